@@ -1,0 +1,35 @@
+//! `number-overflow`: a number too large for its type.
+
+use super::{Example, Rule, Severity};
+use crate::schema::Type;
+use crate::scan::Mark;
+
+/// The rule.
+pub const RULE: Rule = Rule {
+    code: "number-overflow",
+    severity: Severity::Error,
+    what: "a number too large for its type",
+    why: "Readers hold integers in 32 bits and reals as 32-bit floats; the value is cut or becomes infinite.",
+    fix: "Write a smaller number.",
+    source: "format practice: readers use 32-bit integers and floats",
+    dispute: None,
+    fails: Example {
+        note: "an ID of eleven digits",
+        replace: "\"floor\"\n2099\n",
+        with: "\"floor\"\n20990000000\n",
+    },
+    passes: Example {
+        note: "the largest ID",
+        replace: "\"floor\"\n2099\n",
+        with: "\"floor\"\n2147483647\n",
+    },
+};
+
+/// What the finding says; `value` is the text.
+pub fn message(mark: &Mark, value: &str) -> String {
+    let bound = match mark.field.map(|(field, _)| field.def().ty) {
+        Some(Type::Real) => "at most 3.4e38 on either side of 0",
+        _ => "-2147483648 to 2147483647",
+    };
+    format!("`{value}` is too large for {}: {bound}", super::words::field(mark))
+}

@@ -1,0 +1,131 @@
+//! A file as a source: every range is read when it is asked for.
+
+use super::locate::Columns;
+use crate::scan::Source;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A file on disk. Offsets do not count a UTF-8 byte order mark.
+#[derive(Debug)]
+pub(super) struct FileSource {
+    file: File,
+    start: u64,
+    len: usize,
+    ascii: AtomicBool,
+    failure: Mutex<Option<io::Error>>,
+}
+
+impl FileSource {
+    /// Opens a file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let meta = file.metadata()?;
+        if meta.is_dir() {
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
+        }
+        let len = usize::try_from(meta.len())
+            .map_err(|_| io::Error::new(io::ErrorKind::FileTooLarge, "is too large"))?;
+        let mut source = FileSource {
+            file,
+            start: 0,
+            len,
+            ascii: AtomicBool::new(true),
+            failure: Mutex::new(None),
+        };
+        if source.head(3) == b"\xef\xbb\xbf" {
+            source.start = 3;
+            source.len -= 3;
+        }
+        Ok(source)
+    }
+
+    /// The first bytes.
+    pub fn head(&self, len: usize) -> Vec<u8> {
+        self.bytes(0..len.min(self.len)).into_owned()
+    }
+
+    /// The first error that reading met, if any. A file that shrinks while it is read is such an error.
+    pub fn failure(&self) -> io::Result<()> {
+        let failure = self.failure.lock().ok().and_then(|mut slot| slot.take());
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// How columns count, once the file has been read: bytes are characters in ASCII and in Windows-1252.
+    pub fn columns(&self) -> Columns {
+        const BLOCK: usize = 1 << 20;
+        if self.ascii.load(Ordering::Relaxed) {
+            return Columns::Bytes;
+        }
+        let mut at = 0;
+        while at < self.len {
+            let block = self.bytes(at..at.saturating_add(BLOCK).min(self.len));
+            let valid = match simdutf8::compat::from_utf8(&block) {
+                Ok(_) => block.len(),
+                // A character may be cut by the block's end.
+                Err(error) if error.error_len().is_none() => error.valid_up_to(),
+                Err(_) => return Columns::Bytes,
+            };
+            if valid == 0 {
+                return Columns::Bytes;
+            }
+            at += valid;
+        }
+        Columns::Utf8
+    }
+
+    fn read(&self, range: Range<usize>) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; range.len()];
+        read_exact_at(&self.file, &mut bytes, self.start + range.start as u64)?;
+        Ok(bytes)
+    }
+}
+
+#[cfg(unix)]
+fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_exact_at(file: &File, mut bytes: &mut [u8], mut offset: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let read = std::os::windows::fs::FileExt::seek_read(file, bytes, offset)?;
+        if read == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes = &mut bytes[read..];
+        offset += read as u64;
+    }
+    Ok(())
+}
+
+impl Source for FileSource {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
+        let end = range.end.min(self.len);
+        let range = range.start.min(end)..end;
+        let length = range.len();
+        match self.read(range) {
+            Ok(bytes) => {
+                if !bytes.is_ascii() {
+                    self.ascii.store(false, Ordering::Relaxed);
+                }
+                Cow::Owned(bytes)
+            }
+            Err(error) => {
+                if let Ok(mut failure) = self.failure.lock() {
+                    failure.get_or_insert(error);
+                }
+                // The scan goes on over blanks; its result is dropped for the error.
+                Cow::Owned(vec![b' '; length])
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Files that no editor holds: checked piece by piece, without reading them whole into memory.
+
+mod file;
+mod locate;
+
+use crate::checks::{self, Finding, Input, recognize};
+use crate::ide::stats;
+use crate::model::Model;
+use crate::options::Options;
+use crate::report::{Located, LocatedRelated, Report, Stats};
+use crate::scan::{Chunks, Source, scan_all};
+use crate::text;
+use file::FileSource;
+use locate::{Columns, excerpt, positions};
+use std::io;
+use std::path::Path;
+
+/// Whether a file begins like a Halo file.
+///
+/// # Errors
+/// Where the file cannot be read.
+pub fn is_halo_file(path: &Path) -> io::Result<bool> {
+    let file = FileSource::open(path)?;
+    let head = file.head(checks::RECOGNIZE);
+    file.failure()?;
+    let content = match encoding_rs::Encoding::for_bom(&head) {
+        Some(_) => recognize(text::decode(&head).text.as_bytes()),
+        None => recognize(&head),
+    };
+    Ok(content == checks::Content::Halo)
+}
+
+/// Checks a file. `progress` is told bytes as they are done, from several threads.
+///
+/// # Errors
+/// Where the file cannot be read.
+pub fn check_path(
+    path: &Path,
+    options: &Options,
+    progress: &(dyn Fn(u64) + Sync),
+) -> io::Result<Report> {
+    with_file(path, |source, columns, threads| {
+        let checked = Checked::scan(source, threads, &|bytes| progress(bytes as u64));
+        checked.report(source, columns(), options)
+    })
+}
+
+/// Checks a file that is in memory.
+pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let checked = Checked::scan(&source, 1, &|_| {});
+    checked.report(&source, Columns::Utf8, options)
+}
+
+/// The counts of a file.
+///
+/// # Errors
+/// Where the file cannot be read.
+pub fn stats_path(path: &Path) -> io::Result<Stats> {
+    with_file(path, |source, _, threads| {
+        let checked = Checked::scan(source, threads, &|_| {});
+        stats(&checked.model, source)
+    })
+}
+
+/// The counts of a file that is in memory.
+pub fn stats_bytes(bytes: &[u8]) -> Stats {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    stats(&Checked::scan(&source, 1, &|_| {}).model, &source)
+}
+
+/// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.
+/// The columns are known only when the file has been read.
+fn with_file<T>(
+    path: &Path,
+    work: impl Fn(&dyn Source, &dyn Fn() -> Columns, usize) -> T,
+) -> io::Result<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let file = FileSource::open(path)?;
+    let head = file.head(3);
+    file.failure()?;
+    let wide = encoding_rs::Encoding::for_bom(&head)
+        .is_some_and(|(encoding, _)| encoding != encoding_rs::UTF_8);
+    if wide {
+        let bytes = std::fs::read(path)?;
+        let decoded = text::decode(&bytes);
+        let source: &[u8] = decoded.text.as_bytes();
+        return Ok(work(&source, &|| Columns::Utf8, threads));
+    }
+    let result = work(&file, &|| file.columns(), threads);
+    file.failure()?;
+    Ok(result)
+}
+
+/// A scanned file.
+struct Checked {
+    halo: bool,
+    chunks: Chunks,
+    model: Model,
+}
+
+impl Checked {
+    fn scan<S: Source + ?Sized>(
+        source: &S,
+        threads: usize,
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Self {
+        let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
+        let halo = recognize(&head).is_halo();
+        let chunks = if halo {
+            scan_all(source, threads, progress)
+        } else {
+            Chunks::unscanned(source.len())
+        };
+        Checked {
+            halo,
+            model: Model::build(&chunks),
+            chunks,
+        }
+    }
+
+    fn report(&self, source: &dyn Source, columns: Columns, options: &Options) -> Report {
+        let findings = checks::findings(&Input {
+            source,
+            chunks: &self.chunks,
+            model: &self.model,
+            halo: self.halo,
+            options,
+        });
+        Report {
+            findings: place(source, columns, findings),
+            bytes: source.len() as u64,
+        }
+    }
+}
+
+/// Gives findings their lines and columns, in one pass over the text.
+fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<Located> {
+    let mut offsets: Vec<usize> = findings
+        .iter()
+        .flat_map(|finding| {
+            let related = finding.related.iter().map(|related| &related.span);
+            std::iter::once(&finding.span)
+                .chain(related)
+                .flat_map(|span| [span.start, span.end])
+        })
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let places = positions(source, &offsets, columns);
+    findings
+        .into_iter()
+        .map(|finding| Located {
+            code: finding.code,
+            message: finding.message,
+            range: places.range(&finding.span),
+            excerpt: excerpt(source, &finding.span, &places, columns),
+            related: finding
+                .related
+                .into_iter()
+                .map(|related| LocatedRelated {
+                    message: related.message,
+                    range: places.range(&related.span),
+                    excerpt: excerpt(source, &related.span, &places, columns),
+                })
+                .collect(),
+        })
+        .collect()
+}

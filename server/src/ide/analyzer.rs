@@ -1,0 +1,200 @@
+//! An open document: its text, its chunks, and immutable snapshots of both.
+
+use super::{Hover, Symbol};
+use crate::checks::{self, Finding};
+use crate::model::Model;
+use crate::options::Options;
+use crate::report::{ObjectStats, Stats};
+use crate::scan::{Chunks, Source, scan_all};
+use ropey::Rope;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The state of a document at one version. Cheap to clone; never changes.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    text: Rope,
+    chunks: Arc<Chunks>,
+    model: Arc<Model>,
+    halo: bool,
+    options: Options,
+}
+
+impl Snapshot {
+    /// The text.
+    pub fn text(&self) -> &Rope {
+        &self.text
+    }
+
+    /// What the file holds.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The chunks of the text.
+    pub(super) fn chunks(&self) -> &Chunks {
+        &self.chunks
+    }
+
+    /// The text is a Halo file, as far as its beginning tells.
+    pub fn is_halo(&self) -> bool {
+        self.halo
+    }
+
+    /// What the rules find, in file order, repeated findings folded.
+    pub fn findings(&self) -> Vec<Finding> {
+        checks::findings(&checks::Input {
+            source: &self.text,
+            chunks: &self.chunks,
+            model: &self.model,
+            halo: self.halo,
+            options: &self.options,
+        })
+    }
+
+    /// What stands at a byte offset.
+    pub fn hover(&self, offset: usize) -> Option<Hover> {
+        super::hover::hover(self, offset)
+    }
+
+    /// Sections, materials, objects and instances by name.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        super::symbols::symbols(self)
+    }
+
+    /// The counts of what the file holds.
+    pub fn stats(&self) -> Stats {
+        stats(&self.model, &self.text)
+    }
+
+    /// The text of a range, as far as it is text.
+    pub(super) fn slice(&self, range: Range<usize>) -> String {
+        String::from_utf8_lossy(&self.text.bytes_of(range)).into_owned()
+    }
+}
+
+/// Reads a range of any source.
+trait BytesOf {
+    fn bytes_of(&self, range: Range<usize>) -> Vec<u8>;
+}
+
+impl BytesOf for Rope {
+    fn bytes_of(&self, range: Range<usize>) -> Vec<u8> {
+        Source::bytes(self, range).into_owned()
+    }
+}
+
+/// The counts of a file.
+pub fn stats<S: Source + ?Sized>(model: &Model, source: &S) -> Stats {
+    Stats {
+        version: model.version().unwrap_or_default(),
+        materials: model.materials.len(),
+        objects: model
+            .objects
+            .iter()
+            .map(|object| ObjectStats {
+                kind: object.kind.map_or_else(
+                    || String::from_utf8_lossy(&source.bytes(object.name.clone())).into_owned(),
+                    |kind| kind.name().to_owned(),
+                ),
+                vertices: object.vertices.as_ref().map_or(0, |list| list.found),
+                triangles: object.triangles.as_ref().map_or(0, |list| list.found / 4),
+            })
+            .collect(),
+        instances: model.instances.len(),
+    }
+}
+
+/// The one writer of a document.
+#[derive(Debug)]
+pub struct Analyzer {
+    text: Rope,
+    chunks: Chunks,
+    snapshot: Snapshot,
+    options: Options,
+}
+
+impl Analyzer {
+    /// Scans a text on several threads while the rope is built. `progress` is told bytes as they are done.
+    pub fn open(text: String, options: &Options, progress: &(dyn Fn(usize) + Sync)) -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let halo = checks::recognize(text.as_bytes());
+        let (rope, chunks) = std::thread::scope(|scope| {
+            let rope = scope.spawn(|| Rope::from_str(&text));
+            let chunks = if halo.is_halo() {
+                scan_all(&text.as_bytes(), threads, progress)
+            } else {
+                Chunks::unscanned(text.len())
+            };
+            // A panic in ropey is passed on; the caller's guard around this function turns it into an error.
+            let rope = rope
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            (rope, chunks)
+        });
+        drop(text);
+        let snapshot = Snapshot {
+            text: rope.clone(),
+            model: Arc::new(Model::build(&chunks)),
+            chunks: Arc::new(chunks.clone()),
+            halo: halo.is_halo(),
+            options: options.clone(),
+        };
+        Analyzer {
+            text: rope,
+            chunks,
+            snapshot,
+            options: options.clone(),
+        }
+    }
+
+    /// Replaces a range of bytes. The range is cut to the text and to whole characters.
+    pub fn edit(&mut self, range: Range<usize>, new: &str) {
+        let len = self.text.len_bytes();
+        let start = self.text.byte_to_char(range.start.min(len));
+        let end = self
+            .text
+            .byte_to_char(range.end.min(len))
+            .max(start);
+        let bytes = self.text.char_to_byte(start)..self.text.char_to_byte(end);
+        self.text.remove(start..end);
+        self.text.insert(start, new);
+        self.chunks.edit(bytes, new.len());
+    }
+
+    /// Brings the analysis up to date. Gives false if `cancelled` turned true before it was done; then the
+    /// snapshot is still the old one, and a later call goes on where this one stopped.
+    pub fn settle(&mut self, cancelled: &dyn Fn() -> bool) -> bool {
+        let head = self.text.bytes_of(0..checks::RECOGNIZE.min(self.text.len_bytes()));
+        let halo = checks::recognize(&head).is_halo();
+        if halo && !self.chunks.settle(&self.text, cancelled) {
+            return false;
+        }
+        if !halo {
+            self.chunks = Chunks::unscanned(self.text.len_bytes());
+        }
+        self.snapshot = Snapshot {
+            text: self.text.clone(),
+            model: Arc::new(Model::build(&self.chunks)),
+            chunks: Arc::new(self.chunks.clone()),
+            halo,
+            options: self.options.clone(),
+        };
+        true
+    }
+
+    /// Takes over other options; they count from the next settling on.
+    pub fn set_options(&mut self, options: &Options) {
+        self.options = options.clone();
+    }
+
+    /// The text as edited so far.
+    pub fn text(&self) -> &Rope {
+        &self.text
+    }
+
+    /// The state when last settled.
+    pub fn snapshot(&self) -> Snapshot {
+        self.snapshot.clone()
+    }
+}

@@ -1,0 +1,15 @@
+//! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
+//!
+//! Layers, each using only those above it: [`schema`] is the format as data, [`text`] positions and
+//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`checks`] the rules, [`ide`] what editors
+//! ask for, [`disk`] files that no editor holds.
+
+pub mod checks;
+pub mod disk;
+pub mod ide;
+pub mod model;
+pub mod options;
+pub mod report;
+pub mod scan;
+pub mod schema;
+pub mod text;

@@ -1,0 +1,417 @@
+//! What the chunk summaries say of the whole file. Built anew after every edit, in time proportional to the
+//! number of chunks and records, not of values.
+
+pub mod detail;
+
+use crate::scan::{Above, Chunks, Event, IntAt, NodeSet, OddLine, Span, TrianglePart};
+use crate::schema::{ObjectType, Section, VERSIONS};
+use std::ops::Range;
+
+/// An integer in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Int {
+    /// Its value; `None` where the token is no integer.
+    pub value: Option<i64>,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+/// A heading above a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// None.
+    Nothing,
+    /// A section heading.
+    Section(Section, Range<usize>),
+    /// A numbered heading.
+    Numbered(crate::scan::Heading, u32, Range<usize>),
+}
+
+/// The header or the count of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Which section.
+    pub section: Section,
+    /// First byte of the record.
+    pub at: usize,
+    /// Version or count; `None` where it is missing.
+    pub value: Option<Int>,
+    /// What stands above.
+    pub above: Heading,
+    /// One past the section's last record.
+    pub end: usize,
+}
+
+/// A material.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// The record.
+    pub span: Range<usize>,
+    /// The shader name with its quotes.
+    pub name: Range<usize>,
+    /// What stands above.
+    pub above: Heading,
+}
+
+/// A list of a mesh: what it says and what it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// The count; `None` where it is missing.
+    pub declared: Option<Int>,
+    /// How many elements there are; for triangles, how many integers.
+    pub found: usize,
+    /// From the first to the last element.
+    pub span: Range<usize>,
+    /// Its parts, in [`Model::vertex_parts`] or [`Model::triangle_parts`].
+    pub parts: Range<usize>,
+}
+
+/// An object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// From its type to its last value.
+    pub span: Range<usize>,
+    /// The type; a guess where the name is none.
+    pub kind: Option<ObjectType>,
+    /// The type string with its quotes.
+    pub name: Range<usize>,
+    /// The material index of a sphere, box or pill.
+    pub material: Option<Int>,
+    /// The vertices of a mesh.
+    pub vertices: Option<List>,
+    /// The triangles of a mesh.
+    pub triangles: Option<List>,
+    /// The node indices of its vertices.
+    pub nodes: NodeSet,
+    /// What stands above.
+    pub above: Heading,
+}
+
+/// An instance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instance {
+    /// From its object index to its last value.
+    pub span: Range<usize>,
+    /// Object Index.
+    pub object: Int,
+    /// The name with its quotes.
+    pub name: Range<usize>,
+    /// Unique Instance ID.
+    pub unique_id: Int,
+    /// Parent Instance Index.
+    pub parent: Int,
+    /// Inheritance Flag.
+    pub flag: Int,
+    /// The reals from the local rotation on, in slot order; NaN where one is missing or wrong.
+    pub reals: Vec<f32>,
+    /// How many bones its list holds.
+    pub bones: usize,
+    /// Smallest and largest bone index.
+    pub bone_range: Option<(i64, i64)>,
+    /// The bone list.
+    pub bone_span: Range<usize>,
+    /// What stands above.
+    pub above: Heading,
+}
+
+/// A part of a vertex list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VertexPart {
+    /// The text.
+    pub span: Range<usize>,
+    /// How many vertices of the list stand before it.
+    pub before: usize,
+    /// How many it holds.
+    pub count: usize,
+    /// Smallest and largest node index.
+    pub nodes: Option<(i64, i64)>,
+}
+
+/// A part of a triangle list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IntegerPart {
+    /// The text.
+    pub span: Range<usize>,
+    /// How many integers of the list stand before it.
+    pub before: usize,
+    /// How many it holds.
+    pub count: usize,
+    /// Smallest value per position modulo 4, counted from the part's start.
+    pub min: [i64; 4],
+    /// Largest value per position modulo 4.
+    pub max: [i64; 4],
+    /// How many lines hold a number of integers that is no multiple of 4.
+    pub odd_lines: usize,
+    /// The first of them.
+    pub odd: Option<(Range<usize>, usize, usize)>,
+}
+
+/// The whole file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Model {
+    /// Where the chunks start; one more entry for the end of the text.
+    pub chunk_starts: Vec<usize>,
+    read_version: u8,
+    /// Header and counts, as far as they are there, in file order.
+    pub heads: Vec<Head>,
+    /// The materials.
+    pub materials: Vec<Material>,
+    /// The objects.
+    pub objects: Vec<Object>,
+    /// The instances.
+    pub instances: Vec<Instance>,
+    /// The parts of all vertex lists, in file order.
+    pub vertex_parts: Vec<VertexPart>,
+    /// The parts of all triangle lists, in file order.
+    pub triangle_parts: Vec<IntegerPart>,
+}
+
+fn absolute(start: usize, span: Span) -> Range<usize> {
+    let at = start + span.at as usize;
+    at..at + span.len as usize
+}
+
+fn int(start: usize, int: IntAt) -> Int {
+    Int {
+        value: int.value,
+        span: absolute(start, int.span),
+    }
+}
+
+fn heading(start: usize, above: Above) -> Heading {
+    match above {
+        Above::Nothing => Heading::Nothing,
+        Above::Section(section, span) => Heading::Section(section, absolute(start, span)),
+        Above::Heading(kind, number, span) => {
+            Heading::Numbered(kind, number, absolute(start, span))
+        }
+    }
+}
+
+impl Model {
+    /// Merges the chunks' summaries.
+    pub fn build(chunks: &Chunks) -> Self {
+        let mut model = Model::default();
+        let mut start = 0;
+        for chunk in chunks.iter().flatten() {
+            model.chunk_starts.push(start);
+            for event in &chunk.body.events {
+                model.add(start, event);
+            }
+            start += chunk.len as usize;
+            model.read_version = chunk.exit.version;
+        }
+        model.chunk_starts.push(start);
+        model
+    }
+
+    /// The version of the format, as the header has it.
+    pub fn version(&self) -> Option<i64> {
+        self.head(Section::Header)?.value.as_ref()?.value
+    }
+
+    /// The version that the file is read as: its own if that exists, else the one that explains it best.
+    pub fn read_version(&self) -> u8 {
+        self.read_version.max(*VERSIONS.start())
+    }
+
+    /// A section's first head.
+    pub fn head(&self, section: Section) -> Option<&Head> {
+        self.heads.iter().find(|head| head.section == section)
+    }
+
+    /// How many bytes the text has.
+    pub fn len(&self) -> usize {
+        self.chunk_starts.last().copied().unwrap_or(0)
+    }
+
+    /// The text is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn add(&mut self, start: usize, event: &Event) {
+        match event {
+            Event::Head {
+                section,
+                at,
+                value,
+                above,
+            } => {
+                let value = value.map(|value| int(start, value));
+                let at = start + *at as usize;
+                let end = value.as_ref().map_or(at, |value| value.span.end);
+                self.heads.push(Head {
+                    section: *section,
+                    at,
+                    value,
+                    above: heading(start, *above),
+                    end,
+                });
+            }
+            Event::Material {
+                at,
+                end,
+                name,
+                above,
+            } => {
+                let span = start + *at as usize..start + *end as usize;
+                self.extend_section(span.end);
+                self.materials.push(Material {
+                    span,
+                    name: absolute(start, *name),
+                    above: heading(start, *above),
+                });
+            }
+            Event::Object { .. } => self.add_object(start, event),
+            Event::Vertices(part) => {
+                let span = start + part.at as usize..start + part.end as usize;
+                self.add_vertices(span, part.count as usize, &part.nodes);
+            }
+            Event::TriangleCount { at, value } => {
+                let value = value.map(|value| int(start, value));
+                let at = start + *at as usize;
+                let parts = self.triangle_parts.len();
+                let end = value.as_ref().map_or(at, |value| value.span.end);
+                self.extend_section(end);
+                if let Some(object) = self.objects.last_mut() {
+                    object.span.end = end;
+                    object.triangles = Some(List {
+                        declared: value,
+                        found: 0,
+                        span: end..end,
+                        parts: parts..parts,
+                    });
+                }
+            }
+            Event::Triangles(part) => self.add_triangles(start, part),
+            Event::Instance(part) => {
+                let span = start + part.at as usize..start + part.end as usize;
+                self.extend_section(span.end);
+                self.instances.push(Instance {
+                    bone_span: span.end..span.end,
+                    span,
+                    object: int(start, part.object),
+                    name: absolute(start, part.name),
+                    unique_id: int(start, part.unique_id),
+                    parent: int(start, part.parent),
+                    flag: int(start, part.flag),
+                    reals: part.reals.clone(),
+                    bones: 0,
+                    bone_range: None,
+                    above: heading(start, part.above),
+                });
+            }
+            Event::Bones(part) => {
+                let end = start + part.end as usize;
+                self.extend_section(end);
+                let Some(instance) = self.instances.last_mut() else {
+                    return;
+                };
+                if instance.bones == 0 {
+                    instance.bone_span.start = start + part.at as usize;
+                }
+                instance.bone_span.end = end;
+                instance.span.end = end;
+                instance.bones += part.count as usize;
+                if part.min <= part.max {
+                    let (low, high) = instance.bone_range.unwrap_or((part.min, part.max));
+                    instance.bone_range = Some((low.min(part.min), high.max(part.max)));
+                }
+            }
+        }
+    }
+
+    fn add_object(&mut self, start: usize, event: &Event) {
+        let Event::Object {
+            at,
+            end,
+            kind,
+            name,
+            material,
+            vertices,
+            above,
+        } = event
+        else {
+            return;
+        };
+        let span = start + *at as usize..start + *end as usize;
+        self.extend_section(span.end);
+        let parts = self.vertex_parts.len();
+        self.objects.push(Object {
+            kind: *kind,
+            name: absolute(start, *name),
+            material: material.map(|value| int(start, value)),
+            vertices: (*kind == Some(ObjectType::Mesh)).then(|| List {
+                declared: vertices.map(|value| int(start, value)),
+                found: 0,
+                span: span.end..span.end,
+                parts: parts..parts,
+            }),
+            triangles: None,
+            nodes: NodeSet::default(),
+            above: heading(start, *above),
+            span,
+        });
+    }
+
+    fn add_vertices(&mut self, span: Range<usize>, count: usize, nodes: &NodeSet) {
+        self.extend_section(span.end);
+        let Some(object) = self.objects.last_mut() else {
+            return;
+        };
+        object.nodes.merge(nodes);
+        object.span.end = span.end;
+        let Some(list) = &mut object.vertices else {
+            return;
+        };
+        if list.found == 0 {
+            list.span.start = span.start;
+        }
+        list.span.end = span.end;
+        self.vertex_parts.push(VertexPart {
+            span,
+            before: list.found,
+            count,
+            nodes: nodes.range,
+        });
+        list.found += count;
+        list.parts.end = self.vertex_parts.len();
+    }
+
+    fn add_triangles(&mut self, start: usize, part: &TrianglePart) {
+        let span = start + part.at as usize..start + part.end as usize;
+        self.extend_section(span.end);
+        let Some(object) = self.objects.last_mut() else {
+            return;
+        };
+        object.span.end = span.end;
+        let Some(list) = &mut object.triangles else {
+            return;
+        };
+        if list.found == 0 {
+            list.span.start = span.start;
+        }
+        list.span.end = span.end;
+        let odd = part.odd.map(|OddLine { span, before, holds }| {
+            (absolute(start, span), before as usize, holds as usize)
+        });
+        self.triangle_parts.push(IntegerPart {
+            span,
+            before: list.found,
+            count: part.count as usize,
+            min: part.min,
+            max: part.max,
+            odd_lines: part.odd_lines as usize,
+            odd,
+        });
+        list.found += part.count as usize;
+        list.parts.end = self.triangle_parts.len();
+    }
+
+    fn extend_section(&mut self, end: usize) {
+        if let Some(head) = self.heads.last_mut() {
+            head.end = end;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Findings of one file with everything that a terminal or a build log shows of them.
+
+use crate::checks::Code;
+use std::ops::Range;
+
+/// A place as in LSP: 0-based line, and UTF-16 code units from its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Position {
+    /// 0-based line.
+    pub line: u32,
+    /// UTF-16 code units from the start of the line.
+    pub character: u32,
+}
+
+/// A stretch of text, end exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct PositionRange {
+    /// First position.
+    pub start: Position,
+    /// The position after the last.
+    pub end: Position,
+}
+
+/// Some lines of the file around a span, for display.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// 0-based number of the first line in `text`.
+    pub first_line: usize,
+    /// The lines, without their last line end; cut to at most some hundred bytes a line.
+    pub text: String,
+    /// The marked bytes of `text`.
+    pub span: Range<usize>,
+}
+
+/// A finding with its place.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// The rule.
+    pub code: Code,
+    /// What is wrong and what is allowed.
+    pub message: String,
+    /// Where.
+    pub range: PositionRange,
+    /// The lines around it.
+    pub excerpt: Excerpt,
+    /// Places that explain it.
+    pub related: Vec<LocatedRelated>,
+}
+
+/// A place that explains a finding.
+#[derive(Clone, Debug)]
+pub struct LocatedRelated {
+    /// What it is.
+    pub message: String,
+    /// Where.
+    pub range: PositionRange,
+    /// The lines around it.
+    pub excerpt: Excerpt,
+}
+
+/// What was found in one file, in file order.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The findings.
+    pub findings: Vec<Located>,
+    /// Bytes of the file.
+    pub bytes: u64,
+}
+
+/// The counts of a file, for `ass-lsp stats`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Stats {
+    /// Version of the format.
+    pub version: i64,
+    /// How many materials the file holds.
+    pub materials: usize,
+    /// Its objects.
+    pub objects: Vec<ObjectStats>,
+    /// How many instances it holds.
+    pub instances: usize,
+}
+
+/// The counts of an object.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ObjectStats {
+    /// The type as the file has it.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// How many vertices it holds; 0 for other objects than meshes.
+    pub vertices: usize,
+    /// How many triangles it holds; 0 for other objects than meshes.
+    pub triangles: usize,
+}

@@ -1,0 +1,497 @@
+//! Fits the tokens of a damaged record to its layout: the cheapest set of mistakes that explains them.
+//!
+//! The search walks pairs of (token, step of the layout) in order of cost. Matching a token of the right
+//! type is free; a wrong type, a missing value, an extra value, a wrong count each cost. A value on a line
+//! where exporters would not put it costs a little, and so the line shape decides where a missing value
+//! was, but never whether one is missing. At the end the caller's `follow` says how well what comes next
+//! fits a next record.
+
+use super::lexer::{NeedMore, TokenKind, int_value};
+use super::tokens::{MAX_LOOK, Tokens};
+use crate::schema::{Layout, Op, Role, Type};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+/// Costs of mistakes. Only their relations matter.
+mod cost {
+    pub const MISSING: u32 = 30;
+    pub const EXTRA: u32 = 30;
+    /// Each further value of the same gap.
+    pub const SAME_GAP: u32 = 8;
+    pub const WRONG_COUNT: u32 = 29;
+    pub const HEADING_INSIDE: u32 = 35;
+    pub const OTHER_LINE: u32 = 6;
+    pub const BARE_INTEGER: u32 = 1;
+    pub const GARBLED: u32 = 20;
+    pub const OTHER_NUMBER: u32 = 27;
+    pub const OTHER_TYPE: u32 = 40;
+    /// Explanations above this are no better than "this is no such record".
+    pub const MAX: u32 = 140;
+}
+
+/// Bounds the work for one record.
+const MAX_NODES: usize = 12_000;
+
+/// A value in its slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filled {
+    /// Slot of the layout.
+    pub slot: u16,
+    /// Round of the counted list that the slot belongs to.
+    pub round: u32,
+    /// Number of the token.
+    pub token: u32,
+}
+
+/// A mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// Values are missing: the first one's slot and round, how many, and the token before which they belong.
+    Missing {
+        slot: u16,
+        round: u32,
+        count: u32,
+        before: u32,
+    },
+    /// Tokens that nothing asks for.
+    Extra { token: u32, count: u32 },
+    /// A count that differs from what follows it: the count's slot, what was found, the token behind the list.
+    Count { slot: u16, found: u32, end: u32 },
+}
+
+/// A record's values and mistakes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Alignment {
+    /// The values, in file order.
+    pub filled: Vec<Filled>,
+    /// The mistakes, in file order.
+    pub mistakes: Vec<Mistake>,
+    /// The number of the token behind the record.
+    pub next: usize,
+    /// What the mistakes cost, and what comes next.
+    pub cost: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Gap {
+    None,
+    Missing,
+    Extra,
+}
+
+/// The count of the list that comes next or is being read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Count {
+    Is(u32),
+    /// The count itself is unreadable or missing: any number fits.
+    Free,
+    /// The count is wrong and that has been paid for.
+    Wrong,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    token: u32,
+    op: u16,
+    inner: u16,
+    round: u32,
+    count: Count,
+    gap: Gap,
+    /// Values that an unterminated string on this line has swallowed.
+    swallowed: u8,
+}
+
+#[derive(Clone, Copy)]
+enum Step {
+    Start,
+    Match(u16),
+    Swallow,
+    Missing(u16),
+    Extra,
+    Heading,
+    Advance,
+    WrongCount,
+}
+
+struct Visit {
+    node: Node,
+    parent: u32,
+    step: Step,
+}
+
+struct Search<'l> {
+    layout: &'l Layout,
+    visits: Vec<Visit>,
+    best: HashMap<Node, u32>,
+    queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
+}
+
+impl Search<'_> {
+    fn push(&mut self, parent: u32, step: Step, node: Node, cost: u32) {
+        if cost > cost::MAX || self.visits.len() >= MAX_NODES {
+            return;
+        }
+        match self.best.get(&node) {
+            Some(&known) if known <= cost => return,
+            _ => self.best.insert(node, cost),
+        };
+        let id = self.visits.len() as u32;
+        self.visits.push(Visit { node, parent, step });
+        // Of equally cheap explanations, the one that explains more tokens first.
+        self.queue.push((Reverse(cost), node.token, Reverse(id)));
+    }
+
+    fn slot(&self, node: Node) -> Option<u16> {
+        match *self.layout.ops.get(usize::from(node.op))? {
+            Op::Slot(slot) => Some(slot),
+            Op::Repeat { first, .. } => Some(first + node.inner),
+        }
+    }
+
+    /// The node behind the slot of `node`.
+    fn behind_slot(&self, node: Node) -> Node {
+        match self.layout.ops.get(usize::from(node.op)) {
+            Some(&Op::Repeat { first, end }) if first + node.inner + 1 == end => Node {
+                inner: 0,
+                round: node.round + 1,
+                ..node
+            },
+            Some(Op::Repeat { .. }) => Node {
+                inner: node.inner + 1,
+                ..node
+            },
+            _ => Node {
+                op: node.op + 1,
+                round: 0,
+                ..node
+            },
+        }
+    }
+
+    /// The moves at the border between two rounds of a counted list. Gives whether another round may begin.
+    fn round_border(&mut self, id: u32, node: Node, cost: u32) -> bool {
+        let leave = Node {
+            op: node.op + 1,
+            round: 0,
+            count: Count::Free,
+            ..node
+        };
+        match node.count {
+            Count::Is(declared) => {
+                if node.round == declared {
+                    self.push(id, Step::Advance, leave, cost);
+                }
+                let wrong = Node {
+                    count: Count::Wrong,
+                    ..node
+                };
+                self.push(id, Step::WrongCount, wrong, cost + cost::WRONG_COUNT);
+                node.round < declared
+            }
+            Count::Free | Count::Wrong => {
+                self.push(id, Step::Advance, leave, cost);
+                true
+            }
+        }
+    }
+}
+
+fn type_cost(ty: Type, kind: TokenKind) -> u32 {
+    match (ty, kind) {
+        (Type::Integer, TokenKind::Int)
+        | (Type::Real, TokenKind::Real | TokenKind::NonFinite | TokenKind::Comma)
+        | (Type::String, TokenKind::Str) => 0,
+        (Type::Real, TokenKind::Int) => cost::BARE_INTEGER,
+        (_, TokenKind::Word | TokenKind::OpenStr) => cost::GARBLED,
+        (Type::Integer, TokenKind::Real | TokenKind::NonFinite | TokenKind::Comma) => {
+            cost::OTHER_NUMBER
+        }
+        _ => cost::OTHER_TYPE,
+    }
+}
+
+/// Fits the tokens from `start` on to the layout. `None` if no cheap explanation exists.
+///
+/// `follow` tells, for a token number, the cost of a next record beginning there.
+pub fn align(
+    tokens: &mut Tokens<'_>,
+    start: usize,
+    layout: &Layout,
+    follow: &mut dyn FnMut(&mut Tokens<'_>, usize) -> Result<u32, NeedMore>,
+) -> Result<Option<Alignment>, NeedMore> {
+    let mut search = Search {
+        layout,
+        visits: Vec::new(),
+        best: HashMap::new(),
+        queue: BinaryHeap::new(),
+    };
+    let mut follow_costs: HashMap<u32, u32> = HashMap::new();
+    let root = Node {
+        token: start as u32,
+        op: 0,
+        inner: 0,
+        round: 0,
+        count: Count::Free,
+        gap: Gap::None,
+        swallowed: 0,
+    };
+    search.push(0, Step::Start, root, 0);
+    let done = Node {
+        op: u16::MAX,
+        ..root
+    };
+    while let Some((Reverse(cost), _, Reverse(id))) = search.queue.pop() {
+        let node = search.visits[id as usize].node;
+        if search.best.get(&node).is_some_and(|&best| best < cost) {
+            continue;
+        }
+        if node.op == u16::MAX {
+            let mut alignment = unwind(&search, id);
+            alignment.cost = cost;
+            // A record of which nothing is there is none.
+            return Ok((!alignment.filled.is_empty()).then_some(alignment));
+        }
+        if usize::from(node.op) >= layout.ops.len() {
+            let after = match follow_costs.get(&node.token) {
+                Some(&known) => known,
+                None => {
+                    let fresh = follow(tokens, node.token as usize)?;
+                    follow_costs.insert(node.token, fresh);
+                    fresh
+                }
+            };
+            let end = Node {
+                token: node.token,
+                ..done
+            };
+            search.push(id, Step::Advance, end, cost + after);
+            if node.token as usize == start {
+                continue;
+            }
+        }
+        expand(&mut search, tokens, start, id, node, cost)?;
+    }
+    Ok(None)
+}
+
+fn expand(
+    search: &mut Search<'_>,
+    tokens: &mut Tokens<'_>,
+    start: usize,
+    id: u32,
+    node: Node,
+    cost: u32,
+) -> Result<(), NeedMore> {
+    let at_repeat = matches!(
+        search.layout.ops.get(usize::from(node.op)),
+        Some(Op::Repeat { .. })
+    );
+    if at_repeat && node.inner == 0 && !search.round_border(id, node, cost) {
+        return Ok(());
+    }
+    let token = tokens.get(node.token as usize)?;
+    let past_end = usize::from(node.op) >= search.layout.ops.len();
+    let behind_token = Node {
+        token: node.token + 1,
+        swallowed: 0,
+        ..node
+    };
+    if node.token as usize - start >= MAX_LOOK {
+        return Ok(());
+    }
+    if token.kind.is_heading() {
+        // A heading inside a record is only a comment, but an unlikely one.
+        if !past_end {
+            search.push(id, Step::Heading, behind_token, cost + cost::HEADING_INSIDE);
+        }
+    } else if token.kind != TokenKind::Eof {
+        let same = node.gap == Gap::Extra;
+        let extra = Node {
+            gap: Gap::Extra,
+            ..behind_token
+        };
+        let price = if same { cost::SAME_GAP } else { cost::EXTRA };
+        search.push(id, Step::Extra, extra, cost + price);
+    }
+    if past_end {
+        return Ok(());
+    }
+    let Some(number) = search.slot(node) else {
+        return Ok(());
+    };
+    let Some(slot) = search.layout.slots.get(usize::from(number)).copied() else {
+        return Ok(());
+    };
+    let next = search.behind_slot(node);
+    let is_count = matches!(slot.def().role, Role::Count(_));
+    if node.swallowed > 0 {
+        let left = Node {
+            swallowed: node.swallowed - 1,
+            ..next
+        };
+        search.push(id, Step::Swallow, left, cost);
+    }
+    let same = node.gap == Gap::Missing;
+    let missing = Node {
+        gap: Gap::Missing,
+        count: if is_count { Count::Free } else { next.count },
+        ..next
+    };
+    let price = if same { cost::SAME_GAP } else { cost::MISSING };
+    search.push(id, Step::Missing(number), missing, cost + price);
+    if token.kind.is_heading() || token.kind == TokenKind::Eof {
+        return Ok(());
+    }
+    let mut price = type_cost(slot.ty(), token.kind);
+    if slot.starts_line != token.first_on_line {
+        price += cost::OTHER_LINE;
+    }
+    let mut matched = Node {
+        token: node.token + 1,
+        gap: Gap::None,
+        swallowed: 0,
+        ..next
+    };
+    if token.kind == TokenKind::OpenStr && slot.ty() != Type::String {
+        matched.swallowed = words(tokens.text(token)).saturating_sub(1);
+    }
+    if is_count {
+        matched.count = match (token.kind, int_value(tokens.text(token))) {
+            (TokenKind::Int, Some(value)) => {
+                Count::Is(u32::try_from(value.max(0)).unwrap_or(u32::MAX))
+            }
+            _ => Count::Free,
+        };
+    }
+    search.push(id, Step::Match(number), matched, cost + price);
+    Ok(())
+}
+
+fn words(text: &[u8]) -> u8 {
+    let count = text
+        .split(|&byte| super::lexer::is_space(byte))
+        .filter(|word| !word.is_empty() && *word != b"\"")
+        .count();
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+/// Turns the path to the final visit into values and mistakes.
+fn unwind(search: &Search<'_>, last: u32) -> Alignment {
+    let mut path = Vec::new();
+    let mut id = last;
+    loop {
+        path.push(id);
+        let visit = &search.visits[id as usize];
+        if matches!(visit.step, Step::Start) {
+            break;
+        }
+        id = visit.parent;
+    }
+    path.reverse();
+    let mut alignment = Alignment::default();
+    let mut wrong_count = None;
+    for pair in path.windows(2) {
+        let from = search.visits[pair[0] as usize].node;
+        let visit = &search.visits[pair[1] as usize];
+        match visit.step {
+            Step::Match(slot) => alignment.filled.push(Filled {
+                slot,
+                round: from.round,
+                token: from.token,
+            }),
+            Step::Missing(slot) => add_missing(&mut alignment.mistakes, slot, from),
+            Step::Extra => add_extra(&mut alignment.mistakes, from),
+            Step::WrongCount => {
+                wrong_count = search.slot(from).map(|first| first.saturating_sub(1));
+            }
+            Step::Advance => {
+                if let (Some(slot), Count::Wrong) = (wrong_count.take(), from.count) {
+                    alignment.mistakes.push(Mistake::Count {
+                        slot,
+                        found: from.round,
+                        end: from.token,
+                    });
+                }
+            }
+            Step::Start | Step::Heading | Step::Swallow => {}
+        }
+        alignment.next = visit.node.token as usize;
+    }
+    alignment
+}
+
+fn add_missing(mistakes: &mut Vec<Mistake>, slot: u16, from: Node) {
+    if from.gap == Gap::Missing
+        && let Some(Mistake::Missing { count, .. }) = mistakes.last_mut()
+    {
+        *count += 1;
+        return;
+    }
+    mistakes.push(Mistake::Missing {
+        slot,
+        round: from.round,
+        count: 1,
+        before: from.token,
+    });
+}
+
+fn add_extra(mistakes: &mut Vec<Mistake>, from: Node) {
+    if from.gap == Gap::Extra
+        && let Some(Mistake::Extra { count, .. }) = mistakes.last_mut()
+    {
+        *count += 1;
+        return;
+    }
+    mistakes.push(Mistake::Extra {
+        token: from.token,
+        count: 1,
+    });
+}
+
+/// Reads the record at `start` as a plain reader would: value by value, nothing forgiven but white space.
+///
+/// `None` if a value is not of its type, a heading stands inside, or it is cut short. The flag tells whether
+/// every line begins where exporters begin it.
+pub fn read_plain(
+    tokens: &mut Tokens<'_>,
+    start: usize,
+    layout: &Layout,
+) -> Result<Option<(Alignment, bool)>, NeedMore> {
+    let mut alignment = Alignment::default();
+    let mut at = start;
+    let mut in_lines = true;
+    let mut count = 0u32;
+    for &op in &layout.ops {
+        let (first, end, rounds) = match op {
+            Op::Slot(slot) => (slot, slot + 1, 1),
+            Op::Repeat { first, end } => (first, end, count),
+        };
+        for round in 0..rounds {
+            for number in first..end {
+                let token = tokens.get(at)?;
+                let Some(slot) = layout.slots.get(usize::from(number)) else {
+                    return Ok(None);
+                };
+                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER || at - start > MAX_LOOK
+                {
+                    return Ok(None);
+                }
+                if matches!(slot.def().role, Role::Count(_)) {
+                    let value = int_value(tokens.text(token)).unwrap_or(i64::MAX);
+                    count = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
+                }
+                in_lines &= slot.starts_line == token.first_on_line;
+                alignment.filled.push(Filled {
+                    slot: number,
+                    round,
+                    token: at as u32,
+                });
+                at += 1;
+            }
+        }
+    }
+    let next = tokens.get(at)?;
+    in_lines &= next.first_on_line || next.kind == TokenKind::Eof;
+    alignment.next = at;
+    Ok(Some((alignment, in_lines)))
+}

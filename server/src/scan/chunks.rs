@@ -1,0 +1,416 @@
+//! The chunks of a text, kept up to date while it is edited.
+
+use super::lexer::Window;
+use super::machine::{Sink, UNKNOWN_REMAINING, scan_chunk};
+use super::summary::{Chunk, Event, Place, State};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// How long a chunk is, about.
+pub const CHUNK: usize = 64 * 1024;
+
+/// How much of the text behind a chunk's stop a window shows at first.
+const MARGIN: usize = 4 * 1024;
+
+/// No window is larger: its offsets are `u32`.
+const LARGEST_WINDOW: usize = 1 << 30;
+
+/// A text that can be read piece by piece.
+pub trait Source: Sync {
+    /// How many bytes it has.
+    fn len(&self) -> usize;
+
+    /// It has no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes of a range that lies inside the text.
+    fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]>;
+}
+
+impl Source for &[u8] {
+    fn len(&self) -> usize {
+        <[u8]>::len(self)
+    }
+
+    fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
+        Cow::Borrowed(self.get(range).unwrap_or_default())
+    }
+}
+
+impl Source for ropey::Rope {
+    fn len(&self) -> usize {
+        self.len_bytes()
+    }
+
+    fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
+        let mut bytes = Vec::with_capacity(range.len());
+        let end = range.end.min(self.len_bytes());
+        let mut at = range.start.min(end);
+        let (mut chunks, mut start, _, _) = self.chunks_at_byte(at);
+        while at < end {
+            let Some(chunk) = chunks.next() else { break };
+            let chunk = chunk.as_bytes();
+            let piece = chunk
+                .get(at - start..(end - start).min(chunk.len()))
+                .unwrap_or_default();
+            bytes.extend_from_slice(piece);
+            start += chunk.len();
+            at = start;
+        }
+        Cow::Owned(bytes)
+    }
+}
+
+/// Scans one chunk that starts at `start`, with windows as large as it takes.
+pub fn scan_at<S: Source + ?Sized>(
+    source: &S,
+    start: usize,
+    entry: (State, i64),
+    stop: usize,
+    mut sink: Option<&mut dyn Sink>,
+) -> Chunk {
+    let len = source.len();
+    let at_line_start = start == 0
+        || source
+            .bytes(start - 1..start)
+            .first()
+            .is_none_or(|&byte| byte == b'\n' || byte == b'\r');
+    let mut size = stop.saturating_sub(start) + MARGIN;
+    loop {
+        let end = start.saturating_add(size).min(len);
+        let bytes = source.bytes(start..end);
+        let window = Window {
+            text: &bytes,
+            at_end: end == len || size >= LARGEST_WINDOW,
+            at_line_start,
+        };
+        // A reborrow for each try; a try that needs more leaves values behind that the next repeats.
+        let sink: Option<&mut dyn Sink> = match &mut sink {
+            Some(sink) => Some(&mut **sink),
+            None => None,
+        };
+        match scan_chunk(window, entry.0, entry.1, stop - start, sink) {
+            Ok(chunk) => return chunk,
+            Err(_) => size = size.saturating_mul(2).min(LARGEST_WINDOW),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Slot {
+    Clean(Chunk),
+    /// Text that must be scanned again: how many bytes.
+    Dirty(usize),
+}
+
+impl Slot {
+    fn len(&self) -> usize {
+        match self {
+            Slot::Clean(chunk) => chunk.len as usize,
+            Slot::Dirty(len) => *len,
+        }
+    }
+}
+
+/// The chunks of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Chunks {
+    slots: Vec<Slot>,
+}
+
+impl Chunks {
+    /// Chunks for a text of which nothing is known yet.
+    pub fn unscanned(len: usize) -> Self {
+        Chunks {
+            slots: vec![Slot::Dirty(len)],
+        }
+    }
+
+    /// Chunks from a scan in pieces; pieces follow each other, gaps are `None` with their length.
+    pub fn from_pieces(pieces: impl IntoIterator<Item = Result<Chunk, usize>>) -> Self {
+        let slots = pieces
+            .into_iter()
+            .map(|piece| match piece {
+                Ok(chunk) => Slot::Clean(chunk),
+                Err(len) => Slot::Dirty(len),
+            })
+            .collect();
+        Chunks { slots }
+    }
+
+    /// The chunks, once [`Chunks::settle`] is done.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&Chunk>> + Clone {
+        self.slots.iter().map(|slot| match slot {
+            Slot::Clean(chunk) => Some(chunk),
+            Slot::Dirty(_) => None,
+        })
+    }
+
+    /// Notes that `range` was replaced by `new_len` bytes.
+    pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
+        let mut start = 0;
+        let mut first = None;
+        let mut dirty = Range { start: 0, end: 0 };
+        let mut last = 0;
+        for (at, slot) in self.slots.iter().enumerate() {
+            let end = start + slot.len();
+            let reach = match slot {
+                Slot::Clean(chunk) => chunk.reach as usize,
+                Slot::Dirty(_) => 0,
+            };
+            // A chunk that looked at the first changed byte, or ends there, decides anew.
+            if first.is_none() && end + reach >= range.start {
+                first = Some(at);
+                dirty.start = start;
+            }
+            if first.is_some() && start <= range.end {
+                last = at;
+                dirty.end = end;
+            }
+            if start > range.end {
+                break;
+            }
+            start = end;
+        }
+        match first {
+            Some(first) => {
+                let len = (dirty.len() + new_len).saturating_sub(range.len());
+                self.slots.splice(first..=last, [Slot::Dirty(len)]);
+            }
+            None => self.slots.push(Slot::Dirty(new_len)),
+        }
+    }
+
+    /// Scans what has changed and what depends on it. Gives false if `cancelled` turned true before it was done.
+    pub fn settle<S: Source + ?Sized>(&mut self, source: &S, cancelled: &dyn Fn() -> bool) -> bool {
+        let mut state = State::START;
+        let mut remaining = 0;
+        let mut pos = 0;
+        let mut at = 0;
+        while at < self.slots.len() {
+            let fits = match &self.slots[at] {
+                Slot::Clean(chunk) => chunk.entry == state && chunk.remaining.allows(remaining),
+                Slot::Dirty(_) => false,
+            };
+            if self.slots[at].len() == 0 {
+                self.slots.remove(at);
+                continue;
+            }
+            if !fits {
+                if cancelled() {
+                    return false;
+                }
+                self.rescan(source, at, pos, (state, remaining));
+            }
+            // A slot that was not clean has just been scanned.
+            let Some(Slot::Clean(chunk)) = self.slots.get(at) else {
+                break;
+            };
+            state = chunk.exit;
+            remaining = chunk.remaining.exit_for(remaining);
+            pos += chunk.len as usize;
+            at += 1;
+        }
+        true
+    }
+
+    /// Replaces the slot with a fresh chunk; what it leaves over of the slot, or takes of the next ones, becomes
+    /// dirty.
+    fn rescan<S: Source + ?Sized>(
+        &mut self,
+        source: &S,
+        at: usize,
+        pos: usize,
+        entry: (State, i64),
+    ) {
+        let mut have = self.slots[at].len();
+        // Small leftovers join the next chunk.
+        if have < CHUNK / 4
+            && let Some(next) = self.slots.get(at + 1)
+            && next.len() <= CHUNK
+        {
+            have += next.len();
+            self.slots.remove(at + 1);
+        }
+        let length = if have > CHUNK + CHUNK / 2 { CHUNK } else { have };
+        let chunk = scan_at(source, pos, entry, pos + length, None);
+        let mut taken = chunk.len as usize;
+        self.slots[at] = Slot::Clean(chunk);
+        if taken < have {
+            self.slots.insert(at + 1, Slot::Dirty(have - taken));
+            return;
+        }
+        taken -= have;
+        while taken > 0 && at + 1 < self.slots.len() {
+            let next = self.slots[at + 1].len();
+            if next > taken {
+                self.slots[at + 1] = Slot::Dirty(next - taken);
+                return;
+            }
+            taken -= next;
+            self.slots.remove(at + 1);
+        }
+    }
+}
+
+/// Where to begin a scan in the middle of a text, and in what state: the first border at or behind `from` that
+/// looks like one inside a long list. The guess is borne out, or not, when the scan before arrives there.
+pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option<(usize, State)> {
+    const LOOK: usize = 128 * 1024;
+    const PROOF: usize = 4 * 1024;
+    let len = source.len();
+    let bytes = source.bytes(from..from.saturating_add(LOOK).min(len));
+    let text: &[u8] = &bytes;
+    let mut lines = memchr::memchr_iter(b'\n', text).map(|at| at + 1).take(512);
+    lines.find_map(|line| {
+        let rest = text.get(line..)?;
+        // Blank lines belong to what follows them: begin before them.
+        let border = {
+            let before = text.get(..line)?.trim_ascii_end().len();
+            before + memchr::memchr(b'\n', text.get(before..)?)? + 1
+        };
+        for place in [Place::Vertices, Place::TriangleList] {
+            let state = State {
+                version,
+                place,
+                decimals: place == Place::Vertices,
+            };
+            let window = Window {
+                text: rest,
+                at_end: false,
+                at_line_start: true,
+            };
+            let Ok(chunk) = scan_chunk(window, state, UNKNOWN_REMAINING, PROOF, None) else {
+                continue;
+            };
+            let proven = match chunk.body.events.as_slice() {
+                [Event::Vertices(part)] => part.count >= 4,
+                [Event::Triangles(part)] => part.count >= 64,
+                _ => false,
+            };
+            if proven && chunk.exit == state && chunk.body.marks.is_empty() {
+                return Some((from + border, state));
+            }
+        }
+        None
+    })
+}
+
+/// Scans a whole text on as many threads as there are cores.
+pub fn scan_all<S: Source + ?Sized>(
+    source: &S,
+    threads: usize,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Chunks {
+    let len = source.len();
+    const WORTH: usize = 2 * 1024 * 1024;
+    let pieces = (len / WORTH).clamp(1, threads.max(1) * 4);
+    let head = scan_run(source, 0..CHUNK.min(len), (State::START, 0), progress);
+    let version = head.last().map_or(State::START.version, |c| c.exit.version);
+    if pieces == 1 {
+        return finish(source, head, Vec::new());
+    }
+    let starts: Vec<(usize, State)> = (1..pieces)
+        .filter_map(|piece| guess(source, len / pieces * piece, version))
+        .collect();
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let results = std::sync::Mutex::new(Vec::new());
+    let head_end: usize = head.iter().map(|chunk| chunk.len as usize).sum();
+    let head_exit = head.last().map_or((State::START, 0), |chunk| {
+        (chunk.exit, chunk.remaining.exit_for(0))
+    });
+    let mut runs = vec![(head_end, head_exit)];
+    runs.extend(
+        starts
+            .into_iter()
+            .filter(|(start, _)| *start > head_end)
+            .map(|(start, state)| (start, (state, UNKNOWN_REMAINING))),
+    );
+    runs.dedup_by_key(|(start, _)| *start);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let Some(&(start, entry)) = runs.get(at) else {
+                        return;
+                    };
+                    let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
+                    let run = scan_run(source, start..end, entry, progress);
+                    if let Ok(mut results) = results.lock() {
+                        results.push((start, run));
+                    }
+                }
+            });
+        }
+    });
+    let mut runs = results.into_inner().unwrap_or_default();
+    runs.sort_by_key(|(start, _)| *start);
+    finish(source, head, runs)
+}
+
+/// Joins scans of pieces and scans again what does not fit together.
+fn finish<S: Source + ?Sized>(
+    source: &S,
+    head: Vec<Chunk>,
+    runs: Vec<(usize, Vec<Chunk>)>,
+) -> Chunks {
+    let len = source.len();
+    let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
+    let mut pos = 0;
+    for (start, run) in std::iter::once((0, head)).chain(runs) {
+        if start > pos {
+            pieces.push(Err(start - pos));
+            pos = start;
+        }
+        let mut at = start;
+        for chunk in run {
+            let end = at + chunk.len as usize;
+            // A run that went past the next one's start was guessed wrong there: the rest is scanned again.
+            if at == pos {
+                pos = end;
+                pieces.push(Ok(chunk));
+            } else if end > pos {
+                pieces.push(Err(end - pos));
+                pos = end;
+            }
+            at = end;
+        }
+    }
+    if pos < len {
+        pieces.push(Err(len - pos));
+    }
+    let mut chunks = Chunks::from_pieces(pieces);
+    chunks.settle(source, &|| false);
+    chunks
+}
+
+fn scan_run<S: Source + ?Sized>(
+    source: &S,
+    range: Range<usize>,
+    entry: (State, i64),
+    progress: &(dyn Fn(usize) + Sync),
+) -> Vec<Chunk> {
+    let mut chunks = Vec::new();
+    let (mut state, mut remaining) = entry;
+    let mut pos = range.start;
+    while pos < range.end {
+        let stop = if range.end - pos > CHUNK + CHUNK / 2 {
+            pos + CHUNK
+        } else {
+            range.end
+        };
+        let chunk = scan_at(source, pos, (state, remaining), stop, None);
+        if chunk.len == 0 {
+            break;
+        }
+        state = chunk.exit;
+        remaining = chunk.remaining.exit_for(remaining);
+        pos += chunk.len as usize;
+        progress(chunk.len as usize);
+        chunks.push(chunk);
+    }
+    chunks
+}

@@ -1,0 +1,23 @@
+//! The scanner: from text to chunk summaries. It knows the format only through the schema.
+
+mod align;
+mod chunks;
+mod lexer;
+mod machine;
+mod records;
+mod summary;
+mod tokens;
+mod triangles;
+mod vertices;
+
+pub use chunks::{CHUNK, Chunks, Source, guess, scan_all, scan_at};
+pub use lexer::{
+    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
+    string_value,
+};
+pub use triangles::places;
+pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
+pub use summary::{
+    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, Mark, NodeSet, OddLine, Place,
+    Remaining, RemainingExit, Span, State, TrianglePart, VertexPart,
+};

@@ -1,0 +1,415 @@
+//! What the scanner keeps of a chunk: states at its borders, the records in it, its local findings.
+
+use super::lexer::Heading;
+use crate::checks::Code;
+use crate::schema::{FieldId, ObjectType, RecordKind, Section};
+use std::sync::Arc;
+
+/// Where in the format a border between records lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Before the header.
+    Header,
+    /// Before the material count.
+    Materials,
+    /// Before a material or the object count.
+    Material,
+    /// Before the object count.
+    Objects,
+    /// Before an object or the instance count.
+    Object,
+    /// Before a vertex or the triangle count.
+    Vertices,
+    /// Before the triangle count.
+    Triangles,
+    /// Between two integers of a triangle list, or behind it.
+    TriangleList,
+    /// Before the instance count.
+    Instances,
+    /// Before an instance.
+    Instance,
+    /// Between two entries of a bone list, or behind it.
+    Bones,
+    /// In text that fits nothing, after a record of this place.
+    Lost(Lost),
+}
+
+/// Which lists may go on after text that fits nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lost {
+    /// Header or materials.
+    Materials,
+    /// Objects.
+    Objects,
+    /// The vertices of a mesh.
+    Vertices,
+    /// Instances.
+    Instances,
+}
+
+/// The state of the scanner at a border, but for how many vertices are still to come ([`Remaining`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Version of the format, clamped to the versions that exist.
+    pub version: u8,
+    /// Where in the format.
+    pub place: Place,
+    /// The vertex before, in the same list, was written with decimals.
+    pub decimals: bool,
+}
+
+impl State {
+    /// The state at the start of a file.
+    pub const START: State = State {
+        version: 2,
+        place: Place::Header,
+        decimals: false,
+    };
+}
+
+/// How a chunk depends on the number of vertices still to come at its start.
+///
+/// Most decisions follow from the shape of the text. Where it leaves both readings open the count
+/// decides, and the chunk is valid only for the counts that decide alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remaining {
+    /// Smallest number at the start for which the chunk is valid.
+    pub low: i64,
+    /// Largest number at the start for which the chunk is valid.
+    pub high: i64,
+    /// The number at its end.
+    pub exit: RemainingExit,
+}
+
+/// The number of vertices still to come at the end of a chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemainingExit {
+    /// The number at the start, less these.
+    Less(i64),
+    /// A number that does not depend on the start.
+    Is(i64),
+}
+
+impl Remaining {
+    /// The chunk is valid for this number at its start.
+    pub fn allows(&self, entry: i64) -> bool {
+        self.low <= entry && entry <= self.high
+    }
+
+    /// The number at the end, for a number at the start.
+    pub fn exit_for(&self, entry: i64) -> i64 {
+        match self.exit {
+            RemainingExit::Less(read) => entry.saturating_sub(read),
+            RemainingExit::Is(value) => value,
+        }
+    }
+}
+
+/// A stretch of a chunk, relative to its start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First byte.
+    pub at: u32,
+    /// How many bytes.
+    pub len: u32,
+}
+
+/// A heading that stands before a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Above {
+    /// None.
+    Nothing,
+    /// A section heading.
+    Section(Section, Span),
+    /// A numbered heading.
+    Heading(Heading, u32, Span),
+}
+
+/// An integer with its place; the value is `None` where the token is no integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IntAt {
+    /// The value.
+    pub value: Option<i64>,
+    /// The token.
+    pub span: Span,
+}
+
+/// A record or a part of a list, in file order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The header or the count of a section's list.
+    Head {
+        /// Which section.
+        section: Section,
+        /// First byte of the record.
+        at: u32,
+        /// Version or count; `None` where it is missing.
+        value: Option<IntAt>,
+        /// What stands above.
+        above: Above,
+    },
+    /// A material.
+    Material {
+        /// First byte.
+        at: u32,
+        /// One past the last byte.
+        end: u32,
+        /// The shader name with its quotes.
+        name: Span,
+        /// What stands above.
+        above: Above,
+    },
+    /// An object up to its payload or vertex count.
+    Object {
+        /// First byte.
+        at: u32,
+        /// One past the last byte.
+        end: u32,
+        /// The type, if it is one.
+        kind: Option<ObjectType>,
+        /// The type string with its quotes.
+        name: Span,
+        /// The material index of a sphere, box or pill.
+        material: Option<IntAt>,
+        /// The vertex count of a mesh.
+        vertices: Option<IntAt>,
+        /// What stands above.
+        above: Above,
+    },
+    /// Vertices of the object before.
+    Vertices(VertexPart),
+    /// The triangle count of the object before; `None` where it is missing.
+    TriangleCount {
+        /// First byte.
+        at: u32,
+        /// The count.
+        value: Option<IntAt>,
+    },
+    /// Integers of the triangle list of the object before.
+    Triangles(TrianglePart),
+    /// An instance up to its pivot scale.
+    Instance(Box<InstancePart>),
+    /// Bone indices of the instance before.
+    Bones(BonePart),
+}
+
+/// A stretch of a vertex list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VertexPart {
+    /// First byte.
+    pub at: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// How many vertices.
+    pub count: u32,
+    /// The node indices.
+    pub nodes: NodeSet,
+}
+
+/// The distinct node indices of a vertex list, as far as they are sane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NodeSet {
+    low: [u64; 4],
+    high: Vec<u32>,
+    /// Smallest and largest node index; `None` if there is none.
+    pub range: Option<(i64, i64)>,
+}
+
+impl NodeSet {
+    const LIMIT: usize = 4096;
+
+    /// Adds an index.
+    #[inline]
+    pub fn insert(&mut self, node: i64) {
+        self.range = Some(match self.range {
+            None => (node, node),
+            Some((low, high)) => (low.min(node), high.max(node)),
+        });
+        match usize::try_from(node) {
+            Ok(node) if node < 256 => self.low[node / 64] |= 1 << (node % 64),
+            Ok(node) => {
+                let node = node as u32;
+                if let Err(at) = self.high.binary_search(&node)
+                    && self.high.len() < Self::LIMIT
+                {
+                    self.high.insert(at, node);
+                }
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Adds the indices of another set.
+    pub fn merge(&mut self, other: &NodeSet) {
+        for (word, more) in self.low.iter_mut().zip(other.low) {
+            *word |= more;
+        }
+        for &node in &other.high {
+            self.insert(i64::from(node));
+        }
+        for edge in other.range.into_iter().flat_map(|(low, high)| [low, high]) {
+            self.insert(edge);
+        }
+    }
+
+    /// How many distinct indices; `None` where there are too many to tell.
+    pub fn len(&self) -> Option<usize> {
+        let low: u32 = self.low.iter().map(|word| word.count_ones()).sum();
+        (self.high.len() < Self::LIMIT).then_some(low as usize + self.high.len())
+    }
+}
+
+/// A stretch of a triangle list: integers, whatever triangle they belong to.
+///
+/// Minimum and maximum are kept per position modulo 4, counted from the part's first integer. So an integer
+/// more or less before the part does not concern it: who merges parts rotates the classes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrianglePart {
+    /// First byte.
+    pub at: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// How many integers, wrong tokens in their place included.
+    pub count: u32,
+    /// Smallest value per class.
+    pub min: [i64; 4],
+    /// Largest value per class.
+    pub max: [i64; 4],
+    /// Lines that hold at least two integers, but not a multiple of 4.
+    pub odd_lines: u32,
+    /// The first of them: offset of the line's last integer, and how many integers of the part it ends after,
+    /// and how many it holds.
+    pub odd: Option<OddLine>,
+    /// How many values stand on the first line, where that is the count's own line or the list's first.
+    pub first_line: u32,
+}
+
+/// A line of a triangle list with a number of integers that is no multiple of 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddLine {
+    /// The line's integers, from the first to the last.
+    pub span: Span,
+    /// How many integers of the part stand before the line.
+    pub before: u32,
+    /// How many the line holds.
+    pub holds: u32,
+}
+
+impl TrianglePart {
+    /// An empty part.
+    pub fn new(at: u32) -> Self {
+        TrianglePart {
+            at,
+            end: at,
+            count: 0,
+            min: [i64::MAX; 4],
+            max: [i64::MIN; 4],
+            odd_lines: 0,
+            odd: None,
+            first_line: 0,
+        }
+    }
+}
+
+/// An instance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InstancePart {
+    /// First byte.
+    pub at: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// Object Index.
+    pub object: IntAt,
+    /// The name with its quotes.
+    pub name: Span,
+    /// Unique Instance ID.
+    pub unique_id: IntAt,
+    /// Parent Instance Index.
+    pub parent: IntAt,
+    /// Inheritance Flag.
+    pub flag: IntAt,
+    /// The reals from the local rotation on, in slot order; NaN where one is missing or wrong.
+    pub reals: Vec<f32>,
+    /// What stands above.
+    pub above: Above,
+}
+
+/// A stretch of a bone list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BonePart {
+    /// First byte.
+    pub at: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// How many entries.
+    pub count: u32,
+    /// Smallest entry.
+    pub min: i64,
+    /// Largest entry.
+    pub max: i64,
+}
+
+/// A local finding, to be worded by its rule when somebody reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The rule.
+    pub code: Code,
+    /// The value that is wrong.
+    pub span: Span,
+    /// The record that it belongs to.
+    pub record: RecordKind,
+    /// The field that it belongs to, with its component.
+    pub field: Option<(FieldId, u8)>,
+    /// How many, where the finding speaks of a number: declared, or missing.
+    pub declared: i64,
+    /// How many are there.
+    pub found: i64,
+    /// Another place that the finding speaks of.
+    pub other: Option<Span>,
+}
+
+/// The records and findings of a chunk. Offsets are relative to the chunk's start.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Body {
+    /// Records and parts of lists.
+    pub events: Vec<Event>,
+    /// Findings, at most [`Body::MARKS`] of a code.
+    pub marks: Vec<Mark>,
+    /// How many findings of a code there are beyond those.
+    pub more: Vec<(Code, u32)>,
+}
+
+impl Body {
+    /// How many findings of one code a chunk keeps one by one.
+    pub const MARKS: usize = 201;
+
+    /// Adds a finding.
+    pub fn mark(&mut self, mark: Mark) {
+        let same = self.marks.iter().filter(|m| m.code == mark.code).count();
+        if same < Self::MARKS {
+            self.marks.push(mark);
+            return;
+        }
+        match self.more.iter_mut().find(|(code, _)| *code == mark.code) {
+            Some((_, count)) => *count = count.saturating_add(1),
+            None => self.more.push((mark.code, 1)),
+        }
+    }
+}
+
+/// A scanned stretch of the text, about 64 KB long, that ends between records.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// How many bytes.
+    pub len: u32,
+    /// How many bytes behind its end its decisions looked at.
+    pub reach: u32,
+    /// The state at its start.
+    pub entry: State,
+    /// The state at its end.
+    pub exit: State,
+    /// How it depends on the vertex count.
+    pub remaining: Remaining,
+    /// What it holds.
+    pub body: Arc<Body>,
+}

@@ -1,0 +1,439 @@
+//! Triangle lists: integers in fours, and where the list ends.
+
+use super::lexer::{NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value};
+use super::machine::{Machine, Value};
+use super::summary::{Event, Lost, Mark, OddLine, Place, Span, TrianglePart};
+use crate::checks::Code;
+use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
+
+/// Longer lines say nothing about where a triangle begins.
+const LONGEST_LINE: u32 = 64;
+
+/// How far behind its stop a chunk may look for the end of a line to end at.
+const OVERSHOOT: usize = 16 * 1024;
+
+/// The line that is being read.
+#[derive(Clone, Copy)]
+struct Line {
+    /// It began inside this part.
+    whole: bool,
+    at: usize,
+    before: u32,
+}
+
+/// The two integers read last: where they start.
+type LastTwo = [usize; 2];
+
+enum Integer {
+    Read(i64, usize),
+    Other,
+}
+
+impl Machine<'_, '_> {
+    /// The triangle count.
+    pub fn triangle_head(&mut self) -> Result<(), NeedMore> {
+        let (at, token) = self.tokens.value(0)?;
+        let mut absent = matches!(token.kind, TokenKind::Str | TokenKind::Eof);
+        for before in 0..at {
+            absent |= matches!(self.tokens.get(before)?.kind, TokenKind::Section(_));
+        }
+        let mut value = None;
+        if absent {
+            let span = Self::span(token);
+            self.mark(
+                Code::MissingValue,
+                span,
+                RecordKind::Triangles,
+                Some((FieldId::TriangleCount, 0)),
+            );
+        } else {
+            let layout = Layout::of(RecordKind::Triangles, self.state.version);
+            let alignment = super::align::Alignment {
+                filled: vec![super::align::Filled {
+                    slot: 0,
+                    round: 0,
+                    token: at as u32,
+                }],
+                mistakes: Vec::new(),
+                next: at + 1,
+            };
+            self.take_record(layout, at, &alignment)?;
+            value = Some(super::summary::IntAt {
+                value: match token.kind {
+                    TokenKind::Int => int_value(self.tokens.text(token)),
+                    _ => None,
+                },
+                span: Self::span(token),
+            });
+        }
+        self.body.events.push(Event::TriangleCount {
+            at: token.start,
+            value,
+        });
+        self.state.place = Place::TriangleList;
+        Ok(())
+    }
+
+    /// Integers of a triangle list, or the border to what follows it.
+    pub fn triangle_list(&mut self) -> Result<bool, NeedMore> {
+        let start = self.pos;
+        let marks = (self.body.marks.len(), self.body.more.clone());
+        let (part, end) = self.read_integers(start, usize::MAX)?;
+        match end {
+            End::At { pos, place } if pos < part.end as usize => {
+                // The last integers belong to the instances: read again without them.
+                self.body.marks.truncate(marks.0);
+                self.body.more = marks.1;
+                let (part, _) = self.read_integers(start, pos)?;
+                self.push_triangles(part);
+                self.state.place = place;
+                Ok(true)
+            }
+            End::At { place, .. } => {
+                self.push_triangles(part);
+                self.state.place = place;
+                Ok(true)
+            }
+            End::Stop(pos) => {
+                if part.count == 0 {
+                    self.pos = pos;
+                }
+                self.push_triangles(part);
+                Ok(true)
+            }
+            End::Eof => {
+                self.push_triangles(part);
+                Ok(false)
+            }
+        }
+    }
+
+    fn push_triangles(&mut self, part: TrianglePart) {
+        if part.count > 0 {
+            self.pos = part.end as usize;
+            self.body.events.push(Event::Triangles(part));
+        }
+    }
+
+    /// Reads the integers before `limit`.
+    fn read_integers(
+        &mut self,
+        start: usize,
+        limit: usize,
+    ) -> Result<(TrianglePart, End), NeedMore> {
+        let text = self.window.text;
+        let mut part = TrianglePart::new(start as u32);
+        let mut pos = start;
+        let mut last: LastTwo = [usize::MAX; 2];
+        let mut line = Line {
+            whole: self.at_line_start(start),
+            at: start,
+            before: 0,
+        };
+        if let Some(sink) = &mut self.sink {
+            sink.record(RecordKind::Triangle, &self.body.events, 0);
+        }
+        loop {
+            let mut ended = false;
+            while let Some(&byte) = text.get(pos).filter(|&&byte| is_space(byte)) {
+                ended |= is_line_end(byte);
+                pos += 1;
+            }
+            if ended {
+                end_line(&mut part, line);
+                line = Line {
+                    whole: true,
+                    at: pos,
+                    before: part.count,
+                };
+            }
+            if pos >= limit {
+                return Ok((part, End::Stop(pos)));
+            }
+            if pos >= self.stop
+                && (ended || pos >= self.stop.saturating_add(OVERSHOOT))
+                && self.three_integers(pos)?
+            {
+                return Ok((part, End::Stop(pos)));
+            }
+            if part.count == 0 {
+                part.at = pos as u32;
+                line.at = pos;
+            }
+            match read_integer(text, pos) {
+                Integer::Read(value, end) => {
+                    if self.sink.is_some() {
+                        self.show(&part, pos, end, TokenKind::Int);
+                    }
+                    add(&mut part, value, end);
+                    last = [last[1], pos];
+                    pos = end;
+                }
+                Integer::Other => match self.other_token(&mut part, pos, last)? {
+                    Other::Took(end) => {
+                        if text.get(pos) != Some(&b';') {
+                            last = [last[1], pos];
+                        }
+                        pos = end;
+                    }
+                    Other::End(end) => {
+                        end_line(&mut part, line);
+                        return Ok((part, end));
+                    }
+                },
+            }
+        }
+    }
+
+    fn show(&mut self, part: &TrianglePart, start: usize, end: usize, kind: TokenKind) {
+        const FIELDS: [FieldId; 4] = [
+            FieldId::TriangleMaterialIndex,
+            FieldId::VertexIndex1,
+            FieldId::VertexIndex2,
+            FieldId::VertexIndex3,
+        ];
+        if let Some(sink) = &mut self.sink
+            && end > sink.from()
+        {
+            sink.value(Value {
+                record: RecordKind::Triangle,
+                field: FIELDS[(part.count % 4) as usize],
+                component: 0,
+                round: part.count,
+                start: start as u32,
+                end: end as u32,
+                kind,
+            });
+        }
+    }
+
+    /// Whether the next three tokens are integers: then the list surely goes on.
+    fn three_integers(&mut self, pos: usize) -> Result<bool, NeedMore> {
+        self.tokens.restart(pos);
+        for at in 0..3 {
+            if self.tokens.get(at)?.kind != TokenKind::Int {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Something that is not a plain integer: a comment, an odd number, a mistake, or the end of the list.
+    fn other_token(
+        &mut self,
+        part: &mut TrianglePart,
+        pos: usize,
+        last: LastTwo,
+    ) -> Result<Other, NeedMore> {
+        self.tokens.restart(pos);
+        let token = self.tokens.get(0)?;
+        let (at, value) = self.tokens.value(0)?;
+        let end = |place| {
+            Ok(Other::End(End::At {
+                pos: part.end.max(pos as u32) as usize,
+                place,
+            }))
+        };
+        if token.kind.is_heading() {
+            return Ok(match self.heading_ends(at)? {
+                Some(place) => Other::End(End::At { pos, place }),
+                None => Other::Took(token.end as usize),
+            });
+        }
+        if token.kind == TokenKind::Eof {
+            return Ok(Other::End(End::Eof));
+        }
+        if token.start as usize > pos {
+            // A comment that is no heading.
+            return Ok(Other::Took(token.start as usize));
+        }
+        match value.kind {
+            TokenKind::Str => {
+                let (_, behind) = self.tokens.value(at + 1)?;
+                let name = string_value(self.tokens.text(value));
+                if ObjectType::from_name(name).is_some()
+                    || matches!(behind.kind, TokenKind::Str | TokenKind::OpenStr)
+                {
+                    return end(Place::Object);
+                }
+                if behind.kind == TokenKind::Int && last[0] != usize::MAX && self.is_instance(at)? {
+                    return Ok(Other::End(End::At {
+                        pos: last[0],
+                        place: Place::Instances,
+                    }));
+                }
+            }
+            TokenKind::Real if self.is_vertex_line(at)? => {
+                return end(Place::Lost(Lost::Objects));
+            }
+            _ => {}
+        }
+        self.keep_slot(part, value);
+        Ok(Other::Took(value.end as usize))
+    }
+
+    /// Whether a name at token `at` is followed by what follows an instance's name: three integers and a
+    /// quaternion with decimals.
+    fn is_instance(&mut self, at: usize) -> Result<bool, NeedMore> {
+        for offset in 1..4 {
+            if self.tokens.value(at + offset)?.1.kind != TokenKind::Int {
+                return Ok(false);
+            }
+        }
+        for offset in 4..8 {
+            if self.tokens.get(at + offset)?.kind.is_dotted() {
+                return Ok(true);
+            }
+        }
+        // Bare integers: eight of them cannot stand in a triangle list's last lines behind a string.
+        Ok(self.tokens.get(at + 7)?.kind == TokenKind::Int)
+    }
+
+    /// Whether three reals begin a line here: a vertex whose mesh has no beginning.
+    fn is_vertex_line(&mut self, at: usize) -> Result<bool, NeedMore> {
+        let first = self.tokens.get(at)?;
+        let second = self.tokens.get(at + 1)?;
+        let third = self.tokens.get(at + 2)?;
+        Ok(first.first_on_line
+            && [second, third]
+                .iter()
+                .all(|token| token.kind == TokenKind::Real && !token.first_on_line))
+    }
+
+    /// Where a heading in a triangle list leads, if what follows it bears it out; `at` is the value behind it.
+    fn heading_ends(&mut self, at: usize) -> Result<Option<Place>, NeedMore> {
+        let (_, value) = self.tokens.value(at)?;
+        if value.kind == TokenKind::Str {
+            return Ok(Some(Place::Object));
+        }
+        if value.kind == TokenKind::Eof {
+            return Ok(None);
+        }
+        for before in 0..at {
+            if let TokenKind::Section(section) = self.tokens.get(before)?.kind
+                && section != Section::Header
+                && self.begins_section(section, at)?
+            {
+                return Ok(Some(Place::Object));
+            }
+        }
+        let (_, behind) = self.tokens.value(at + 1)?;
+        let starts = value.kind == TokenKind::Int
+            && behind.kind == TokenKind::Str
+            && self.is_instance(at + 1)?;
+        Ok(starts.then_some(Place::Instances))
+    }
+
+    /// A wrong token in the place of an integer: it keeps its place.
+    fn keep_slot(&mut self, part: &mut TrianglePart, token: Token) {
+        let field = match part.count % 4 {
+            0 => FieldId::TriangleMaterialIndex,
+            _ => FieldId::VertexIndex1,
+        };
+        self.show(part, token.start as usize, token.end as usize, token.kind);
+        let code = match token.kind {
+            TokenKind::OpenStr => Code::UnterminatedString,
+            TokenKind::Int => {
+                let value = int_value(self.tokens.text(token));
+                if let Some(value) = value.filter(|&value| i32::try_from(value).is_ok()) {
+                    // A plain integer before a comment or the end of the text.
+                    add(part, value, token.end as usize);
+                    return;
+                }
+                Code::NumberOverflow
+            }
+            _ => Code::ExpectedInteger,
+        };
+        self.body.mark(Mark {
+            code,
+            span: Self::span(token),
+            record: RecordKind::Triangle,
+            field: Some((field, 0)),
+            declared: 0,
+            found: 0,
+            other: None,
+        });
+        let places = places(token.kind, self.tokens.text(token));
+        part.count = part.count.saturating_add(places);
+        part.end = token.end;
+    }
+}
+
+/// How many places of an integer list a token takes: an unterminated string as many as it has words.
+pub fn places(kind: TokenKind, text: &[u8]) -> u32 {
+    match kind {
+        TokenKind::OpenStr => text
+            .split(|&byte| is_space(byte) || byte == b'"')
+            .filter(|word| !word.is_empty())
+            .count()
+            .max(1) as u32,
+        _ => 1,
+    }
+}
+
+enum Other {
+    /// Read up to this byte.
+    Took(usize),
+    End(End),
+}
+
+enum End {
+    /// The list ends at `pos`; what follows it is of this place.
+    At { pos: usize, place: Place },
+    /// The chunk or the part ends before this byte.
+    Stop(usize),
+    /// The text ends.
+    Eof,
+}
+
+#[inline]
+fn read_integer(text: &[u8], start: usize) -> Integer {
+    let mut pos = start;
+    let negative = text.get(pos) == Some(&b'-');
+    pos += usize::from(negative);
+    let digits = pos;
+    let mut value = 0i64;
+    loop {
+        match text.get(pos) {
+            Some(&byte) if byte.is_ascii_digit() => {
+                value = value * 10 + i64::from(byte - b'0');
+                pos += 1;
+                if pos - digits > 9 {
+                    return Integer::Other;
+                }
+            }
+            Some(&byte) if is_space(byte) && pos > digits => {
+                return Integer::Read(if negative { -value } else { value }, pos);
+            }
+            _ => return Integer::Other,
+        }
+    }
+}
+
+#[inline]
+fn add(part: &mut TrianglePart, value: i64, end: usize) {
+    let class = (part.count % 4) as usize;
+    part.min[class] = part.min[class].min(value);
+    part.max[class] = part.max[class].max(value);
+    part.count += 1;
+    part.end = end as u32;
+}
+
+#[inline]
+fn end_line(part: &mut TrianglePart, line: Line) {
+    let holds = part.count - line.before;
+    if line.before == 0 && line.whole && part.first_line == 0 {
+        part.first_line = holds;
+    }
+    if line.whole && holds >= 2 && holds % 4 != 0 && holds <= LONGEST_LINE {
+        part.odd_lines = part.odd_lines.saturating_add(1);
+        part.odd.get_or_insert(OddLine {
+            span: Span {
+                at: line.at as u32,
+                len: part.end.saturating_sub(line.at as u32),
+            },
+            before: line.before,
+            holds,
+        });
+    }
+}

@@ -1,0 +1,428 @@
+//! Vertex lists: the hot loop for what exporters write, and the careful way for everything else.
+
+use super::align::{Alignment, align, read_plain};
+use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
+use super::machine::Machine;
+use super::summary::{Lost, Place};
+use super::tokens::Tokens;
+use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+
+/// How far to look for the first token that is no integer.
+const INTEGER_LOOK: usize = 64;
+
+/// How badly it fits a vertex that the next vertex is damaged: more than any one mistake in this one.
+const NEXT_DAMAGED: u32 = 45;
+
+/// What was read of a vertex in exporter layout.
+#[derive(Clone, Copy)]
+pub(super) struct FastVertex {
+    /// First byte.
+    start: usize,
+    /// One past the last value.
+    end: usize,
+    nodes: [i64; FastVertex::NODES],
+    node_count: usize,
+}
+
+impl FastVertex {
+    /// Vertices with more influences take the careful way.
+    const NODES: usize = 8;
+}
+
+/// How a version lays out its vertices, taken from the schema once per chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct VertexShape {
+    /// Lines of three reals before the influence count.
+    vectors: u32,
+    /// Reals of a UV.
+    uv: u32,
+}
+
+impl VertexShape {
+    /// The shape in a version.
+    pub fn of(version: u8) -> Self {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        let reals = layout
+            .ops
+            .iter()
+            .take_while(|op| match op {
+                Op::Slot(slot) => layout
+                    .slots
+                    .get(usize::from(*slot))
+                    .is_some_and(|slot| slot.ty() == Type::Real),
+                Op::Repeat { .. } => false,
+            })
+            .count() as u32;
+        VertexShape {
+            vectors: reals / 3,
+            uv: FieldId::UvCoordinates.components(version).len() as u32,
+        }
+    }
+}
+
+/// Why the fast way ends.
+pub(super) enum Slow {
+    /// The text is not in exporter layout here.
+    Other,
+    /// The window ends.
+    NeedMore,
+}
+
+/// A cursor over bytes that knows only exporter layout.
+struct Fast<'a> {
+    text: &'a [u8],
+    pos: usize,
+}
+
+impl Fast<'_> {
+    #[inline]
+    fn peek(&self) -> Result<u8, Slow> {
+        self.text.get(self.pos).copied().ok_or(Slow::NeedMore)
+    }
+
+    /// Digits from the cursor on; gives how many.
+    #[inline]
+    fn digits(&mut self) -> Result<usize, Slow> {
+        let start = self.pos;
+        while let Some(bytes) = self
+            .text
+            .get(self.pos..self.pos + 8)
+            .and_then(|bytes| <[u8; 8]>::try_from(bytes).ok())
+        {
+            // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
+            let word = u64::from_le_bytes(bytes);
+            let other = (word & 0xf0f0_f0f0_f0f0_f0f0) ^ 0x3030_3030_3030_3030
+                | (word.wrapping_add(0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0)
+                    ^ 0x3030_3030_3030_3030;
+            if other != 0 {
+                self.pos += (other.trailing_zeros() / 8) as usize;
+                return Ok(self.pos - start);
+            }
+            self.pos += 8;
+        }
+        while self.peek()?.is_ascii_digit() {
+            self.pos += 1;
+        }
+        Ok(self.pos - start)
+    }
+
+    /// A real with a point and at most 30 digits on either side of it, so that it cannot overflow.
+    #[inline]
+    fn real(&mut self) -> Result<(), Slow> {
+        if self.peek()? == b'-' {
+            self.pos += 1;
+        }
+        let whole = self.digits()?;
+        if whole == 0 || whole > 30 || self.peek()? != b'.' {
+            return Err(Slow::Other);
+        }
+        self.pos += 1;
+        if self.digits()? == 0 {
+            return Err(Slow::Other);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn integer(&mut self) -> Result<i64, Slow> {
+        let negative = self.peek()? == b'-';
+        if negative {
+            self.pos += 1;
+        }
+        let start = self.pos;
+        let mut value = 0i64;
+        loop {
+            let byte = self.peek()?;
+            if !byte.is_ascii_digit() {
+                break;
+            }
+            value = value * 10 + i64::from(byte - b'0');
+            self.pos += 1;
+            if self.pos - start > 9 {
+                return Err(Slow::Other);
+            }
+        }
+        if self.pos == start {
+            return Err(Slow::Other);
+        }
+        Ok(if negative { -value } else { value })
+    }
+
+    /// White space inside a line, at least one byte.
+    #[inline]
+    fn gap(&mut self) -> Result<(), Slow> {
+        let first = self.peek()?;
+        if !is_space(first) || is_line_end(first) {
+            return Err(Slow::Other);
+        }
+        self.pos += 1;
+        while is_space(self.peek()?) && !is_line_end(self.peek()?) {
+            self.pos += 1;
+        }
+        Ok(())
+    }
+
+    /// White space with at least one line end.
+    #[inline]
+    fn line(&mut self) -> Result<(), Slow> {
+        let mut ended = false;
+        loop {
+            let byte = self.peek()?;
+            if !is_space(byte) {
+                return if ended { Ok(()) } else { Err(Slow::Other) };
+            }
+            ended |= is_line_end(byte);
+            self.pos += 1;
+        }
+    }
+
+    #[inline]
+    fn reals(&mut self, count: u32) -> Result<(), Slow> {
+        self.real()?;
+        for _ in 1..count {
+            self.gap()?;
+            self.real()?;
+        }
+        Ok(())
+    }
+
+    /// A vertex that starts here, up to the end of its last value.
+    fn vertex(&mut self, shape: VertexShape) -> Result<FastVertex, Slow> {
+        let start = self.pos;
+        for _ in 0..shape.vectors {
+            self.reals(3)?;
+            self.line()?;
+        }
+        let mut vertex = FastVertex {
+            start,
+            end: 0,
+            nodes: [0; FastVertex::NODES],
+            node_count: 0,
+        };
+        let influences = self.integer()?;
+        if !(0..=FastVertex::NODES as i64).contains(&influences) {
+            return Err(Slow::Other);
+        }
+        self.line()?;
+        for _ in 0..influences {
+            let node = self.integer()?;
+            if let Some(place) = vertex.nodes.get_mut(vertex.node_count) {
+                *place = node;
+                vertex.node_count += 1;
+            }
+            if self.gap().is_err() {
+                self.line()?;
+            }
+            self.real()?;
+            self.line()?;
+        }
+        let uvs = self.integer()?;
+        if uvs < 0 {
+            return Err(Slow::Other);
+        }
+        for _ in 0..uvs {
+            self.line()?;
+            self.reals(shape.uv)?;
+        }
+        vertex.end = self.pos;
+        // A value ends where white space begins, and the record where its line does.
+        self.line()?;
+        Ok(vertex)
+    }
+}
+
+impl Machine<'_, '_> {
+    /// Reads vertices, or finds that the list is over.
+    pub fn vertices(&mut self) -> Result<bool, NeedMore> {
+        if self.fast_vertices()? {
+            return Ok(true);
+        }
+        self.tokens.restart(self.pos);
+        if !self.looks_like_next_vertex()? {
+            self.end_vertices();
+            return Ok(true);
+        }
+        let (at, _) = self.tokens.value(0)?;
+        let version = self.state.version;
+        match fit_vertex(&mut self.tokens, at, version)? {
+            Some(alignment) => self.take_vertex(at, &alignment)?,
+            None => {
+                self.close_part();
+                self.state.place = Place::Lost(Lost::Vertices);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reads vertices in exporter layout, each as soon as the next has proved to be one too: a value more or
+    /// less at the end of a vertex shows only in the next. Gives whether any was read.
+    fn fast_vertices(&mut self) -> Result<bool, NeedMore> {
+        let shape = VertexShape::of(self.state.version);
+        let from = match &self.sink {
+            Some(sink) => sink.from(),
+            None => usize::MAX,
+        };
+        let mut fast = Fast {
+            text: self.window.text,
+            pos: self.pos,
+        };
+        let Some(mut current) = self.fast_vertex(&mut fast, shape)? else {
+            return Ok(false);
+        };
+        let mut any = false;
+        while self.pos < self.stop && current.end <= from {
+            let Some(next) = self.fast_vertex(&mut fast, shape)? else {
+                break;
+            };
+            let nodes = &mut self.count_vertex(current.start, current.end).nodes;
+            for &node in &current.nodes[..current.node_count] {
+                nodes.insert(node);
+            }
+            self.state.decimals = true;
+            self.pos = current.end;
+            any = true;
+            current = next;
+        }
+        Ok(any)
+    }
+
+    fn fast_vertex(
+        &mut self,
+        fast: &mut Fast<'_>,
+        shape: VertexShape,
+    ) -> Result<Option<FastVertex>, NeedMore> {
+        let mut new_line = self.at_line_start(fast.pos);
+        while let Some(&byte) = fast.text.get(fast.pos).filter(|&&byte| is_space(byte)) {
+            new_line |= is_line_end(byte);
+            fast.pos += 1;
+        }
+        if !new_line {
+            return Ok(None);
+        }
+        let result = fast.vertex(shape);
+        self.tokens.saw((fast.pos + 1).min(self.window.text.len()));
+        match result {
+            Ok(vertex) => Ok(Some(vertex)),
+            Err(Slow::NeedMore) if !self.window.at_end => Err(NeedMore),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Whether the list goes on: by shape, and where that leaves it open by the count.
+    fn looks_like_next_vertex(&mut self) -> Result<bool, NeedMore> {
+        let (first, token) = self.tokens.value(0)?;
+        let dotted = count_dotted(&mut self.tokens, first)?;
+        match token.kind {
+            TokenKind::Eof | TokenKind::Str => return Ok(false),
+            TokenKind::OpenStr | TokenKind::Word => {
+                return Ok(dotted >= 2 || (dotted == 0 && self.expects_vertices()));
+            }
+            _ => {}
+        }
+        if dotted >= 2 {
+            return Ok(true);
+        }
+        if dotted == 1 {
+            return Ok(self.expects_vertices());
+        }
+        let mut at = first;
+        let mut ints = 0;
+        let stop = loop {
+            let token = self.tokens.get(at)?;
+            if token.kind != TokenKind::Int || ints >= INTEGER_LOOK {
+                break token.kind;
+            }
+            ints += 1;
+            at += 1;
+        };
+        if stop.is_dotted() {
+            return Ok(self.expects_vertices());
+        }
+        let shortest = Layout::of(RecordKind::Vertex, self.state.version).ops.len() - 2;
+        if ints < shortest && stop != TokenKind::Word {
+            return Ok(false);
+        }
+        let alone = token.first_on_line && self.tokens.get(first + 1)?.first_on_line;
+        if self.state.decimals && alone {
+            return Ok(false);
+        }
+        Ok(self.expects_vertices())
+    }
+
+    fn take_vertex(&mut self, at: usize, alignment: &Alignment) -> Result<(), NeedMore> {
+        let layout = Layout::of(RecordKind::Vertex, self.state.version);
+        let start = self.tokens.get(at)?.start as usize;
+        self.take_record(layout, at, alignment)?;
+        let end = self.pos;
+        let mut dotted = false;
+        let mut nodes = Vec::new();
+        for filled in &alignment.filled {
+            let token = self.tokens.get(filled.token as usize)?;
+            dotted |= token.kind.is_dotted();
+            let field = layout.slots.get(usize::from(filled.slot)).map(|s| s.field);
+            if field == Some(FieldId::NodeIndex)
+                && token.kind == TokenKind::Int
+                && let Some(node) = int_value(self.tokens.text(token))
+            {
+                nodes.push(node);
+            }
+        }
+        self.state.decimals = dotted;
+        let part = self.count_vertex(start, end);
+        for node in nodes {
+            part.nodes.insert(node);
+        }
+        Ok(())
+    }
+}
+
+/// How many of the next six values are written with decimals.
+fn count_dotted(tokens: &mut Tokens<'_>, first: usize) -> Result<usize, NeedMore> {
+    let mut dotted = 0;
+    for at in first..first + 6 {
+        let kind = tokens.get(at)?.kind;
+        if matches!(kind, TokenKind::Str | TokenKind::Eof) || kind.is_heading() {
+            break;
+        }
+        dotted += usize::from(kind.is_dotted());
+    }
+    Ok(dotted)
+}
+
+/// Fits a vertex to the tokens from `at` on.
+fn fit_vertex(
+    tokens: &mut Tokens<'_>,
+    at: usize,
+    version: u8,
+) -> Result<Option<Alignment>, NeedMore> {
+    let layout = Layout::of(RecordKind::Vertex, version);
+    if let Some((alignment, _)) = read_plain(tokens, at, layout)?
+        && follow_vertex(tokens, alignment.next, version)? == 0
+    {
+        return Ok(Some(alignment));
+    }
+    align(tokens, at, layout, &mut |tokens, at| {
+        follow_vertex(tokens, at, version)
+    })
+}
+
+/// How badly the tokens from `at` on fit what may come behind a vertex.
+fn follow_vertex(tokens: &mut Tokens<'_>, at: usize, version: u8) -> Result<u32, NeedMore> {
+    let (at, token) = tokens.value(at)?;
+    match token.kind {
+        TokenKind::Str | TokenKind::Eof => return Ok(10),
+        TokenKind::Int => {}
+        _ if token.kind.is_dotted() => {}
+        _ => return Ok(NEXT_DAMAGED),
+    }
+    let mut kinds = [TokenKind::Eof; 7];
+    for (offset, kind) in kinds.iter_mut().enumerate() {
+        *kind = tokens.get(at + offset)?.kind;
+    }
+    if kinds[..6].iter().any(|kind| kind.is_dotted()) {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        let whole = read_plain(tokens, at, layout)?.is_some();
+        return Ok(if whole { 0 } else { NEXT_DAMAGED });
+    }
+    Ok(0)
+}
