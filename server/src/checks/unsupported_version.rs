@@ -27,7 +27,13 @@ pub const RULE: Rule = Rule {
 };
 
 /// What the finding says; `value` is the version.
-pub fn message(_: &Mark, value: &str) -> String {
+pub fn message(mark: &Mark, value: &str) -> String {
+    if mark.found > 0 {
+        return format!(
+            "version `{value}` does not fit the file: its records are laid out as in version {}",
+            mark.found
+        );
+    }
     format!(
         "version `{value}` does not exist: exporters write {} to {}",
         VERSIONS.start(),

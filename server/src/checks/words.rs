@@ -25,7 +25,10 @@ pub(super) fn field(mark: &Mark) -> String {
                 None => field.name().to_owned(),
             }
         }
-        None => "value".to_owned(),
+        None if mark.record == RecordKind::Triangle => {
+            "a triangle (material index and three vertex indices)".to_owned()
+        }
+        None => format!("the {}", mark.record.name()),
     }
 }
 

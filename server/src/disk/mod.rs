@@ -8,7 +8,7 @@ use crate::ide::stats;
 use crate::model::Model;
 use crate::options::Options;
 use crate::report::{Located, LocatedRelated, Report, Stats};
-use crate::scan::{Chunks, Source, scan_all};
+use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
 use file::FileSource;
 use locate::{Columns, excerpt, positions};
@@ -110,9 +110,9 @@ impl Checked {
         let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
         let halo = recognize(&head).is_halo();
         let chunks = if halo {
-            scan_all(source, threads, progress)
+            scan_all(source, (threads, CHUNK), progress)
         } else {
-            Chunks::unscanned(source.len())
+            Chunks::unscanned(source.len(), CHUNK)
         };
         Checked {
             halo,

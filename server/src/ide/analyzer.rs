@@ -5,7 +5,7 @@ use crate::checks::{self, Finding};
 use crate::model::Model;
 use crate::options::Options;
 use crate::report::{ObjectStats, Stats};
-use crate::scan::{Chunks, Source, scan_all};
+use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use ropey::Rope;
 use std::ops::Range;
 use std::sync::Arc;
@@ -110,6 +110,7 @@ pub fn stats<S: Source + ?Sized>(model: &Model, source: &S) -> Stats {
 pub struct Analyzer {
     text: Rope,
     chunks: Chunks,
+    chunk_size: usize,
     snapshot: Snapshot,
     options: Options,
 }
@@ -117,14 +118,24 @@ pub struct Analyzer {
 impl Analyzer {
     /// Scans a text on several threads while the rope is built. `progress` is told bytes as they are done.
     pub fn open(text: String, options: &Options, progress: &(dyn Fn(usize) + Sync)) -> Self {
+        Self::with_chunks(text, options, CHUNK, progress)
+    }
+
+    /// The same with chunks of about `size` bytes. The size changes no result.
+    pub fn with_chunks(
+        text: String,
+        options: &Options,
+        size: usize,
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let halo = checks::recognize(text.as_bytes());
         let (rope, chunks) = std::thread::scope(|scope| {
             let rope = scope.spawn(|| Rope::from_str(&text));
             let chunks = if halo.is_halo() {
-                scan_all(&text.as_bytes(), threads, progress)
+                scan_all(&text.as_bytes(), (threads, size), progress)
             } else {
-                Chunks::unscanned(text.len())
+                Chunks::unscanned(text.len(), size)
             };
             // A panic in ropey is passed on; the caller's guard around this function turns it into an error.
             let rope = rope
@@ -143,6 +154,7 @@ impl Analyzer {
         Analyzer {
             text: rope,
             chunks,
+            chunk_size: size,
             snapshot,
             options: options.clone(),
         }
@@ -171,7 +183,7 @@ impl Analyzer {
             return false;
         }
         if !halo {
-            self.chunks = Chunks::unscanned(self.text.len_bytes());
+            self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
         }
         self.snapshot = Snapshot {
             text: self.text.clone(),

@@ -6,9 +6,9 @@
 //! was, but never whether one is missing. At the end the caller's `follow` says how well what comes next
 //! fits a next record.
 
-use super::lexer::{NeedMore, TokenKind, int_value};
+use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
 use super::tokens::{MAX_LOOK, Tokens};
-use crate::schema::{Layout, Op, Role, Type};
+use crate::schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -23,6 +23,8 @@ mod cost {
     pub const OTHER_LINE: u32 = 6;
     pub const BARE_INTEGER: u32 = 1;
     pub const GARBLED: u32 = 20;
+    pub const UNKNOWN_NAME: u32 = 15;
+    pub const NO_NAME: u32 = 28;
     pub const OTHER_NUMBER: u32 = 27;
     pub const OTHER_TYPE: u32 = 40;
     /// Explanations above this are no better than "this is no such record".
@@ -342,7 +344,7 @@ fn expand(
     if token.kind.is_heading() || token.kind == TokenKind::Eof {
         return Ok(());
     }
-    let mut price = type_cost(slot.ty(), token.kind);
+    let mut price = type_cost(slot.ty(), token.kind) + name_cost(slot.def().role, tokens, token);
     if slot.starts_line != token.first_on_line {
         price += cost::OTHER_LINE;
     }
@@ -365,6 +367,24 @@ fn expand(
     }
     search.push(id, Step::Match(number), matched, cost + price);
     Ok(())
+}
+
+/// How badly a string stands for an object type or light type that does not exist.
+fn name_cost(role: Role, tokens: &Tokens<'_>, token: Token) -> u32 {
+    if token.kind != TokenKind::Str {
+        return 0;
+    }
+    let name = string_value(tokens.text(token));
+    let known = match role {
+        Role::ObjectType => ObjectType::from_name(name).is_some(),
+        Role::LightType => LIGHT_TYPES.iter().any(|kind| kind.as_bytes() == name),
+        _ => true,
+    };
+    match (known, name.is_empty()) {
+        (true, _) => 0,
+        (false, false) => cost::UNKNOWN_NAME,
+        (false, true) => cost::NO_NAME,
+    }
 }
 
 fn words(text: &[u8]) -> u8 {
@@ -448,18 +468,29 @@ fn add_extra(mistakes: &mut Vec<Mistake>, from: Node) {
     });
 }
 
+/// A record as a plain reader reads it.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    /// The values.
+    pub alignment: Alignment,
+    /// Every line begins where exporters begin it.
+    pub in_lines: bool,
+    /// Some reals are written as integers, others not.
+    pub mixed: bool,
+}
+
 /// Reads the record at `start` as a plain reader would: value by value, nothing forgiven but white space.
 ///
-/// `None` if a value is not of its type, a heading stands inside, or it is cut short. The flag tells whether
-/// every line begins where exporters begin it.
+/// `None` if a value is not of its type, a heading stands inside, or it is cut short.
 pub fn read_plain(
     tokens: &mut Tokens<'_>,
     start: usize,
     layout: &Layout,
-) -> Result<Option<(Alignment, bool)>, NeedMore> {
+) -> Result<Option<Plain>, NeedMore> {
     let mut alignment = Alignment::default();
     let mut at = start;
     let mut in_lines = true;
+    let (mut bare, mut dotted) = (false, false);
     let mut count = 0u32;
     for &op in &layout.ops {
         let (first, end, rounds) = match op {
@@ -475,6 +506,10 @@ pub fn read_plain(
                 if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER || at - start > MAX_LOOK
                 {
                     return Ok(None);
+                }
+                if slot.ty() == Type::Real {
+                    bare |= token.kind == TokenKind::Int;
+                    dotted |= token.kind != TokenKind::Int;
                 }
                 if matches!(slot.def().role, Role::Count(_)) {
                     let value = int_value(tokens.text(token)).unwrap_or(i64::MAX);
@@ -493,5 +528,9 @@ pub fn read_plain(
     let next = tokens.get(at)?;
     in_lines &= next.first_on_line || next.kind == TokenKind::Eof;
     alignment.next = at;
-    Ok(Some((alignment, in_lines)))
+    Ok(Some(Plain {
+        alignment,
+        in_lines,
+        mixed: bare && dotted,
+    }))
 }

@@ -115,21 +115,23 @@ impl Slot {
 }
 
 /// The chunks of a text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Chunks {
     slots: Vec<Slot>,
+    size: usize,
 }
 
 impl Chunks {
-    /// Chunks for a text of which nothing is known yet.
-    pub fn unscanned(len: usize) -> Self {
+    /// Chunks of about `size` bytes for a text of which nothing is known yet.
+    pub fn unscanned(len: usize, size: usize) -> Self {
         Chunks {
             slots: vec![Slot::Dirty(len)],
+            size,
         }
     }
 
     /// Chunks from a scan in pieces; pieces follow each other, gaps are `None` with their length.
-    pub fn from_pieces(pieces: impl IntoIterator<Item = Result<Chunk, usize>>) -> Self {
+    fn from_pieces(pieces: Vec<Result<Chunk, usize>>, size: usize) -> Self {
         let slots = pieces
             .into_iter()
             .map(|piece| match piece {
@@ -137,7 +139,7 @@ impl Chunks {
                 Err(len) => Slot::Dirty(len),
             })
             .collect();
-        Chunks { slots }
+        Chunks { slots, size }
     }
 
     /// The chunks, once [`Chunks::settle`] is done.
@@ -227,14 +229,18 @@ impl Chunks {
     ) {
         let mut have = self.slots[at].len();
         // Small leftovers join the next chunk.
-        if have < CHUNK / 4
+        if have < self.size / 4
             && let Some(next) = self.slots.get(at + 1)
-            && next.len() <= CHUNK
+            && next.len() <= self.size
         {
             have += next.len();
             self.slots.remove(at + 1);
         }
-        let length = if have > CHUNK + CHUNK / 2 { CHUNK } else { have };
+        let length = if have > self.size + self.size / 2 {
+            self.size
+        } else {
+            have
+        };
         let chunk = scan_at(source, pos, entry, pos + length, None);
         let mut taken = chunk.len as usize;
         self.slots[at] = Slot::Clean(chunk);
@@ -298,19 +304,19 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
     })
 }
 
-/// Scans a whole text on as many threads as there are cores.
+/// Scans a whole text in chunks of about `size` bytes on so many threads.
 pub fn scan_all<S: Source + ?Sized>(
     source: &S,
-    threads: usize,
+    (threads, size): (usize, usize),
     progress: &(dyn Fn(usize) + Sync),
 ) -> Chunks {
     let len = source.len();
     const WORTH: usize = 2 * 1024 * 1024;
     let pieces = (len / WORTH).clamp(1, threads.max(1) * 4);
-    let head = scan_run(source, 0..CHUNK.min(len), (State::START, 0), progress);
+    let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
     let version = head.last().map_or(State::START.version, |c| c.exit.version);
     if pieces == 1 {
-        return finish(source, head, Vec::new());
+        return finish(source, head, Vec::new(), size);
     }
     let starts: Vec<(usize, State)> = (1..pieces)
         .filter_map(|piece| guess(source, len / pieces * piece, version))
@@ -338,7 +344,7 @@ pub fn scan_all<S: Source + ?Sized>(
                         return;
                     };
                     let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
-                    let run = scan_run(source, start..end, entry, progress);
+                    let run = scan_run(source, start..end, entry, size, progress);
                     if let Ok(mut results) = results.lock() {
                         results.push((start, run));
                     }
@@ -348,7 +354,7 @@ pub fn scan_all<S: Source + ?Sized>(
     });
     let mut runs = results.into_inner().unwrap_or_default();
     runs.sort_by_key(|(start, _)| *start);
-    finish(source, head, runs)
+    finish(source, head, runs, size)
 }
 
 /// Joins scans of pieces and scans again what does not fit together.
@@ -356,6 +362,7 @@ fn finish<S: Source + ?Sized>(
     source: &S,
     head: Vec<Chunk>,
     runs: Vec<(usize, Vec<Chunk>)>,
+    size: usize,
 ) -> Chunks {
     let len = source.len();
     let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
@@ -382,7 +389,7 @@ fn finish<S: Source + ?Sized>(
     if pos < len {
         pieces.push(Err(len - pos));
     }
-    let mut chunks = Chunks::from_pieces(pieces);
+    let mut chunks = Chunks::from_pieces(pieces, size);
     chunks.settle(source, &|| false);
     chunks
 }
@@ -391,14 +398,15 @@ fn scan_run<S: Source + ?Sized>(
     source: &S,
     range: Range<usize>,
     entry: (State, i64),
+    size: usize,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     let (mut state, mut remaining) = entry;
     let mut pos = range.start;
     while pos < range.end {
-        let stop = if range.end - pos > CHUNK + CHUNK / 2 {
-            pos + CHUNK
+        let stop = if range.end - pos > size + size / 2 {
+            pos + size
         } else {
             range.end
         };

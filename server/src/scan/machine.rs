@@ -200,6 +200,20 @@ impl Machine<'_, '_> {
         more
     }
 
+    /// Whether a vertex is still to come behind the one that is being read, by the count.
+    pub fn expects_another(&mut self) -> bool {
+        let more = self.remaining > 1;
+        if self.in_entry_list {
+            let read = self.entry_remaining.saturating_sub(self.remaining);
+            if more {
+                self.low = self.low.max(read.saturating_add(2));
+            } else {
+                self.high = self.high.min(read.saturating_add(1));
+            }
+        }
+        more
+    }
+
     /// A mesh begins.
     pub fn begin_vertices(&mut self, declared: i64) {
         self.in_entry_list = false;

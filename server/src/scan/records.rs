@@ -259,10 +259,22 @@ impl Machine<'_, '_> {
                 Some((FieldId::Version, 0)),
             );
         }
-        self.state.version = match version.and_then(|version| u8::try_from(version).ok()) {
-            Some(version) if VERSIONS.contains(&version) => version,
-            _ => self.guess_version()?,
-        };
+        let exists = version
+            .and_then(|version| u8::try_from(version).ok())
+            .filter(|version| VERSIONS.contains(version));
+        let (best, fits) = self.guess_version(exists)?;
+        self.state.version = best;
+        if let (Some(int), Some(_), false) = (value, exists, fits) {
+            self.body.mark(Mark {
+                code: Code::UnsupportedVersion,
+                span: int.span,
+                record: RecordKind::Header,
+                field: Some((FieldId::Version, 0)),
+                declared: 0,
+                found: i64::from(best),
+                other: None,
+            });
+        }
         self.body.events.push(Event::Head {
             section: Section::Header,
             at: start,
@@ -273,10 +285,13 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The version whose layout explains best what follows a version that does not exist.
-    fn guess_version(&mut self) -> Result<u8, NeedMore> {
+    /// The version whose layout explains best what follows the header, and whether that is the declared one:
+    /// that keeps its right unless it explains little and another one everything.
+    fn guess_version(&mut self, declared: Option<u8>) -> Result<(u8, bool), NeedMore> {
         /// How much of the text behind the header is tried.
         const TRIAL: usize = 16 * 1024;
+        /// A file of its version with so many mistakes near its start is believed to be of its version.
+        const FEW: usize = 2;
         let pos = self.pos;
         let rest = self.window.text.get(pos..).unwrap_or_default();
         if rest.len() < 2 * TRIAL && !self.window.at_end {
@@ -288,24 +303,36 @@ impl Machine<'_, '_> {
             at_end: true,
             at_line_start: false,
         };
-        let mut best = (usize::MAX, State::START.version);
-        // Of versions that explain it alike, what Tool for Halo 2 expects, then the newest.
-        for version in [2, 7, 5, 4, 3, 6, 1] {
+        let mistakes = |version| {
             let state = State {
                 version,
                 place: Place::Materials,
                 decimals: false,
             };
             let chunk = scan_chunk(window, state, 0, TRIAL, None)?;
-            let mistakes = chunk.body.marks.len();
-            if mistakes < best.0 {
-                best = (mistakes, version);
+            Ok(chunk.body.marks.len())
+        };
+        if let Some(version) = declared
+            && mistakes(version)? <= FEW
+        {
+            return Ok((version, true));
+        }
+        let mut best = (usize::MAX, State::START.version);
+        // Of versions that explain it alike, what Tool for Halo 2 expects, then the newest.
+        for version in [2, 7, 5, 4, 3, 6, 1] {
+            let count = mistakes(version)?;
+            if count < best.0 {
+                best = (count, version);
             }
         }
-        Ok(best.1)
+        Ok(match declared {
+            Some(version) if best.0 > 0 => (version, true),
+            _ => (best.1, declared == Some(best.1)),
+        })
     }
 
-    /// A section's count.(&mut self, section: Section) -> Result<(), NeedMore> {
+    /// A section's count.
+    pub fn count_head(&mut self, section: Section) -> Result<(), NeedMore> {
         let (record, field, next) = match section {
             Section::Header | Section::Materials => (
                 RecordKind::Materials,
@@ -366,16 +393,17 @@ impl Machine<'_, '_> {
     /// A material, or the border to the objects.
     pub fn material(&mut self) -> Result<(), NeedMore> {
         let (at, token) = self.tokens.value(0)?;
-        let mut headings = 0;
-        while headings < at {
-            if self.tokens.get(headings)?.kind == TokenKind::Section(Section::Objects) {
-                self.state.place = Place::Objects;
-                return Ok(());
-            }
-            headings += 1;
+        if self.has_heading(Section::Objects, at)? {
+            self.state.place = Place::Objects;
+            return Ok(());
         }
         if token.kind == TokenKind::Int {
-            self.state.place = Place::Objects;
+            if begins_objects(&mut self.tokens, at)? {
+                self.state.place = Place::Objects;
+            } else {
+                self.mark(Code::ExtraValue, Self::span(token), RecordKind::Material, None);
+                self.pos = token.end as usize;
+            }
             return Ok(());
         }
         let above = self.above(at)?;
@@ -393,10 +421,24 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
+    /// Whether the heading of a section is among the tokens before token `at`.
+    fn has_heading(&mut self, section: Section, at: usize) -> Result<bool, NeedMore> {
+        for before in 0..at {
+            if self.tokens.get(before)?.kind == TokenKind::Section(section) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// An object, or the border to the instances.
     pub fn object(&mut self) -> Result<(), NeedMore> {
         let (at, token) = self.tokens.value(0)?;
         let (_, behind) = self.tokens.value(at + 1)?;
+        if token.kind != TokenKind::Str && self.has_heading(Section::Instances, at)? {
+            self.state.place = Place::Instances;
+            return Ok(());
+        }
         if token.kind == TokenKind::Int {
             let starts = behind.kind != TokenKind::Str
                 || ObjectType::from_name(string_value(self.tokens.text(behind))).is_none();
@@ -461,7 +503,10 @@ impl Machine<'_, '_> {
         let mut best: Option<(u32, ObjectType, Alignment)> = None;
         for kind in ObjectType::ALL {
             let layout = Layout::of(kind.record(), version);
-            if let Some(alignment) = fit(&mut self.tokens, at, layout, version)? {
+            let found = align(&mut self.tokens, at, layout, &mut |tokens, at| {
+                follow(tokens, at, layout.kind, version)
+            })?;
+            if let Some(alignment) = found {
                 let cost = alignment.cost;
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     best = Some((cost, kind, alignment));
@@ -582,6 +627,15 @@ impl Machine<'_, '_> {
                 break;
             }
             let (number, token) = self.tokens.value(at)?;
+            if token.kind.is_dotted() {
+                // No bone, and no instance either: what follows an instance that is laid out otherwise.
+                if part.is_none() {
+                    self.tokens.restart(self.pos);
+                    self.get_lost(Lost::Instances)?;
+                }
+                self.state.place = Place::Lost(Lost::Instances);
+                break;
+            }
             if !token.kind.is_number() && token.kind != TokenKind::Word {
                 if token.kind != TokenKind::Eof {
                     self.state.place = Place::Instance;
@@ -731,14 +785,29 @@ fn fit(
     layout: &Layout,
     version: u8,
 ) -> Result<Option<Alignment>, NeedMore> {
-    if let Some((alignment, in_lines)) = read_plain(tokens, at, layout)? {
-        let fixed = !layout.ops.iter().any(|op| matches!(op, Op::Repeat { .. }));
-        if (in_lines && fixed) || follow(tokens, alignment.next, layout.kind, version)? == 0 {
-            return Ok(Some(alignment));
-        }
+    // An integer for a real, on a line where exporters put none, may be the value of a later field.
+    if let Some(plain) = read_plain(tokens, at, layout)?
+        && (plain.in_lines || !plain.mixed)
+        && follow(tokens, plain.alignment.next, layout.kind, version)? == 0
+    {
+        return Ok(Some(plain.alignment));
     }
     align(tokens, at, layout, &mut |tokens, at| {
         follow(tokens, at, layout.kind, version)
+    })
+}
+
+/// Whether the integer at `at` may be the object count, by what stands behind it.
+fn begins_objects(tokens: &mut Tokens<'_>, at: usize) -> Result<bool, NeedMore> {
+    let next = tokens.get(at + 1)?;
+    Ok(match next.kind {
+        TokenKind::Heading(super::lexer::Heading::Material, _) => false,
+        // Without headings, a type that does not exist may follow; without a section heading it is a material.
+        TokenKind::Str => {
+            let headed = at > 0 && tokens.get(at - 1)?.kind.is_heading();
+            headed || ObjectType::from_name(string_value(tokens.text(next))).is_some()
+        }
+        _ => true,
     })
 }
 
@@ -757,7 +826,14 @@ fn follow(
     Ok(match (kind, token.kind) {
         (_, Eof) => 0,
         (RecordKind::Header, Int) => 0,
-        (RecordKind::Materials | RecordKind::Objects | RecordKind::Material, Int) => 0,
+        (RecordKind::Materials | RecordKind::Material, Int) => {
+            if begins_objects(tokens, at)? {
+                0
+            } else {
+                DOUBTFUL
+            }
+        }
+        (RecordKind::Objects, Int) => 0,
         (RecordKind::Material | RecordKind::Materials, Str) => {
             let strings = Layout::of(RecordKind::Material, version)
                 .ops

@@ -1,6 +1,6 @@
 //! Triangle lists: integers in fours, and where the list ends.
 
-use super::lexer::{NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value};
+use super::lexer::{Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value};
 use super::machine::{Machine, Value};
 use super::summary::{Event, Lost, Mark, OddLine, Place, Span, TrianglePart};
 use crate::checks::Code;
@@ -56,6 +56,7 @@ impl Machine<'_, '_> {
                 }],
                 mistakes: Vec::new(),
                 next: at + 1,
+                cost: 0,
             };
             self.take_record(layout, at, &alignment)?;
             value = Some(super::summary::IntAt {
@@ -263,6 +264,9 @@ impl Machine<'_, '_> {
                     }));
                 }
             }
+            TokenKind::OpenStr | TokenKind::Word if self.is_object_type(value) => {
+                return end(Place::Object);
+            }
             TokenKind::Real if self.is_vertex_line(at)? => {
                 return end(Place::Lost(Lost::Objects));
             }
@@ -289,6 +293,12 @@ impl Machine<'_, '_> {
         Ok(self.tokens.get(at + 7)?.kind == TokenKind::Int)
     }
 
+    /// Whether a token is an object type, also one that lacks a quote.
+    fn is_object_type(&self, token: Token) -> bool {
+        let name = string_value(self.tokens.text(token)).trim_ascii();
+        ObjectType::from_name(name).is_some()
+    }
+
     /// Whether three reals begin a line here: a vertex whose mesh has no beginning.
     fn is_vertex_line(&mut self, at: usize) -> Result<bool, NeedMore> {
         let first = self.tokens.get(at)?;
@@ -303,33 +313,37 @@ impl Machine<'_, '_> {
     /// Where a heading in a triangle list leads, if what follows it bears it out; `at` is the value behind it.
     fn heading_ends(&mut self, at: usize) -> Result<Option<Place>, NeedMore> {
         let (_, value) = self.tokens.value(at)?;
-        if value.kind == TokenKind::Str {
+        if value.kind == TokenKind::Str || self.is_object_type(value) {
             return Ok(Some(Place::Object));
         }
         if value.kind == TokenKind::Eof {
             return Ok(None);
         }
+        // A misplaced heading is followed by more integers; a true one soon by a string or the next heading.
         for before in 0..at {
-            if let TokenKind::Section(section) = self.tokens.get(before)?.kind
-                && section != Section::Header
-                && self.begins_section(section, at)?
-            {
-                return Ok(Some(Place::Object));
+            let place = match self.tokens.get(before)?.kind {
+                TokenKind::Section(Section::Header) => continue,
+                TokenKind::Section(_) | TokenKind::Heading(Heading::Object, _) => Place::Object,
+                TokenKind::Heading(Heading::Instance, _) => Place::Instances,
+                _ => continue,
+            };
+            let empty = value.kind == TokenKind::Int
+                && self.tokens.value(at + 1)?.1.kind == TokenKind::Eof;
+            if empty {
+                return Ok(Some(place));
+            }
+            for behind in at..at + 4 {
+                let kind = self.tokens.get(behind)?.kind;
+                if matches!(kind, TokenKind::Str | TokenKind::OpenStr) || kind.is_heading() {
+                    return Ok(Some(place));
+                }
             }
         }
-        let (_, behind) = self.tokens.value(at + 1)?;
-        let starts = value.kind == TokenKind::Int
-            && behind.kind == TokenKind::Str
-            && self.is_instance(at + 1)?;
-        Ok(starts.then_some(Place::Instances))
+        Ok(None)
     }
 
     /// A wrong token in the place of an integer: it keeps its place.
     fn keep_slot(&mut self, part: &mut TrianglePart, token: Token) {
-        let field = match part.count % 4 {
-            0 => FieldId::TriangleMaterialIndex,
-            _ => FieldId::VertexIndex1,
-        };
         self.show(part, token.start as usize, token.end as usize, token.kind);
         let code = match token.kind {
             TokenKind::OpenStr => Code::UnterminatedString,
@@ -348,7 +362,8 @@ impl Machine<'_, '_> {
             code,
             span: Self::span(token),
             record: RecordKind::Triangle,
-            field: Some((field, 0)),
+            // Which field it is depends on how many integers stand before the part.
+            field: None,
             declared: 0,
             found: 0,
             other: None,

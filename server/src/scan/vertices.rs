@@ -13,6 +13,12 @@ const INTEGER_LOOK: usize = 64;
 /// How badly it fits a vertex that the next vertex is damaged: more than any one mistake in this one.
 const NEXT_DAMAGED: u32 = 45;
 
+/// How badly it fits a vertex in exporter layout that the next is laid out otherwise.
+const NEXT_ASKEW: u32 = 30;
+
+/// How badly it fits that the list ends, or goes on, other than its count says.
+const OTHER_END: u32 = 20;
+
 /// What was read of a vertex in exporter layout.
 #[derive(Clone, Copy)]
 pub(super) struct FastVertex {
@@ -244,7 +250,7 @@ impl Machine<'_, '_> {
         }
         let (at, _) = self.tokens.value(0)?;
         let version = self.state.version;
-        match fit_vertex(&mut self.tokens, at, version)? {
+        match self.fit_vertex(at, version)? {
             Some(alignment) => self.take_vertex(at, &alignment)?,
             None => {
                 self.close_part();
@@ -349,6 +355,27 @@ impl Machine<'_, '_> {
         Ok(self.expects_vertices())
     }
 
+    /// Fits a vertex to the tokens from `at` on.
+    fn fit_vertex(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        if let Some(plain) = read_plain(&mut self.tokens, at, layout)?
+            && (plain.in_lines || !plain.mixed)
+        {
+            let next = plain.alignment.next;
+            let (cost, follows) =
+                follow_vertex(&mut self.tokens, next, (version, plain.in_lines))?;
+            if cost == 0 && (plain.in_lines || follows == self.expects_another()) {
+                return Ok(Some(plain.alignment));
+            }
+        }
+        // The vertex is damaged, or the next one: whether there is to be a next one helps to tell.
+        let more = self.expects_another();
+        align(&mut self.tokens, at, layout, &mut |tokens, at| {
+            let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
+            Ok(cost + if follows == more { 0 } else { OTHER_END })
+        })
+    }
+
     fn take_vertex(&mut self, at: usize, alignment: &Alignment) -> Result<(), NeedMore> {
         let layout = Layout::of(RecordKind::Vertex, self.state.version);
         let start = self.tokens.get(at)?.start as usize;
@@ -389,31 +416,20 @@ fn count_dotted(tokens: &mut Tokens<'_>, first: usize) -> Result<usize, NeedMore
     Ok(dotted)
 }
 
-/// Fits a vertex to the tokens from `at` on.
-fn fit_vertex(
+
+/// How badly the tokens from `at` on fit what may come behind a vertex, and whether that is another vertex.
+/// With `in_lines`, it should begin its lines where exporters do.
+fn follow_vertex(
     tokens: &mut Tokens<'_>,
     at: usize,
-    version: u8,
-) -> Result<Option<Alignment>, NeedMore> {
-    let layout = Layout::of(RecordKind::Vertex, version);
-    if let Some((alignment, _)) = read_plain(tokens, at, layout)?
-        && follow_vertex(tokens, alignment.next, version)? == 0
-    {
-        return Ok(Some(alignment));
-    }
-    align(tokens, at, layout, &mut |tokens, at| {
-        follow_vertex(tokens, at, version)
-    })
-}
-
-/// How badly the tokens from `at` on fit what may come behind a vertex.
-fn follow_vertex(tokens: &mut Tokens<'_>, at: usize, version: u8) -> Result<u32, NeedMore> {
+    (version, in_lines): (u8, bool),
+) -> Result<(u32, bool), NeedMore> {
     let (at, token) = tokens.value(at)?;
     match token.kind {
-        TokenKind::Str | TokenKind::Eof => return Ok(10),
+        TokenKind::Str | TokenKind::Eof => return Ok((10, false)),
         TokenKind::Int => {}
         _ if token.kind.is_dotted() => {}
-        _ => return Ok(NEXT_DAMAGED),
+        _ => return Ok((NEXT_DAMAGED, true)),
     }
     let mut kinds = [TokenKind::Eof; 7];
     for (offset, kind) in kinds.iter_mut().enumerate() {
@@ -421,8 +437,12 @@ fn follow_vertex(tokens: &mut Tokens<'_>, at: usize, version: u8) -> Result<u32,
     }
     if kinds[..6].iter().any(|kind| kind.is_dotted()) {
         let layout = Layout::of(RecordKind::Vertex, version);
-        let whole = read_plain(tokens, at, layout)?.is_some();
-        return Ok(if whole { 0 } else { NEXT_DAMAGED });
+        let cost = match read_plain(tokens, at, layout)? {
+            Some(next) if next.in_lines || !in_lines => 0,
+            Some(_) => NEXT_ASKEW,
+            None => NEXT_DAMAGED,
+        };
+        return Ok((cost, true));
     }
-    Ok(0)
+    Ok((0, false))
 }

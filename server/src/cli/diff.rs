@@ -1,0 +1,157 @@
+//! A small line diff, for the examples of the rules.
+
+/// How many unchanged lines stand around a change.
+const CONTEXT: usize = 3;
+
+/// What happened to a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Same,
+    Removed,
+    Added,
+}
+
+/// The lines that differ, with some lines around them. Each stretch begins with its place: the line
+/// number in the new text, and the heading above it.
+pub(super) fn diff(old: &str, new: &str) -> String {
+    let old: Vec<&str> = old.lines().collect();
+    let new: Vec<&str> = new.lines().collect();
+    let lines = changes(&old, &new);
+    let shown: Vec<bool> = (0..lines.len())
+        .map(|at| {
+            let around = at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(lines.len());
+            lines[around]
+                .iter()
+                .any(|(change, _)| *change != Change::Same)
+        })
+        .collect();
+    let mut text = String::new();
+    let mut number = 0;
+    let mut heading = None;
+    for (at, (change, line)) in lines.iter().enumerate() {
+        if *change != Change::Removed {
+            number += 1;
+        }
+        if shown[at] {
+            if at == 0 || !shown[at - 1] {
+                text.push_str(&place(number.max(1), heading));
+            }
+            let sign = match change {
+                Change::Same => ' ',
+                Change::Removed => '-',
+                Change::Added => '+',
+            };
+            text.push_str(format!("{sign}{line}").trim_end_matches(' '));
+            text.push('\n');
+        }
+        if line.starts_with(';') {
+            heading = Some(*line);
+        }
+    }
+    text
+}
+
+fn place(number: usize, heading: Option<&str>) -> String {
+    match heading {
+        Some(heading) => format!("@@ line {number} @@ {heading}\n"),
+        None => format!("@@ line {number} @@\n"),
+    }
+}
+
+/// All lines of both texts, by their longest common subsequence.
+fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(Change, &'a str)> {
+    let prefix = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let (left, right) = (&old[prefix..], &new[prefix..]);
+    let suffix = left
+        .iter()
+        .rev()
+        .zip(right.iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let (left, right) = (&left[..left.len() - suffix], &right[..right.len() - suffix]);
+    let longest = common_lengths(left, right);
+    let mut lines: Vec<_> = old[..prefix]
+        .iter()
+        .map(|&line| (Change::Same, line))
+        .collect();
+    let (mut i, mut j) = (0, 0);
+    while i < left.len() || j < right.len() {
+        if i < left.len() && j < right.len() && left[i] == right[j] {
+            lines.push((Change::Same, left[i]));
+            i += 1;
+            j += 1;
+        } else if i < left.len() && (j == right.len() || longest[i + 1][j] >= longest[i][j + 1]) {
+            lines.push((Change::Removed, left[i]));
+            i += 1;
+        } else {
+            lines.push((Change::Added, right[j]));
+            j += 1;
+        }
+    }
+    let rest = &old[old.len() - suffix..];
+    lines.extend(rest.iter().map(|&line| (Change::Same, line)));
+    lines
+}
+
+/// The length of the longest common subsequence of `left[i..]` and `right[j..]`, for all i and j.
+fn common_lengths(left: &[&str], right: &[&str]) -> Vec<Vec<usize>> {
+    let mut longest = vec![vec![0; right.len() + 1]; left.len() + 1];
+    for i in (0..left.len()).rev() {
+        for j in (0..right.len()).rev() {
+            longest[i][j] = if left[i] == right[j] {
+                longest[i + 1][j + 1] + 1
+            } else {
+                longest[i + 1][j].max(longest[i][j + 1])
+            };
+        }
+    }
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn shows_changed_lines_with_their_heading() {
+        let old = ";HEADER\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+        expect![[r"
+            @@ line 2 @@ ;HEADER
+             1
+             2
+             3
+            -4
+            +four
+            +and a half
+             5
+             6
+             7
+        "]]
+        .assert_eq(&diff(old, &old.replace('4', "four\nand a half")));
+    }
+
+    #[test]
+    fn distant_changes_stand_apart() {
+        let old = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n";
+        expect![[r"
+            @@ line 1 @@
+            -a
+            +A
+             b
+             c
+             d
+            @@ line 7 @@
+             g
+             h
+             i
+            -j
+        "]]
+        .assert_eq(&diff(old, "A\nb\nc\nd\ne\nf\ng\nh\ni\n"));
+    }
+
+    #[test]
+    fn same_texts_do_not_differ() {
+        assert_eq!(diff("a\nb\n", "a\nb\n"), "");
+    }
+}

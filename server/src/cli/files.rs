@@ -1,0 +1,110 @@
+//! Which files `check` reads.
+
+use crate::disk::is_halo_file;
+use ignore::WalkBuilder;
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Something to check.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Input {
+    /// The name in the output.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Input::Stdin => "<stdin>".to_owned(),
+            Input::File(path) => path.to_string_lossy().into_owned(),
+        }
+    }
+
+    /// How many bytes there are to read, as far as that is known.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Input::Stdin => 0,
+            Input::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
+        }
+    }
+}
+
+/// What the arguments stand for.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// What to check: in the order of the arguments, within a folder by path, nothing twice.
+    pub(super) inputs: Vec<Input>,
+    /// Folders without any Halo file.
+    pub(super) empty: Vec<PathBuf>,
+    /// What could not be read, and why.
+    pub(super) failures: Vec<String>,
+}
+
+/// Finds what the arguments stand for. Files are taken as they are, folders are searched.
+pub(super) fn find(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            found.inputs.push(Input::Stdin);
+        } else if path.is_dir() {
+            let before = (found.inputs.len(), found.failures.len());
+            search(path, &mut found);
+            if before == (found.inputs.len(), found.failures.len()) {
+                found.empty.push(path.clone());
+            }
+        } else {
+            found.inputs.push(Input::File(path.clone()));
+        }
+    }
+    let mut seen = HashSet::new();
+    found.inputs.retain(|input| seen.insert(input.clone()));
+    found
+}
+
+/// Says of a file that it cannot be read.
+pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
+    format!("cannot read `{name}`: {error}")
+}
+
+/// Looks for Halo files in a folder. Subtitles and others with the extension are passed over.
+fn search(folder: &Path, found: &mut Found) {
+    // Exported levels are often left out of version control: ignore files say nothing of interest here.
+    let walk = WalkBuilder::new(folder)
+        .standard_filters(false)
+        .hidden(true)
+        .sort_by_file_path(Path::cmp)
+        .build();
+    for entry in walk {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found
+                    .failures
+                    .push(format!("cannot search `{}`: {error}", folder.display()));
+                continue;
+            }
+        };
+        let path = entry.path();
+        if path.is_dir() || !has_extension(path) {
+            continue;
+        }
+        // `check .` names files as the user would.
+        let path = path.strip_prefix(".").unwrap_or(path);
+        match is_halo_file(path) {
+            Ok(true) => found.inputs.push(Input::File(path.to_owned())),
+            Ok(false) => {}
+            Err(error) => found
+                .failures
+                .push(unreadable(&path.to_string_lossy(), &error)),
+        }
+    }
+}
+
+fn has_extension(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("ass"))
+}

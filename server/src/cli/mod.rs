@@ -1,0 +1,187 @@
+//! The command line. Thin: it finds files, asks the library, and writes what it says.
+
+mod check;
+mod diff;
+mod explain;
+mod files;
+mod github;
+mod json;
+mod pretty;
+mod progress;
+mod rules;
+mod sarif;
+mod stats;
+
+use crate::lsp::LspOptions;
+use crate::report::Report;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 no errors, 1 errors were found, 2 the command could not do its work.
+Without a command, `ass-lsp` is the language server where its standard input is not a terminal.";
+
+/// Checks Halo .ass level geometry, and explains it to editors as a language server
+#[derive(Debug, Parser)]
+#[command(name = "ass-lsp", version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// What editors add to say that they talk over standard input and output.
+    #[arg(long, hide = true, global = true)]
+    stdio: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check files, and the Halo files in folders
+    Check(check::CheckArgs),
+    /// Count what a file holds
+    Stats(stats::StatsArgs),
+    /// Explain a rule
+    Explain(explain::ExplainArgs),
+    /// List all rules
+    Rules(rules::RulesArgs),
+    /// Serve an editor over standard input and output
+    Lsp(LspArgs),
+}
+
+#[derive(Debug, Default, clap::Args)]
+struct LspArgs {
+    /// Write the log to this file instead of standard error
+    #[arg(long, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// It did its work.
+    Done,
+    /// It did its work and found errors.
+    Errors,
+    /// It could not do (all of) its work; the reason is on standard error.
+    CouldNotRun,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Done => ExitCode::SUCCESS,
+            Outcome::Errors => ExitCode::from(1),
+            Outcome::CouldNotRun => ExitCode::from(2),
+        }
+    }
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Lsp(args)) => return serve(args),
+        None if cli.stdio || !io::stdin().is_terminal() => return serve(LspArgs::default()),
+        None => Cli::command().print_help().map(|()| Outcome::Done),
+    };
+    match result {
+        Ok(outcome) => outcome.into(),
+        // Whoever read the output has seen enough of it.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Outcome::Done.into(),
+        Err(error) => {
+            complain(&format!("cannot write the output: {error}"));
+            Outcome::CouldNotRun.into()
+        }
+    }
+}
+
+fn serve(args: LspArgs) -> ExitCode {
+    crate::lsp::run(LspOptions {
+        log_file: args.log_file,
+    })
+}
+
+/// Writes a reason to standard error. Where that is closed there is nobody left to tell.
+fn complain(reason: &str) {
+    let _ = writeln!(io::stderr(), "ass-lsp: {reason}");
+}
+
+/// Writes to standard output.
+fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// What `check` did, for its last words.
+#[derive(Debug, Default)]
+struct Totals {
+    files: usize,
+    bytes: u64,
+    /// Findings by severity, in the order of the enum.
+    findings: [usize; 4],
+    /// Why files were not checked.
+    failures: Vec<String>,
+}
+
+/// A format of `check`.
+trait Render {
+    /// Renders the findings of a file.
+    fn file(&mut self, name: &str, report: &Report) -> String;
+    /// Renders what stands behind the last file.
+    fn finish(&mut self, totals: &Totals) -> String;
+}
+
+/// "1 file", "2 files".
+fn plural(count: usize, word: &str) -> String {
+    if count == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{count} {word}s")
+    }
+}
+
+/// A path with forward slashes, as build logs and other programs expect it.
+fn slashes(path: &str) -> String {
+    if std::path::MAIN_SEPARATOR == '/' {
+        path.to_owned()
+    } else {
+        path.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
+
+/// A text from the rules' documentation as a sentence of its own.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut out: String = chars
+        .next()
+        .map(char::to_uppercase)
+        .into_iter()
+        .flatten()
+        .collect();
+    out.push_str(chars.as_str());
+    if !out.ends_with(['.', '!', '?']) {
+        out.push('.');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn sentences_begin_and_end_as_sentences() {
+        assert_eq!(sentence("a count below 0"), "A count below 0.");
+        assert_eq!(sentence("`nan` is no number."), "`nan` is no number.");
+    }
+}

@@ -1,0 +1,140 @@
+//! After any edits, what is known of a text is what a fresh start on the same text finds. Chunks are made small, so
+//! that edits meet their borders; one test keeps the real size.
+
+use ass_lsp::ide::{Analyzer, Snapshot};
+use ass_lsp::options::Options;
+use proptest::prelude::*;
+use std::ops::Range;
+
+fn corpus(name: &str) -> String {
+    let path = format!("{}/../tests/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The texts that edits start from.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("tiny_v1.ASS"),
+        Just("tiny_v2.ASS"),
+        Just("open_v2.ASS"),
+        Just("primitives_v3.ASS"),
+        Just("primitives_v7.ASS"),
+        Just("lights_v7.ASS"),
+        Just("names_v7.ASS"),
+        Just("skinned_v2.ASS"),
+    ]
+    .prop_flat_map(|name| {
+        prop_oneof![
+            3 => Just(corpus(name)),
+            2 => Just(corpus(name).replace('\n', "\r\n")),
+            // One line, without headings.
+            1 => Just(
+                corpus(name)
+                    .lines()
+                    .filter(|line| !line.starts_with(';'))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            ),
+        ]
+    })
+}
+
+#[derive(Clone, Debug)]
+struct Edit {
+    /// Where, as a share of the text.
+    at: f64,
+    /// How many bytes go.
+    remove: usize,
+    /// What comes.
+    insert: String,
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let insert = prop_oneof![
+        4 => "[0-9]{1,3}",
+        2 => Just(String::new()),
+        2 => prop::sample::select(vec![
+            "\n", "\r\n", "\r", "\t", " ", "\"", "\"\n", "-", ".", ",", ";", "1.5 ", "7\n", "nan",
+            "\u{1F600}", "é", ";OBJECT 3\n", ";### INSTANCES ###\n", "\"MESH\"\n\"\"\n\"\"\n2\n",
+            "1.0 2.0 3.0\n", "0\n0\n1\n2\n", "\"BOX\" \"\" \"\" 0 1.0 1.0 1.0\n",
+        ])
+        .prop_map(str::to_owned),
+        1 => "[ -~\\n]{0,40}",
+    ];
+    let remove = prop_oneof![4 => Just(0usize), 4 => 1usize..4, 2 => 4usize..80, 1 => 80usize..3000];
+    (0.0..1.0f64, remove, insert).prop_map(|(at, remove, insert)| Edit { at, remove, insert })
+}
+
+fn range(text: &str, edit: &Edit) -> Range<usize> {
+    let floor = |mut at: usize| {
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = floor((text.len() as f64 * edit.at) as usize);
+    let end = floor((start + edit.remove).min(text.len())).max(start);
+    start..end
+}
+
+fn known(snapshot: &Snapshot) -> String {
+    format!(
+        "{:#?}\n{:#?}\n{:#?}",
+        snapshot.findings(),
+        snapshot.symbols(),
+        snapshot.stats()
+    )
+}
+
+fn check(text: String, edits: &[Edit], size: usize) {
+    let options = Options::default();
+    let mut analyzer = Analyzer::with_chunks(text.clone(), &options, size, &|_| {});
+    let mut text = text;
+    for edit in edits {
+        let range = range(&text, edit);
+        analyzer.edit(range.clone(), &edit.insert);
+        text.replace_range(range, &edit.insert);
+        assert_eq!(analyzer.text().to_string(), text);
+        assert!(analyzer.settle(&|| false));
+        let fresh = Analyzer::with_chunks(text.clone(), &options, usize::MAX / 4, &|_| {});
+        let (one, other) = (known(&analyzer.snapshot()), known(&fresh.snapshot()));
+        assert!(one == other, "{edit:?}\n{}", difference(&one, &other));
+    }
+}
+
+fn difference(one: &str, other: &str) -> String {
+    let at = one.lines().zip(other.lines()).position(|(a, b)| a != b);
+    let from = at.unwrap_or(0).saturating_sub(6);
+    let part = |text: &str| text.lines().skip(from).take(20).collect::<Vec<_>>().join("\n");
+    format!("edited:\n{}\nfresh:\n{}", part(one), part(other))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn edited_equals_fresh(
+        text in text(),
+        edits in prop::collection::vec(edit(), 1..12),
+        size in prop::sample::select(vec![64usize, 300, 2000]),
+    ) {
+        check(text, &edits, size);
+    }
+
+    #[test]
+    fn hovers_never_fail(text in text(), edits in prop::collection::vec(edit(), 1..4), at in 0.0..1.0f64) {
+        let mut analyzer = Analyzer::with_chunks(text.clone(), &Options::default(), 500, &|_| {});
+        let mut text = text;
+        for edit in &edits {
+            let range = range(&text, edit);
+            analyzer.edit(range.clone(), &edit.insert);
+            text.replace_range(range, &edit.insert);
+        }
+        analyzer.settle(&|| false);
+        let snapshot = analyzer.snapshot();
+        let offset = (text.len() as f64 * at) as usize;
+        if let Some(hover) = snapshot.hover(offset) {
+            prop_assert!(hover.span.start <= offset && offset <= hover.span.end);
+        }
+    }
+}

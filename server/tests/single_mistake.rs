@@ -1,0 +1,164 @@
+//! A single mistake gives a finding, and at most two further errors, wherever in a real file it is made.
+
+use ass_lsp::checks::Severity;
+use ass_lsp::disk::check_bytes;
+use ass_lsp::options::Options;
+use ass_lsp::scan::{Lexer, TokenKind, Window};
+use std::ops::Range;
+
+fn corpus(name: &str) -> String {
+    let path = format!("{}/../tests/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+fn values(text: &str) -> Vec<(Range<usize>, TokenKind)> {
+    let window = Window {
+        text: text.as_bytes(),
+        at_end: true,
+        at_line_start: true,
+    };
+    let mut lexer = Lexer::new(window, 0);
+    let mut values = Vec::new();
+    while let Ok(token) = lexer.next_token() {
+        if token.kind == TokenKind::Eof {
+            break;
+        }
+        if !token.kind.is_heading() {
+            values.push((token.start as usize..token.end as usize, token.kind));
+        }
+    }
+    values
+}
+
+/// The errors and warnings in a file with a mistake, and how many of them are errors.
+fn findings(text: &str) -> (Vec<String>, usize) {
+    let mut errors = 0;
+    let findings =
+        check_bytes(text.as_bytes(), &Options::default())
+        .findings
+        .iter()
+        .filter(|finding| finding.code.rule().severity <= Severity::Warning)
+        .map(|finding| {
+            errors += usize::from(finding.code.rule().severity == Severity::Error);
+            let line = finding.range.start.line + 1;
+            format!("{line}: {} {}", finding.code, finding.message)
+        })
+        .collect();
+    (findings, errors)
+}
+
+/// Makes the mistake at every value, and tells where it gives no error or more than three.
+fn everywhere(name: &str, must_find: bool, mistake: impl Fn(&str, TokenKind) -> Option<String>) {
+    let text = corpus(name);
+    let mut bad = Vec::new();
+    let mut made = 0;
+    for (at, (span, kind)) in values(&text).into_iter().enumerate() {
+        // Every value of a small file, some of a large one.
+        if text.len() > 40_000 && at % 23 != 0 && kind != TokenKind::Str {
+            continue;
+        }
+        let Some(new) = mistake(&text[span.clone()], kind) else {
+            continue;
+        };
+        made += 1;
+        let broken = format!("{}{new}{}", &text[..span.start], &text[span.end..]);
+        let (findings, errors) = findings(&broken);
+        if errors > 3 || (must_find && findings.is_empty()) {
+            let line = text[..span.start].matches('\n').count() + 1;
+            bad.push(format!(
+                "{name}:{line}: {:?} -> {new:?}: {} errors\n    {}",
+                &text[span],
+                errors,
+                findings.join("\n    ")
+            ));
+        }
+    }
+    assert!(made > 0, "no mistake was made in {name}");
+    assert!(
+        bad.is_empty(),
+        "{} of {made} mistakes\n{}",
+        bad.len(),
+        bad.iter().take(12).cloned().collect::<Vec<_>>().join("\n")
+    );
+}
+
+fn is_number(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Int | TokenKind::Real)
+}
+
+macro_rules! mistakes {
+    ($($file:ident: $name:literal,)*) => {$(
+        mod $file {
+            use super::*;
+
+            #[test]
+            fn deleted_value() {
+                everywhere($name, true, |_, _| Some(String::new()));
+            }
+
+            #[test]
+            fn doubled_number() {
+                // A doubled integer at the end of an instance is a bone.
+                everywhere($name, false, |text, kind| {
+                    is_number(kind).then(|| format!("{text}\t{text}"))
+                });
+            }
+
+            #[test]
+            fn letter_in_number() {
+                everywhere($name, true, |text, kind| {
+                    is_number(kind).then(|| format!("{text}x"))
+                });
+            }
+
+            #[test]
+            fn opened_quote() {
+                everywhere($name, true, |text, kind| {
+                    is_number(kind).then(|| format!("\"{text}"))
+                });
+            }
+
+            #[test]
+            fn lost_closing_quote() {
+                everywhere($name, true, |text, kind| {
+                    (kind == TokenKind::Str).then(|| text[..text.len() - 1].to_owned())
+                });
+            }
+
+            #[test]
+            fn other_integer() {
+                everywhere($name, false, |text, kind| {
+                    (kind == TokenKind::Int)
+                        .then(|| text.parse::<i64>().map_or(String::new(), |n| (n + 1).to_string()))
+                });
+            }
+
+            #[test]
+            fn large_integer() {
+                everywhere($name, false, |_, kind| {
+                    (kind == TokenKind::Int).then(|| "9999".to_owned())
+                });
+            }
+
+            #[test]
+            fn decimal_comma() {
+                everywhere($name, true, |text, kind| {
+                    (kind == TokenKind::Real).then(|| text.replace('.', ","))
+                });
+            }
+        }
+    )*};
+}
+
+mistakes! {
+    tiny_v1: "tiny_v1.ASS",
+    tiny_v2: "tiny_v2.ASS",
+    open_v2: "open_v2.ASS",
+    primitives_v2: "primitives_v2.ASS",
+    primitives_v3: "primitives_v3.ASS",
+    primitives_v5: "primitives_v5.ASS",
+    primitives_v7: "primitives_v7.ASS",
+    lights_v7: "lights_v7.ASS",
+    names_v7: "names_v7.ASS",
+    skinned_v2: "skinned_v2.ASS",
+}
