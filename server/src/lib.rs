@@ -2,11 +2,13 @@
 //!
 //! Layers, each using only those above it: [`schema`] is the format as data, [`text`] positions and
 //! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`checks`] the rules, [`ide`] what editors
-//! ask for, [`disk`] files that no editor holds.
+//! ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
+pub mod cli;
 pub mod disk;
 pub mod ide;
+pub mod lsp;
 pub mod model;
 pub mod options;
 pub mod report;

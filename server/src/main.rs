@@ -1,1 +1,7 @@
-fn main() {}
+//! The program. All of it is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ass_lsp::cli::main()
+}

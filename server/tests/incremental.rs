@@ -4,6 +4,7 @@
 use ass_lsp::ide::{Analyzer, Snapshot};
 use ass_lsp::options::Options;
 use proptest::prelude::*;
+use ropey::Rope;
 use std::ops::Range;
 
 fn corpus(name: &str) -> String {
@@ -88,15 +89,14 @@ fn known(snapshot: &Snapshot) -> String {
 
 fn check(text: String, edits: &[Edit], size: usize) {
     let options = Options::default();
-    let mut analyzer = Analyzer::with_chunks(text.clone(), &options, size, &|_| {});
+    let mut analyzer = Analyzer::with_chunks(text.clone(), &options, size, &|_| {}, &|_| {});
     let mut text = text;
     for edit in edits {
         let range = range(&text, edit);
-        analyzer.edit(range.clone(), &edit.insert);
-        text.replace_range(range, &edit.insert);
-        assert_eq!(analyzer.text().to_string(), text);
+        text.replace_range(range.clone(), &edit.insert);
+        analyzer.edit(Rope::from_str(&text), &[(range, edit.insert.len())]);
         assert!(analyzer.settle(&|| false));
-        let fresh = Analyzer::with_chunks(text.clone(), &options, usize::MAX / 4, &|_| {});
+        let fresh = Analyzer::with_chunks(text.clone(), &options, usize::MAX / 4, &|_| {}, &|_| {});
         let (one, other) = (known(&analyzer.snapshot()), known(&fresh.snapshot()));
         assert!(one == other, "{edit:?}\n{}", difference(&one, &other));
     }
@@ -123,12 +123,14 @@ proptest! {
 
     #[test]
     fn hovers_never_fail(text in text(), edits in prop::collection::vec(edit(), 1..4), at in 0.0..1.0f64) {
-        let mut analyzer = Analyzer::with_chunks(text.clone(), &Options::default(), 500, &|_| {});
+        let mut analyzer = Analyzer::with_chunks(
+            text.clone(), &Options::default(), 500, &|_| {}, &|_| {},
+        );
         let mut text = text;
         for edit in &edits {
             let range = range(&text, edit);
-            analyzer.edit(range.clone(), &edit.insert);
-            text.replace_range(range, &edit.insert);
+            text.replace_range(range.clone(), &edit.insert);
+            analyzer.edit(Rope::from_str(&text), &[(range, edit.insert.len())]);
         }
         analyzer.settle(&|| false);
         let snapshot = analyzer.snapshot();

@@ -7,6 +7,7 @@ mod bone_index_out_of_range;
 mod bone_list_mismatch;
 mod code;
 mod decimal_comma;
+mod diff;
 mod duplicate_unique_id;
 mod expected_integer;
 mod expected_number;
@@ -51,6 +52,8 @@ mod uv_count_mismatch;
 mod vertex_count_mismatch;
 mod vertex_index_out_of_range;
 mod words;
+
+pub mod reference;
 
 pub use code::Code;
 pub use finding::{Finding, Related};

@@ -1,7 +1,7 @@
 //! `ass-lsp explain`.
 
-use super::rules::{Shown, shown};
-use super::{Outcome, complain, print, sentence};
+use super::{Outcome, complain, print};
+use crate::checks::reference::{Shown, sentence, shown};
 use crate::checks::Code;
 use clap::Args;
 use std::io;

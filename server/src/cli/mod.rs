@@ -1,7 +1,6 @@
 //! The command line. Thin: it finds files, asks the library, and writes what it says.
 
 mod check;
-mod diff;
 mod explain;
 mod files;
 mod github;
@@ -154,21 +153,6 @@ fn slashes(path: &str) -> String {
     }
 }
 
-/// A text from the rules' documentation as a sentence of its own.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let mut out: String = chars
-        .next()
-        .map(char::to_uppercase)
-        .into_iter()
-        .flatten()
-        .collect();
-    out.push_str(chars.as_str());
-    if !out.ends_with(['.', '!', '?']) {
-        out.push('.');
-    }
-    out
-}
 
 #[cfg(test)]
 mod tests {
@@ -177,11 +161,5 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn sentences_begin_and_end_as_sentences() {
-        assert_eq!(sentence("a count below 0"), "A count below 0.");
-        assert_eq!(sentence("`nan` is no number."), "`nan` is no number.");
     }
 }

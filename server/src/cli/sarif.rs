@@ -62,10 +62,10 @@ fn rule(code: Code) -> Value {
     let rule = code.rule();
     json!({
         "id": rule.code,
-        "shortDescription": { "text": super::sentence(rule.what) },
-        "fullDescription": { "text": super::sentence(rule.why) },
-        "help": { "text": super::sentence(rule.fix) },
-        "helpUri": super::rules::help_uri(code),
+        "shortDescription": { "text": crate::checks::reference::sentence(rule.what) },
+        "fullDescription": { "text": crate::checks::reference::sentence(rule.why) },
+        "help": { "text": crate::checks::reference::sentence(rule.fix) },
+        "helpUri": crate::checks::reference::help_uri(code),
         "defaultConfiguration": { "level": level(code) },
     })
 }

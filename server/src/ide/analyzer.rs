@@ -116,23 +116,29 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// Scans a text on several threads while the rope is built. `progress` is told bytes as they are done.
+    /// Scans a text on several threads. `progress` is told bytes as they are done.
     pub fn open(text: String, options: &Options, progress: &(dyn Fn(usize) + Sync)) -> Self {
-        Self::with_chunks(text, options, CHUNK, progress)
+        Self::with_chunks(text, options, CHUNK, progress, &|_| {})
     }
 
-    /// The same with chunks of about `size` bytes. The size changes no result.
+    /// The same with chunks of about `size` bytes, which changes no result. `built` is given the rope as soon as it
+    /// is built, which is before the scan is done.
     pub fn with_chunks(
         text: String,
         options: &Options,
         size: usize,
         progress: &(dyn Fn(usize) + Sync),
+        built: &(dyn Fn(&Rope) + Sync),
     ) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let halo = checks::recognize(text.as_bytes());
+        let halo = checks::recognize(text.as_bytes()).is_halo();
         let (rope, chunks) = std::thread::scope(|scope| {
-            let rope = scope.spawn(|| Rope::from_str(&text));
-            let chunks = if halo.is_halo() {
+            let rope = scope.spawn(|| {
+                let rope = Rope::from_str(&text);
+                built(&rope);
+                rope
+            });
+            let chunks = if halo {
                 scan_all(&text.as_bytes(), (threads, size), progress)
             } else {
                 Chunks::unscanned(text.len(), size)
@@ -145,14 +151,14 @@ impl Analyzer {
         });
         drop(text);
         let snapshot = Snapshot {
-            text: rope.clone(),
+            text: rope,
             model: Arc::new(Model::build(&chunks)),
             chunks: Arc::new(chunks.clone()),
-            halo: halo.is_halo(),
+            halo,
             options: options.clone(),
         };
         Analyzer {
-            text: rope,
+            text: snapshot.text.clone(),
             chunks,
             chunk_size: size,
             snapshot,
@@ -160,18 +166,12 @@ impl Analyzer {
         }
     }
 
-    /// Replaces a range of bytes. The range is cut to the text and to whole characters.
-    pub fn edit(&mut self, range: Range<usize>, new: &str) {
-        let len = self.text.len_bytes();
-        let start = self.text.byte_to_char(range.start.min(len));
-        let end = self
-            .text
-            .byte_to_char(range.end.min(len))
-            .max(start);
-        let bytes = self.text.char_to_byte(start)..self.text.char_to_byte(end);
-        self.text.remove(start..end);
-        self.text.insert(start, new);
-        self.chunks.edit(bytes, new.len());
+    /// Takes over a text that came of the last one by replacing ranges of bytes, in this order, with so many bytes.
+    pub fn edit(&mut self, text: Rope, edits: &[(Range<usize>, usize)]) {
+        for (range, new) in edits {
+            self.chunks.edit(range.clone(), *new);
+        }
+        self.text = text;
     }
 
     /// Brings the analysis up to date. Gives false if `cancelled` turned true before it was done; then the
