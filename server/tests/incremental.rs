@@ -62,7 +62,8 @@ fn edit() -> impl Strategy<Value = Edit> {
         .prop_map(str::to_owned),
         1 => "[ -~\\n]{0,40}",
     ];
-    let remove = prop_oneof![4 => Just(0usize), 4 => 1usize..4, 2 => 4usize..80, 1 => 80usize..3000];
+    let remove =
+        prop_oneof![4 => Just(0usize), 4 => 1usize..4, 2 => 4usize..80, 1 => 80usize..3000];
     (0.0..1.0f64, remove, insert).prop_map(|(at, remove, insert)| Edit { at, remove, insert })
 }
 
@@ -105,7 +106,13 @@ fn check(text: String, edits: &[Edit], size: usize) {
 fn difference(one: &str, other: &str) -> String {
     let at = one.lines().zip(other.lines()).position(|(a, b)| a != b);
     let from = at.unwrap_or(0).saturating_sub(6);
-    let part = |text: &str| text.lines().skip(from).take(20).collect::<Vec<_>>().join("\n");
+    let part = |text: &str| {
+        text.lines()
+            .skip(from)
+            .take(20)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     format!("edited:\n{}\nfresh:\n{}", part(one), part(other))
 }
 

@@ -33,8 +33,7 @@ fn values(text: &str) -> Vec<(Range<usize>, TokenKind)> {
 /// The errors and warnings in a file with a mistake, and how many of them are errors.
 fn findings(text: &str) -> (Vec<String>, usize) {
     let mut errors = 0;
-    let findings =
-        check_bytes(text.as_bytes(), &Options::default())
+    let findings = check_bytes(text.as_bytes(), &Options::default())
         .findings
         .iter()
         .filter(|finding| finding.code.rule().severity <= Severity::Warning)

@@ -12,7 +12,9 @@ pub const RULE: Rule = Rule {
     why: "The mesh would hang on a bone that does not exist.",
     fix: "Use the number of an object, or of an instance as HABDT does.",
     source: "official text, \"Object Bone Index\"; HABDT",
-    dispute: Some("The official text reads a bone index as the number of an object, HABDT as that of an instance. A value that fits either is right."),
+    dispute: Some(
+        "The official text reads a bone index as the number of an object, HABDT as that of an instance. A value that fits either is right.",
+    ),
     fails: Example {
         note: "bone 3 of two objects and three instances",
         replace: "0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n1\n",
@@ -30,7 +32,9 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
     let bounds = input.bounds();
     let allowed = 0..bounds.objects.max(bounds.instances);
     for instance in &input.model.instances {
-        let Some((low, high)) = instance.bone_range else { continue };
+        let Some((low, high)) = instance.bone_range else {
+            continue;
+        };
         if allowed.contains(&low) && allowed.contains(&high) {
             continue;
         }

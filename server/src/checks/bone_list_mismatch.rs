@@ -27,12 +27,17 @@ pub const RULE: Rule = Rule {
 /// Compares the length of each bone list with the distinct node indices of the mesh.
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
     for (number, instance) in input.model.instances.iter().enumerate() {
-        let object = instance.object.value.and_then(|at| usize::try_from(at).ok());
+        let object = instance
+            .object
+            .value
+            .and_then(|at| usize::try_from(at).ok());
         let Some((at, object)) = object.and_then(|at| Some((at, input.model.objects.get(at)?)))
         else {
             continue;
         };
-        let Some(used) = object.nodes.len() else { continue };
+        let Some(used) = object.nodes.len() else {
+            continue;
+        };
         if instance.bones == 0 || instance.bones == used {
             continue;
         }

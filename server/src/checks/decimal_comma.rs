@@ -26,5 +26,8 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the text.
 pub fn message(_: &Mark, value: &str) -> String {
-    format!("`{value}` has a decimal comma: write `{}`", value.replace(',', "."))
+    format!(
+        "`{value}` has a decimal comma: write `{}`",
+        value.replace(',', ".")
+    )
 }

@@ -30,7 +30,9 @@ pub const RULE: Rule = Rule {
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut first = HashMap::new();
     for (number, instance) in input.model.instances.iter().enumerate() {
-        let Some(id) = instance.unique_id.value else { continue };
+        let Some(id) = instance.unique_id.value else {
+            continue;
+        };
         let span = &instance.unique_id.span;
         match first.entry(id) {
             Entry::Vacant(place) => {

@@ -26,5 +26,8 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the text.
 pub fn message(mark: &Mark, value: &str) -> String {
-    format!("`{value}` is no number: {} takes a real number", super::words::field(mark))
+    format!(
+        "`{value}` is no number: {} takes a real number",
+        super::words::field(mark)
+    )
 }

@@ -26,5 +26,8 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the text.
 pub fn message(mark: &Mark, value: &str) -> String {
-    format!("`{value}` is no string: {} takes text in double quotes", super::words::field(mark))
+    format!(
+        "`{value}` is no string: {} takes text in double quotes",
+        super::words::field(mark)
+    )
 }

@@ -32,7 +32,9 @@ pub fn message(mark: &Mark, value: &str) -> String {
     };
     let record = mark.record.name();
     match mark.declared {
-        0 | 1 => format!("`{value}` is one value too many: the {record} has no further value{after}"),
+        0 | 1 => {
+            format!("`{value}` is one value too many: the {record} has no further value{after}")
+        }
         more => format!(
             "`{value}` begins {more} values too many: the {record} has no further value{after}"
         ),

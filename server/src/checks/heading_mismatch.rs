@@ -37,11 +37,7 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
     list(Numbered::Instance, instances, findings);
 }
 
-fn list<'a>(
-    kind: Numbered,
-    headings: impl Iterator<Item = &'a Heading>,
-    findings: &mut Findings,
-) {
+fn list<'a>(kind: Numbered, headings: impl Iterator<Item = &'a Heading>, findings: &mut Findings) {
     for (number, heading) in headings.enumerate() {
         if let Heading::Numbered(found, says, span) = heading
             && (*found != kind || *says as usize != number)

@@ -48,7 +48,11 @@ impl Input<'_> {
     /// Up to where indices are in range.
     pub fn bounds(&self) -> Bounds {
         use crate::schema::Section;
-        let declared = |section| self.model.head(section).and_then(|head| head.value.as_ref());
+        let declared = |section| {
+            self.model
+                .head(section)
+                .and_then(|head| head.value.as_ref())
+        };
         Bounds {
             materials: bound(self.model.materials.len(), declared(Section::Materials)),
             objects: bound(self.model.objects.len(), declared(Section::Objects)),
@@ -163,13 +167,7 @@ impl Findings {
     const NAMED: usize = 10;
 
     /// Adds a finding.
-    pub fn add(
-        &mut self,
-        code: Code,
-        span: Range<usize>,
-        message: String,
-        related: Vec<Related>,
-    ) {
+    pub fn add(&mut self, code: Code, span: Range<usize>, message: String, related: Vec<Related>) {
         let kept = self.by_code.entry(code).or_default();
         if kept.findings.len() > Self::FOLD {
             kept.more += 1;

@@ -1,7 +1,7 @@
 //! `material-index-out-of-range`: a material index that names no material.
 
-use super::{Example, Rule, Severity};
 use super::triangle_list;
+use super::{Example, Rule, Severity};
 use crate::checks::{Code, Findings, Input};
 use crate::schema::{NO_INDEX, Section};
 use std::ops::Range;
@@ -40,11 +40,19 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
         {
             report(input, index.span.clone(), value, findings);
         }
-        let Some(list) = &object.triangles else { continue };
+        let Some(list) = &object.triangles else {
+            continue;
+        };
         let reading = triangle_list::read(input, list);
-        reading.out_of_range(input, list, 0, NO_INDEX..bounds.materials, &mut |span, value| {
-            report(input, span, value, findings);
-        });
+        reading.out_of_range(
+            input,
+            list,
+            0,
+            NO_INDEX..bounds.materials,
+            &mut |span, value| {
+                report(input, span, value, findings);
+            },
+        );
     }
 }
 

@@ -31,7 +31,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
     let model = input.model;
     for head in &model.heads {
         if !matches!(&head.above, Heading::Section(section, _) if *section == head.section) {
-            let span = head.value.as_ref().map_or(head.at..head.at, |value| value.span.clone());
+            let span = head
+                .value
+                .as_ref()
+                .map_or(head.at..head.at, |value| value.span.clone());
             findings.add(
                 Code::MissingHeading,
                 span,
@@ -40,9 +43,21 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
             );
         }
     }
-    list("MATERIAL", model.materials.iter().map(|m| (&m.above, &m.name)), findings);
-    list("OBJECT", model.objects.iter().map(|o| (&o.above, &o.name)), findings);
-    list("INSTANCE", model.instances.iter().map(|i| (&i.above, &i.object.span)), findings);
+    list(
+        "MATERIAL",
+        model.materials.iter().map(|m| (&m.above, &m.name)),
+        findings,
+    );
+    list(
+        "OBJECT",
+        model.objects.iter().map(|o| (&o.above, &o.name)),
+        findings,
+    );
+    list(
+        "INSTANCE",
+        model.instances.iter().map(|i| (&i.above, &i.object.span)),
+        findings,
+    );
 }
 
 fn list<'a>(

@@ -40,7 +40,9 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
         .iter()
         .enumerate()
         .skip(1)
-        .find(|(_, instance)| input.text(instance.name.clone()) == format!("\"{SCENE_ROOT_NAME}\""));
+        .find(|(_, instance)| {
+            input.text(instance.name.clone()) == format!("\"{SCENE_ROOT_NAME}\"")
+        });
     let (message, related) = match later {
         Some((number, instance)) => (
             format!("instance 0 is not the scene root: that is instance {number}"),

@@ -26,5 +26,8 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the count.
 pub fn message(mark: &Mark, value: &str) -> String {
-    format!("{} `{value}` is negative: a count is 0 or more", super::words::field(mark))
+    format!(
+        "{} `{value}` is negative: a count is 0 or more",
+        super::words::field(mark)
+    )
 }

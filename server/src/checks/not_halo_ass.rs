@@ -35,7 +35,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
     findings.add(
         Code::NotHaloAss,
         0..line,
-        format!("this looks like {}, not like a Halo .ass file", recognize(&head).name()),
+        format!(
+            "this looks like {}, not like a Halo .ass file",
+            recognize(&head).name()
+        ),
         Vec::new(),
     );
 }

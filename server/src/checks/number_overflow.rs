@@ -1,8 +1,8 @@
 //! `number-overflow`: a number too large for its type.
 
 use super::{Example, Rule, Severity};
-use crate::schema::Type;
 use crate::scan::Mark;
+use crate::schema::Type;
 
 /// The rule.
 pub const RULE: Rule = Rule {
@@ -31,5 +31,8 @@ pub fn message(mark: &Mark, value: &str) -> String {
         Some(Type::Real) => "at most 3.4e38 on either side of 0",
         _ => "-2147483648 to 2147483647",
     };
-    format!("`{value}` is too large for {}: {bound}", super::words::field(mark))
+    format!(
+        "`{value}` is too large for {}: {bound}",
+        super::words::field(mark)
+    )
 }

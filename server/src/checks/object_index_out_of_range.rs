@@ -43,7 +43,12 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
                 true,
             );
             let related = super::words::count_of(input, Section::Objects, "the objects");
-            findings.add(Code::ObjectIndexOutOfRange, instance.object.span.clone(), message, related);
+            findings.add(
+                Code::ObjectIndexOutOfRange,
+                instance.object.span.clone(),
+                message,
+                related,
+            );
         }
     }
 }

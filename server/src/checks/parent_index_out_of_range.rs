@@ -43,7 +43,12 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
                 true,
             );
             let related = super::words::count_of(input, Section::Instances, "the instances");
-            findings.add(Code::ParentIndexOutOfRange, instance.parent.span.clone(), message, related);
+            findings.add(
+                Code::ParentIndexOutOfRange,
+                instance.parent.span.clone(),
+                message,
+                related,
+            );
         }
     }
 }

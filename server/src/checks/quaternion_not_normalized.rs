@@ -32,7 +32,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
             if !matches!(field, FieldId::LocalRotation | FieldId::PivotRotation) {
                 continue;
             }
-            let square: f64 = reals.iter().map(|&real| f64::from(real) * f64::from(real)).sum();
+            let square: f64 = reals
+                .iter()
+                .map(|&real| f64::from(real) * f64::from(real))
+                .sum();
             if (square - 1.0).abs() > QUATERNION_TOLERANCE {
                 let span = input.field_span(instance, field);
                 findings.add(

@@ -53,7 +53,10 @@ pub fn recognize(text: &[u8]) -> Content {
     if starts_with(start, b"[script info]") || starts_with(start, b"[v4") {
         return Content::Subtitles;
     }
-    if starts_with(start, b"<?xml") || starts_with(start, b"<assimp") || starts_with(start, b"assimp.binary") {
+    if starts_with(start, b"<?xml")
+        || starts_with(start, b"<assimp")
+        || starts_with(start, b"assimp.binary")
+    {
         return Content::Assimp;
     }
     if starts_with(start, b"### exported:") {

@@ -14,7 +14,9 @@ pub const RULE: Rule = Rule {
     why: "The scene root is the same in every level. Tool may move or turn the whole level otherwise.",
     fix: "Use object -1, name `Scene Root`, unique ID -1, parent -1, no rotation, no translation, scale 1 and no bones.",
     source: "official text, \"INSTANCE 0\"",
-    dispute: Some("The official text gives the root the unique ID -1; one exporter writes 0. Both are accepted."),
+    dispute: Some(
+        "The official text gives the root the unique ID -1; one exporter writes 0. Both are accepted.",
+    ),
     fails: Example {
         note: "a root that is moved",
         replace: "-1\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n",
@@ -46,7 +48,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
     fixed(&root.parent, "parent", &[NO_INDEX]);
     let name = input.text(root.name.clone());
     if name != format!("\"{SCENE_ROOT_NAME}\"") {
-        wrong.push((root.name.clone(), format!("name `{name}`, not `\"{SCENE_ROOT_NAME}\"`")));
+        wrong.push((
+            root.name.clone(),
+            format!("name `{name}`, not `\"{SCENE_ROOT_NAME}\"`"),
+        ));
     }
     for (field, reals) in input.transforms(root) {
         let identity = match field {
@@ -54,7 +59,11 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
             FieldId::LocalScale | FieldId::PivotScale => [1.0; 4],
             _ => [0.0; 4],
         };
-        if reals.iter().zip(identity).any(|(real, one)| (real - one).abs() > 1e-3) {
+        if reals
+            .iter()
+            .zip(identity)
+            .any(|(real, one)| (real - one).abs() > 1e-3)
+        {
             let span = input.field_span(root, field);
             wrong.push((span, format!("{} is not the identity", field.name())));
         }
@@ -68,7 +77,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
         findings.add(
             Code::SceneRootValues,
             span.clone(),
-            format!("the scene root is the same in every level; here it has {}", all.join("; ")),
+            format!(
+                "the scene root is the same in every level; here it has {}",
+                all.join("; ")
+            ),
             Vec::new(),
         );
     }

@@ -1,7 +1,7 @@
 //! `triangle-count-mismatch`: a triangle count that differs from the number of triangles.
 
-use super::{Example, Rule, Severity};
 use super::triangle_list;
+use super::{Example, Rule, Severity};
 use crate::checks::{Code, Findings, Input};
 
 /// The rule.
@@ -28,7 +28,9 @@ pub const RULE: Rule = Rule {
 /// Compares every mesh's count with its triangles. A value more or less is reported for itself.
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
     for (number, object) in input.model.objects.iter().enumerate() {
-        let Some(list) = &object.triangles else { continue };
+        let Some(list) = &object.triangles else {
+            continue;
+        };
         let reading = triangle_list::read(input, list);
         reading.report(number, findings);
         if !reading.count_is_triangle() {

@@ -79,7 +79,9 @@ impl Reading {
             Damage::NoCount(span) => findings.add(
                 Code::MissingValue,
                 span.clone(),
-                format!("the triangle count of object {object} is missing before its first triangle"),
+                format!(
+                    "the triangle count of object {object} is missing before its first triangle"
+                ),
                 Vec::new(),
             ),
         }
@@ -132,9 +134,8 @@ pub(super) fn read(input: &Input<'_>, list: &List) -> Reading {
         return reading;
     }
     let near = wanted.is_some_and(|wanted| wanted.abs_diff(integers) < 8);
-    let material = declared.is_some_and(|count| {
-        (NO_INDEX..input.bounds().materials).contains(&count)
-    });
+    let material =
+        declared.is_some_and(|count| (NO_INDEX..input.bounds().materials).contains(&count));
     if integers % 4 == 3
         && !near
         && material
@@ -151,7 +152,11 @@ pub(super) fn read(input: &Input<'_>, list: &List) -> Reading {
         Some(wanted) if near => wanted > integers,
         _ => integers % 4 != 1,
     };
-    let count = if missing { 4 - integers % 4 } else { integers % 4 };
+    let count = if missing {
+        4 - integers % 4
+    } else {
+        integers % 4
+    };
     let shift = if missing { count } else { 4 - count };
     let (from, span) = locate(input, list, shift);
     Reading {
@@ -220,11 +225,19 @@ fn locate(input: &Input<'_>, list: &List, shift: usize) -> (usize, Range<usize>)
             0..super::bound(vertices.found, vertices.declared.as_ref())
         });
     let fits = |position: usize, value: Option<i64>| {
-        let allowed = if position % 4 == 0 { &materials } else { &vertices };
+        let allowed = if position % 4 == 0 {
+            &materials
+        } else {
+            &vertices
+        };
         value.is_none_or(|value| allowed.contains(&value))
     };
     let plain = Reading::whole(0);
-    let parts = input.model.triangle_parts.get(list.parts.clone()).unwrap_or_default();
+    let parts = input
+        .model
+        .triangle_parts
+        .get(list.parts.clone())
+        .unwrap_or_default();
     let mut tail: Vec<(Range<usize>, Option<i64>)> = Vec::new();
     let mut tail_start = 0;
     for part in parts {

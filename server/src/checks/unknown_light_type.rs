@@ -1,8 +1,8 @@
 //! `unknown-light-type`: a light type that does not exist.
 
 use super::{Example, Rule, Severity};
-use crate::schema::LIGHT_TYPES;
 use crate::scan::Mark;
+use crate::schema::LIGHT_TYPES;
 
 /// The rule.
 pub const RULE: Rule = Rule {

@@ -1,8 +1,8 @@
 //! `unknown-object-type`: an object type that does not exist, or not in this version.
 
 use super::{Example, Rule, Severity};
-use crate::schema::ObjectType;
 use crate::scan::Mark;
+use crate::schema::ObjectType;
 
 /// The rule.
 pub const RULE: Rule = Rule {

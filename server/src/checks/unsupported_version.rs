@@ -2,8 +2,8 @@
 
 use super::{Example, Rule, Severity};
 use crate::checks::{Code, Findings, Input};
-use crate::schema::{Section, VERSIONS};
 use crate::scan::Mark;
+use crate::schema::{Section, VERSIONS};
 
 /// The rule.
 pub const RULE: Rule = Rule {

@@ -27,7 +27,9 @@ pub const RULE: Rule = Rule {
 /// Compares every mesh's count with its vertices.
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
     for (number, object) in input.model.objects.iter().enumerate() {
-        let Some(list) = &object.vertices else { continue };
+        let Some(list) = &object.vertices else {
+            continue;
+        };
         super::words::list_count(
             findings,
             Code::VertexCountMismatch,

@@ -1,7 +1,7 @@
 //! `vertex-index-out-of-range`: a vertex index that names no vertex of the mesh.
 
-use super::{Example, Rule, Severity};
 use super::triangle_list;
+use super::{Example, Rule, Severity};
 use crate::checks::{Code, Findings, Input, Related, bound};
 
 /// The rule.

@@ -19,12 +19,10 @@ pub(super) fn plural(count: usize, thing: &str) -> String {
 /// The field of a mark by its official name, with the component.
 pub(super) fn field(mark: &Mark) -> String {
     match mark.field {
-        Some((field, component)) => {
-            match field.def().components.get(usize::from(component)) {
-                Some(name) => format!("{} {name}", field.name()),
-                None => field.name().to_owned(),
-            }
-        }
+        Some((field, component)) => match field.def().components.get(usize::from(component)) {
+            Some(name) => format!("{} {name}", field.name()),
+            None => field.name().to_owned(),
+        },
         None if mark.record == RecordKind::Triangle => {
             "a triangle (material index and three vertex indices)".to_owned()
         }
@@ -91,7 +89,10 @@ fn distance(one: &str, other: &str) -> usize {
 
 /// The place of a section's count, as related information.
 pub(super) fn count_of(input: &Input<'_>, section: Section, message: &str) -> Vec<Related> {
-    let count = input.model.head(section).and_then(|head| head.value.as_ref());
+    let count = input
+        .model
+        .head(section)
+        .and_then(|head| head.value.as_ref());
     count
         .map(|count| Related {
             span: count.span.clone(),
@@ -129,7 +130,11 @@ pub(super) fn section_count(
     (found, thing): (usize, &str),
     last: Option<Range<usize>>,
 ) {
-    let Some(count) = input.model.head(section).and_then(|head| head.value.as_ref()) else {
+    let Some(count) = input
+        .model
+        .head(section)
+        .and_then(|head| head.value.as_ref())
+    else {
         return;
     };
     let Some(declared) = count.value.and_then(|value| usize::try_from(value).ok()) else {
@@ -142,7 +147,10 @@ pub(super) fn section_count(
     findings.add(
         code,
         count.span.clone(),
-        format!("the file declares {}, holds {found}", plural(declared, thing)),
+        format!(
+            "the file declares {}, holds {found}",
+            plural(declared, thing)
+        ),
         vec![Related {
             span: end.saturating_sub(1)..end,
             message: list_end(found, thing),
@@ -167,7 +175,10 @@ pub(super) fn list_count(
     findings.add(
         code,
         count.span.clone(),
-        format!("{owner} declares {}, holds {found}", plural(declared, thing)),
+        format!(
+            "{owner} declares {}, holds {found}",
+            plural(declared, thing)
+        ),
         vec![Related {
             span: list.span.end.saturating_sub(1)..list.span.end,
             message: list_end(found, thing),

@@ -1,8 +1,8 @@
 //! `ass-lsp explain`.
 
 use super::{Outcome, complain, print};
-use crate::checks::reference::{Shown, sentence, shown};
 use crate::checks::Code;
+use crate::checks::reference::{Shown, sentence, shown};
 use clap::Args;
 use std::io;
 

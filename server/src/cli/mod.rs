@@ -153,7 +153,6 @@ fn slashes(path: &str) -> String {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -93,7 +93,8 @@ pub(super) fn positions(source: &dyn Source, offsets: &[usize], columns: Columns
                 break;
             };
             // The `\n` of `\r\n` ends no line of its own.
-            let ends_line = block[at] == b'\r' || !(after_cr && at == 0 || at > 0 && block[at - 1] == b'\r');
+            let ends_line =
+                block[at] == b'\r' || !(after_cr && at == 0 || at > 0 && block[at - 1] == b'\r');
             if ends_line {
                 line += 1;
             }

@@ -177,7 +177,9 @@ impl Analyzer {
     /// Brings the analysis up to date. Gives false if `cancelled` turned true before it was done; then the
     /// snapshot is still the old one, and a later call goes on where this one stopped.
     pub fn settle(&mut self, cancelled: &dyn Fn() -> bool) -> bool {
-        let head = self.text.bytes_of(0..checks::RECOGNIZE.min(self.text.len_bytes()));
+        let head = self
+            .text
+            .bytes_of(0..checks::RECOGNIZE.min(self.text.len_bytes()));
         let halo = checks::recognize(&head).is_halo();
         if halo && !self.chunks.settle(&self.text, cancelled) {
             return false;

@@ -50,7 +50,9 @@ fn heading(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let rope = snapshot.text();
     let line = rope.byte_to_line(offset.min(rope.len_bytes()));
     let start = rope.line_to_byte(line);
-    let end = rope.line_to_byte((line + 1).min(rope.len_lines())).min(start + LONGEST);
+    let end = rope
+        .line_to_byte((line + 1).min(rope.len_lines()))
+        .min(start + LONGEST);
     let text = snapshot.slice(start..end);
     let window = Window {
         text: text.as_bytes(),
@@ -110,7 +112,9 @@ fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
 fn material(snapshot: &Snapshot, number: i64) -> String {
     let materials = &snapshot.model().materials;
     element(number, materials.len(), "material", |at| {
-        materials.get(at).map(|material| format!(": `{}`", unquoted(snapshot, &material.name)))
+        materials
+            .get(at)
+            .map(|material| format!(": `{}`", unquoted(snapshot, &material.name)))
     })
 }
 
@@ -134,7 +138,9 @@ fn object(snapshot: &Snapshot, number: i64) -> String {
 fn instance(snapshot: &Snapshot, number: i64) -> String {
     let instances = &snapshot.model().instances;
     element(number, instances.len(), "instance", |at| {
-        instances.get(at).map(|instance| format!(": `{}`", unquoted(snapshot, &instance.name)))
+        instances
+            .get(at)
+            .map(|instance| format!(": `{}`", unquoted(snapshot, &instance.name)))
     })
 }
 
@@ -266,12 +272,7 @@ fn vertex_position(snapshot: &Snapshot, object: usize, vertex: usize) -> Option<
     let part = parts
         .iter()
         .find(|part| (part.before..part.before + part.count).contains(&vertex))?;
-    let values = detail::values(
-        snapshot.text(),
-        snapshot.chunks(),
-        model,
-        part.span.clone(),
-    );
+    let values = detail::values(snapshot.text(), snapshot.chunks(), model, part.span.clone());
     let position: Vec<String> = values
         .iter()
         .filter(|value| {

@@ -66,7 +66,8 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
                     instances(snapshot, model),
                 ),
             };
-            let within = |symbol: &Symbol| symbol.span.start >= head.at && symbol.span.end <= head.end;
+            let within =
+                |symbol: &Symbol| symbol.span.start >= head.at && symbol.span.end <= head.end;
             Symbol {
                 name: head.section.heading().to_owned(),
                 detail,
@@ -114,7 +115,10 @@ fn objects(snapshot: &Snapshot, model: &Model) -> Vec<Symbol> {
     // An object has no name of its own: the first instance that places it lends it one.
     let mut names = vec![None; model.objects.len()];
     for instance in &model.instances {
-        let object = instance.object.value.and_then(|at| usize::try_from(at).ok());
+        let object = instance
+            .object
+            .value
+            .and_then(|at| usize::try_from(at).ok());
         if let Some(name) = object.and_then(|at| names.get_mut(at)) {
             name.get_or_insert(&instance.name);
         }

@@ -53,13 +53,15 @@ pub(super) fn diagnostic(
     shows_related: bool,
 ) -> Diagnostic {
     let related_information = if shows_related {
-        let related = related.into_iter().map(|place| DiagnosticRelatedInformation {
-            location: Location {
-                uri: uri.clone(),
-                range: place.range,
-            },
-            message: place.message,
-        });
+        let related = related
+            .into_iter()
+            .map(|place| DiagnosticRelatedInformation {
+                location: Location {
+                    uri: uri.clone(),
+                    range: place.range,
+                },
+                message: place.message,
+            });
         Some(related.collect::<Vec<_>>()).filter(|related| !related.is_empty())
     } else {
         for place in related {
@@ -99,7 +101,14 @@ pub(super) fn finding(
         })
         .collect();
     let place = range(rope, &finding.span, encoding);
-    diagnostic(finding.code, place, finding.message, related, uri, shows_related)
+    diagnostic(
+        finding.code,
+        place,
+        finding.message,
+        related,
+        uri,
+        shows_related,
+    )
 }
 
 /// A kind of symbol.

@@ -17,7 +17,13 @@ pub(super) fn of(server: &Server, uri: &Url, analysis: &Analysis) -> Vec<Diagnos
     let client = server.client();
     let snapshot = &analysis.snapshot;
     let convert = |finding: Finding| {
-        convert::finding(finding, snapshot.text(), uri, client.encoding, client.related)
+        convert::finding(
+            finding,
+            snapshot.text(),
+            uri,
+            client.encoding,
+            client.related,
+        )
     };
     snapshot.findings().into_iter().map(convert).collect()
 }
@@ -27,11 +33,13 @@ pub(super) fn push(server: &Server, uri: &Url, analysis: &Analysis) {
     if server.client().pulls {
         return;
     }
-    server.outgoing().notify::<PublishDiagnostics>(PublishDiagnosticsParams {
-        uri: uri.clone(),
-        diagnostics: of(server, uri, analysis),
-        version: Some(analysis.version),
-    });
+    server
+        .outgoing()
+        .notify::<PublishDiagnostics>(PublishDiagnosticsParams {
+            uri: uri.clone(),
+            diagnostics: of(server, uri, analysis),
+            version: Some(analysis.version),
+        });
 }
 
 /// Takes back what was pushed for a document.
@@ -39,11 +47,13 @@ pub(super) fn clear(server: &Server, uri: Url) {
     if server.client().pulls {
         return;
     }
-    server.outgoing().notify::<PublishDiagnostics>(PublishDiagnosticsParams {
-        uri,
-        diagnostics: Vec::new(),
-        version: None,
-    });
+    server
+        .outgoing()
+        .notify::<PublishDiagnostics>(PublishDiagnosticsParams {
+            uri,
+            diagnostics: Vec::new(),
+            version: None,
+        });
 }
 
 /// `textDocument/diagnostic`

@@ -60,7 +60,12 @@ pub(super) trait Listener: Send + Sync + 'static {
 
 impl Document {
     /// Opens a document and starts its worker.
-    pub fn open(text: String, version: i32, options: Options, listener: impl Listener) -> Arc<Self> {
+    pub fn open(
+        text: String,
+        version: i32,
+        options: Options,
+        listener: impl Listener,
+    ) -> Arc<Self> {
         let document = Arc::new(Document {
             work: Mutex::new(Work {
                 replaced: Some(text),
@@ -145,7 +150,9 @@ impl Document {
         let mut receiver = self.analysis.subscribe();
         let ready = |analysis: &Option<Analysis>| {
             self.closed.load(Ordering::Acquire)
-                || analysis.as_ref().is_some_and(|analysis| analysis.changes >= wanted)
+                || analysis
+                    .as_ref()
+                    .is_some_and(|analysis| analysis.changes >= wanted)
         };
         let analysis = receiver.wait_for(ready).await.ok()?;
         analysis.clone()

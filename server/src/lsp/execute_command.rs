@@ -35,7 +35,9 @@ pub(super) async fn execute_command(
         let code: Code = argument
             .parse()
             .map_err(|()| Error::invalid_params(format!("there is no rule `{argument}`")))?;
-        return Ok(Some(Value::String(crate::checks::reference::section(code.rule()))));
+        return Ok(Some(Value::String(crate::checks::reference::section(
+            code.rule(),
+        ))));
     }
     let uri = Url::parse(argument)
         .map_err(|error| Error::invalid_params(format!("`{argument}` is no URI: {error}")))?;
@@ -46,16 +48,20 @@ pub(super) async fn execute_command(
             Ok(None)
         }
         STATS => stats(server, uri).await.map(Some),
-        other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
+        other => Err(Error::invalid_params(format!(
+            "there is no command `{other}`"
+        ))),
     }
 }
 
 fn publish(server: &Server, uri: Url, diagnostics: Vec<tower_lsp::lsp_types::Diagnostic>) {
-    server.outgoing().notify::<PublishDiagnostics>(PublishDiagnosticsParams {
-        uri,
-        diagnostics,
-        version: None,
-    });
+    server
+        .outgoing()
+        .notify::<PublishDiagnostics>(PublishDiagnosticsParams {
+            uri,
+            diagnostics,
+            version: None,
+        });
 }
 
 /// Runs work that reads files beside the protocol's loop.

@@ -39,10 +39,17 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
                 None => continue,
             }
         }
-        let header = std::str::from_utf8(text).ok().and_then(|text| text.split_once(':'));
+        let header = std::str::from_utf8(text)
+            .ok()
+            .and_then(|text| text.split_once(':'));
         match header {
             Some((name, value)) if name.trim().eq_ignore_ascii_case("content-length") => {
-                match value.trim().parse().ok().filter(|&length| length <= LARGEST) {
+                match value
+                    .trim()
+                    .parse()
+                    .ok()
+                    .filter(|&length| length <= LARGEST)
+                {
                     Some(value) => length = Some(value),
                     None => return Ok(Frame::Garbage(format!("a length of `{}`", value.trim()))),
                 }
@@ -51,7 +58,9 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
             _ => {
                 let shown = String::from_utf8_lossy(text);
                 let shown: String = shown.chars().take(60).collect();
-                return Ok(Frame::Garbage(format!("`{shown}` where a header should be")));
+                return Ok(Frame::Garbage(format!(
+                    "`{shown}` where a header should be"
+                )));
             }
         }
     }
@@ -64,7 +73,11 @@ fn message(input: &mut impl BufRead, length: usize) -> io::Result<Frame> {
     while bytes.len() < length {
         let step = (length - bytes.len()).min(STEP);
         if bytes.capacity() - bytes.len() < step {
-            let grow = if bytes.is_empty() { step } else { length - bytes.len() };
+            let grow = if bytes.is_empty() {
+                step
+            } else {
+                length - bytes.len()
+            };
             bytes.reserve_exact(grow);
         }
         let before = bytes.len();
@@ -121,13 +134,19 @@ mod tests {
     #[test]
     fn a_cut_message_is_an_error() {
         let frames = frames(b"Content-Length: 99999999\r\n\r\n{");
-        assert_eq!(frames, [Frame::Garbage("unexpected end of file".to_owned())]);
+        assert_eq!(
+            frames,
+            [Frame::Garbage("unexpected end of file".to_owned())]
+        );
     }
 
     #[test]
     fn what_is_written_can_be_read() {
         let mut bytes = Vec::new();
         write(&mut bytes, "{\"é\":1}".as_bytes()).unwrap();
-        assert_eq!(frames(&bytes), [Frame::Message("{\"é\":1}".as_bytes().to_vec())]);
+        assert_eq!(
+            frames(&bytes),
+            [Frame::Message("{\"é\":1}".as_bytes().to_vec())]
+        );
     }
 }

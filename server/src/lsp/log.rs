@@ -30,13 +30,19 @@ pub(super) fn init(file: Option<PathBuf>) {
         _ => Level::Warn,
     };
     let path = file.or_else(|| std::env::var_os("ASS_LSP_LOG_FILE").map(PathBuf::from));
-    let file = path.and_then(|path| match File::options().create(true).append(true).open(&path) {
-        Ok(file) => Some(Mutex::new(file)),
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "ass-lsp: cannot log to {}: {error}", path.display());
-            None
-        }
-    });
+    let file = path.and_then(
+        |path| match File::options().create(true).append(true).open(&path) {
+            Ok(file) => Some(Mutex::new(file)),
+            Err(error) => {
+                let _ = writeln!(
+                    io::stderr(),
+                    "ass-lsp: cannot log to {}: {error}",
+                    path.display()
+                );
+                None
+            }
+        },
+    );
     let _ = LOG.set(Log { level, file });
 }
 

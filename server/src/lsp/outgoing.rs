@@ -3,9 +3,9 @@
 use super::{framing, log};
 use serde::Serialize;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::Arc;
 use std::thread::JoinHandle;
 use tower_lsp::lsp_types::notification::Notification;
 use tower_lsp::lsp_types::request::Request;

@@ -37,7 +37,9 @@ impl Bar {
     fn add(&self, bytes: usize) {
         let done = self.done.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let percentage = (done.min(self.total) as u64 * 100 / self.total.max(1) as u64) as u32;
-        let Ok(mut told) = self.told.lock() else { return };
+        let Ok(mut told) = self.told.lock() else {
+            return;
+        };
         if percentage >= *told + 10 {
             *told = percentage;
             self.send(WorkDoneProgress::Report(WorkDoneProgressReport {
@@ -56,7 +58,11 @@ impl Drop for Bar {
 
 /// Announces that a document of so many bytes is read. The client's answer is not waited for: if it refuses the
 /// bar, it ignores what is told of it.
-pub(super) fn reading(server: &Server, uri: &Url, bytes: usize) -> Box<dyn Fn(usize) + Send + Sync> {
+pub(super) fn reading(
+    server: &Server,
+    uri: &Url,
+    bytes: usize,
+) -> Box<dyn Fn(usize) + Send + Sync> {
     if bytes < WORTH || !server.client().progress {
         return Box::new(|_| {});
     }

@@ -57,7 +57,10 @@ pub(super) async fn serve() -> u8 {
             }
             Decoded::Request(request) => *request,
         };
-        if futures::future::poll_fn(|context| service.poll_ready(context)).await.is_err() {
+        if futures::future::poll_fn(|context| service.poll_ready(context))
+            .await
+            .is_err()
+        {
             break;
         }
         let exits = request.method() == "exit";
@@ -172,7 +175,7 @@ fn decode(server: &Server, message: Vec<u8>) -> Decoded {
         return Decoded::Done;
     }
     match serde_json::from_slice::<Request>(&message) {
-        Ok(request) => Decoded::Request(Box::new(request)),
+        Ok(request) => Decoded::Request(Box::new(without_null(request))),
         Err(error) if error.is_data() => {
             // An answer to a request of ours has no method; nobody waits for it.
             let value: Result<serde_json::Value, _> = serde_json::from_slice(&message);
@@ -187,6 +190,19 @@ fn decode(server: &Server, message: Vec<u8>) -> Decoded {
             log::warn(&format!("a message is no JSON: {error}"));
             Decoded::Invalid(Error::new(ErrorCode::ParseError))
         }
+    }
+}
+
+/// Some clients write `params: null` where there are none, which tower-lsp refuses.
+fn without_null(request: Request) -> Request {
+    if request.params() != Some(&serde_json::Value::Null) {
+        return request;
+    }
+    let (method, id, _) = request.into_parts();
+    let bare = Request::build(method);
+    match id {
+        Some(id) => bare.id(id).finish(),
+        None => bare.finish(),
     }
 }
 

@@ -19,7 +19,8 @@ impl Workspace {
                     workspace.add(&folder.uri);
                 }
             }
-            None => {
+            None =>
+            {
                 #[allow(deprecated, reason = "older clients send only this")]
                 if let Some(root) = &params.root_uri {
                     workspace.add(root);

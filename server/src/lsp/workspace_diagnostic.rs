@@ -113,11 +113,19 @@ pub(super) async fn workspace_diagnostic(
             if let Some(analysis) = document.analysis().await {
                 let diagnostics = diagnostics::of(server, &uri, &analysis);
                 let version = Some(i64::from(analysis.version));
-                items.push(full(uri, analysis.changes.to_string(), version, diagnostics));
+                items.push(full(
+                    uri,
+                    analysis.changes.to_string(),
+                    version,
+                    diagnostics,
+                ));
             }
             continue;
         }
-        if previous.iter().any(|(known, value)| *known == uri && *value == id) {
+        if previous
+            .iter()
+            .any(|(known, value)| *known == uri && *value == id)
+        {
             items.push(WorkspaceDocumentDiagnosticReport::Unchanged(
                 WorkspaceUnchangedDocumentDiagnosticReport {
                     uri,
@@ -170,7 +178,9 @@ fn check_all(server: &Server) -> Vec<(Url, String, Vec<Diagnostic>)> {
             if !is_file || !is_ass {
                 continue;
             }
-            let Ok(uri) = Url::from_file_path(path) else { continue };
+            let Ok(uri) = Url::from_file_path(path) else {
+                continue;
+            };
             match cached(server, &uri, path) {
                 Ok(Some((id, diagnostics))) => results.push((uri, id, diagnostics)),
                 Ok(None) => {}

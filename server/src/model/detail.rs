@@ -106,8 +106,8 @@ impl Sink for Collector {
     }
 
     fn value(&mut self, value: scan::Value) {
-        let touches = value.start as usize <= self.wanted.end
-            && value.end as usize >= self.wanted.start;
+        let touches =
+            value.start as usize <= self.wanted.end && value.end as usize >= self.wanted.start;
         if !touches {
             return;
         }
@@ -167,7 +167,9 @@ fn base(chunks: &Chunks, model: &Model, number: usize, start: usize) -> Base {
         let part = model.vertex_parts.get(list.parts.start..parts)?.last()?;
         Some(part.before + part.count)
     });
-    let parts = model.triangle_parts.partition_point(|p| p.span.start < start);
+    let parts = model
+        .triangle_parts
+        .partition_point(|p| p.span.start < start);
     let integers = open.and_then(|o| o.triangles.as_ref()).and_then(|list| {
         let part = model.triangle_parts.get(list.parts.start..parts)?.last()?;
         Some(part.before + part.count)
@@ -237,7 +239,10 @@ fn collect(
             kind: value.kind,
         };
         // A list whose last integers turned out to belong to the next record was read twice.
-        while values.last().is_some_and(|known| known.span.start >= found.span.start) {
+        while values
+            .last()
+            .is_some_and(|known| known.span.start >= found.span.start)
+        {
             values.pop();
         }
         values.push(found);

@@ -393,9 +393,13 @@ impl Model {
             list.span.start = span.start;
         }
         list.span.end = span.end;
-        let odd = part.odd.map(|OddLine { span, before, holds }| {
-            (absolute(start, span), before as usize, holds as usize)
-        });
+        let odd = part.odd.map(
+            |OddLine {
+                 span,
+                 before,
+                 holds,
+             }| { (absolute(start, span), before as usize, holds as usize) },
+        );
         self.triangle_parts.push(IntegerPart {
             span,
             before: list.found,

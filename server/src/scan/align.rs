@@ -503,8 +503,7 @@ pub fn read_plain(
                 let Some(slot) = layout.slots.get(usize::from(number)) else {
                     return Ok(None);
                 };
-                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER || at - start > MAX_LOOK
-                {
+                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER || at - start > MAX_LOOK {
                     return Ok(None);
                 }
                 if slot.ty() == Type::Real {

@@ -338,8 +338,10 @@ impl Machine<'_, '_> {
             Section::Header | Section::Materials => matches!(kinds, [Int, Str, Str, _]),
             Section::Objects => matches!(kinds, [Int, Str, Str, Str]),
             Section::Instances => {
-                matches!(kinds, [Int, Int, Str, Int] | [Int, Int, Int, _] | [Int, Eof, _, _])
-                    && kinds != [Int; 4]
+                matches!(
+                    kinds,
+                    [Int, Int, Str, Int] | [Int, Int, Int, _] | [Int, Eof, _, _]
+                ) && kinds != [Int; 4]
             }
         })
     }

@@ -15,9 +15,9 @@ pub use lexer::{
     Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
     string_value,
 };
-pub use triangles::places;
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, Mark, NodeSet, OddLine, Place,
     Remaining, RemainingExit, Span, State, TrianglePart, VertexPart,
 };
+pub use triangles::places;

@@ -3,9 +3,7 @@
 use super::align::{Alignment, Mistake, align, read_plain};
 use super::lexer::{NeedMore, Token, TokenKind, Window, int_value, real_value, string_value};
 use super::machine::{Machine, Value, scan_chunk};
-use super::summary::{
-    BonePart, Event, InstancePart, IntAt, Lost, Mark, Place, Span, State,
-};
+use super::summary::{BonePart, Event, InstancePart, IntAt, Lost, Mark, Place, Span, State};
 use super::tokens::{Tokens, kind_problem};
 use crate::checks::Code;
 use crate::schema::{
@@ -401,7 +399,12 @@ impl Machine<'_, '_> {
             if begins_objects(&mut self.tokens, at)? {
                 self.state.place = Place::Objects;
             } else {
-                self.mark(Code::ExtraValue, Self::span(token), RecordKind::Material, None);
+                self.mark(
+                    Code::ExtraValue,
+                    Self::span(token),
+                    RecordKind::Material,
+                    None,
+                );
                 self.pos = token.end as usize;
             }
             return Ok(());
@@ -576,27 +579,25 @@ impl Machine<'_, '_> {
             .token_of(layout, &alignment, FieldId::InstanceName)?
             .unwrap_or(token);
         let reals = self.reals_of(layout, &alignment)?;
-        self.body.events.push(Event::Instance(Box::new(InstancePart {
-            at: token.start,
-            end: self.pos as u32,
-            object,
-            name: Self::span(name),
-            unique_id,
-            parent,
-            flag,
-            reals,
-            above,
-        })));
+        self.body
+            .events
+            .push(Event::Instance(Box::new(InstancePart {
+                at: token.start,
+                end: self.pos as u32,
+                object,
+                name: Self::span(name),
+                unique_id,
+                parent,
+                flag,
+                reals,
+                above,
+            })));
         self.state.place = Place::Bones;
         Ok(())
     }
 
     /// All reals of a record in slot order; NaN for what is missing or unreadable.
-    fn reals_of(
-        &mut self,
-        layout: &Layout,
-        alignment: &Alignment,
-    ) -> Result<Vec<f32>, NeedMore> {
+    fn reals_of(&mut self, layout: &Layout, alignment: &Alignment) -> Result<Vec<f32>, NeedMore> {
         let first = layout
             .slots
             .iter()
@@ -859,7 +860,7 @@ fn follow(
             _ => DOUBTFUL,
         },
         (RecordKind::Mesh, kind) if kind.is_number() => 0,
-        (RecordKind::Mesh, Str) => DOUBTFUL,
+        (RecordKind::Mesh, Str | TokenKind::Word | TokenKind::OpenStr) => DOUBTFUL,
         (RecordKind::Instances, Int) => 0,
         (RecordKind::Instance, _) if headed => 0,
         (RecordKind::Instance, Int) => match second {

@@ -1,6 +1,8 @@
 //! Triangle lists: integers in fours, and where the list ends.
 
-use super::lexer::{Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value};
+use super::lexer::{
+    Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
+};
 use super::machine::{Machine, Value};
 use super::summary::{Event, Lost, Mark, OddLine, Place, Span, TrianglePart};
 use crate::checks::Code;
@@ -327,8 +329,8 @@ impl Machine<'_, '_> {
                 TokenKind::Heading(Heading::Instance, _) => Place::Instances,
                 _ => continue,
             };
-            let empty = value.kind == TokenKind::Int
-                && self.tokens.value(at + 1)?.1.kind == TokenKind::Eof;
+            let empty =
+                value.kind == TokenKind::Int && self.tokens.value(at + 1)?.1.kind == TokenKind::Eof;
             if empty {
                 return Ok(Some(place));
             }

@@ -362,8 +362,7 @@ impl Machine<'_, '_> {
             && (plain.in_lines || !plain.mixed)
         {
             let next = plain.alignment.next;
-            let (cost, follows) =
-                follow_vertex(&mut self.tokens, next, (version, plain.in_lines))?;
+            let (cost, follows) = follow_vertex(&mut self.tokens, next, (version, plain.in_lines))?;
             if cost == 0 && (plain.in_lines || follows == self.expects_another()) {
                 return Ok(Some(plain.alignment));
             }
@@ -415,7 +414,6 @@ fn count_dotted(tokens: &mut Tokens<'_>, first: usize) -> Result<usize, NeedMore
     }
     Ok(dotted)
 }
-
 
 /// How badly the tokens from `at` on fit what may come behind a vertex, and whether that is another vertex.
 /// With `in_lines`, it should begin its lines where exporters do.

@@ -1,8 +1,8 @@
 //! A record flattened for one version: the slots that a reader fills, in file order.
 
+use super::VERSIONS;
 use super::fields::{Field, FieldId, Type};
 use super::records::{Item, RECORDS, RecordKind};
-use super::VERSIONS;
 use std::sync::OnceLock;
 
 /// One value of a record.

@@ -64,11 +64,7 @@ pub struct Record {
 use FieldId as F;
 use Item::{Counted, Joined, Line, Since};
 
-const OBJECT: [Item; 3] = [
-    Line(F::ObjectType),
-    Line(F::XrefFile),
-    Line(F::XrefObject),
-];
+const OBJECT: [Item; 3] = [Line(F::ObjectType), Line(F::XrefFile), Line(F::XrefObject)];
 
 /// Every record of the format, in the order of [`RecordKind`].
 pub const RECORDS: [Record; 15] = [
@@ -96,10 +92,7 @@ pub const RECORDS: [Record; 15] = [
             Line(F::MaterialName),
             Since(
                 4,
-                &[Counted(
-                    F::MaterialStringCount,
-                    &[Line(F::MaterialString)],
-                )],
+                &[Counted(F::MaterialStringCount, &[Line(F::MaterialString)])],
             ),
         ],
     },

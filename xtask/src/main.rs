@@ -1,0 +1,46 @@
+//! Builds, installs, tests and measures ass-lsp: `cargo xtask COMMAND`.
+
+mod bench;
+mod client;
+mod generate;
+mod install;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  install              build and install ass-lsp, install the editor packages, check examples/broken.ass
+  test [STEP…]         install what the tests need, and run them all, or some
+  bench [check|lsp] [--quick]
+                       measure, and write docs/performance.md
+  gen --version 2|7 --size 50M --shape many|single --out FILE
+                       write a large file without mistakes";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = arguments.split_first() else {
+        println!("{HELP}");
+        return ExitCode::SUCCESS;
+    };
+    let result = match command.as_str() {
+        "install" => install::run(),
+        "test" => test::run(rest),
+        "bench" => bench::run(rest),
+        "gen" => generate::run(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("there is no command `{other}`\n\n{HELP}").into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
