@@ -58,12 +58,19 @@ fn installed() -> Result<PathBuf> {
 }
 
 fn vscode(root: &Path) -> Result<String> {
-    let editors: Vec<_> = EDITORS.iter().filter_map(|name| Some((name, find(name)?))).collect();
+    let editors: Vec<_> = EDITORS
+        .iter()
+        .filter_map(|name| Some((name, find(name)?)))
+        .collect();
     let Some(npm) = find("npm") else {
         return Err("building the extension needs Node.js (npm), which is not on the PATH".into());
     };
     let folder = root.join("editors").join("vscode");
-    run_program(&npm, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder)?;
+    run_program(
+        &npm,
+        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        &folder,
+    )?;
     run_program(&npm, &["run", "--silent", "package"], &folder)?;
     let package = folder.join("dist").join("ass-lsp.vsix");
     if editors.is_empty() {

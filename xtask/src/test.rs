@@ -12,9 +12,19 @@ type Step = (&'static str, fn() -> Result);
 const STEPS: [Step; 8] = [
     ("format", || cargo_in_root(&["fmt", "--all", "--check"])),
     ("clippy", || {
-        cargo_in_root(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+        cargo_in_root(&[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ])
     }),
-    ("rust", || cargo_in_root(&["test", "--workspace", "--locked"])),
+    ("rust", || {
+        cargo_in_root(&["test", "--workspace", "--locked"])
+    }),
     ("grammar", || script("tree-sitter-ass/test.sh")),
     ("tree", tree),
     ("extension", extension),
@@ -27,7 +37,11 @@ pub fn run(names: &[String]) -> Result {
     for name in names {
         if !STEPS.iter().any(|(known, _)| known == name) {
             let known: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
-            return Err(format!("there is no step `{name}`; the steps are {}", known.join(", ")).into());
+            return Err(format!(
+                "there is no step `{name}`; the steps are {}",
+                known.join(", ")
+            )
+            .into());
         }
     }
     let mut lines = Vec::new();
@@ -88,7 +102,11 @@ fn server() -> Result<std::path::PathBuf> {
 fn extension() -> Result {
     let npm = find("npm").ok_or("npm is not on the PATH")?;
     let folder = root().join("editors").join("vscode");
-    run_program(&npm, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder)?;
+    run_program(
+        &npm,
+        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        &folder,
+    )?;
     for name in ["lint", "test", "package"] {
         run_program(&npm, &["run", "--silent", name], &folder)?;
     }
@@ -137,7 +155,11 @@ fn example(program: &Path, lines: &[&str]) -> Result {
     if shown == expected {
         return Ok(());
     }
-    Err(format!("`{command}` prints\n{text}\nbut the README shows\n{}", expected.join("\n")).into())
+    Err(format!(
+        "`{command}` prints\n{text}\nbut the README shows\n{}",
+        expected.join("\n")
+    )
+    .into())
 }
 
 /// Facts about the tree: no path of a machine, no registry's host, nothing that is left to do unsaid.
@@ -152,7 +174,10 @@ fn tree() -> Result {
         ["TO", "DO"].concat(),
         ["FIX", "ME"].concat(),
     ];
-    let output = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output()?;
+    let output = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(root())
+        .output()?;
     let names = String::from_utf8(output.stdout)?;
     let mut wrong = Vec::new();
     for name in names.split('\0').filter(|name| !name.is_empty()) {

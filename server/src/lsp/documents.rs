@@ -103,21 +103,21 @@ impl Document {
                 work.edits.clear();
                 continue;
             };
+            if let Some(text) = &mut work.replaced {
+                // Nobody has begun to read it yet: the change goes into it.
+                let mut rope = Rope::from_str(text);
+                apply(&mut rope, range, &change.text, encoding);
+                *text = rope.to_string();
+                continue;
+            }
             // A text that is still being built must be there before it can be edited.
             while work.text.is_none() {
                 self.wake.notify_all();
                 work = self.wake.wait(work).unwrap_or_else(PoisonError::into_inner);
             }
             let Some(rope) = &mut work.text else { continue };
-            let offset = |position: tower_lsp::lsp_types::Position| {
-                position_to_offset(rope, position.line, position.character, encoding)
-            };
-            let start = offset(range.start);
-            let end = offset(range.end).max(start);
-            let chars = rope.byte_to_char(start)..rope.byte_to_char(end);
-            rope.remove(chars.clone());
-            rope.insert(chars.start, &change.text);
-            work.edits.push((start..end, change.text.len()));
+            let bytes = apply(rope, range, &change.text, encoding);
+            work.edits.push((bytes, change.text.len()));
         }
         work.version = version;
         self.touch(work);
@@ -290,6 +290,24 @@ impl Document {
         };
         Analyzer::with_chunks(text, options, crate::scan::CHUNK, &*progress, &built)
     }
+}
+
+/// Replaces a range; gives the bytes that were there.
+fn apply(
+    rope: &mut Rope,
+    range: tower_lsp::lsp_types::Range,
+    new: &str,
+    encoding: Encoding,
+) -> Range<usize> {
+    let offset = |position: tower_lsp::lsp_types::Position| {
+        position_to_offset(rope, position.line, position.character, encoding)
+    };
+    let start = offset(range.start);
+    let end = offset(range.end).max(start);
+    let chars = rope.byte_to_char(start)..rope.byte_to_char(end);
+    rope.remove(chars.clone());
+    rope.insert(chars.start, new);
+    start..end
 }
 
 enum NewText {

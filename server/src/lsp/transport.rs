@@ -175,17 +175,18 @@ fn decode(server: &Server, message: Vec<u8>) -> Decoded {
         return Decoded::Done;
     }
     match serde_json::from_slice::<Request>(&message) {
-        Ok(request) => Decoded::Request(Box::new(without_null(request))),
-        Err(error) if error.is_data() => {
-            // An answer to a request of ours has no method; nobody waits for it.
-            let value: Result<serde_json::Value, _> = serde_json::from_slice(&message);
-            match value {
-                Ok(value) if value.get("method").is_none() && value.get("id").is_some() => {
-                    Decoded::Done
-                }
-                _ => Decoded::Invalid(Error::invalid_request()),
-            }
+        Ok(request) if !request.method().is_empty() => {
+            Decoded::Request(Box::new(without_null(request)))
         }
+        _ => no_request(&message),
+    }
+}
+
+/// A message that is no request: an answer to one of ours, for which nobody waits, or a mistake.
+fn no_request(message: &[u8]) -> Decoded {
+    match serde_json::from_slice::<serde_json::Value>(message) {
+        Ok(value) if value.get("result").is_some() || value.get("error").is_some() => Decoded::Done,
+        Ok(_) => Decoded::Invalid(Error::invalid_request()),
         Err(error) => {
             log::warn(&format!("a message is no JSON: {error}"));
             Decoded::Invalid(Error::new(ErrorCode::ParseError))

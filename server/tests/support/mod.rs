@@ -1,0 +1,216 @@
+//! A client that talks to the built server, and accounts for every message it gets.
+
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// Long enough for a busy machine; reached only where something is wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Client {
+    child: Child,
+    input: Option<ChildStdin>,
+    messages: Receiver<Value>,
+    waiting: VecDeque<Value>,
+    next_id: i64,
+    done: bool,
+}
+
+impl Client {
+    /// Starts a server without shaking hands.
+    pub fn spawn() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let output = child.stdout.take().unwrap();
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            while let Some(message) = read(&mut output) {
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        Client {
+            child,
+            input,
+            messages,
+            waiting: VecDeque::new(),
+            next_id: 0,
+            done: false,
+        }
+    }
+
+    /// Starts a server and shakes hands; gives the server's capabilities too.
+    pub fn start(capabilities: Value, root: Option<&std::path::Path>) -> (Self, Value) {
+        let mut client = Self::spawn();
+        let folder = root.map(|root| json!([{ "uri": uri(root), "name": "workspace" }]));
+        let result = client.request(
+            "initialize",
+            json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "workspaceFolders": folder }),
+        );
+        client.notify("initialized", json!({}));
+        (client, result["result"]["capabilities"].clone())
+    }
+
+    /// Writes any bytes.
+    pub fn raw(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().unwrap();
+        // A server that has ended no longer reads.
+        let _ = input.write_all(bytes).and_then(|()| input.flush());
+    }
+
+    pub fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.raw(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+    }
+
+    pub fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// Sends a request; gives its number.
+    pub fn ask(&mut self, method: &str, params: Value) -> i64 {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        id
+    }
+
+    /// Sends a request and waits for its answer.
+    pub fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        self.take(|message| message["id"] == id && message.get("method").is_none())
+    }
+
+    /// The next message that fits; others stay for later.
+    pub fn take(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.waiting.iter().position(&fits) {
+            return self.waiting.remove(at).unwrap();
+        }
+        loop {
+            let message = self
+                .messages
+                .recv_timeout(PATIENCE)
+                .unwrap_or_else(|error| panic!("{error}; waiting: {:#?}", self.waiting));
+            if fits(&message) {
+                return message;
+            }
+            self.waiting.push_back(message);
+        }
+    }
+
+    pub fn open(&mut self, uri: &str, text: &str) {
+        self.notify(
+            "textDocument/didOpen",
+            json!({ "textDocument": { "uri": uri, "languageId": "halo-ass", "version": 1, "text": text } }),
+        );
+    }
+
+    pub fn change(&mut self, uri: &str, version: i64, changes: Value) {
+        self.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": uri, "version": version }, "contentChanges": changes }),
+        );
+    }
+
+    /// The diagnostics pushed for a version, as `code line:from-to`. Older versions are passed over.
+    pub fn pushed(&mut self, uri: &str, version: i64) -> Vec<Value> {
+        loop {
+            let message = self.take(|message| {
+                message["method"] == "textDocument/publishDiagnostics"
+                    && message["params"]["uri"] == uri
+            });
+            let found = message["params"]["version"].as_i64();
+            assert!(found <= Some(version), "{message}");
+            if found == Some(version) {
+                return message["params"]["diagnostics"].as_array().unwrap().clone();
+            }
+        }
+    }
+
+    /// Ends the server as the protocol says.
+    pub fn stop(mut self) {
+        let answer = self.request("shutdown", Value::Null);
+        assert_eq!(answer["result"], Value::Null, "{answer}");
+        self.send(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+        assert_eq!(self.exit_code(), Some(0));
+        self.done = true;
+    }
+
+    /// Waits for the end of the server.
+    pub fn exit_code(&mut self) -> Option<i32> {
+        let code = self.child.wait().unwrap().code();
+        while let Ok(message) = self.messages.recv_timeout(PATIENCE) {
+            self.waiting.push_back(message);
+        }
+        self.done = true;
+        code
+    }
+
+    /// Closes the connection.
+    pub fn hang_up(&mut self) {
+        self.input = None;
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        if std::thread::panicking() {
+            return;
+        }
+        assert!(self.done, "the server was not ended");
+        assert!(self.waiting.is_empty(), "unread: {:#?}", self.waiting);
+    }
+}
+
+fn read(output: &mut impl BufRead) -> Option<Value> {
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        if output.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim().split_once(": ") {
+            Some(("Content-Length", value)) => length = value.parse().ok(),
+            _ if line.trim().is_empty() => break,
+            _ => panic!("no header: {line}"),
+        }
+    }
+    let mut message = vec![0; length?];
+    output.read_exact(&mut message).ok()?;
+    Some(serde_json::from_slice(&message).unwrap())
+}
+
+/// The URI of a path.
+pub fn uri(path: &std::path::Path) -> String {
+    tower_lsp::lsp_types::Url::from_file_path(path)
+        .unwrap()
+        .to_string()
+}
+
+/// A diagnostic as `code line:from-line:to`.
+pub fn shown(diagnostics: &[Value]) -> Vec<String> {
+    let place = |position: &Value| format!("{}:{}", position["line"], position["character"]);
+    diagnostics
+        .iter()
+        .map(|diagnostic| {
+            format!(
+                "{} {}-{}",
+                diagnostic["code"].as_str().unwrap(),
+                place(&diagnostic["range"]["start"]),
+                place(&diagnostic["range"]["end"])
+            )
+        })
+        .collect()
+}
