@@ -211,7 +211,6 @@ fn read_by_lines(input: &Input<'_>, list: &List) -> Option<Reading> {
 /// Finds by the values where the positions shift: behind the last place that fits only the shifted reading, before
 /// the first that does not fit the plain one. Gives the first shifted integer and the damaged triangle.
 fn locate(input: &Input<'_>, list: &List, shift: usize) -> (usize, Range<usize>) {
-    const BACK: usize = 64;
     let materials = NO_INDEX..input.bounds().materials;
     let object = input
         .model
@@ -238,49 +237,67 @@ fn locate(input: &Input<'_>, list: &List, shift: usize) -> (usize, Range<usize>)
         .triangle_parts
         .get(list.parts.clone())
         .unwrap_or_default();
-    let mut tail: Vec<(Range<usize>, Option<i64>)> = Vec::new();
-    let mut tail_start = 0;
-    for part in parts {
-        let suspicious = (0..4).any(|position| {
+    let suspicious = parts.iter().position(|part| {
+        (0..4).any(|position| {
             let allowed = if position == 0 { &materials } else { &vertices };
             plain.may_be_outside(part, position, allowed)
-        });
-        let last = part.before + part.count >= list.found;
-        if !suspicious && !last && part.before + part.count + BACK < list.found {
-            continue;
-        }
-        let integers = input.integers(part.span.clone());
-        let keep = tail.len().min(BACK);
-        tail.drain(..tail.len() - keep);
-        tail_start = part.before - keep.min(part.before);
-        tail.extend(integers);
-        let misfit = tail
-            .iter()
-            .enumerate()
-            .position(|(at, (_, value))| !fits(tail_start + at, *value));
-        if let Some(misfit) = misfit {
-            return around(&tail, tail_start, misfit, shift, &fits);
-        }
-    }
-    let end = tail.len();
-    around(&tail, tail_start, end, shift, &fits)
+        })
+    });
+    // Parts are cut anywhere: what is looked at must not depend on where.
+    let around_part = suspicious.unwrap_or(parts.len().saturating_sub(1));
+    let (integers, start) = gather(input, parts, around_part);
+    let misfit = integers
+        .iter()
+        .enumerate()
+        .position(|(at, (_, value))| !fits(start + at, *value))
+        .unwrap_or(integers.len());
+    around(&integers, start, misfit, shift, &fits)
 }
 
+/// How many integers before a misfit are looked at.
+const BACK: usize = 64;
+
+/// How many integers behind a misfit its triangle may take.
+const AHEAD: usize = 8;
+
+/// The integers of a part and enough of those around it, with the number of the first.
+fn gather(input: &Input<'_>, parts: &[IntegerPart], part: usize) -> (Vec<Integer>, usize) {
+    let (mut first, mut last) = (part, part);
+    let (mut before, mut behind) = (0, 0);
+    while first > 0 && before < BACK + 4 {
+        first -= 1;
+        before += parts[first].count;
+    }
+    while last + 1 < parts.len() && behind < AHEAD {
+        last += 1;
+        behind += parts[last].count;
+    }
+    let gathered = parts.get(first..=last).unwrap_or_default();
+    let integers = gathered
+        .iter()
+        .flat_map(|part| input.integers(part.span.clone()))
+        .collect();
+    (integers, gathered.first().map_or(0, |part| part.before))
+}
+
+/// An integer of a list, or a wrong token in the place of one.
+type Integer = (Range<usize>, Option<i64>);
+
 fn around(
-    tail: &[(Range<usize>, Option<i64>)],
+    tail: &[Integer],
     tail_start: usize,
     misfit: usize,
     shift: usize,
     fits: &dyn Fn(usize, Option<i64>) -> bool,
 ) -> (usize, Range<usize>) {
     // Behind this integer the shifted reading fits up to the misfit.
-    let behind = (0..misfit)
+    let behind = (misfit.saturating_sub(BACK)..misfit)
         .rev()
         .find(|&at| {
             let value = tail.get(at).and_then(|(_, value)| *value);
             !fits(tail_start + at + shift, value)
         })
-        .map_or(0, |at| at + 1);
+        .map_or(misfit.saturating_sub(4), |at| at + 1);
     let number = tail_start + behind;
     let triangle = (number - number % 4).max(tail_start) - tail_start;
     let size = if shift == 0 { 4 } else { 4 - shift % 4 };
