@@ -117,7 +117,7 @@ fn difference(one: &str, other: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 400, ..ProptestConfig::default() })]
 
     #[test]
     fn edited_equals_fresh(

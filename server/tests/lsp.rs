@@ -254,7 +254,7 @@ fn commands() {
     std::fs::write(&file, FILE.replace("\n4\n0.0", "\n5\n0.0")).unwrap();
     let outside = tempfile::NamedTempFile::with_suffix(".ass").unwrap();
     let (mut client, _) = Client::start(json!({}), Some(&root));
-    let mut command = |client: &mut Client, name: &str, argument: &str| {
+    let command = |client: &mut Client, name: &str, argument: &str| {
         client.request(
             "workspace/executeCommand",
             json!({ "command": name, "arguments": [argument] }),

@@ -5,7 +5,7 @@ use crate::generate::{self, Spec};
 use crate::tools::{Result, cache, cargo, executable, root, run as run_program, target};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 

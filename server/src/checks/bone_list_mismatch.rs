@@ -35,7 +35,7 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
         else {
             continue;
         };
-        let Some(used) = object.nodes.len() else {
+        let Some(used) = object.nodes.count() else {
             continue;
         };
         if instance.bones == 0 || instance.bones == used {

@@ -119,19 +119,24 @@ impl Input<'_> {
         integers
     }
 
-    /// The reals of an instance by field; fields of which a real is missing or wrong are left out.
-    pub fn transforms(&self, instance: &Instance) -> Vec<(FieldId, Vec<f32>)> {
+    /// The fields of an instance that are reals, each with its place in [`Instance::reals`].
+    pub fn transform_fields(&self) -> Vec<(FieldId, Range<usize>)> {
         let layout = Layout::of(RecordKind::Instance, self.model.read_version());
         let slots = layout.slots.iter().filter(|slot| slot.ty() == Type::Real);
-        let mut fields: Vec<(FieldId, Vec<f32>)> = Vec::new();
-        for (slot, &real) in slots.zip(&instance.reals) {
+        let mut fields: Vec<(FieldId, Range<usize>)> = Vec::new();
+        for (at, slot) in slots.enumerate() {
             match fields.last_mut() {
-                Some((field, reals)) if *field == slot.field => reals.push(real),
-                _ => fields.push((slot.field, vec![real])),
+                Some((field, range)) if *field == slot.field => range.end = at + 1,
+                _ => fields.push((slot.field, at..at + 1)),
             }
         }
-        fields.retain(|(_, reals)| reals.iter().all(|real| real.is_finite()));
         fields
+    }
+
+    /// The reals of an instance's field; `None` where one is missing or wrong.
+    pub fn reals<'i>(&self, instance: &'i Instance, range: &Range<usize>) -> Option<&'i [f32]> {
+        let reals = instance.reals.get(range.clone())?;
+        reals.iter().all(|real| real.is_finite()).then_some(reals)
     }
 
     /// Where a field of an instance stands, from its first to its last component.
@@ -142,7 +147,7 @@ impl Input<'_> {
             .filter(|value| value.field == field && value.span.start >= instance.span.start)
             .map(|value| value.span.clone());
         let first = spans.next().unwrap_or_else(|| instance.name.clone());
-        let end = spans.last().map_or(first.end, |last| last.end);
+        let end = spans.next_back().map_or(first.end, |last| last.end);
         first.start..end
     }
 }

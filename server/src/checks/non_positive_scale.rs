@@ -27,10 +27,14 @@ pub const RULE: Rule = Rule {
 
 /// Looks at every instance's scales.
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
+    let mut fields = input.transform_fields();
+    fields.retain(|(field, _)| matches!(field, FieldId::LocalScale | FieldId::PivotScale));
     for instance in &input.model.instances {
-        for (field, reals) in input.transforms(instance) {
-            let scale = matches!(field, FieldId::LocalScale | FieldId::PivotScale);
-            if scale && reals.iter().any(|&real| real <= 0.0) {
+        for &(field, ref range) in &fields {
+            let Some(reals) = input.reals(instance, range) else {
+                continue;
+            };
+            if reals.iter().any(|&real| real <= 0.0) {
                 let span = input.field_span(instance, field);
                 let text = input.text(span.clone());
                 findings.add(

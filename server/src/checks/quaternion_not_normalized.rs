@@ -27,11 +27,13 @@ pub const RULE: Rule = Rule {
 
 /// Looks at every instance's rotations.
 pub fn check(input: &Input<'_>, findings: &mut Findings) {
+    let mut fields = input.transform_fields();
+    fields.retain(|(field, _)| matches!(field, FieldId::LocalRotation | FieldId::PivotRotation));
     for instance in &input.model.instances {
-        for (field, reals) in input.transforms(instance) {
-            if !matches!(field, FieldId::LocalRotation | FieldId::PivotRotation) {
+        for &(field, ref range) in &fields {
+            let Some(reals) = input.reals(instance, range) else {
                 continue;
-            }
+            };
             let square: f64 = reals
                 .iter()
                 .map(|&real| f64::from(real) * f64::from(real))

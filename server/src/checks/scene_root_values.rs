@@ -53,7 +53,10 @@ pub fn check(input: &Input<'_>, findings: &mut Findings) {
             format!("name `{name}`, not `\"{SCENE_ROOT_NAME}\"`"),
         ));
     }
-    for (field, reals) in input.transforms(root) {
+    for (field, range) in input.transform_fields() {
+        let Some(reals) = input.reals(root, &range) else {
+            continue;
+        };
         let identity = match field {
             FieldId::LocalRotation | FieldId::PivotRotation => [0.0, 0.0, 0.0, 1.0],
             FieldId::LocalScale | FieldId::PivotScale => [1.0; 4],

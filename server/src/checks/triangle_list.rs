@@ -125,7 +125,7 @@ impl Reading {
 /// Reads a list: as it stands if its integers make whole triangles, else with the mistake that explains it best.
 pub(super) fn read(input: &Input<'_>, list: &List) -> Reading {
     let integers = list.found;
-    if integers % 4 == 0 {
+    if integers.is_multiple_of(4) {
         return Reading::whole(integers / 4);
     }
     let declared = list.declared.as_ref().and_then(|count| count.value);
@@ -224,7 +224,7 @@ fn locate(input: &Input<'_>, list: &List, shift: usize) -> (usize, Range<usize>)
             0..super::bound(vertices.found, vertices.declared.as_ref())
         });
     let fits = |position: usize, value: Option<i64>| {
-        let allowed = if position % 4 == 0 {
+        let allowed = if position.is_multiple_of(4) {
             &materials
         } else {
             &vertices

@@ -105,6 +105,36 @@ pub fn stats<S: Source + ?Sized>(model: &Model, source: &S) -> Stats {
     }
 }
 
+/// Builds a rope on several threads: pieces that end at line ends are built apart and joined.
+fn build_rope(text: &str, threads: usize) -> Rope {
+    const WORTH: usize = 4 << 20;
+    let pieces = (text.len() / WORTH).clamp(1, threads);
+    let mut cuts: Vec<usize> = (1..pieces)
+        .map(|piece| {
+            let at = text.len() / pieces * piece;
+            let line_end = memchr::memchr(b'\n', &text.as_bytes()[at..]);
+            line_end.map_or(text.len(), |length| at + length + 1)
+        })
+        .collect();
+    cuts.dedup();
+    let starts = std::iter::once(0).chain(cuts.iter().copied());
+    let ends = cuts.iter().copied().chain(std::iter::once(text.len()));
+    std::thread::scope(|scope| {
+        let builders: Vec<_> = starts
+            .zip(ends)
+            .map(|(start, end)| scope.spawn(move || Rope::from_str(&text[start..end])))
+            .collect();
+        let mut rope = Rope::new();
+        for builder in builders {
+            let piece = builder
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            rope.append(piece);
+        }
+        rope
+    })
+}
+
 /// The one writer of a document.
 #[derive(Debug)]
 pub struct Analyzer {
@@ -134,7 +164,7 @@ impl Analyzer {
         let halo = checks::recognize(text.as_bytes()).is_halo();
         let (rope, chunks) = std::thread::scope(|scope| {
             let rope = scope.spawn(|| {
-                let rope = Rope::from_str(&text);
+                let rope = build_rope(&text, threads);
                 built(&rope);
                 rope
             });
@@ -210,5 +240,20 @@ impl Analyzer {
     /// The state when last settled.
     pub fn snapshot(&self) -> Snapshot {
         self.snapshot.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rope_in_pieces_is_the_text() {
+        let text = "1.5\t2.5\r\né\n".repeat(900_000);
+        assert!(text.len() > 8 << 20);
+        assert_eq!(build_rope(&text, 3), text.as_str());
+        assert_eq!(build_rope("", 3), "");
+        let line = "7 ".repeat(5 << 20);
+        assert_eq!(build_rope(&line, 3), line.as_str());
     }
 }

@@ -9,6 +9,7 @@ mod execute_command;
 mod framing;
 mod hover;
 mod log;
+mod open_text;
 mod outgoing;
 mod progress;
 mod server;

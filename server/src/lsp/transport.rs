@@ -6,6 +6,7 @@
 
 use super::framing::{self, Frame};
 use super::log;
+use super::open_text::open_params;
 use super::outgoing::Outgoing;
 use super::server::Server;
 use futures::future::FutureExt;
@@ -160,12 +161,14 @@ struct Typed<P> {
     params: P,
 }
 
-fn decode(server: &Server, message: Vec<u8>) -> Decoded {
+fn decode(server: &Server, mut message: Vec<u8>) -> Decoded {
     if names(&message, DidOpenTextDocument::METHOD) {
-        if let Some(params) = typed::<DidOpenTextDocument>(&message) {
-            drop(message);
-            server.open(params);
-            return Decoded::Done;
+        match open_params(message) {
+            Ok(params) => {
+                server.open(params);
+                return Decoded::Done;
+            }
+            Err(other) => message = other,
         }
     } else if names(&message, DidChangeTextDocument::METHOD)
         && let Some(params) = typed::<DidChangeTextDocument>(&message)

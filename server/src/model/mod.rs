@@ -6,6 +6,7 @@ pub mod detail;
 use crate::scan::{Above, Chunks, Event, IntAt, NodeSet, OddLine, Span, TrianglePart};
 use crate::schema::{ObjectType, Section, VERSIONS};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// An integer in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +104,7 @@ pub struct Instance {
     /// Inheritance Flag.
     pub flag: Int,
     /// The reals from the local rotation on, in slot order; NaN where one is missing or wrong.
-    pub reals: Vec<f32>,
+    pub reals: Arc<[f32]>,
     /// How many bones its list holds.
     pub bones: usize,
     /// Smallest and largest bone index.

@@ -589,7 +589,7 @@ impl Machine<'_, '_> {
                 unique_id,
                 parent,
                 flag,
-                reals,
+                reals: reals.into(),
                 above,
             })));
         self.state.place = Place::Bones;

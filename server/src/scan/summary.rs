@@ -253,7 +253,7 @@ impl NodeSet {
     }
 
     /// How many distinct indices; `None` where there are too many to tell.
-    pub fn len(&self) -> Option<usize> {
+    pub fn count(&self) -> Option<usize> {
         let low: u32 = self.low.iter().map(|word| word.count_ones()).sum();
         (self.high.len() < Self::LIMIT).then_some(low as usize + self.high.len())
     }
@@ -329,7 +329,7 @@ pub struct InstancePart {
     /// Inheritance Flag.
     pub flag: IntAt,
     /// The reals from the local rotation on, in slot order; NaN where one is missing or wrong.
-    pub reals: Vec<f32>,
+    pub reals: Arc<[f32]>,
     /// What stands above.
     pub above: Above,
 }

@@ -442,7 +442,7 @@ fn end_line(part: &mut TrianglePart, line: Line) {
     if line.before == 0 && line.whole && part.first_line == 0 {
         part.first_line = holds;
     }
-    if line.whole && holds >= 2 && holds % 4 != 0 && holds <= LONGEST_LINE {
+    if line.whole && holds >= 2 && !holds.is_multiple_of(4) && holds <= LONGEST_LINE {
         part.odd_lines = part.odd_lines.saturating_add(1);
         part.odd.get_or_insert(OddLine {
             span: Span {
