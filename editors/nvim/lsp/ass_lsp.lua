@@ -1,0 +1,6 @@
+---@type vim.lsp.Config
+return {
+  cmd = { vim.g.ass_lsp_program or 'ass-lsp', 'lsp' },
+  filetypes = { 'halo-ass' },
+  root_markers = { '.git' },
+}

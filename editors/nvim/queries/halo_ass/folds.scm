@@ -1,0 +1,9 @@
+[
+  (header)
+  (materials)
+  (material)
+  (objects)
+  (object)
+  (instances)
+  (instance)
+] @fold

@@ -1,0 +1,31 @@
+// node scripts/package.mjs [--target linux-x64|win32-x64|…] [--out FOLDER]
+// With a target, the server named by ASS_LSP_BINARY goes into the package.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: { target: { type: 'string' }, out: { type: 'string', default: process.env.ASS_LSP_VSIX_DIR ?? 'dist' } },
+});
+const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+const file = path.resolve(values.out, `${name}-${version}${values.target ? `-${values.target}` : ''}.vsix`);
+fs.mkdirSync(path.dirname(file), { recursive: true });
+// A server left over from another target must not get into this package.
+fs.rmSync('server', { recursive: true, force: true });
+try {
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', file];
+  if (values.target) {
+    const binary = process.env.ASS_LSP_BINARY;
+    if (!binary) throw new Error('ASS_LSP_BINARY must name the server for this target');
+    const inside = path.join('server', values.target.startsWith('win32') ? 'ass-lsp.exe' : 'ass-lsp');
+    fs.mkdirSync('server');
+    fs.copyFileSync(binary, inside);
+    fs.chmodSync(inside, 0o755);
+    args.push('--target', values.target);
+  }
+  execFileSync(process.execPath, ['node_modules/@vscode/vsce/vsce', ...args], { stdio: 'inherit' });
+} finally {
+  fs.rmSync('server', { recursive: true, force: true });
+}
+console.log(file);

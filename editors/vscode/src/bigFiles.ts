@@ -1,0 +1,98 @@
+import * as fs from 'node:fs';
+import * as vscode from 'vscode';
+import { decodeBeginning, recognize, RECOGNIZE_LENGTH } from './logic/recognize';
+import { isAssFile } from './recognition';
+import type { Server } from './server';
+
+/** VS Code does not hand documents above this size to extensions. */
+const LIMIT = 50 * 1024 * 1024;
+const TOLD = 'toldAboutBigFiles';
+
+async function isBigHaloFile(uri: vscode.Uri): Promise<boolean> {
+  const file = await fs.promises.open(uri.fsPath, 'r');
+  try {
+    if ((await file.stat()).size <= LIMIT) return false;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(RECOGNIZE_LENGTH), 0, RECOGNIZE_LENGTH, 0);
+    return recognize(decodeBeginning(buffer.subarray(0, bytesRead))) === 'halo';
+  } finally {
+    await file.close();
+  }
+}
+
+function openAssFiles(): Map<string, vscode.Uri> {
+  const inputs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.input));
+  const uris = inputs.flatMap((input) => (input instanceof vscode.TabInputText && isAssFile(input.uri) ? [input.uri] : []));
+  return new Map(uris.map((uri) => [uri.toString(), uri]));
+}
+
+/** Has files checked from disk that are too big to be handed to extensions. They are noticed from their tabs. */
+export class BigFiles implements vscode.Disposable {
+  private readonly watchers = new Map<string, vscode.FileSystemWatcher>();
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly server: Server, private readonly state: vscode.Memento) {
+    this.subscriptions = [vscode.window.tabGroups.onDidChangeTabs(() => void this.update())];
+    void this.update();
+  }
+
+  dispose(): void {
+    for (const disposable of [...this.subscriptions, ...this.watchers.values()]) disposable.dispose();
+  }
+
+  /** Checks all again: a new server knows nothing of them. */
+  async checkAll(): Promise<void> {
+    await Promise.all([...this.watchers.keys()].map((key) => this.check(vscode.Uri.parse(key))));
+  }
+
+  private async update(): Promise<void> {
+    const open = openAssFiles();
+    for (const [key, watcher] of this.watchers) {
+      if (open.has(key)) continue;
+      watcher.dispose();
+      this.watchers.delete(key);
+      await this.ask('ass-lsp.clearFile', vscode.Uri.parse(key));
+    }
+    if (!vscode.workspace.getConfiguration('ass-lsp').get<boolean>('bigFiles.check', true)) return;
+    for (const [key, uri] of open) {
+      if (this.watchers.has(key)) continue;
+      // A file that has just been deleted or may not be read is none to check.
+      if (!(await isBigHaloFile(uri).catch(() => false)) || this.watchers.has(key)) continue;
+      this.watch(key, uri);
+      await this.tell();
+      await this.check(uri);
+    }
+  }
+
+  private watch(key: string, uri: vscode.Uri): void {
+    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+    // Brackets and braces in a file's name would be read as a pattern.
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replace(/[[\]{}*?]/g, '?'));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const changed = (file: vscode.Uri): void => {
+      if (file.toString() === key) void this.check(uri);
+    };
+    watcher.onDidChange(changed);
+    watcher.onDidCreate(changed);
+    this.watchers.set(key, watcher);
+  }
+
+  private check(uri: vscode.Uri): Promise<void> {
+    return this.server.during(`check ${uri.toString()}`, this.ask('ass-lsp.checkFile', uri));
+  }
+
+  private async ask(command: string, uri: vscode.Uri): Promise<void> {
+    try {
+      await this.server.execute(command, uri.toString());
+    } catch (error) {
+      this.server.output.appendLine(`${command} ${uri.fsPath}: ${String(error)}`);
+    }
+  }
+
+  private async tell(): Promise<void> {
+    if (this.state.get<boolean>(TOLD, false)) return;
+    await this.state.update(TOLD, true);
+    void vscode.window.showInformationMessage(
+      'Halo ASS: VS Code does not hand files above 50 MB to extensions. This one is checked from disk, now and whenever it is saved; its findings are in Problems.',
+    );
+  }
+}

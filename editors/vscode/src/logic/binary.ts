@@ -1,0 +1,62 @@
+import * as path from 'node:path';
+
+export type Origin = 'setting' | 'extension' | 'PATH';
+
+export interface Binary {
+  path: string;
+  origin: Origin;
+}
+
+export interface Surroundings {
+  platform: string;
+  home: string;
+  searchPath: string;
+  extension: string;
+  exists: (file: string) => boolean;
+}
+
+/** The server to start, or nothing where there is none. */
+export function findBinary(setting: string, around: Surroundings): Binary | undefined {
+  const paths = around.platform === 'win32' ? path.win32 : path.posix;
+  const program = around.platform === 'win32' ? 'ass-lsp.exe' : 'ass-lsp';
+  const wanted = setting.trim();
+  if (wanted !== '') {
+    // A path that does not exist is not skipped: the user asked for it and must learn that it is wrong.
+    return { path: wanted.replace(/^~(?=$|[\\/])/, () => around.home), origin: 'setting' };
+  }
+  const bundled = paths.join(around.extension, 'server', program);
+  if (around.exists(bundled)) return { path: bundled, origin: 'extension' };
+  const found = around.searchPath
+    .split(paths.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => paths.join(folder, program))
+    .find(around.exists);
+  return found === undefined ? undefined : { path: found, origin: 'PATH' };
+}
+
+const REMEDY: Record<Origin, string> = {
+  setting: 'Correct the setting "ass-lsp.server.path", or empty it.',
+  extension: 'Install the extension package for this platform, or name another server in the setting "ass-lsp.server.path".',
+  PATH: 'Install it again, or name another one in the setting "ass-lsp.server.path".',
+};
+
+/** What the user is told where no server was found. */
+export const NO_BINARY =
+  'The program ass-lsp was not found: there is none in this package of the extension and none in PATH. ' +
+  'Install the package for your platform, or install ass-lsp and name it in the setting "ass-lsp.server.path".';
+
+/** What the user is told where the server cannot be started. */
+export function cannotStart(binary: Binary, platform: string, code: string | undefined, detail: string): string {
+  const where = `The server ${binary.path}`;
+  if (code === 'ENOENT') return `${where} does not exist. ${REMEDY[binary.origin]}`;
+  if (code === 'EACCES') return `${where} may not be executed. ${REMEDY[binary.origin]}`;
+  if (code === 'ENOEXEC' || code === 'UNKNOWN' || code === 'EBADARCH') {
+    return `${where} is not a program for this platform (${platform}). ${REMEDY[binary.origin]}`;
+  }
+  return `${where} does not start (${detail}). ${REMEDY[binary.origin]}`;
+}
+
+/** The version in what `ass-lsp --version` writes; nothing if another program wrote it. */
+export function parseVersion(output: string): string | undefined {
+  return /^ass-lsp (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
+}

@@ -1,0 +1,22 @@
+export interface Status {
+  state: 'starting' | 'running' | 'stopped';
+  version: string | undefined;
+  busy: boolean;
+  errors: number;
+  warnings: number;
+  others: number;
+}
+
+/** The text of the status bar item. */
+export function statusText(status: Status): string {
+  const name = status.version === undefined ? 'Halo ASS' : `Halo ASS ${status.version}`;
+  if (status.state === 'stopped') return `$(circle-slash) ${name}: stopped`;
+  if (status.state === 'starting') return `$(sync~spin) ${name}: starting`;
+  const counts = [
+    status.errors > 0 ? `$(error) ${status.errors}` : '',
+    status.warnings > 0 ? `$(warning) ${status.warnings}` : '',
+    status.others > 0 ? `$(info) ${status.others}` : '',
+  ].filter((text) => text !== '');
+  const findings = counts.length === 0 ? '$(check)' : counts.join(' ');
+  return `${status.busy ? '$(sync~spin) ' : ''}${name} ${findings}`;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cannotStart, findBinary, parseVersion, type Surroundings } from '../src/logic/binary';
+
+const around = (files: string[], platform = 'linux'): Surroundings => ({
+  platform,
+  home: platform === 'win32' ? 'C:\\Users\\me' : '/home/me',
+  searchPath: platform === 'win32' ? 'C:\\bin;D:\\tools' : '/usr/bin::/opt/bin',
+  extension: platform === 'win32' ? 'C:\\ext' : '/ext',
+  exists: (file) => files.includes(file),
+});
+
+test('the setting wins, also where it names nothing', () => {
+  assert.deepEqual(findBinary(' ~/bin/ass-lsp', around(['/ext/server/ass-lsp'])), { path: '/home/me/bin/ass-lsp', origin: 'setting' });
+});
+
+test('then the extension, then PATH', () => {
+  const both = ['/ext/server/ass-lsp', '/opt/bin/ass-lsp'];
+  assert.deepEqual(findBinary('', around(both)), { path: '/ext/server/ass-lsp', origin: 'extension' });
+  assert.deepEqual(findBinary('', around(both.slice(1))), { path: '/opt/bin/ass-lsp', origin: 'PATH' });
+  assert.equal(findBinary('', around([])), undefined);
+});
+
+test('on Windows it is a program', () => {
+  assert.deepEqual(findBinary('', around(['D:\\tools\\ass-lsp.exe'], 'win32')), { path: 'D:\\tools\\ass-lsp.exe', origin: 'PATH' });
+});
+
+test('a message says what is wrong and what to do', () => {
+  const message = (code?: string): string => cannotStart({ path: '/x', origin: 'setting' }, 'linux', code, 'why');
+  assert.match(message('ENOENT'), /\/x does not exist\. Correct the setting/);
+  assert.match(message('ENOEXEC'), /not a program for this platform \(linux\)/);
+  assert.match(message('EACCES'), /may not be executed/);
+  assert.match(message(), /does not start \(why\)/);
+});
+
+test('the version of ass-lsp and of no other program', () => {
+  assert.equal(parseVersion('ass-lsp 0.1.0-beta\n'), '0.1.0-beta');
+  assert.equal(parseVersion('v20.1.0'), undefined);
+});

