@@ -72,7 +72,7 @@ fn vscode(root: &Path) -> Result<String> {
         &folder,
     )?;
     run_program(&npm, &["run", "--silent", "package"], &folder)?;
-    let package = folder.join("dist").join("ass-lsp.vsix");
+    let package = newest(&folder.join("dist"), "vsix").ok_or("the package was not made")?;
     if editors.is_empty() {
         return Ok(format!(
             "no editor on the PATH; install {} by hand (Extensions: Install from VSIX…)",
@@ -86,6 +86,15 @@ fn vscode(root: &Path) -> Result<String> {
         names.push(*name);
     }
     Ok(format!("extension installed in {}", names.join(", ")))
+}
+
+/// The newest file with an ending in a folder.
+fn newest(folder: &Path, ending: &str) -> Option<PathBuf> {
+    let files = std::fs::read_dir(folder).ok()?.flatten();
+    files
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .max_by_key(|path| path.metadata().and_then(|meta| meta.modified()).ok())
 }
 
 /// Neovim's folder for what users install.
@@ -111,7 +120,32 @@ fn neovim(root: &Path) -> Result<String> {
         std::fs::remove_dir_all(&package)?;
     }
     copy(&root.join("editors").join("nvim"), &package)?;
-    Ok(format!("plugin installed in {}", package.display()))
+    let parser = match parser(root, &package) {
+        Ok(()) => String::new(),
+        Err(error) => format!("; without colors by tree-sitter, because {error}"),
+    };
+    Ok(format!("plugin installed in {}{parser}", package.display()))
+}
+
+/// Builds the grammar's parser for Neovim.
+fn parser(root: &Path, package: &Path) -> Result {
+    let compiler = ["cc", "gcc", "clang"].into_iter().find_map(find);
+    let compiler = compiler.ok_or("there is no C compiler (cc, gcc or clang) on the PATH")?;
+    std::fs::create_dir_all(package.join("parser"))?;
+    let source = root.join("tree-sitter-ass").join("src");
+    let output = package.join("parser").join("halo_ass.so");
+    let arguments = [
+        "-shared".into(),
+        "-fPIC".into(),
+        "-O2".into(),
+        "-I".into(),
+        source.clone(),
+        source.join("parser.c"),
+        source.join("scanner.c"),
+        "-o".into(),
+        output,
+    ];
+    run_program(compiler, &arguments, root)
 }
 
 fn copy(from: &Path, to: &Path) -> Result {

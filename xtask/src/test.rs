@@ -1,6 +1,6 @@
 //! Installs what the tests need, and runs them all.
 
-use crate::tools::{Result, cargo, executable, find, root, run as run_program, target};
+use crate::tools::{Result, cargo, executable, root, run as run_program, target};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
@@ -27,8 +27,8 @@ const STEPS: [Step; 8] = [
     }),
     ("grammar", || script("tree-sitter-ass/test.sh")),
     ("tree", tree),
-    ("extension", extension),
     ("nvim", || script("tests/nvim/run.sh")),
+    ("vscode", || script("tests/vscode/run.sh")),
     ("readme", readme),
 ];
 
@@ -97,20 +97,6 @@ fn script(path: &str) -> Result {
 fn server() -> Result<std::path::PathBuf> {
     cargo_in_root(&["build", "--package", "ass-lsp", "--locked"])?;
     Ok(target().join("debug").join(executable("ass-lsp")))
-}
-
-fn extension() -> Result {
-    let npm = find("npm").ok_or("npm is not on the PATH")?;
-    let folder = root().join("editors").join("vscode");
-    run_program(
-        &npm,
-        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-        &folder,
-    )?;
-    for name in ["lint", "test", "package"] {
-        run_program(&npm, &["run", "--silent", name], &folder)?;
-    }
-    Ok(())
 }
 
 /// Runs what the README shows: every line of a `console` block that begins with `$ ass-lsp`, in the project's folder,

@@ -4,14 +4,14 @@ import { cannotStart, findBinary, parseVersion, type Surroundings } from '../src
 
 const around = (files: string[], platform = 'linux'): Surroundings => ({
   platform,
-  home: platform === 'win32' ? 'C:\\Users\\me' : '/home/me',
+  home: platform === 'win32' ? 'C:\\Users\\me' : '/users/me',
   searchPath: platform === 'win32' ? 'C:\\bin;D:\\tools' : '/usr/bin::/opt/bin',
   extension: platform === 'win32' ? 'C:\\ext' : '/ext',
   exists: (file) => files.includes(file),
 });
 
 test('the setting wins, also where it names nothing', () => {
-  assert.deepEqual(findBinary(' ~/bin/ass-lsp', around(['/ext/server/ass-lsp'])), { path: '/home/me/bin/ass-lsp', origin: 'setting' });
+  assert.deepEqual(findBinary(' ~/bin/ass-lsp', around(['/ext/server/ass-lsp'])), { path: '/users/me/bin/ass-lsp', origin: 'setting' });
 });
 
 test('then the extension, then PATH', () => {
