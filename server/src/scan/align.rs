@@ -123,6 +123,7 @@ struct Visit {
 
 struct Search<'l> {
     layout: &'l Layout,
+    /// Visits are named by their place here, so a name that `push` gave away is always in range.
     visits: Vec<Visit>,
     best: HashMap<Node, u32>,
     queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
