@@ -3,6 +3,7 @@
 use super::lexer::Window;
 use super::machine::{Sink, UNKNOWN_REMAINING, scan_chunk};
 use super::summary::{Chunk, Event, Place, State};
+use super::vertices::begins_vertices;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -277,28 +278,35 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
             let before = text.get(..line)?.trim_ascii_end().len();
             before + memchr::memchr(b'\n', text.get(before..)?)? + 1
         };
-        for place in [Place::Vertices, Place::TriangleList] {
-            let state = State {
-                version,
-                place,
-                decimals: place == Place::Vertices,
-            };
-            let window = Window {
-                text: rest,
-                at_end: false,
-                at_line_start: true,
-            };
-            let Ok(chunk) = scan_chunk(window, state, UNKNOWN_REMAINING, PROOF, None) else {
-                continue;
-            };
-            let proven = match chunk.body.events.as_slice() {
-                [Event::Vertices(part)] => part.count >= 4,
-                [Event::Triangles(part)] => part.count >= 64,
-                _ => false,
-            };
-            if proven && chunk.exit == state && chunk.body.marks.is_empty() {
-                return Some((from + border, state));
-            }
+        let state = |place| State {
+            version,
+            place,
+            decimals: place == Place::Vertices,
+        };
+        // No search for mistakes here: most lines are no border, and would be searched in vain.
+        if begins_vertices(rest, version, 4) {
+            return Some((from + border, state(Place::Vertices)));
+        }
+        let window = Window {
+            text: rest,
+            at_end: false,
+            at_line_start: true,
+        };
+        let state = state(Place::TriangleList);
+        let numbers = rest
+            .get(..PROOF)?
+            .iter()
+            .all(|&byte| byte.is_ascii_digit() || byte == b'-' || super::lexer::is_space(byte));
+        if !numbers {
+            return None;
+        }
+        let chunk = scan_chunk(window, state, UNKNOWN_REMAINING, PROOF / 2, None).ok()?;
+        let proven = match chunk.body.events.as_slice() {
+            [Event::Triangles(part)] => part.count >= 64,
+            _ => false,
+        };
+        if proven && chunk.exit == state && chunk.body.marks.is_empty() {
+            return Some((from + border, state));
         }
         None
     })

@@ -237,6 +237,13 @@ impl Fast<'_> {
     }
 }
 
+/// Whether so many vertices in exporter layout begin the text.
+pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> bool {
+    let shape = VertexShape::of(version);
+    let mut fast = Fast { text, pos: 0 };
+    (0..count).all(|_| fast.vertex(shape).is_ok())
+}
+
 impl Machine<'_, '_> {
     /// Reads vertices, or finds that the list is over.
     pub fn vertices(&mut self) -> Result<bool, NeedMore> {
