@@ -1,18 +1,45 @@
 #!/usr/bin/env bash
-# Checks that need the tree-sitter CLI and sanitizers: the committed parser is the grammar's, and the scanner is clean.
+# Checks of the grammars that need the tree-sitter CLI, sanitizers and the bindings' languages:
+# the committed parsers are the grammars', the CLI's own tests pass, the scanners are clean, the bindings build and load.
 set -euo pipefail
 cd "$(dirname "$0")"
 cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}"
+version=0.27.1
 cli="$cache/tree-sitter-cli/bin/tree-sitter"
-[ -x "$cli" ] || cargo install tree-sitter-cli --locked --root "$cache/tree-sitter-cli"
+[ "$("$cli" --version 2>/dev/null | cut -d ' ' -f 2)" = "$version" ] ||
+  cargo install tree-sitter-cli --version "$version" --locked --root "$cache/tree-sitter-cli"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp grammar.js tree-sitter.json "$work/"
-(cd "$work" && "$cli" generate)
-for file in parser.c grammar.json node-types.json; do
-  cmp "src/$file" "$work/src/$file" || { echo "src/$file is not what the grammar gives: run tree-sitter generate"; exit 1; }
+# The CLI keeps compiled parsers and its configuration here, not in the user's folders.
+export TREE_SITTER_DIR="$work/config" TREE_SITTER_LIBDIR="$work/lib" XDG_CACHE_HOME="$work/cache"
+
+# The CLI takes folders of this name below those that its configuration names for grammars, as a user's does.
+package="$work/parsers/tree-sitter-ass"
+mkdir -p "$package" "$TREE_SITTER_DIR"
+printf '{"parser-directories": ["%s"]}' "$work/parsers" >"$TREE_SITTER_DIR/config.json"
+cp -r package.json halo_ass halo_ass_rows test "$package/"
+# Its highlight tests tell a grammar by the file's ending only, which is not how a Halo file may be told.
+python3 -c 'import json, sys
+package = json.load(sys.stdin)
+for grammar, ending in zip(package["grammars"], ["ass", "rows"]):
+    grammar["file-types"] = [ending]
+json.dump(package, sys.stdout)' <tree-sitter.json >"$package/tree-sitter.json"
+for grammar in halo_ass halo_ass_rows; do
+  (cd "$package/$grammar" && "$cli" generate)
+  for file in parser.c grammar.json node-types.json; do
+    cmp "$grammar/src/$file" "$package/$grammar/src/$file" ||
+      { echo "$grammar/src/$file is not what the grammar gives: run tree-sitter generate"; exit 1; }
+  done
+  (cd "$package/$grammar" && "$cli" test)
+  gcc -std=c11 -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all \
+    -DGRAMMAR="$grammar" -I"$grammar/src" test/scanner.c "$grammar/src/scanner.c" -o "$work/scanner-$grammar"
+  "$work/scanner-$grammar" 200000
+  gcc -std=c11 -g -O1 -DGRAMMAR="$grammar" -I"$grammar/src" test/scanner.c "$grammar/src/scanner.c" \
+    -o "$work/valgrind-$grammar"
+  valgrind --quiet --leak-check=full --error-exitcode=1 "$work/valgrind-$grammar" 2000
 done
-gcc -std=c11 -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all \
-  -Isrc test/scanner.c src/scanner.c -o "$work/scanner"
-"$work/scanner"
-echo "the generated files and the scanner are as they should be"
+
+(cd "$package" && "$cli" test)
+
+test/bindings.sh "$work"
+echo "the grammars, their scanners and their bindings are as they should be"

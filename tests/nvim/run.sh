@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The plugin in a real Neovim without a screen. ASS_LSP_BINARY names the server; get-nvim.sh finds Neovim.
+# The plugin in a real Neovim without a screen, installed as a user installs it. ASS_LSP_BINARY names the server;
+# get-nvim.sh finds Neovim. What the screen shows is kept in tests/out/nvim.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -7,16 +8,42 @@ root=$(cd "$here/../.." && pwd)
 nvim=$("$here/get-nvim.sh")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The plugin as it is installed: a package in the data folder, with the parser that was built beside it.
-plugin="$work/data/nvim/site/pack/ass-lsp/start/ass-lsp"
-mkdir -p "$plugin/parser" "$work/files"
-cp -r "$root"/editors/nvim/. "$plugin"
-cc -shared -fPIC -O2 -I "$root/tree-sitter-ass/src" "$root"/tree-sitter-ass/src/{parser,scanner}.c \
-  -o "$plugin/parser/halo_ass.so"
-diff -r "$root/tree-sitter-ass/queries" "$root/editors/nvim/queries/halo_ass"
-cp "$root/tests/corpus/tiny_v2.ASS" "$work/files/real.ASS"
-cp "$root/examples/one_mistake.ass" "$work/files/broken.ass"
-printf '[Script Info]\nTitle: a film\n\n[Events]\n' > "$work/files/subtitles.ass"
-env XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" XDG_CACHE_HOME="$work/cache" \
-  PATH="$(dirname "$ASS_LSP_BINARY"):$PATH" timeout 120 \
-  "$nvim" --headless -i NONE -c "luafile $here/test.lua" "$work/files/real.ASS"
+
+mkdir -p "$work/bin" "$work/files/structure" "$root/tests/out/nvim"
+ln -s "$nvim" "$work/bin/nvim"
+ln -s "$ASS_LSP_BINARY" "$work/bin/ass-lsp"
+export PATH="$work/bin:$PATH"
+export OUT="$root/tests/out/nvim" FILES="$work/files" ROOT="$root"
+
+# Runs a command with folders of its own for everything that Neovim keeps.
+as_user() {
+  local home="$work/$1"
+  mkdir -p "$home"
+  shift
+  env XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_STATE_HOME="$home/state" \
+    XDG_CACHE_HOME="$home/cache" "$@"
+}
+
+cp "$root"/tests/corpus/*.ASS "$root"/examples/*.ass "$work/files"
+printf '[Script Info]\nTitle: a film\n\n[Events]\n' >"$work/files/subtitles.ass"
+# Larger than what gets a tree.
+(cd "$root" && cargo xtask gen --version 7 --size 60M --shape many --out "$work/files/large.ass")
+
+# The second time must do no harm.
+cd "$root"
+for _ in 1 2; do
+  as_user installed cargo xtask install neovim
+done
+as_user installed timeout 180 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
+
+# The ways that the plugin's README shows, from a repository with built parsers.
+cargo xtask install parsers
+mkdir -p "$work/clone/editors"
+cp -r editors/nvim "$work/clone/editors/nvim"
+git -C "$work/clone" init -q
+git -C "$work/clone" add -f .
+git -C "$work/clone" -c user.name=test -c user.email=test@localhost commit -q -m test
+for way in hand lazy pack; do
+  WAY=$way CLONE="$work/clone" as_user "$way" timeout 60 nvim --headless -i NONE -u "$here/ways.lua" \
+    -c "lua Way()" "$work/files/broken.ass" </dev/null
+done

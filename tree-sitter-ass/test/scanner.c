@@ -1,14 +1,28 @@
-// Runs the scanner over arbitrary bytes, under the sanitizers that this is built with.
+// Runs a scanner over arbitrary text, with any tokens expected, under the sanitizers or the checker that this is built
+// for. Build with -DGRAMMAR=halo_ass; the argument is how many texts.
 
 #include "tree_sitter/parser.h"
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-bool tree_sitter_halo_ass_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid);
+#define JOIN(first, second, third) first##second##third
+#define NAME(grammar, what) JOIN(tree_sitter_, grammar, what)
+#define FUNCTION(what) NAME(GRAMMAR, what)
+
+void *FUNCTION(_external_scanner_create)(void);
+void FUNCTION(_external_scanner_destroy)(void *payload);
+unsigned FUNCTION(_external_scanner_serialize)(void *payload, char *buffer);
+void FUNCTION(_external_scanner_deserialize)(void *payload, const char *buffer, unsigned length);
+bool FUNCTION(_external_scanner_scan)(void *payload, TSLexer *lexer, const bool *valid);
+
+// More than either grammar has.
+#define TOKENS 40
+#define LONGEST 400
 
 typedef struct {
-  TSLexer lexer;
+  TSLexer lexer; // first, so that the scanner's pointer to it is one to this
   const unsigned char *text;
   unsigned length, at, end;
 } Input;
@@ -32,34 +46,85 @@ static bool eof(const TSLexer *lexer) {
   return input->at >= input->length;
 }
 
-int main(void) {
+// Bytes, or pieces of real files.
+static unsigned make_text(unsigned char *text) {
   static const char alphabet[] = "\"\"\";;0123456789..--eE\n\n\r\t  MESHBOX_\xff\x00z";
-  unsigned scans = 0, tokens = 0;
-  srand(7);
-  for (unsigned round = 0; round < 200000; round++) {
-    unsigned char text[64];
-    unsigned length = (unsigned)rand() % sizeof text;
-    for (unsigned at = 0; at < length; at++) text[at] = (unsigned char)alphabet[(unsigned)rand() % (sizeof alphabet - 1)];
-    bool valid[5];
-    for (unsigned at = 0; at < 5; at++) valid[at] = rand() % 3 != 0;
-    Input input = {.text = text, .length = length, .at = 0, .end = 0};
+  static const char *const pieces[] = {
+    "\"MESH\"\n", "\"\"\n", "3\n", "-1\n", "0.5000000000\t", "1.0\n", ";OBJECT 1\n", ";### INSTANCES ###\n", "\"a name\"\n",
+    "1.#QNAN\t", "0\t\t1\t2\t3\n", "12345678901234567890123456789012345678901234567890 ", ";", "\"", "BM_", "\r\n", " ",
+  };
+  unsigned length = 0;
+  unsigned wanted = (unsigned)rand() % LONGEST;
+  bool whole = rand() % 2 == 0;
+  while (length < wanted) {
+    if (!whole) {
+      text[length++] = (unsigned char)alphabet[(unsigned)rand() % (sizeof alphabet - 1)];
+      continue;
+    }
+    const char *piece = pieces[(unsigned)rand() % (sizeof pieces / sizeof *pieces)];
+    unsigned size = (unsigned)strlen(piece);
+    if (length + size > LONGEST) break;
+    memcpy(text + length, piece, size);
+    length += size;
+  }
+  return length;
+}
+
+// All tokens of a text, as the parser asks for them. Says how many there are, or -1 if one is empty or outside the text.
+static int scan_all(const unsigned char *text, unsigned length) {
+  void *scanner = FUNCTION(_external_scanner_create)();
+  char state[1024];
+  unsigned size = 0;
+  int tokens = 0;
+  unsigned from = 0;
+  while (from < length) {
+    bool valid[TOKENS];
+    bool all = rand() % 8 == 0;
+    for (unsigned at = 0; at < TOKENS; at++) valid[at] = all || rand() % 3 == 0;
+    Input input = {.text = text, .length = length, .at = from, .end = from};
     input.lexer.advance = advance;
     input.lexer.mark_end = mark_end;
     input.lexer.get_column = column;
     input.lexer.is_at_included_range_start = at_range_start;
     input.lexer.eof = eof;
     look(&input);
-    bool found = tree_sitter_halo_ass_external_scanner_scan(NULL, &input.lexer, valid);
-    scans++;
-    if (found) {
-      tokens++;
-      if (!valid[input.lexer.result_symbol] || input.end == 0 || input.end > length) {
-        fprintf(stderr, "a token that was not asked for, or an empty one\n");
-        return 1;
-      }
+    FUNCTION(_external_scanner_deserialize)(scanner, state, size);
+    if (!FUNCTION(_external_scanner_scan)(scanner, &input.lexer, valid)) {
+      from++;
+      continue;
     }
+    if (input.end <= from || input.end > length || input.lexer.result_symbol >= TOKENS) {
+      tokens = -1;
+      break;
+    }
+    size = FUNCTION(_external_scanner_serialize)(scanner, state);
+    from = input.end;
+    tokens++;
+  }
+  FUNCTION(_external_scanner_destroy)(scanner);
+  return tokens;
+}
+
+int main(int count, char **arguments) {
+  long rounds = count > 1 ? atol(arguments[1]) : 1;
+  long tokens = 0;
+  srand(7);
+  for (long round = 0; round < rounds; round++) {
+    // Of its own size, so that a read behind its end is seen.
+    unsigned char text[LONGEST];
+    unsigned length = make_text(text);
+    unsigned char *exact = malloc(length + 1);
+    if (exact == NULL) return 1;
+    memcpy(exact, text, length);
+    int found = scan_all(exact, length);
+    free(exact);
+    if (found < 0) {
+      fprintf(stderr, "a token that is empty or outside the text\n");
+      return 1;
+    }
+    tokens += found;
   }
   if (tokens == 0) return 1;
-  printf("%u scans, %u tokens\n", scans, tokens);
+  printf("%ld texts, %ld tokens\n", rounds, tokens);
   return 0;
 }

@@ -14,7 +14,15 @@ pub struct Spec {
     pub size: u64,
     /// One mesh, instead of meshes of about 100 KB.
     pub single: bool,
+    /// The same seed gives the same file.
+    pub seed: u64,
 }
+
+/// Changes with what the same specification gives, so that files of an older program are not used.
+pub const LAYOUT: u32 = 2;
+
+/// Bytes of a mesh where there are many.
+const MESH: u64 = 100_000;
 
 /// Materials of every file.
 const MATERIALS: usize = 5;
@@ -63,25 +71,40 @@ pub fn write(spec: Spec, path: &Path) -> Result {
         inner: file,
         bytes: 0,
     };
-    let (per_vertex, per_triangle) = match spec.version {
-        0..=2 => (122, 17),
-        _ => (186, 19),
+    let (budget, meshes) = match spec.single {
+        true => (spec.size, 1),
+        false => (MESH.min(spec.size), (spec.size / MESH).max(1) as usize),
     };
-    let budget = if spec.single { spec.size } else { 100_000 };
-    let vertices = (budget / (per_vertex + 2 * per_triangle)).max(3) as usize;
-    let meshes = if spec.single {
-        1
-    } else {
-        (spec.size / 100_000).max(1) as usize
-    };
+    let vertices = vertices(spec.version, budget)?;
     header(&mut out, spec.version, meshes)?;
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers(spec.seed);
     for number in 0..meshes {
         mesh(&mut out, spec.version, number, vertices, &mut numbers)?;
     }
     instances(&mut out, meshes)?;
     out.flush()?;
     Ok(())
+}
+
+/// How many vertices, with two triangles each, fill a number of bytes.
+fn vertices(version: u8, bytes: u64) -> Result<usize> {
+    let mut vertices = bytes / 200;
+    // The length of the indices depends on the number of vertices, by a digit or two.
+    for _ in 0..3 {
+        let mut sample = Counted {
+            inner: io::sink(),
+            bytes: 0,
+        };
+        rows(
+            &mut sample,
+            version,
+            1000,
+            vertices.max(3) as usize,
+            &mut Numbers(7),
+        )?;
+        vertices = bytes * 1000 / sample.bytes;
+    }
+    Ok(vertices.max(3) as usize)
 }
 
 fn header(out: &mut impl Write, version: u8, meshes: usize) -> io::Result<()> {
@@ -113,6 +136,17 @@ fn mesh(
         out,
         "\r\n;OBJECT {number}\r\n\"MESH\"\r\n\"\"\r\n\"\"\r\n{vertices}\r\n"
     )?;
+    rows(out, version, vertices, vertices, numbers)
+}
+
+/// Vertices, the number of triangles, and two triangles for each vertex, which refer to `all` vertices.
+fn rows(
+    out: &mut impl Write,
+    version: u8,
+    vertices: usize,
+    all: usize,
+    numbers: &mut Numbers,
+) -> io::Result<()> {
     for _ in 0..vertices {
         vector(
             out,
@@ -139,7 +173,7 @@ fn mesh(
     write!(out, "{triangles}\r\n")?;
     for _ in 0..triangles {
         let material = numbers.next() as usize % MATERIALS;
-        let mut corner = || numbers.next() as usize % vertices;
+        let mut corner = || numbers.next() as usize % all;
         let (a, b, c) = (corner(), corner(), corner());
         if version >= 3 {
             write!(out, "{material}\t\t{a}\t{b}\t{c}\r\n")?;
@@ -184,12 +218,17 @@ fn instances(out: &mut impl Write, meshes: usize) -> io::Result<()> {
 }
 
 /// Reads a size such as `50M`.
-pub fn size(text: &str) -> Result<u64> {
-    let (digits, unit) = match text.strip_suffix(['M', 'm']) {
-        Some(digits) => (digits, 1_000_000),
-        None => (text, 1),
+fn size(text: &str) -> Result<u64> {
+    let (digits, unit) = match text.char_indices().next_back() {
+        Some((at, 'K' | 'k')) => (&text[..at], 1_000),
+        Some((at, 'M' | 'm')) => (&text[..at], 1_000_000),
+        Some((at, 'G' | 'g')) => (&text[..at], 1_000_000_000),
+        _ => (text, 1),
     };
-    Ok(digits.parse::<u64>()? * unit)
+    let number: u64 = digits
+        .parse()
+        .map_err(|_| format!("`{text}` is no size such as 50M"))?;
+    Ok(number * unit)
 }
 
 /// `cargo xtask gen`
@@ -198,20 +237,69 @@ pub fn run(arguments: &[String]) -> Result {
         version: 2,
         size: 1_000_000,
         single: false,
+        seed: 7,
     };
     let mut out = None;
     for pair in arguments.chunks(2) {
         let [name, value] = pair else {
             return Err(format!("`{}` wants a value", pair[0]).into());
         };
-        match name.as_str() {
-            "--version" => spec.version = value.parse()?,
-            "--size" => spec.size = size(value)?,
-            "--shape" => spec.single = value == "single",
-            "--out" => out = Some(value),
-            other => return Err(format!("there is no option `{other}`").into()),
+        match (name.as_str(), value.as_str()) {
+            ("--version", "2") => spec.version = 2,
+            ("--version", "7") => spec.version = 7,
+            ("--version", _) => return Err(format!("version `{value}`: there are 2 and 7").into()),
+            ("--size", text) => spec.size = size(text)?,
+            ("--shape", "many") => spec.single = false,
+            ("--shape", "single") => spec.single = true,
+            ("--shape", _) => {
+                return Err(format!("shape `{value}`: there are many and single").into());
+            }
+            ("--seed", text) => spec.seed = text.parse()?,
+            ("--out", path) => out = Some(path),
+            (other, _) => return Err(format!("there is no option `{other}`").into()),
         }
     }
     let out = out.ok_or("`--out FILE` is missing")?;
     write(spec, Path::new(out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(size("50M").unwrap(), 50_000_000);
+        assert_eq!(size("7").unwrap(), 7);
+        assert_eq!(size("2k").unwrap(), 2_000);
+        assert!(size("5 MB").is_err());
+    }
+
+    #[test]
+    fn a_file_is_as_large_as_it_was_wanted_and_the_same_again() {
+        for (version, single) in [(2, false), (2, true), (7, false), (7, true)] {
+            let spec = Spec {
+                version,
+                size: 2_000_000,
+                single,
+                seed: 3,
+            };
+            let folder = std::env::temp_dir().join(format!(
+                "ass-lsp-gen-{}-{version}-{single}",
+                std::process::id()
+            ));
+            std::fs::create_dir_all(&folder).unwrap();
+            let [one, two] = ["one", "two"].map(|name| folder.join(name));
+            write(spec, &one).unwrap();
+            write(spec, &two).unwrap();
+            let text = std::fs::read(&one).unwrap();
+            assert!(text == std::fs::read(&two).unwrap());
+            assert!(
+                (1_900_000..2_100_000).contains(&text.len()),
+                "{}",
+                text.len()
+            );
+            std::fs::remove_dir_all(folder).unwrap();
+        }
+    }
 }

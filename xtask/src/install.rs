@@ -1,38 +1,87 @@
 //! Builds and installs ass-lsp and the editor packages, then checks the example.
 
-use crate::tools::{Result, cargo, executable, find, home, root, run as run_program};
+use crate::grammars::{self, Compiler};
+use crate::tools::{
+    self, Result, cargo, compiler, executable, find, folder, home, npm, output, root,
+    run as run_program, target,
+};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Programs that install VS Code extensions.
-const EDITORS: [&str; 6] = [
-    "code",
-    "code-insiders",
-    "codium",
-    "cursor",
-    "windsurf",
-    "code-server",
+/// A part: its name, and what it does; `asked` says that the user named it.
+type Part = (&'static str, fn(asked: bool) -> Result<String>);
+
+const PARTS: [Part; 4] = [
+    ("server", |_| server()),
+    ("vscode", vscode),
+    ("neovim", neovim),
+    ("parsers", parsers),
 ];
 
-/// `cargo xtask install`
-pub fn run() -> Result {
-    let root = root();
-    let server = root.join("server");
-    let server = server.to_string_lossy();
-    run_program(
-        cargo(),
-        &["install", "--path", &server, "--locked", "--force"],
-        &root,
-    )?;
-    let program = installed()?;
-    println!("ass-lsp: installed as {}", program.display());
-    // What fails here is said, and does not keep the rest from being installed.
-    report("VS Code", vscode(&root));
-    report("Neovim", neovim(&root));
-    println!("\nThe findings in examples/broken.ass:\n");
-    let status = Command::new(&program)
+/// Programs that install VS Code extensions.
+const EDITORS: [&str; 11] = [
+    "code",
+    "code-insiders",
+    "code-oss",
+    "codium",
+    "codium-insiders",
+    "vscodium",
+    "cursor",
+    "windsurf",
+    "positron",
+    "code-server",
+    "openvscode-server",
+];
+
+/// Where macOS keeps editors whose program is often not on the PATH.
+const MAC_EDITORS: [(&str, &str); 4] = [
+    ("Visual Studio Code.app", "code"),
+    ("Visual Studio Code - Insiders.app", "code-insiders"),
+    ("VSCodium.app", "codium"),
+    ("Cursor.app", "cursor"),
+];
+
+/// `cargo xtask install [PART…]`
+pub fn run(names: &[String]) -> Result {
+    for name in names {
+        if !PARTS.iter().any(|(known, _)| known == name) {
+            let known: Vec<&str> = PARTS.iter().map(|(name, _)| *name).collect();
+            return Err(format!(
+                "there is no part `{name}`; the parts are {}",
+                known.join(", ")
+            )
+            .into());
+        }
+    }
+    let mut failed = false;
+    for (name, part) in PARTS {
+        let asked = names.iter().any(|wanted| wanted == name);
+        // The parsers in the clone are for those who name them: the Neovim part builds its own.
+        if !asked && (!names.is_empty() || name == "parsers") {
+            continue;
+        }
+        match part(asked) {
+            Ok(text) => println!("{name}: {text}"),
+            // Without the server nothing else is of use; what else fails does not keep the rest away.
+            Err(error) if name == "server" => return Err(error),
+            Err(error) => {
+                println!("{name}: not installed, because {error}");
+                failed |= asked;
+            }
+        }
+    }
+    if failed {
+        return Err("what was asked for is not installed".into());
+    }
+    if names.is_empty() { show() } else { Ok(()) }
+}
+
+/// The main job, with the program that was installed.
+fn show() -> Result {
+    println!("\nThe findings of `ass-lsp check examples/broken.ass`:\n");
+    let status = Command::new(installed()?)
         .args(["check", "examples/broken.ass"])
-        .current_dir(&root)
+        .current_dir(root())
         .status()?;
     // 1 says that errors were found: the example is broken on purpose.
     match status.code() {
@@ -41,123 +90,185 @@ pub fn run() -> Result {
     }
 }
 
-fn report(editor: &str, result: Result<String>) {
-    match result {
-        Ok(text) => println!("{editor}: {text}"),
-        Err(error) => println!("{editor}: not installed, because {error}"),
+fn server() -> Result<String> {
+    run_program(cargo(&["install", "--locked", "--force", "--path"]).arg(folder(&["server"])))?;
+    let program = installed()?;
+    let version = output(Command::new(&program).arg("--version"))?;
+    let text = format!("{} installed as {}", version.trim(), program.display());
+    match find("ass-lsp") {
+        Some(_) => Ok(text),
+        None => {
+            let bin = program.parent().unwrap_or(&program).display();
+            Ok(format!("{text}; {bin} is not on the PATH: add it"))
+        }
     }
 }
 
 fn installed() -> Result<PathBuf> {
-    let cargo_home = std::env::var_os("CARGO_INSTALL_ROOT")
+    let folder = std::env::var_os("CARGO_INSTALL_ROOT")
         .or_else(|| std::env::var_os("CARGO_HOME"))
         .map(PathBuf::from)
         .or_else(|| Some(home()?.join(".cargo")))
         .ok_or("there is no home folder")?;
-    Ok(cargo_home.join("bin").join(executable("ass-lsp")))
+    Ok(folder.join("bin").join(executable("ass-lsp")))
 }
 
-fn vscode(root: &Path) -> Result<String> {
-    let editors: Vec<_> = EDITORS
-        .iter()
-        .filter_map(|name| Some((name, find(name)?)))
-        .collect();
-    let Some(npm) = find("npm") else {
-        return Err("building the extension needs Node.js (npm), which is not on the PATH".into());
-    };
-    let folder = root.join("editors").join("vscode");
-    run_program(
-        &npm,
-        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-        &folder,
+fn c_compiler() -> Result<Compiler> {
+    let (program, arguments) = compiler().ok_or(
+        "the parsers need a C compiler (cc, gcc, clang or zig), and there is none on the PATH; \
+         the server works without them",
     )?;
-    run_program(&npm, &["run", "--silent", "package"], &folder)?;
-    let package = newest(&folder.join("dist"), "vsix").ok_or("the package was not made")?;
+    Ok(Compiler { program, arguments })
+}
+
+/// In the clone, for users of the plugin who let a plugin manager fetch it.
+fn parsers(_asked: bool) -> Result<String> {
+    let compiler = c_compiler()?;
+    let names = grammars::build(&compiler, &grammars::plugin())?;
+    Ok(format!(
+        "{} built by {} in {}",
+        names.join(" and "),
+        compiler.program.display(),
+        grammars::plugin().display()
+    ))
+}
+
+fn vscode(asked: bool) -> Result<String> {
+    let editors = vscode_editors();
+    if editors.is_empty() && !asked {
+        return Ok(
+            "no editor found (code, codium, cursor, …), so nothing was installed; \
+             `cargo xtask install vscode` builds the package to install by hand"
+                .to_owned(),
+        );
+    }
+    if find("npm").is_none() {
+        return Err(
+            "building the extension needs Node.js (npm), which is not on the PATH; \
+                    install it and run `cargo xtask install vscode`"
+                .into(),
+        );
+    }
+    let package = vsix()?;
     if editors.is_empty() {
         return Ok(format!(
-            "no editor on the PATH; install {} by hand (Extensions: Install from VSIX…)",
+            "no editor found; install {} by hand (Extensions: Install from VSIX…)",
             package.display()
         ));
     }
-    let mut names = Vec::new();
+    let (mut done, mut failed) = (Vec::new(), Vec::new());
     for (name, program) in editors {
-        let vsix = package.to_string_lossy();
-        run_program(&program, &["--install-extension", &vsix, "--force"], root)?;
-        names.push(*name);
+        let result = output(
+            Command::new(&program)
+                .arg("--install-extension")
+                .arg(&package)
+                .arg("--force"),
+        );
+        match result {
+            Ok(_) => done.push(name),
+            Err(error) => failed.push(format!("{name}: {error}")),
+        }
     }
-    Ok(format!("extension installed in {}", names.join(", ")))
+    if done.is_empty() {
+        return Err(failed.join("; ").into());
+    }
+    let rest = match failed.is_empty() {
+        true => String::new(),
+        false => format!("; not in {}", failed.join("; ")),
+    };
+    Ok(format!("extension installed in {}{rest}", done.join(", ")))
 }
 
-/// The newest file with an ending in a folder.
-fn newest(folder: &Path, ending: &str) -> Option<PathBuf> {
-    let files = std::fs::read_dir(folder).ok()?.flatten();
-    files
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|found| found == ending))
-        .max_by_key(|path| path.metadata().and_then(|meta| meta.modified()).ok())
+fn vscode_editors() -> Vec<(&'static str, PathBuf)> {
+    let mut editors: Vec<(&str, PathBuf)> = EDITORS
+        .iter()
+        .filter_map(|name| Some((*name, find(name)?)))
+        .collect();
+    for (application, name) in MAC_EDITORS {
+        let bin = Path::new("/Applications")
+            .join(application)
+            .join("Contents/Resources/app/bin/code");
+        if bin.is_file() && !editors.iter().any(|(known, _)| *known == name) {
+            editors.push((name, bin));
+        }
+    }
+    editors
+}
+
+/// Builds the extension's package with the server for this system inside, so that it is found in any case.
+fn vsix() -> Result<PathBuf> {
+    output(&mut npm(&["ci"])?)?;
+    let folder = target().join("vsix");
+    let mut package = npm(&["run", "--silent", "package", "--", "--out"])?;
+    package.arg(&folder);
+    if let Some(platform) = platform() {
+        package.args(["--target", platform]);
+        package.env("ASS_LSP_BINARY", installed()?);
+    }
+    let text = output(&mut package)?;
+    let file = text.lines().last().unwrap_or_default().trim();
+    if file.ends_with(".vsix") {
+        Ok(file.into())
+    } else {
+        Err(format!("the package script names no package:\n{text}").into())
+    }
+}
+
+/// What VS Code calls this system, where it knows it.
+fn platform() -> Option<&'static str> {
+    match (std::env::consts::OS, std::env::consts::ARCH) {
+        ("linux", "x86_64") if cfg!(target_env = "gnu") => Some("linux-x64"),
+        ("linux", "aarch64") if cfg!(target_env = "gnu") => Some("linux-arm64"),
+        ("windows", "x86_64") => Some("win32-x64"),
+        ("windows", "aarch64") => Some("win32-arm64"),
+        ("macos", "x86_64") => Some("darwin-x64"),
+        ("macos", "aarch64") => Some("darwin-arm64"),
+        _ => None,
+    }
 }
 
 /// Neovim's folder for what users install.
 fn neovim_data() -> Option<PathBuf> {
-    if let Some(data) = std::env::var_os("XDG_DATA_HOME") {
-        return Some(PathBuf::from(data).join("nvim"));
-    }
+    let name = std::env::var("NVIM_APPNAME").unwrap_or_default();
+    let name = if name.is_empty() { "nvim" } else { &name };
     if cfg!(windows) {
-        return std::env::var_os("LOCALAPPDATA").map(|data| PathBuf::from(data).join("nvim-data"));
+        let data =
+            std::env::var_os("XDG_DATA_HOME").or_else(|| std::env::var_os("LOCALAPPDATA"))?;
+        return Some(Path::new(&data).join(format!("{name}-data")));
     }
-    Some(home()?.join(".local").join("share").join("nvim"))
+    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+    Some(
+        data.or_else(|| Some(home()?.join(".local").join("share")))?
+            .join(name),
+    )
 }
 
-fn neovim(root: &Path) -> Result<String> {
-    if find("nvim").is_none() {
-        return Ok("nvim is not on the PATH; the plugin is in editors/nvim".to_owned());
+fn neovim(asked: bool) -> Result<String> {
+    let data = neovim_data().ok_or("there is no home folder")?;
+    let program = find("nvim");
+    if program.is_none() && !data.exists() && !asked {
+        return Ok("no nvim found, so nothing was installed; `cargo xtask install neovim` installs the plugin anyway".to_owned());
     }
-    let data = neovim_data().ok_or("there is no data folder")?;
     let package = ["site", "pack", "ass-lsp", "start", "ass-lsp"]
         .iter()
         .fold(data, |path, part| path.join(part));
     if package.exists() {
         std::fs::remove_dir_all(&package)?;
     }
-    copy(&root.join("editors").join("nvim"), &package)?;
-    let parser = match parser(root, &package) {
-        Ok(()) => String::new(),
-        Err(error) => format!("; without colors by tree-sitter, because {error}"),
-    };
-    Ok(format!("plugin installed in {}{parser}", package.display()))
-}
-
-/// Builds the grammar's parser for Neovim.
-fn parser(root: &Path, package: &Path) -> Result {
-    let compiler = ["cc", "gcc", "clang"].into_iter().find_map(find);
-    let compiler = compiler.ok_or("there is no C compiler (cc, gcc or clang) on the PATH")?;
-    std::fs::create_dir_all(package.join("parser"))?;
-    let source = root.join("tree-sitter-ass").join("src");
-    let output = package.join("parser").join("halo_ass.so");
-    let arguments = [
-        "-shared".into(),
-        "-fPIC".into(),
-        "-O2".into(),
-        "-I".into(),
-        source.clone(),
-        source.join("parser.c"),
-        source.join("scanner.c"),
-        "-o".into(),
-        output,
-    ];
-    run_program(compiler, &arguments, root)
-}
-
-fn copy(from: &Path, to: &Path) -> Result {
-    std::fs::create_dir_all(to)?;
-    for entry in std::fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &target)?;
-        } else {
-            std::fs::copy(entry.path(), target)?;
+    tools::copy(&grammars::plugin(), &package)?;
+    let mut text = format!("plugin installed in {}", package.display());
+    match c_compiler() {
+        Ok(compiler) => {
+            let names = grammars::build(&compiler, &package)?;
+            text += &format!(", with the parsers {}", names.join(" and "));
         }
+        Err(error) => text += &format!(", without parsers: {error}"),
     }
-    Ok(())
+    if let Some(program) = program {
+        let tags = "execute 'helptags' fnameescape($ASS_LSP_DOC)";
+        let mut command = Command::new(program);
+        command.args(["--clean", "--headless", "-c", tags, "-c", "quit"]);
+        output(command.env("ASS_LSP_DOC", package.join("doc")))?;
+    }
+    Ok(text)
 }

@@ -1,23 +1,33 @@
 //! Builds, installs, tests and measures ass-lsp: `cargo xtask COMMAND`.
 
 mod bench;
+mod changelog;
 mod client;
+mod dist;
 mod generate;
+mod grammars;
 mod install;
+mod readme;
 mod test;
 mod tools;
+mod tree;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  install              build and install ass-lsp, install the editor packages, check examples/broken.ass
+  install [server|vscode|neovim|parsers …]
+                       build and install ass-lsp, install the editor packages, check examples/broken.ass
   test [STEP…]         install what the tests need, and run them all, or some
-  bench [check|lsp] [--quick]
+  bench [check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
-  gen --version 2|7 --size 50M --shape many|single --out FILE
-                       write a large file without mistakes";
+  gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
+                       write a large file without mistakes
+  dist [linux-x64|win32-x64|… …] [--no-universal]
+                       make archives, extension packages and checksums in dist
+  changelog version|notes
+                       say what the newest release in CHANGELOG.md is";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,10 +36,12 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let result = match command.as_str() {
-        "install" => install::run(),
+        "install" => install::run(rest),
         "test" => test::run(rest),
         "bench" => bench::run(rest),
         "gen" => generate::run(rest),
+        "dist" => dist::run(rest),
+        "changelog" => changelog::run(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())

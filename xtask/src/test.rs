@@ -1,42 +1,80 @@
 //! Installs what the tests need, and runs them all.
 
-use crate::tools::{Result, cargo, executable, root, run as run_program, target};
-use std::ffi::OsStr;
-use std::path::Path;
+use crate::tools::{Result, cargo, executable, need, npm, root, run as run_program, target};
+use crate::{dist, readme, tree};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
-/// A step: its name, and what it does.
-type Step = (&'static str, fn() -> Result);
+/// A step of the tests.
+struct Step {
+    name: &'static str,
+    /// Programs it uses, and the Debian packages that hold them.
+    needs: &'static [(&'static str, &'static str)],
+    run: fn() -> Result,
+}
 
-const STEPS: [Step; 8] = [
-    ("format", || cargo_in_root(&["fmt", "--all", "--check"])),
-    ("clippy", || {
-        cargo_in_root(&[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--locked",
-            "--",
-            "-D",
-            "warnings",
-        ])
+/// The quick ones come first.
+const STEPS: [Step; 10] = [
+    step("format", &[], || {
+        run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
-    ("rust", || {
-        cargo_in_root(&["test", "--workspace", "--locked"])
+    step("tree", &[("git", "git")], tree::check),
+    step("clippy", &[], || {
+        let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
+        run_program(clippy.args(["--", "-D", "warnings"]))
     }),
-    ("grammar", || script("tree-sitter-ass/test.sh")),
-    ("tree", tree),
-    ("nvim", || script("tests/nvim/run.sh")),
-    ("vscode", || script("tests/vscode/run.sh")),
-    ("readme", readme),
+    step("rust", &[], || {
+        run_program(&mut cargo(&["test", "--workspace", "--locked"]))
+    }),
+    step("readme", &[], || readme::check(&server()?)),
+    step(
+        "grammar",
+        &[
+            ("gcc", "gcc"),
+            ("valgrind", "valgrind"),
+            ("node", "nodejs"),
+            ("npm", "npm"),
+        ],
+        || script("tree-sitter-ass/test.sh"),
+    ),
+    step("nvim", &[("gcc", "gcc"), ("xz", "xz-utils")], || {
+        script("tests/nvim/run.sh")
+    }),
+    step(
+        "extension",
+        &[("node", "nodejs"), ("npm", "npm")],
+        extension,
+    ),
+    step(
+        "vscode",
+        &[
+            ("node", "nodejs"),
+            ("npm", "npm"),
+            ("g++", "g++"),
+            ("make", "make"),
+            ("python3", "python3"),
+            ("krb5-config", "libkrb5-dev"),
+            ("chromium", "chromium"),
+        ],
+        || script("tests/vscode/run.sh"),
+    ),
+    step("windows", &[], dist::check_windows),
 ];
 
-/// `cargo xtask test`
+const fn step(
+    name: &'static str,
+    needs: &'static [(&'static str, &'static str)],
+    run: fn() -> Result,
+) -> Step {
+    Step { name, needs, run }
+}
+
+/// `cargo xtask test [STEP…]`
 pub fn run(names: &[String]) -> Result {
     for name in names {
-        if !STEPS.iter().any(|(known, _)| known == name) {
-            let known: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
+        if !STEPS.iter().any(|step| step.name == name) {
+            let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
             return Err(format!(
                 "there is no step `{name}`; the steps are {}",
                 known.join(", ")
@@ -44,29 +82,41 @@ pub fn run(names: &[String]) -> Result {
             .into());
         }
     }
+    let start = Instant::now();
     let mut lines = Vec::new();
     let (mut passed, mut failed) = (0, 0);
-    for (name, step) in STEPS {
-        if !names.is_empty() && !names.iter().any(|wanted| wanted == name) {
+    for step in STEPS {
+        if !names.is_empty() && !names.iter().any(|wanted| wanted == step.name) {
             continue;
         }
-        println!("\n--- {name}");
-        let start = Instant::now();
-        let result = step();
-        let seconds = start.elapsed().as_secs();
+        println!("\n--- {}", step.name);
+        let begin = Instant::now();
+        let result = need(step.needs).and_then(|()| (step.run)());
+        let seconds = begin.elapsed().as_secs_f64();
         match result {
             Ok(()) => {
                 passed += 1;
-                lines.push(format!("{name}: passed in {seconds} s"));
+                lines.push(format!("{:>9}  passed  {seconds:6.1} s", step.name));
             }
             Err(error) => {
                 failed += 1;
-                println!("{name}: {error}");
-                lines.push(format!("{name}: FAILED in {seconds} s: {error}"));
+                println!("{}: {error}", step.name);
+                let reason = error.to_string();
+                let reason = reason.lines().next().unwrap_or_default();
+                lines.push(format!(
+                    "{:>9}  FAILED  {seconds:6.1} s  {reason}",
+                    step.name
+                ));
             }
         }
     }
-    println!("\n{}\n\n{passed} passed, {failed} failed", lines.join("\n"));
+    println!("\n{}", lines.join("\n"));
+    println!(
+        "{:>9}          {:6.1} s\n",
+        "together",
+        start.elapsed().as_secs_f64()
+    );
+    println!("{passed} passed, {failed} failed");
     if failed == 0 {
         Ok(())
     } else {
@@ -74,112 +124,30 @@ pub fn run(names: &[String]) -> Result {
     }
 }
 
-fn cargo_in_root(arguments: &[&str]) -> Result {
-    run_program(cargo(), arguments, &root())
-}
-
-/// Runs a shell script of the project with the server that was built for it.
+/// Runs a shell script of the project with the server that the tests built.
 fn script(path: &str) -> Result {
-    let binary = server()?;
-    let status = Command::new("bash")
-        .arg(path)
-        .env("ASS_LSP_BINARY", binary)
-        .current_dir(root())
-        .status()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{path} ended with {status}").into())
-    }
+    let mut command = Command::new("bash");
+    command.arg(path).env("ASS_LSP_BINARY", server()?);
+    run_program(command.current_dir(root()))
 }
 
 /// The server as the tests build it.
-fn server() -> Result<std::path::PathBuf> {
-    cargo_in_root(&["build", "--package", "ass-lsp", "--locked"])?;
+fn server() -> Result<PathBuf> {
+    run_program(&mut cargo(&[
+        "build",
+        "--quiet",
+        "--package",
+        "ass-lsp",
+        "--locked",
+    ]))?;
     Ok(target().join("debug").join(executable("ass-lsp")))
 }
 
-/// Runs what the README shows: every line of a `console` block that begins with `$ ass-lsp`, in the project's folder,
-/// must print what stands below it.
-fn readme() -> Result {
-    let program = server()?;
-    let readme = std::fs::read_to_string(root().join("README.md"))?;
-    let mut examples = 0;
-    let mut block: Option<Vec<&str>> = None;
-    for line in readme.lines() {
-        match (&mut block, line) {
-            (None, "```console") => block = Some(Vec::new()),
-            (Some(lines), "```") => {
-                examples += 1;
-                example(&program, lines)?;
-                block = None;
-            }
-            (Some(lines), line) => lines.push(line),
-            (None, _) => {}
-        }
+fn extension() -> Result {
+    let server = server()?;
+    run_program(&mut npm(&["ci"])?)?;
+    for name in ["lint", "test", "package"] {
+        run_program(npm(&["run", "--silent", name])?.env("ASS_LSP_BINARY", &server))?;
     }
-    if examples == 0 {
-        return Err("the README shows no example".into());
-    }
-    println!("{examples} examples");
     Ok(())
-}
-
-fn example(program: &Path, lines: &[&str]) -> Result {
-    let (command, expected) = lines.split_first().ok_or("an empty example")?;
-    let arguments = command
-        .strip_prefix("$ ass-lsp ")
-        .ok_or_else(|| format!("`{command}` is no ass-lsp command"))?;
-    let output = Command::new(program)
-        .args(arguments.split_whitespace())
-        .env("NO_COLOR", "1")
-        .current_dir(root())
-        .output()?;
-    let text = String::from_utf8(output.stdout)?;
-    let shown: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let expected: Vec<&str> = expected.iter().map(|line| line.trim_end()).collect();
-    if shown == expected {
-        return Ok(());
-    }
-    Err(format!(
-        "`{command}` prints\n{text}\nbut the README shows\n{}",
-        expected.join("\n")
-    )
-    .into())
-}
-
-/// Facts about the tree: no path of a machine, no registry's host, nothing that is left to do unsaid.
-fn tree() -> Result {
-    // Written in two parts, so that this file does not contain them.
-    let forbidden = [
-        ["/ro", "ot/"].concat(),
-        ["/ho", "me/"].concat(),
-        ["C:\\Us", "ers\\"].concat(),
-        ["registry.npm", "js.org"].concat(),
-        ["\"resol", "ved\":"].concat(),
-        ["TO", "DO"].concat(),
-        ["FIX", "ME"].concat(),
-    ];
-    let output = Command::new("git")
-        .args(["ls-files", "-z"])
-        .current_dir(root())
-        .output()?;
-    let names = String::from_utf8(output.stdout)?;
-    let mut wrong = Vec::new();
-    for name in names.split('\0').filter(|name| !name.is_empty()) {
-        if Path::new(name).file_name() == Some(OsStr::new("parser.c")) {
-            continue;
-        }
-        let Ok(text) = std::fs::read_to_string(root().join(name)) else {
-            continue;
-        };
-        for word in forbidden.iter().filter(|word| text.contains(word.as_str())) {
-            wrong.push(format!("{name} contains `{word}`"));
-        }
-    }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong.join("\n").into())
-    }
 }

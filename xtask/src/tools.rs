@@ -1,8 +1,7 @@
 //! What several commands use: folders, and running programs.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What commands give back.
 pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
@@ -11,6 +10,11 @@ pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 pub fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().unwrap_or(manifest).to_owned()
+}
+
+/// A folder of the project, by its path in parts, so that it is right on Windows too.
+pub fn folder(parts: &[&str]) -> PathBuf {
+    parts.iter().fold(root(), |path, part| path.join(part))
 }
 
 /// The folder for what outlives a checkout: `ASS_LSP_CACHE`, or `ass-lsp` in the user's cache folder.
@@ -28,7 +32,7 @@ pub fn cache() -> PathBuf {
 /// The user's home folder.
 pub fn home() -> Option<PathBuf> {
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
-    home.map(PathBuf::from)
+    home.filter(|home| !home.is_empty()).map(PathBuf::from)
 }
 
 /// Where a program is on the PATH.
@@ -48,24 +52,81 @@ pub fn find(program: &str) -> Option<PathBuf> {
         .find(|candidate| candidate.is_file())
 }
 
-/// Runs a program in a folder; an error if it fails.
-pub fn run<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: &[S], folder: &Path) -> Result {
-    let program = program.as_ref();
-    let status = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
+/// A C compiler: a program, and the arguments that come first.
+pub fn compiler() -> Option<(PathBuf, Vec<String>)> {
+    if let Some(words) = std::env::var("CC").ok().filter(|words| !words.is_empty()) {
+        let mut words = words.split_whitespace().map(str::to_owned);
+        return Some((words.next()?.into(), words.collect()));
+    }
+    let known = ["cc", "gcc", "clang"].iter();
+    known
+        .filter_map(|name| Some((find(name)?, Vec::new())))
+        .next()
+        .or_else(|| Some((find("zig")?, vec!["cc".to_owned()])))
+}
+
+/// Runs a command whose output the user sees; an error if it fails.
+pub fn run(command: &mut Command) -> Result {
+    let status = command
+        .stdin(Stdio::null())
         .status()
-        .map_err(|error| format!("cannot run {}: {error}", program.to_string_lossy()))?;
+        .map_err(|error| format!("cannot run {}: {error}", name(command)))?;
     if status.success() {
         Ok(())
     } else {
-        Err(format!("{} failed: {status}", program.to_string_lossy()).into())
+        Err(format!("{} failed: {status}", name(command)).into())
     }
 }
 
-/// The cargo that runs this.
-pub fn cargo() -> PathBuf {
-    std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from)
+/// Runs a command whose output matters to a program, or only when it fails; gives its standard output.
+pub fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("cannot run {}: {error}", name(command)))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    if output.status.success() {
+        return Ok(text.into_owned());
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Err(format!(
+        "{} failed: {}\n{text}{errors}",
+        name(command),
+        output.status
+    )
+    .into())
+}
+
+/// A command as a person would type it, without the folders.
+fn name(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_stem();
+    let words = command
+        .get_args()
+        .map(|word| word.to_string_lossy().into_owned());
+    let first = program.unwrap_or(command.get_program()).to_string_lossy();
+    std::iter::once(first.into_owned())
+        .chain(words)
+        .take(4)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The cargo that runs this, in the project's folder.
+pub fn cargo(arguments: &[&str]) -> Command {
+    let program = std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// npm in the folder of the VS Code extension.
+pub fn npm(arguments: &[&str]) -> Result<Command> {
+    let program = find("npm").ok_or("Node.js (npm) is not on the PATH")?;
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .current_dir(folder(&["editors", "vscode"]));
+    Ok(command)
 }
 
 /// A program's name as files have it here.
@@ -75,5 +136,53 @@ pub fn executable(name: &str) -> String {
 
 /// Where cargo puts what it builds.
 pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+    // A relative CARGO_TARGET_DIR counts from the folder in which cargo runs, which is the project's.
+    root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from))
+}
+
+/// Installs the packages whose programs are missing, where that is possible: pairs of program and Debian package.
+pub fn need(needs: &[(&str, &str)]) -> Result {
+    let missing: Vec<_> = needs
+        .iter()
+        .filter(|(program, _)| find(program).is_none())
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let packages: Vec<&str> = missing.iter().map(|(_, package)| *package).collect();
+    let apt = find("apt-get").ok_or_else(|| {
+        let programs: Vec<&str> = missing.iter().map(|(program, _)| *program).collect();
+        format!("not on the PATH: {}", programs.join(", "))
+    })?;
+    let install = ["install", "-y", "-qq", "--no-install-recommends"];
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new(&apt);
+        run(command
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update", "-qq"])
+        .and_then(|()| apt(&[&install[..], &packages].concat()))
+        .map_err(|error| {
+            format!(
+                "install what is missing with `apt-get install {}`: {error}",
+                packages.join(" ")
+            )
+            .into()
+        })
+}
+
+/// Copies a folder, without the files that only git reads.
+pub fn copy(from: &Path, to: &Path) -> Result {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else if entry.file_name() != ".gitignore" {
+            std::fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
 }

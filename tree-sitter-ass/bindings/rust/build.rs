@@ -1,13 +1,16 @@
-//! Compiles the parser and its scanner.
+//! Compiles the two parsers and their scanners.
+
+use std::path::Path;
 
 fn main() {
-    let mut build = cc::Build::new();
-    build.std("c11").include("src");
-    // MSVC reads source files in the system's encoding otherwise.
-    build.flag_if_supported("-utf-8");
-    for file in ["src/parser.c", "src/scanner.c"] {
-        build.file(file);
-        println!("cargo:rerun-if-changed={file}");
+    for grammar in ["halo_ass", "halo_ass_rows"] {
+        let source = Path::new(grammar).join("src");
+        let mut build = cc::Build::new();
+        build.std("c11").include(&source);
+        // MSVC reads source files in the system's encoding otherwise.
+        build.flag_if_supported("-utf-8");
+        build.files([source.join("parser.c"), source.join("scanner.c")]);
+        println!("cargo:rerun-if-changed={}", source.display());
+        build.compile(&format!("tree-sitter-{grammar}"));
     }
-    build.compile("tree-sitter-halo-ass");
 }

@@ -1,9 +1,10 @@
 local M = {}
 
-local function client(bufnr)
-  local found = vim.lsp.get_clients({ bufnr = bufnr, name = 'ass_lsp' })[1]
+---The server of the current buffer; says so where there is none.
+local function client()
+  local found = vim.lsp.get_clients({ bufnr = 0, name = 'ass_lsp' })[1]
   if not found then
-    vim.notify('ass-lsp does not run for this buffer; see :checkhealth ass_lsp', vim.log.levels.WARN)
+    vim.notify('ass-lsp does not run for this buffer: see :checkhealth ass_lsp', vim.log.levels.WARN)
   end
   return found
 end
@@ -13,41 +14,77 @@ local function show(text)
   vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded' })
 end
 
-local function execute(command, arguments)
-  local server = client(0)
+---Has the server carry out a command, and gives its answer to a function.
+local function execute(command, argument, answer)
+  local server = client()
   if not server then
     return
   end
-  server:request('workspace/executeCommand', { command = command, arguments = arguments }, function(err, result)
+  local params = { command = command, arguments = { argument } }
+  server:request('workspace/executeCommand', params, function(err, result)
     if err then
       vim.notify(err.message, vim.log.levels.ERROR)
-      return
+    else
+      answer(result)
     end
-    show(type(result) == 'string' and result or vim.json.encode(result))
   end, 0)
 end
 
-M.list = {
+---The counts of a file as a page.
+---@param stats { version: integer, materials: integer, instances: integer, objects: table[] }
+---@return string
+local function page(stats)
+  local lines = {
+    ('version %d, %d materials, %d objects, %d instances'):format(
+      stats.version,
+      stats.materials,
+      #stats.objects,
+      stats.instances
+    ),
+    '',
+  }
+  for number, object in ipairs(stats.objects) do
+    local mesh = (': %d vertices, %d triangles'):format(object.vertices, object.triangles)
+    lines[#lines + 1] = ('object %d, %s%s'):format(number - 1, object.type, object.type == 'MESH' and mesh or '')
+  end
+  return table.concat(lines, '\n')
+end
+
+---The code of the finding under the cursor, else of the first one on its line.
+local function code_at_cursor()
+  local position = vim.api.nvim_win_get_cursor(0)
+  local on_line = vim.diagnostic.get(0, { lnum = position[1] - 1 })
+  for _, finding in ipairs(on_line) do
+    if finding.col <= position[2] and position[2] < math.max(finding.end_col, finding.col + 1) then
+      return finding.code
+    end
+  end
+  return on_line[1] and on_line[1].code
+end
+
+local list = {
   ---What the file holds.
   stats = function()
-    execute('ass-lsp.stats', { vim.uri_from_bufnr(0) })
+    execute('ass-lsp.stats', vim.uri_from_bufnr(0), function(stats)
+      show(page(stats))
+    end)
   end,
   ---The rule that is named, or the one of the finding under the cursor.
   explain = function(code)
-    if not code then
-      local line = vim.api.nvim_win_get_cursor(0)[1] - 1
-      local finding = vim.diagnostic.get(0, { lnum = line })[1]
-      code = finding and finding.code
-    end
-    if not code then
+    code = code or code_at_cursor()
+    if code then
+      execute('ass-lsp.explain', code, show)
+    else
       vim.notify('There is no finding on this line')
-      return
     end
-    execute('ass-lsp.explain', { code })
   end,
-  ---Ends the server and starts it anew.
+  ---What the server wrote.
+  log = function()
+    vim.cmd.tabedit(vim.fn.fnameescape(vim.lsp.log.get_filename()))
+  end,
+  ---Ends the server and starts it anew, for all its buffers.
   restart = function()
-    local old = client(0)
+    local old = client()
     if not old then
       return
     end
@@ -60,9 +97,9 @@ M.list = {
       old:stop(true)
     end
     for _, buffer in ipairs(buffers) do
-      -- The old client is still listed for a moment; it must not be taken again.
       vim.lsp.start(old.config, {
         bufnr = buffer,
+        -- The old client is still listed for a moment; it must not be taken again.
         reuse_client = function(candidate)
           return candidate.name == 'ass_lsp' and candidate.id ~= old.id
         end,
@@ -72,20 +109,40 @@ M.list = {
 }
 
 ---`:AssLsp NAME [ARGUMENT]`
-function M.run(options)
-  local name, argument = options.fargs[1], options.fargs[2]
-  local command = M.list[name]
-  if not command then
-    vim.notify('There is no :AssLsp ' .. name, vim.log.levels.ERROR)
-    return
+---@param words string[]
+function M.run(words)
+  local command = list[words[1]]
+  if command then
+    command(words[2])
+  else
+    vim.notify('There is no :AssLsp ' .. words[1], vim.log.levels.ERROR)
   end
-  command(argument)
 end
 
-function M.complete(start)
-  return vim.tbl_filter(function(name)
-    return vim.startswith(name, start)
-  end, vim.fn.sort(vim.tbl_keys(M.list)))
+---The codes of all rules, from the program itself.
+local function codes()
+  local program = vim.lsp.config.ass_lsp.cmd[1]
+  local ok, result = pcall(function()
+    return vim.system({ program, 'rules', '--format', 'json' }):wait(2000)
+  end)
+  local known, rules = pcall(vim.json.decode, ok and result.stdout or '')
+  return known and vim.tbl_map(function(rule)
+    return rule.code
+  end, rules) or {}
+end
+
+---Completes the command line.
+---@param line string
+---@return string[]
+function M.complete(line)
+  local words = vim.split(line, '%s+', { trimempty = true })
+  local start = line:match('%S*$')
+  local second = #words - (start == '' and 0 or 1) == 2
+  local choices = second and words[2] == 'explain' and codes() or not second and vim.tbl_keys(list) or {}
+  table.sort(choices)
+  return vim.tbl_filter(function(choice)
+    return vim.startswith(choice, start)
+  end, choices)
 end
 
 return M

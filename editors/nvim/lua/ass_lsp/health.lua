@@ -1,29 +1,64 @@
 local M = {}
 
-function M.check()
-  local health = vim.health
-  health.start('ass-lsp')
-  if vim.fn.has('nvim-0.11') == 1 then
-    health.ok('Neovim is new enough')
-  else
-    health.error('Neovim 0.11 or newer is needed')
-  end
+local health = vim.health
+
+---Runs the program; nil where it cannot be run.
+local function version(program)
+  local ok, result = pcall(function()
+    return vim.system({ program, '--version' }):wait(5000)
+  end)
+  return ok and result.code == 0 and vim.trim(result.stdout) or nil
+end
+
+local function server()
   local program = vim.lsp.config.ass_lsp.cmd[1]
-  if vim.fn.executable(program) == 1 then
-    local version = vim.system({ program, '--version' }):wait()
-    health.ok(('%s: %s'):format(vim.fn.exepath(program), vim.trim(version.stdout or '')))
-  else
-    health.error(('`%s` is not on the PATH'):format(program), {
-      'Run `cargo xtask install` in a clone of ass-lsp',
-      "or set `vim.g.ass_lsp_program` to the program's path",
-    })
+  local advice = {
+    'Run `cargo xtask install` in a clone of ass-lsp,',
+    'or set `vim.g.ass_lsp_program` to the path of the program.',
+  }
+  if vim.fn.executable(program) == 0 then
+    health.error(('`%s` is not on the PATH'):format(program), advice)
+    return
   end
-  if vim.treesitter.language.add('halo_ass') then
-    health.ok('The tree-sitter parser halo_ass is installed')
+  local found = version(program)
+  if found then
+    health.ok(('%s (%s)'):format(found, vim.fn.exepath(program)))
   else
-    health.warn('There is no tree-sitter parser halo_ass: no colors, and folds by the server only', {
-      'Run `cargo xtask install`; it needs a C compiler',
-    })
+    health.error(('`%s` does not run'):format(vim.fn.exepath(program)), advice)
+  end
+  if vim.lsp.is_enabled('ass_lsp') then
+    health.ok(('%d running'):format(#vim.lsp.get_clients({ name = 'ass_lsp' })))
+  else
+    health.warn('The server is not enabled', { "`vim.lsp.enable('ass_lsp')` starts it for Halo files." })
+  end
+end
+
+local function parser(name, without)
+  if vim.treesitter.language.add(name) then
+    health.ok(('Parser %s'):format(name))
+    if #vim.treesitter.query.get_files(name, 'highlights') == 0 then
+      health.warn(('No queries for %s'):format(name), { 'Run `cargo xtask install`.' })
+    end
+  else
+    health.warn(('No parser %s: %s'):format(name, without), { 'Run `cargo xtask install`; it needs a C compiler.' })
+  end
+end
+
+function M.check()
+  health.start('ass-lsp: server')
+  server()
+  health.start('ass-lsp: tree-sitter')
+  parser('halo_ass', 'no colors')
+  parser('halo_ass_rows', 'no colors in the numbers of meshes')
+  health.start('ass-lsp: filetype')
+  local buffer = vim.api.nvim_create_buf(false, true)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, { ';### HEADER ###', '7' })
+  local filetype = vim.filetype.match({ filename = 'x.ass', buf = buffer })
+  vim.api.nvim_buf_delete(buffer, { force = true })
+  if filetype == 'halo-ass' then
+    health.ok('Halo files are recognized by their content')
+  else
+    health.warn('Something else decides about .ass files', { 'Look for `vim.filetype.add` in your configuration.' })
   end
 end
 

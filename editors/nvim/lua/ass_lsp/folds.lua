@@ -1,0 +1,30 @@
+local M = {}
+
+---Folds a window by an expression, with everything open at first.
+local function fold(window, expression)
+  vim.wo[window][0].foldmethod = 'expr'
+  vim.wo[window][0].foldexpr = expression
+  vim.wo[window][0].foldlevel = 99
+end
+
+---Folds the current window by the tree.
+function M.by_tree()
+  fold(0, 'v:lua.vim.treesitter.foldexpr()')
+end
+
+---Folds the windows of a buffer by the server, where no tree does it already.
+---@param buffer integer
+---@param client_id integer
+function M.attach(buffer, client_id)
+  local client = vim.lsp.get_client_by_id(client_id)
+  if not client or client.name ~= 'ass_lsp' or vim.treesitter.highlighter.active[buffer] then
+    return
+  end
+  if client:supports_method('textDocument/foldingRange', buffer) then
+    for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+      fold(window, 'v:lua.vim.lsp.foldexpr()')
+    end
+  end
+end
+
+return M

@@ -1,0 +1,217 @@
+//! Measures both grammars, with tree-sitter-json on the same amount of numeric JSON in the same run.
+//!
+//! `cargo run --release -p tree-sitter-ass --example bench -- FILE…` prints rows of a Markdown table: what, must, aim,
+//! measured. Times are medians.
+
+mod edits;
+
+use edits::Edit;
+use std::hint::black_box;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+use tree_sitter::{InputEdit, Language, Node, Parser, Point, Tree};
+
+/// How often a text is parsed for a median.
+const PARSES: usize = 5;
+/// What an editor shows and a margin: the text that `halo_ass_rows` is measured on.
+const BLOCK: usize = 65536;
+
+fn main() {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.first().is_some_and(|first| first == "--memory") {
+        let file = arguments.remove(1);
+        let bytes = read(&file, arguments.len() > 1);
+        println!("{}", tree_memory(&bytes, &language(arguments.len() > 1)));
+        return;
+    }
+    for file in &arguments {
+        let name = Path::new(file).file_stem().unwrap_or_default();
+        measure(&name.to_string_lossy(), file);
+    }
+}
+
+/// A file, or as much JSON as it is long.
+fn read(file: &str, json: bool) -> Vec<u8> {
+    let bytes = std::fs::read(file).expect("a file that can be read");
+    if json {
+        numeric_json(bytes.len())
+    } else {
+        bytes
+    }
+}
+
+fn language(json: bool) -> Language {
+    if json {
+        tree_sitter_json::LANGUAGE.into()
+    } else {
+        tree_sitter_ass::LANGUAGE.into()
+    }
+}
+
+fn measure(name: &str, file: &str) {
+    let bytes = read(file, false);
+    let json = read(file, true);
+    let megabytes = bytes.len() as f64 / 1e6;
+    row(
+        &format!("parse, {name} ({megabytes:.0} MB)"),
+        "200 MB/s",
+        "300 MB/s",
+        &format!(
+            "{:.0} MB/s (tree-sitter-json: {:.0} MB/s)",
+            megabytes / parse_time(&language(false), &bytes),
+            json.len() as f64 / 1e6 / parse_time(&language(true), &json)
+        ),
+    );
+    row(
+        &format!("tree memory, {name}"),
+        "0.1 x",
+        "0.02 x",
+        &format!(
+            "{:.3} x (tree-sitter-json: {:.1} x)",
+            memory_in_new_process(file, false) / bytes.len() as f64,
+            memory_in_new_process(file, true) / json.len() as f64
+        ),
+    );
+    let tree = parse(&mut parser(&language(false)), &bytes, None);
+    for (what, kind) in edits::KINDS {
+        let edits = edits::spread(&bytes, kind);
+        let mut times: Vec<f64> = edits
+            .iter()
+            .map(|edit| reparse_time(&bytes, &tree, edit))
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let (median, worst) = (times[times.len() / 2] * 1e3, times[times.len() - 1] * 1e3);
+        row(
+            &format!("re-parse after {what}, {name}, median / worst"),
+            "5 ms",
+            "1 ms",
+            &format!("{median:.2} / {worst:.2} ms"),
+        );
+    }
+    rows_of_a_block(name, &bytes, &tree);
+}
+
+fn row(what: &str, must: &str, aim: &str, measured: &str) {
+    println!("| {what} | {must} | {aim} | {measured} |");
+}
+
+fn parser(language: &Language) -> Parser {
+    let mut parser = Parser::new();
+    parser
+        .set_language(language)
+        .expect("a language of this version of tree-sitter");
+    parser
+}
+
+fn parse(parser: &mut Parser, bytes: &[u8], old: Option<&Tree>) -> Tree {
+    parser.parse(bytes, old).expect("a language is set")
+}
+
+/// Seconds for a whole parse.
+fn parse_time(language: &Language, bytes: &[u8]) -> f64 {
+    let mut parser = parser(language);
+    let mut times = [0.0; PARSES];
+    for time in &mut times {
+        let start = Instant::now();
+        let tree = parse(&mut parser, bytes, None);
+        *time = start.elapsed().as_secs_f64();
+        drop(black_box(tree));
+    }
+    times.sort_by(f64::total_cmp);
+    times[PARSES / 2]
+}
+
+/// Bytes of a tree, in a process that has not parsed before: memory that is used again would not be seen.
+fn memory_in_new_process(file: &str, json: bool) -> f64 {
+    let program = std::env::current_exe().expect("this program has a path");
+    let mut command = Command::new(program);
+    command.args(["--memory", file]);
+    if json {
+        command.arg("--json");
+    }
+    let output = command.output().expect("this program can be run");
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim().parse().unwrap_or(f64::NAN)
+}
+
+fn tree_memory(bytes: &[u8], language: &Language) -> f64 {
+    let before = resident();
+    let tree = parse(&mut parser(language), bytes, None);
+    let after = resident();
+    drop(black_box(tree));
+    after - before
+}
+
+/// Bytes of memory that this process holds; not a number where the system does not say so.
+fn resident() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = text.split(' ').nth(1).and_then(|pages| pages.parse().ok());
+    pages.unwrap_or(f64::NAN) * 4096.0
+}
+
+/// Arrays of numbers as JSON writes them, as long as the file.
+fn numeric_json(length: usize) -> Vec<u8> {
+    let mut text = String::with_capacity(length + 64);
+    text.push('[');
+    let mut seed = 1u32;
+    while text.len() < length {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        text += &format!("[{}.{seed:010}, -{}],\n", seed % 5000, seed >> 24);
+    }
+    text += "0]";
+    text.into_bytes()
+}
+
+fn reparse_time(bytes: &[u8], tree: &Tree, edit: &Edit) -> f64 {
+    let old_end = edit.at + edit.removed;
+    let new_end = edit.at + edit.inserted.len();
+    let text = [&bytes[..edit.at], edit.inserted, &bytes[old_end..]].concat();
+    let mut parser = parser(&language(false));
+    let mut tree = tree.clone();
+    // The grammar asks for no column, so rows may stay out of it.
+    let point = |at: usize| Point::new(0, at);
+    let start = Instant::now();
+    tree.edit(&InputEdit {
+        start_byte: edit.at,
+        old_end_byte: old_end,
+        new_end_byte: new_end,
+        start_position: point(edit.at),
+        old_end_position: point(old_end),
+        new_end_position: point(new_end),
+    });
+    let new = parse(&mut parser, &text, Some(&tree));
+    let seconds = start.elapsed().as_secs_f64();
+    drop(black_box(new));
+    seconds
+}
+
+fn rows_of_a_block(name: &str, bytes: &[u8], tree: &Tree) {
+    let block = vertex_block(bytes, tree.root_node()).expect("a mesh with 64 KB of vertices");
+    let seconds = parse_time(&tree_sitter_ass::ROWS_LANGUAGE.into(), block);
+    row(
+        &format!(
+            "`halo_ass_rows`, {} KB of vertices, {name}",
+            block.len() / 1024
+        ),
+        "10 ms",
+        "2 ms",
+        &format!("{:.2} ms", seconds * 1e3),
+    );
+}
+
+/// Neighboring blocks of vertices that hold 64 KB together.
+fn vertex_block<'a>(bytes: &'a [u8], node: Node<'_>) -> Option<&'a [u8]> {
+    if node.kind() != "vertices" {
+        let mut cursor = node.walk();
+        let mut children = node.children(&mut cursor);
+        return children.find_map(|child| vertex_block(bytes, child));
+    }
+    if node.end_byte() - node.start_byte() < BLOCK {
+        return None;
+    }
+    let mut cursor = node.walk();
+    let mut ends = node.children(&mut cursor).map(|block| block.end_byte());
+    let end = ends.find(|end| end - node.start_byte() >= BLOCK)?;
+    bytes.get(node.start_byte()..end)
+}

@@ -1,0 +1,15 @@
+[
+  (header)
+  (materials)
+  (material)
+  (objects)
+  (sphere)
+  (box)
+  (pill)
+  (mesh)
+  (generic_light)
+  (vertices)
+  (triangles)
+  (instances)
+  (instance)
+] @fold

@@ -1,0 +1,2 @@
+(material shader_name: (string) @name) @definition.constant
+(instance name: (string) @name) @definition.class

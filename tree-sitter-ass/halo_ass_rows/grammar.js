@@ -1,0 +1,91 @@
+/**
+ * @file The rows of one block of a Halo .ass mesh in detail: every vertex, influence, UV and triangle.
+ * For the nodes `vertex_rows` and `triangle_rows` of `halo_ass`, by injection, so that an editor parses only what it shows.
+ * @license MIT OR Apache-2.0
+ */
+
+/// <reference types="tree-sitter-cli/dsl" />
+// @ts-check
+
+export default grammar({
+  name: 'halo_ass_rows',
+
+  extras: $ => [/\s/, $.comment],
+
+  // The order is that of `enum TokenType` in src/scanner.c. All are single values; the scanner knows their places.
+  externals: $ => [
+    $._position_x,
+    $._color_r,
+    $._node_index,
+    $._uv_u,
+    $._material_index,
+    $._invalid_position_x,
+    $._invalid_color_r,
+    $._invalid_node_index,
+    $._invalid_uv_u,
+    $._invalid_material_index,
+    $.real,
+    $.integer,
+    $.invalid_value,
+    $._error_sentinel,
+  ],
+
+  // The parser puts in a missing token only where a rule ends with it, and keeps such rules apart only for supertypes.
+  supertypes: $ => [$._real, $._integer],
+
+  rules: {
+    source_file: $ => repeat(choice($.vertex, $.triangle)),
+
+    vertex: $ => seq(
+      field('position', alias($._position, $.vector)),
+      field('normal', $.vector),
+      // Version 6 and newer.
+      optional(field('color', $.color)),
+      field('influence_count', $._integer),
+      repeat($.influence),
+      field('uv_count', $._integer),
+      repeat($.uv),
+    ),
+
+    _position: $ => seq(
+      field('x', choice(alias($._position_x, $.real), alias($._invalid_position_x, $.invalid_value))),
+      field('y', $._real),
+      field('z', $._real),
+    ),
+
+    vector: $ => seq(field('x', $._real), field('y', $._real), field('z', $._real)),
+
+    color: $ => seq(
+      field('r', choice(alias($._color_r, $.real), alias($._invalid_color_r, $.invalid_value))),
+      field('g', $._real),
+      field('b', $._real),
+    ),
+
+    influence: $ => seq(
+      field('node_index', choice(alias($._node_index, $.integer), alias($._invalid_node_index, $.invalid_value))),
+      field('weight', $._real),
+    ),
+
+    uv: $ => seq(
+      field('u', choice(alias($._uv_u, $.real), alias($._invalid_uv_u, $.invalid_value))),
+      field('v', $._real),
+      // Version 5 and newer.
+      optional(field('w', $._real)),
+    ),
+
+    triangle: $ => seq(
+      field('material_index', choice(
+        alias($._material_index, $.integer),
+        alias($._invalid_material_index, $.invalid_value),
+      )),
+      field('v0', $._integer),
+      field('v1', $._integer),
+      field('v2', $._integer),
+    ),
+
+    _real: $ => choice($.real, $.invalid_value),
+    _integer: $ => choice($.integer, $.invalid_value),
+
+    comment: _ => /;[^\r\n]*/,
+  },
+});

@@ -1,0 +1,13 @@
+(vertex) @block.outer
+(triangle) @block.outer
+
+[
+  (influence)
+  (uv)
+] @statement.outer
+
+[
+  (integer)
+  (real)
+  (invalid_value)
+] @parameter.inner @parameter.outer

@@ -1,9 +1,0 @@
-[
-  (header)
-  (materials)
-  (material)
-  (objects)
-  (object)
-  (instances)
-  (instance)
-] @fold

@@ -1,0 +1,117 @@
+//! What several tests of the grammars use.
+
+#![allow(dead_code, reason = "each test uses its part")]
+
+use std::fs;
+use std::ops::Range;
+use tree_sitter::{InputEdit, Language, Node, Parser, Point, Tree};
+
+pub fn structure() -> Parser {
+    parser(&tree_sitter_ass::LANGUAGE.into())
+}
+
+pub fn rows() -> Parser {
+    parser(&tree_sitter_ass::ROWS_LANGUAGE.into())
+}
+
+fn parser(language: &Language) -> Parser {
+    let mut parser = Parser::new();
+    parser.set_language(language).unwrap();
+    parser
+}
+
+/// A file of the corpus.
+pub struct File {
+    pub name: String,
+    pub text: String,
+    /// What it truly holds.
+    pub expected: serde_json::Value,
+}
+
+pub fn corpus() -> Vec<File> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus");
+    let expected = fs::read_to_string(format!("{folder}/expected.json")).unwrap();
+    let expected: serde_json::Value = serde_json::from_str(&expected).unwrap();
+    let files: Vec<File> = expected
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(name, expected)| File {
+            name: name.clone(),
+            text: fs::read_to_string(format!("{folder}/{name}")).unwrap(),
+            expected: expected.clone(),
+        })
+        .collect();
+    assert!(files.len() >= 11);
+    files
+}
+
+pub fn file(name: &str) -> String {
+    let mut files = corpus().into_iter();
+    files.find(|file| file.name == name).unwrap().text
+}
+
+/// All nodes of some kinds, in order.
+pub fn nodes<'t>(root: Node<'t>, kinds: &[&str]) -> Vec<Node<'t>> {
+    let mut found = Vec::new();
+    let mut cursor = root.walk();
+    loop {
+        if kinds.contains(&cursor.node().kind()) {
+            found.push(cursor.node());
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return found;
+            }
+        }
+    }
+}
+
+pub const OBJECTS: [&str; 5] = ["sphere", "box", "pill", "mesh", "generic_light"];
+
+/// Kinds and ranges of all nodes: two trees of one text that look the same are the same.
+pub fn shape(tree: &Tree) -> String {
+    let mut text = String::new();
+    let mut cursor = tree.walk();
+    loop {
+        let node = cursor.node();
+        let field = cursor.field_name().unwrap_or("");
+        text += &format!("{field}:{} {:?}\n", node.kind(), node.byte_range());
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return text;
+            }
+        }
+    }
+}
+
+/// Replaces a range of a text, and tells the tree.
+pub fn edit(text: &mut String, tree: &mut Tree, range: Range<usize>, inserted: &str) {
+    let start_position = point(text, range.start);
+    let old_end_position = point(text, range.end);
+    text.replace_range(range.clone(), inserted);
+    let new_end = range.start + inserted.len();
+    tree.edit(&InputEdit {
+        start_byte: range.start,
+        old_end_byte: range.end,
+        new_end_byte: new_end,
+        start_position,
+        old_end_position,
+        new_end_position: point(text, new_end),
+    });
+}
+
+fn point(text: &str, at: usize) -> Point {
+    let before = &text.as_bytes()[..at];
+    let line = before.iter().rposition(|&byte| byte == b'\n');
+    Point {
+        row: before.iter().filter(|&&byte| byte == b'\n').count(),
+        column: at - line.map_or(0, |end| end + 1),
+    }
+}

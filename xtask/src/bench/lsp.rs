@@ -1,0 +1,94 @@
+//! A session of an editor: open a large file, type, hover.
+
+use super::machine::memory;
+use super::{Bench, MB, Sample, median, newline_count};
+use crate::client::Client;
+use crate::tools::Result;
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// The document that all sessions open.
+pub const URI: &str = "file:///bench.ASS";
+
+/// Sessions with every version and shape.
+pub fn measure(bench: &mut Bench) -> Result<String> {
+    let sizes: &[u64] = if bench.quick { &[50] } else { &[50, 500] };
+    for sample in Sample::all(sizes) {
+        bench.session(sample)?;
+    }
+    let text = "Times are those of a client: from writing the message to having read the answer. Every edit is undone by \
+                a second one, which is measured too.\n\n";
+    Ok(text.to_owned() + &bench.table())
+}
+
+impl Bench {
+    fn session(&mut self, sample: Sample) -> Result {
+        let text = std::fs::read_to_string(sample.file()?)?;
+        let label = sample.label();
+        let length = text.len() as f64;
+        let newlines = median((0..5).map(|_| newline_count(text.as_bytes())).collect());
+        let frame = open_frame(&text)?;
+        let (mut times, mut rests, mut peaks) = (vec![], vec![], vec![]);
+        let mut client = None;
+        for _ in 0..if self.quick { 2 } else { 5 } {
+            // The memory of two servers at once is not there on every machine.
+            if let Some(old) = client.take() {
+                Client::stop(old)?;
+            }
+            let mut fresh = Client::start(&self.program)?;
+            let start = Instant::now();
+            fresh.send_raw(&frame)?;
+            let found = fresh.diagnostics(1)?;
+            times.push(start.elapsed().as_secs_f64());
+            if !found.is_empty() {
+                return Err(format!("{label}: findings in a correct file: {found:?}").into());
+            }
+            peaks.push(memory(fresh.pid(), "VmHWM:") as f64 / length);
+            // What the server lets go of after opening takes a moment.
+            std::thread::sleep(Duration::from_millis(500));
+            rests.push(memory(fresh.pid(), "VmRSS:") as f64 / length);
+            client = Some(fresh);
+        }
+        drop(frame);
+        let mut client = client.ok_or("no session was opened")?;
+        let time = median(times);
+        let (must, aim) = match sample.megabytes {
+            50 => ("80 MB/s", "250 MB/s"),
+            _ => ("", ""),
+        };
+        self.add(
+            format!("didOpen to first diagnostics, {label}"),
+            must,
+            aim,
+            format!("{:.0} MB/s", length / MB / time),
+            format!("{:.1} x newline count", time / newlines),
+        );
+        let (must, aim) = match sample.megabytes {
+            500 => ("1.6 x / 4 x", "1.25 x / 2.5 x"),
+            _ => ("", ""),
+        };
+        let (rest, peak) = (median(rests), median(peaks));
+        self.add(
+            format!("server memory at rest / peak while opening, {label}"),
+            must,
+            aim,
+            format!("{rest:.2} x / {peak:.2} x file"),
+            String::new(),
+        );
+        self.edits(&mut client, &text, sample, newlines)?;
+        client.stop()
+    }
+}
+
+fn open_frame(text: &str) -> Result<Vec<u8>> {
+    let message = serde_json::to_vec(&json!({
+        "jsonrpc": "2.0",
+        "method": "textDocument/didOpen",
+        "params": {
+            "textDocument": { "uri": URI, "languageId": "halo-ass", "version": 1, "text": text },
+        },
+    }))?;
+    let mut frame = format!("Content-Length: {}\r\n\r\n", message.len()).into_bytes();
+    frame.extend_from_slice(&message);
+    Ok(frame)
+}
