@@ -416,3 +416,102 @@ fn bad_frames_do_no_harm() {
     assert!(client.pushed(URI, 2).is_empty());
     client.stop();
 }
+
+#[test]
+fn folds_follow_edits() {
+    let (mut client, offered) = Client::start(json!({}), None);
+    assert_eq!(offered["foldingRangeProvider"], true);
+    client.open(URI, FILE);
+    client.pushed(URI, 1);
+    let params = json!({ "textDocument": { "uri": URI } });
+    let folds = |client: &mut Client| -> Vec<(u64, u64)> {
+        let list = client.request("textDocument/foldingRange", params.clone())["result"].clone();
+        let list = list.as_array().unwrap().iter();
+        list.map(|fold| {
+            let line = |key: &str| fold[key].as_u64().unwrap();
+            (line("startLine"), line("endLine"))
+        })
+        .collect()
+    };
+    let before = folds(&mut client);
+    let line_of = |what: &str| FILE.lines().position(|line| line == what).unwrap() as u64;
+    let objects = line_of(";### OBJECTS ###");
+    assert!(before.iter().any(|fold| fold.0 == objects));
+    assert!(before.iter().any(|fold| fold.0 == line_of(";INSTANCE 1")));
+    // Two lines more at the beginning move all folds behind them by two lines.
+    let start = json!({ "line": 0, "character": 0 });
+    let range = json!({ "start": start, "end": start });
+    client.change(
+        URI,
+        2,
+        json!([{ "range": range, "text": "; one\n; two\n" }]),
+    );
+    client.pushed(URI, 2);
+    let after = folds(&mut client);
+    let mut expected = vec![(0, 1)];
+    expected.extend(before.iter().map(|fold| (fold.0 + 2, fold.1 + 2)));
+    assert_eq!(after, expected);
+    client.stop();
+}
+
+#[test]
+fn a_client_that_takes_two_folds_gets_the_longest() {
+    let capabilities = json!({ "textDocument": { "foldingRange": { "rangeLimit": 2 } } });
+    let (mut client, _) = Client::start(capabilities, None);
+    client.open(URI, FILE);
+    client.pushed(URI, 1);
+    let params = json!({ "textDocument": { "uri": URI } });
+    let folds = client.request("textDocument/foldingRange", params)["result"].clone();
+    let lines = |fold: &Value| {
+        let line = fold["startLine"].as_u64().unwrap();
+        FILE.lines().nth(line as usize).unwrap().to_owned()
+    };
+    let found: Vec<String> = folds.as_array().unwrap().iter().map(lines).collect();
+    assert_eq!(found, [";### OBJECTS ###", ";OBJECT 1"]);
+    client.stop();
+}
+
+#[test]
+fn a_selection_grows_from_a_value_to_the_file() {
+    let mut client = plain();
+    client.open(URI, FILE);
+    client.pushed(URI, 1);
+    let line = FILE
+        .lines()
+        .position(|line| line == "\"Scene Root\"")
+        .unwrap();
+    let params =
+        json!({ "textDocument": { "uri": URI }, "positions": [{ "line": line, "character": 3 }] });
+    let found = client.request("textDocument/selectionRange", params)["result"].clone();
+    let mut range = &found[0];
+    assert_eq!(
+        range["range"]["start"],
+        json!({ "line": line, "character": 0 })
+    );
+    assert_eq!(
+        range["range"]["end"],
+        json!({ "line": line, "character": 12 })
+    );
+    let mut levels = 0;
+    while !range["parent"].is_null() {
+        range = &range["parent"];
+        levels += 1;
+    }
+    assert!(levels >= 3);
+    assert_eq!(
+        range["range"]["start"],
+        json!({ "line": 0, "character": 0 })
+    );
+    client.stop();
+}
+
+#[test]
+fn a_subtitle_has_no_folds() {
+    let mut client = plain();
+    client.open(URI, "[Script Info]\nTitle: x\n");
+    client.pushed(URI, 1);
+    let params = json!({ "textDocument": { "uri": URI } });
+    let found = client.request("textDocument/foldingRange", params);
+    assert!(found["result"].is_null());
+    client.stop();
+}

@@ -1,9 +1,13 @@
 //! What editors ask for, as functions from a snapshot and a position to plain data. No LSP types here.
 
 mod analyzer;
+mod folding;
 mod hover;
+mod selection;
 mod symbols;
 
 pub use analyzer::{Analyzer, Snapshot, stats};
+pub use folding::{Fold, folds};
 pub use hover::Hover;
+pub use selection::selection;
 pub use symbols::{Symbol, SymbolKind};

@@ -4,7 +4,8 @@ use super::execute_command::COMMANDS;
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
     ClientCapabilities, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    HoverProviderCapability, MarkupKind, OneOf, PositionEncodingKind, ServerCapabilities,
+    FoldingRangeProviderCapability, HoverProviderCapability, MarkupKind, OneOf,
+    PositionEncodingKind, SelectionRangeProviderCapability, ServerCapabilities,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
@@ -26,6 +27,8 @@ pub(super) struct Client {
     pub progress: bool,
     /// It can be asked to ask for diagnostics again.
     pub refresh: bool,
+    /// How many folds it takes at most.
+    pub folds: Option<usize>,
 }
 
 impl Client {
@@ -67,6 +70,10 @@ impl Client {
                 .and_then(|workspace| workspace.diagnostic.as_ref())
                 .and_then(|diagnostic| diagnostic.refresh_support)
                 .unwrap_or(false),
+            folds: document
+                .and_then(|document| document.folding_range.as_ref())
+                .and_then(|folding| folding.range_limit)
+                .map(|limit| limit as usize),
         }
     }
 
@@ -86,6 +93,8 @@ impl Client {
             )),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             document_symbol_provider: Some(OneOf::Left(true)),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
             execute_command_provider: Some(ExecuteCommandOptions {
                 commands: COMMANDS.iter().map(|&name| name.to_owned()).collect(),
                 ..ExecuteCommandOptions::default()

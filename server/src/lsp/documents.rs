@@ -5,6 +5,7 @@ use super::log;
 use super::transport::panic_text;
 use crate::ide::{Analyzer, Snapshot};
 use crate::options::Options;
+use crate::syntax::Syntax;
 use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
 use std::ops::Range;
@@ -13,6 +14,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tower_lsp::lsp_types::TextDocumentContentChangeEvent;
+use tree_sitter::Tree;
+
+/// After so many edits since the tree was asked for, a new one is made when it is asked for again.
+const MOST_EDITS: usize = 10_000;
 
 /// A snapshot with the version of the document that it is of.
 #[derive(Clone, Debug)]
@@ -34,6 +39,8 @@ struct Work {
     text: Option<Rope>,
     /// Edits since the worker last looked.
     edits: Vec<(Range<usize>, usize)>,
+    /// Edits since the structural tree was asked for; `None` where there is no tree of this text.
+    tree_edits: Option<Vec<(Range<usize>, usize)>>,
     /// Other options.
     options: Option<Options>,
     version: i32,
@@ -48,6 +55,7 @@ pub(super) struct Document {
     latest: AtomicU64,
     closed: AtomicBool,
     analysis: watch::Sender<Option<Analysis>>,
+    syntax: Mutex<Syntax>,
 }
 
 /// What a document's worker tells.
@@ -77,6 +85,7 @@ impl Document {
             latest: AtomicU64::new(1),
             closed: AtomicBool::new(false),
             analysis: watch::Sender::new(None),
+            syntax: Mutex::default(),
         });
         let worker = document.clone();
         std::thread::spawn(move || worker.run(options, &listener));
@@ -101,6 +110,7 @@ impl Document {
                 work.replaced = Some(change.text);
                 work.text = None;
                 work.edits.clear();
+                work.tree_edits = None;
                 continue;
             };
             if let Some(text) = &mut work.replaced {
@@ -117,7 +127,12 @@ impl Document {
             }
             let Some(rope) = &mut work.text else { continue };
             let bytes = apply(rope, range, &change.text, encoding);
-            work.edits.push((bytes, change.text.len()));
+            let edit = (bytes, change.text.len());
+            if let Some(edits) = &mut work.tree_edits {
+                edits.push(edit.clone());
+            }
+            work.tree_edits.take_if(|edits| edits.len() > MOST_EDITS);
+            work.edits.push(edit);
         }
         work.version = version;
         self.touch(work);
@@ -156,6 +171,19 @@ impl Document {
         };
         let analysis = receiver.wait_for(ready).await.ok()?;
         analysis.clone()
+    }
+
+    /// The text and its structural tree, as they are now. Takes as long as the tree needs, so it is not for the thread
+    /// that serves the protocol. `None` while the text is being read, and once the document is closed.
+    pub fn syntax(&self) -> Option<(Rope, Tree)> {
+        let mut syntax = self.syntax.lock().unwrap_or_else(PoisonError::into_inner);
+        let (text, edits) = {
+            let mut work = self.lock();
+            (work.text.clone()?, work.tree_edits.replace(Vec::new()))
+        };
+        let closed = || self.closed.load(Ordering::Acquire);
+        let tree = syntax.update(&text, edits.as_deref(), &closed);
+        Some((text, tree?))
     }
 
     /// The worker: takes what there is to do, brings the analysis up to date, tells.

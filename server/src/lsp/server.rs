@@ -5,7 +5,8 @@ use super::documents::{Document, Listener};
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use super::{
-    diagnostics, document_symbol, execute_command, hover, log, progress, workspace_diagnostic,
+    diagnostics, document_symbol, execute_command, folding_range, hover, log, progress,
+    selection_range, workspace_diagnostic,
 };
 use crate::options::Options;
 use dashmap::DashMap;
@@ -259,6 +260,17 @@ impl LanguageServer for Server {
         params: DocumentSymbolParams,
     ) -> Result<Option<DocumentSymbolResponse>> {
         Ok(document_symbol::document_symbol(self, params).await)
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        Ok(folding_range::folding_range(self, params).await)
+    }
+
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
+        Ok(selection_range::selection_range(self, params).await)
     }
 
     async fn diagnostic(
