@@ -16,7 +16,7 @@ local function equal(found, wanted, what)
 end
 
 local function wait(condition)
-  return vim.wait(15000, condition, 20)
+  return vim.wait(60000, condition, 20)
 end
 
 local function edit(name)

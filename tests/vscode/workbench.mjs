@@ -37,23 +37,27 @@ async function waitUntilUp(base, server) {
   throw new Error('code-server did not start');
 }
 
-export async function open(vsix, out, fill) {
+export async function open(packages, out, fill) {
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'ass-lsp-vscode-'));
   const folder = path.join(tmp, 'workspace');
   fs.mkdirSync(folder);
   fs.mkdirSync(path.join(tmp, 'user/User'), { recursive: true });
   fs.mkdirSync(path.join(tmp, 'extensions'));
+  fs.mkdirSync(path.join(tmp, 'user/Machine'));
+  fs.writeFileSync(path.join(tmp, 'user/Machine/settings.json'), '{}');
   fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify(settings));
   fill(folder);
   const env = { ...process.env, XDG_CONFIG_HOME: `${tmp}/config`, XDG_DATA_HOME: `${tmp}/data`, XDG_CACHE_HOME: `${tmp}/cache` };
   delete env.PORT;
   const program = [fs.realpathSync(path.join(cache, 'CS/node_modules/.bin/code-server')), '--user-data-dir', `${tmp}/user`, '--extensions-dir', `${tmp}/extensions`];
-  execFileSync(process.execPath, [...program, '--install-extension', vsix], { env });
+  for (const vsix of packages) execFileSync(process.execPath, [...program, '--install-extension', vsix], { env });
   const port = await freePort();
   const log = fs.openSync(path.join(out, 'code-server.log'), 'w');
   const server = spawn(process.execPath, [...program, '--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry',
     '--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override', '--disable-proxy', folder], { env, stdio: ['ignore', log, log] });
   const base = `http://127.0.0.1:${port}`;
+  /** Changes the machine's settings, which hold what the user's may not: the path of a program. */
+  const set = (machine) => fs.writeFileSync(path.join(tmp, 'user/Machine/settings.json'), JSON.stringify(machine));
   let browser;
   const close = async () => {
     await browser?.close();
@@ -71,7 +75,7 @@ export async function open(vsix, out, fill) {
     await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
     await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
     await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: 60_000 });
-    return { page, folder, close };
+    return { page, folder, set, extensions: `${tmp}/extensions`, close };
   } catch (error) {
     await close();
     throw error;

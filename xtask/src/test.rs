@@ -131,13 +131,13 @@ fn script(path: &str) -> Result {
     run_program(command.current_dir(root()))
 }
 
-/// The server as the tests build it.
+/// The server as the tests build it: of the whole workspace, so that nothing is built twice with other features.
 fn server() -> Result<PathBuf> {
     run_program(&mut cargo(&[
         "build",
         "--quiet",
-        "--package",
-        "ass-lsp",
+        "--workspace",
+        "--bins",
         "--locked",
     ]))?;
     Ok(target().join("debug").join(executable("ass-lsp")))

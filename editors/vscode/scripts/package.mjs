@@ -14,7 +14,7 @@ fs.mkdirSync(path.dirname(file), { recursive: true });
 // A server left over from another target must not get into this package.
 fs.rmSync('server', { recursive: true, force: true });
 try {
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', file];
+  const args = ['package', '--no-dependencies', '--no-rewrite-relative-links', '--out', file];
   if (values.target) {
     const binary = process.env.ASS_LSP_BINARY;
     if (!binary) throw new Error('ASS_LSP_BINARY must name the server for this target');

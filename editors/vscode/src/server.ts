@@ -150,7 +150,7 @@ export class Server implements vscode.Disposable {
     return new Promise((resolve) => {
       const told = (error: unknown): void => {
         const { code, message } = error as { code?: string | number; message: string };
-        resolve(cannotStart(binary, process.platform, typeof code === 'string' ? code : undefined, message));
+        resolve(cannotStart(binary, process.platform, code, message));
       };
       try {
         execFile(binary.path, ['--version'], { timeout: 10_000, windowsHide: true }, (error, stdout) => {

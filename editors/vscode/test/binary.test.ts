@@ -26,9 +26,10 @@ test('on Windows it is a program', () => {
 });
 
 test('a message says what is wrong and what to do', () => {
-  const message = (code?: string): string => cannotStart({ path: '/x', origin: 'setting' }, 'linux', code, 'why');
+  const message = (code?: string | number): string => cannotStart({ path: '/x', origin: 'setting' }, 'linux', code, 'why');
   assert.match(message('ENOENT'), /\/x does not exist\. Correct the setting/);
   assert.match(message('ENOEXEC'), /not a program for this platform \(linux\)/);
+  assert.match(message(127), /not a program for this platform \(linux\)/);
   assert.match(message('EACCES'), /may not be executed/);
   assert.match(message(), /does not start \(why\)/);
 });

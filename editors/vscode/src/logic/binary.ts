@@ -46,11 +46,12 @@ export const NO_BINARY =
   'Install the package for your platform, or install ass-lsp and name it in the setting "ass-lsp.server.path".';
 
 /** What the user is told where the server cannot be started. */
-export function cannotStart(binary: Binary, platform: string, code: string | undefined, detail: string): string {
+export function cannotStart(binary: Binary, platform: string, code: string | number | undefined, detail: string): string {
   const where = `The server ${binary.path}`;
   if (code === 'ENOENT') return `${where} does not exist. ${REMEDY[binary.origin]}`;
   if (code === 'EACCES') return `${where} may not be executed. ${REMEDY[binary.origin]}`;
-  if (code === 'ENOEXEC' || code === 'UNKNOWN' || code === 'EBADARCH') {
+  // What the system cannot execute is handed to a shell, which ends with 126 or 127.
+  if (['ENOEXEC', 'UNKNOWN', 'EBADARCH', 126, 127].some((known) => known === code)) {
     return `${where} is not a program for this platform (${platform}). ${REMEDY[binary.origin]}`;
   }
   return `${where} does not start (${detail}). ${REMEDY[binary.origin]}`;
