@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The snippets of docs/editors.md in a real Helix: its health check finds the server, both grammars and all queries; a real
+# file gets its language and its colors; a mistake is shown. ASS_LSP_BINARY names the server.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+: "${ASS_LSP_BINARY:?names the server to test}"
+cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/helix"
+[ -x "$cache/run" ] || "$root/tests/debian-sid.sh" "$cache" hx
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+mkdir -p "$work/bin" "$work/config/helix" "$work/structure"
+ln -s "$ASS_LSP_BINARY" "$work/bin/ass-lsp"
+cat >"$work/bin/hx" <<RUN
+#!/usr/bin/env bash
+export HELIX_RUNTIME="$cache/prefix/usr/lib/hx/runtime"
+exec "$cache/run" usr/lib/hx/hx "\$@"
+RUN
+chmod +x "$work/bin/hx"
+export PATH="$work/bin:$PATH" HOME="$work" XDG_CONFIG_HOME="$work/config" XDG_CACHE_HOME="$work/cache" TERM=xterm-256color
+
+# The blocks of the page, for this checkout; its folder stands where a user's would.
+block() { sed -n "/^## Helix/,/^## /{/^\`\`\`$1$/,/^\`\`\`$/p}" "$root/docs/editors.md" | sed -e '/^```/d' -e "s#PATH/TO/ass-lsp#$root#" -e "s#~/.config#$work/config#"; }
+block toml >"$work/config/helix/languages.toml"
+block sh >"$work/setup.sh"
+[ -s "$work/config/helix/languages.toml" ] && [ -s "$work/setup.sh" ]
+bash -e "$work/setup.sh"
+
+failed=0
+check() { if grep -qE "$2" "$work/$1"; then echo "ok: $3"; else echo "FAIL: $3"; cat "$work/$1"; failed=1; fi; }
+hx --health halo-ass 2>&1 | sed 's/\x1b\[[0-9;]*m//g' >"$work/health"
+check health 'ass-lsp' 'the server is configured'
+check health "$work/bin/ass-lsp|✓ ass-lsp" 'the server is found'
+check health 'Tree-sitter parser.*✓' 'the parser is found'
+check health 'Highlight queries.*✓' 'highlights are found'
+check health 'Textobject queries.*✓' 'text objects are found'
+hx --health halo-ass-rows 2>&1 | sed 's/\x1b\[[0-9;]*m//g' >"$work/health-rows"
+check health-rows 'Tree-sitter parser.*✓' 'the parser of the rows is found'
+check health-rows 'Highlight queries.*✓' 'their highlights are found'
+
+# A terminal of its own: what Helix draws is kept.
+cp "$root/examples/broken.ass" "$work/structure/broken.ass"
+(sleep 4; printf ':70\r'; sleep 2; printf ':q!\r'; sleep 1) |
+  script -qefc "stty rows 40 cols 120; hx $work/structure/broken.ass" "$work/screen" >/dev/null || true
+check screen 'is out of range' 'a finding is shown'
+check screen $'\x1b\\[[0-9;:]*m' 'there are colors'
+exit "$failed"
