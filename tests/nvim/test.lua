@@ -200,6 +200,10 @@ local function colors()
   colored('^"city metal_roof', 1, 'string')
   -- Numbers of a mesh, which the second grammar colors where it is injected.
   colored('^"MESH"\\_.\\{-}\\n\\zs[-0-9.]\\+\\t', 0, 'number')
+  -- Behind the vertex count: position, normal, color, influence count.
+  local count = vim.treesitter.get_captures_at_pos(0, line_of('^"MESH"') + 6, 0)
+  local last = count[#count] or {}
+  equal({ last.lang, last.capture }, { 'halo_ass_rows', 'constant' }, 'an influence count is a count of the rows')
 end
 
 local function folds()

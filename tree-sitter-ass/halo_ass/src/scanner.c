@@ -120,6 +120,7 @@ static enum Certainty begins_section(Ahead *ahead, enum Heading heading, enum To
   enum Kind first = next_kind(ahead);
   enum Kind second = next_kind(ahead);
   enum Certainty weak = word && first == INTEGER ? PERHAPS : NO;
+  enum Certainty instance = NO;
   switch (type) {
   case HEADER_HEADING:
   case MATERIALS_HEADING: return (word && first == TEXT) || (first == INTEGER && second == TEXT) ? PERHAPS : weak;
@@ -127,9 +128,9 @@ static enum Certainty begins_section(Ahead *ahead, enum Heading heading, enum To
     if (second == TYPE) return word && first == INTEGER ? SURE : PERHAPS;
     return word && first == TYPE ? PERHAPS : weak;
   default:
-    if (second != INTEGER || !(word || first == INTEGER)) return weak;
-    if (instance_follows(ahead) == SURE && word) return SURE;
-    return first == INTEGER || word ? PERHAPS : NO;
+    if (second == INTEGER && (word || first == INTEGER)) instance = instance_follows(ahead);
+    if (instance == NO) return weak;
+    return word ? instance : PERHAPS;
   }
 }
 
