@@ -36,6 +36,15 @@ for _ in 1 2; do
 done
 as_user installed timeout 180 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
 
+# The README's way without Rust.
+mkdir -p "$work/plain/editors/nvim"
+cp -r tree-sitter-ass "$work/plain/"
+(cd "$work/plain" && sed -n '/^for name in halo_ass/,/^done$/p' "$root/editors/nvim/README.md" | sh -e)
+for name in halo_ass halo_ass_rows; do
+  [ -s "$work/plain/editors/nvim/parser/$name.so" ] && [ -s "$work/plain/editors/nvim/queries/$name/highlights.scm" ]
+done
+echo "ok: the README's way without Rust builds both parsers"
+
 # The ways that the plugin's README shows, from a repository with built parsers.
 cargo xtask install parsers
 mkdir -p "$work/clone/editors"
