@@ -18,6 +18,8 @@ export HELIX_RUNTIME="$cache/prefix/usr/lib/hx/runtime"
 exec "$cache/run" usr/lib/hx/hx "\$@"
 RUN
 chmod +x "$work/bin/hx"
+# Under cargo Helix takes the project for its own sources.
+unset CARGO_MANIFEST_DIR
 export PATH="$work/bin:$PATH" HOME="$work" XDG_CONFIG_HOME="$work/config" XDG_CACHE_HOME="$work/cache" TERM=xterm-256color
 
 # The blocks of the page, for this checkout; its folder stands where a user's would.

@@ -202,6 +202,8 @@ try {
     await pick('Halo ASS: Restart Server');
     for (let i = 0; i < 100 && (serverIds().length !== 1 || serverIds()[0] === before[0]); i++) await page.waitForTimeout(100);
     assert.notDeepEqual(serverIds(), before);
+    // It is shown for the file, not for the output.
+    await page.keyboard.press('Control+1');
     await status.waitFor();
   });
   await step('the server killed comes back', async () => {
