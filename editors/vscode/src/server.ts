@@ -11,6 +11,7 @@ import {
   RevealOutputChannelOn,
   State,
   type ClientCapabilities,
+  type CloseHandlerResult,
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
@@ -241,9 +242,10 @@ export class Server implements vscode.Disposable {
     return client;
   }
 
-  private closed(): { action: CloseAction; handled: true } {
+  private closed(): CloseHandlerResult {
+    const result = { action: CloseAction.DoNotRestart, handled: true, message: 'The connection to the server is closed.' };
     // A server that ends while it is started is reported by who starts it.
-    if (this.launching) return { action: CloseAction.DoNotRestart, handled: true };
+    if (this.launching) return result;
     if (this.policy.mayRestart()) {
       this.output.appendLine('The server ended unexpectedly and is started again.');
       // Not by the client: it would not look for the program again, and not say why it cannot be started.
@@ -251,7 +253,7 @@ export class Server implements vscode.Disposable {
     } else {
       this.fail(ENDS_AGAIN_AND_AGAIN);
     }
-    return { action: CloseAction.DoNotRestart, handled: true };
+    return result;
   }
 
   private fail(message: string): void {

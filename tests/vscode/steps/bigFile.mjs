@@ -38,6 +38,7 @@ export async function bigFile({ driver, folder }) {
     await page.keyboard.type('1');
     await page.keyboard.press('Control+S');
     await driver.problem('declares 12 objects').waitFor({ timeout: 60_000 });
+    await page.locator('.tab.dirty').waitFor({ state: 'detached', timeout: 60_000 });
   });
   await driver.step('its findings go when it is closed', async () => {
     await driver.closeFile();

@@ -30,7 +30,7 @@ export async function walkthrough({ driver }) {
     await done('Open an example');
   });
   await driver.step('the walkthrough asks why', async () => {
-    await press('Ask why', 'Explain the rule');
+    await press('Ask why', 'Explain a rule');
     await driver.choose('decimal-comma');
     await driver.pageHeading('decimal-comma');
     await done('Ask why');
