@@ -56,10 +56,25 @@ export class Driver {
     await this.page.locator('.quick-input-list .monaco-list-row', { hasText: row }).first().click({ timeout: 10_000 });
   }
 
+  /** Presses a key that shows a list to choose from: again if it was lost while the focus moved. */
+  async #ask(key) {
+    const input = this.page.locator('.quick-input-widget:visible input').first();
+    for (let i = 0; i < 5; i++) {
+      await this.page.keyboard.press(key);
+      const shown = await input.waitFor({ timeout: 2000 }).then(() => true, () => false);
+      if (shown) return;
+    }
+    throw new Error(`${key} shows nothing`);
+  }
+
   /** Runs a command by its title. */
   async command(title) {
-    await this.page.keyboard.press('F1');
+    await this.#ask('F1');
     await this.#choose(`>${title}`, title);
+  }
+
+  showProblems() {
+    return this.command('Problems: Focus on Problems View');
   }
 
   /** Chooses an entry of the list that is shown. */
@@ -68,14 +83,25 @@ export class Driver {
   }
 
   async file(name) {
-    await this.page.keyboard.press('Control+P');
+    await this.#ask('Control+P');
     await this.#choose(name, name);
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.page.locator('.tab.active', { hasText: name }).first().waitFor();
   }
 
   async closeFile() {
+    const before = await this.page.locator('.tab').count();
     await this.command('View: Close Editor');
-    await this.page.waitForTimeout(200);
+    await this.until('the file to be closed', async () => (await this.page.locator('.tab').count()) < before);
+  }
+
+  async save() {
+    await this.page.keyboard.press('Control+S');
+    await this.page.locator('.tab.active.dirty').waitFor({ state: 'detached', timeout: 60_000 });
+  }
+
+  async closeAll() {
+    await this.command('View: Close All Editors');
+    await this.page.locator('.tab').first().waitFor({ state: 'detached' });
   }
 
   async goTo(place) {

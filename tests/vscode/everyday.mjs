@@ -39,7 +39,10 @@ export async function everyday({ vsix, root, out, only }) {
   const extension = path.join(import.meta.dirname, 'subtitles');
   const session = await open({ name: 'everyday', vsix, out, extension, fill: (folder) => fill(root, folder) });
   try {
-    for (const part of parts) await part(session);
+    for (const part of parts) {
+      await session.driver.closeAll();
+      await part(session);
+    }
   } finally {
     await session.close();
   }

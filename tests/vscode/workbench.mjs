@@ -48,7 +48,7 @@ function prepare(extension) {
 }
 
 async function connect(base, folder) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-vulkan', '--disable-background-networking'] });
   const page = await browser.newPage({ viewport: { width: 1120, height: 720 } });
   await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
   await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);

@@ -21,7 +21,7 @@ export async function bigFile({ driver, folder }) {
   await driver.step('a file of 60 MB', async () => {
     await driver.file('big.ass');
     await driver.message('above 50 MB');
-    await page.keyboard.press('Control+Shift+M');
+    await driver.showProblems();
     await driver.problem('big.ass').waitFor({ timeout: 30_000 });
     await comma.waitFor();
     await driver.statusSays('5');
@@ -36,9 +36,8 @@ export async function bigFile({ driver, folder }) {
     await driver.message('turned off for this large file');
     await driver.goTo('20:1');
     await page.keyboard.type('1');
-    await page.keyboard.press('Control+S');
-    await driver.problem('declares 12 objects').waitFor({ timeout: 60_000 });
-    await page.locator('.tab.dirty').waitFor({ state: 'detached', timeout: 60_000 });
+    await driver.save();
+    await driver.problem('declares 12 objects').waitFor({ timeout: 30_000 });
   });
   await driver.step('its findings go when it is closed', async () => {
     await driver.closeFile();
@@ -49,6 +48,5 @@ export async function bigFile({ driver, folder }) {
     await driver.problem('second.ass').waitFor({ timeout: 30_000 });
     await driver.command('Halo ASS: Show Statistics of This File');
     await driver.pageHeading('second.ass');
-    await driver.command('View: Close All Editors');
   });
 }

@@ -1,6 +1,4 @@
 // The commands of the palette.
-import assert from 'node:assert/strict';
-
 export async function commands({ driver }) {
   const { page } = driver;
   await driver.step('explain the rule under the cursor', async () => {
@@ -9,8 +7,7 @@ export async function commands({ driver }) {
     await driver.command('Halo ASS: Explain the Rule Under the Cursor');
     await driver.pageHeading('decimal-comma');
     await driver.shot('explanation');
-    await driver.command('View: Close All Editors in Group');
-    await page.keyboard.press('Control+1');
+    await driver.closeAll();
   });
   await driver.step('explain where there is no finding lets the user choose', async () => {
     await driver.file('broken.ass');
@@ -18,13 +15,13 @@ export async function commands({ driver }) {
     await driver.command('Halo ASS: Explain the Rule Under the Cursor');
     await driver.choose('duplicate-unique-id');
     await driver.pageHeading('duplicate-unique-id');
-    await driver.command('View: Close All Editors in Group');
+    await driver.closeAll();
   });
   await driver.step('statistics', async () => {
     await driver.file('broken.ass');
     await driver.command('Halo ASS: Show Statistics of This File');
     await driver.pageHeading('broken.ass');
-    await driver.command('View: Close All Editors in Group');
+    await driver.closeAll();
   });
   await driver.step('restart and output', async () => {
     await driver.file('broken.ass');
@@ -34,6 +31,6 @@ export async function commands({ driver }) {
     await driver.statusSays('5');
     await driver.command('Halo ASS: Show Output');
     await page.locator('.panel .output-view-container, .panel .output-view').first().waitFor();
-    assert.equal(await page.locator('.panel select, .panel .monaco-select-box').first().inputValue().catch(() => 'Halo ASS'), 'Halo ASS');
+    await page.locator('.panel option:checked, .panel .monaco-select-box', { hasText: /^Halo ASS$/ }).first().waitFor({ state: 'attached' });
   });
 }

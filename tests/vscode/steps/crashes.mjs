@@ -21,6 +21,7 @@ export async function crashes({ driver, folder }) {
     await squiggles.first().waitFor({ state: 'attached', timeout: 10_000 });
     await page.keyboard.press('Backspace');
     await squiggles.first().waitFor({ state: 'detached', timeout: 10_000 });
+    await driver.save();
   };
   await driver.step('a server that is killed comes back', async () => {
     await driver.file('real.ASS');

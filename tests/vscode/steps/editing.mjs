@@ -12,7 +12,7 @@ export async function editing({ driver }) {
   });
   await driver.step('a broken file', async () => {
     await driver.file('broken.ass');
-    await page.keyboard.press('Control+Shift+M');
+    await driver.showProblems();
     await driver.problem('vertex-index-out-of-range').waitFor({ timeout: 20_000 });
     await driver.problem('the vertices of object 1').waitFor();
     const link = driver.problem('vertex-index-out-of-range').locator('a[href]');
@@ -57,5 +57,6 @@ export async function editing({ driver }) {
     await squiggles.first().waitFor({ state: 'attached', timeout: 10_000 });
     await page.keyboard.press('Backspace');
     await squiggles.first().waitFor({ state: 'detached', timeout: 10_000 });
+    await driver.save();
   });
 }

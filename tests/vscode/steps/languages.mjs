@@ -14,7 +14,7 @@ export async function languages({ driver }) {
   };
   await driver.step('a subtitle keeps its language and gets nothing', async () => {
     await untouched('subtitle.ass');
-    await page.keyboard.press('Control+Shift+M');
+    await driver.showProblems();
     assert.equal(await driver.problem('subtitle.ass').count(), 0);
     await page.keyboard.press('Control+1');
   });
@@ -60,7 +60,7 @@ export async function languages({ driver }) {
     await page.locator('.view-line', { hasText: 'MATERIALS' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+S');
+    await driver.save();
     await page.waitForTimeout(1000);
     assert.equal(await squiggles.count(), 0, 'the snippet is a correct file');
   });

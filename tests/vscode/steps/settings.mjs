@@ -6,7 +6,7 @@ export async function settings({ driver }) {
   await driver.step('the game changes the findings of an open file', async () => {
     await driver.file('newer.ASS');
     await driver.language('Halo ASS');
-    await page.keyboard.press('Control+Shift+M');
+    await driver.showProblems();
     const server = await driver.server();
     driver.set({ 'ass-lsp.game': 'halo2' });
     await driver.problem('unsupported-version').waitFor({ timeout: 15_000 });
@@ -26,7 +26,7 @@ export async function settings({ driver }) {
   await driver.step('the log level', async () => {
     driver.set({ 'ass-lsp.server.logLevel': 'debug' });
     await driver.command('Halo ASS: Show Output');
-    await page.locator('.panel .view-line', { hasText: /open .*newer\.ASS version/ }).first().waitFor({ timeout: 15_000 });
+    await page.locator('.panel .view-line', { hasText: /open.*newer\.ASS.*version/ }).first().waitFor({ timeout: 15_000 });
     driver.set({});
     await driver.statusSays(/Halo ASS \d/);
   });

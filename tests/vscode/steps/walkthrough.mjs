@@ -18,14 +18,13 @@ export async function walkthrough({ driver }) {
     await page.locator('.getting-started-step', { hasText: step }).locator('.codicon.complete').first().waitFor({ timeout: 10_000 });
   };
   await driver.step('the walkthrough opens the example', async () => {
-    await driver.command('View: Close All Editors');
     await open();
     await page.waitForTimeout(1000);
     await driver.shot('walkthrough-start');
     await press('Open an example', 'Open the example');
     await driver.language('Halo ASS');
     await driver.statusSays('5');
-    await page.keyboard.press('Control+Shift+M');
+    await driver.showProblems();
     await driver.problem('decimal-comma').waitFor();
     await done('Open an example');
   });
@@ -42,6 +41,5 @@ export async function walkthrough({ driver }) {
     driver.set({ 'ass-lsp.game': 'halo3' });
     await done('Name your game');
     driver.set({});
-    await driver.command('View: Close All Editors');
   });
 }
