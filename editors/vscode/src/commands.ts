@@ -96,7 +96,8 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
     const original = vscode.Uri.joinPath(context.extensionUri, 'walkthrough', 'broken.ass');
     await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(original));
   }
-  await vscode.window.showTextDocument(copy, { preview: false });
+  // A document shown by `showTextDocument` keeps its findings for minutes after it is closed.
+  await vscode.commands.executeCommand('vscode.open', copy, { preview: false });
 }
 
 /** Registers the commands of the palette. */
