@@ -185,7 +185,7 @@ export class Server implements vscode.Disposable {
     }
     const why = (error: unknown): string => {
       const { code, message } = error as { code?: string | number; message: string };
-      return cannotStart(binary, process.platform, typeof code === 'string' ? code : undefined, message);
+      return cannotStart(binary, process.platform, code, message);
     };
     try {
       if (!isProgram(await beginningOf(binary.path), process.platform)) return cannotStart(binary, process.platform, 'ENOEXEC', '');

@@ -49,6 +49,15 @@ export async function editing({ driver }) {
     await page.keyboard.press('Control+Shift+O');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'metal_floor' }).first().waitFor();
   });
+  await driver.step('folding', async () => {
+    const line = (text) => page.locator('.editor-instance .view-line', { hasText: text }).first();
+    await driver.file('real.ASS');
+    await driver.command('Fold All');
+    await line(';### OBJECTS ###').waitFor();
+    await line('"MESH"').waitFor({ state: 'detached' });
+    await driver.command('Unfold All');
+    await line('"BLENDER"').waitFor();
+  });
   await driver.step('a mistake typed and mended', async () => {
     await driver.file('real.ASS');
     await driver.goTo('2:1');

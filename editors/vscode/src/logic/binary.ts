@@ -69,8 +69,11 @@ export function isProgram(beginning: Uint8Array, platform: string): boolean {
   return [...wanted, ...(platform === 'win32' ? [] : [SCRIPT])].some((start) => hex.startsWith(start));
 }
 
-/** How the systems call a program for another processor: Linux, Windows (older and newer Node), macOS. */
-const WRONG_FORMAT = new Set(['ENOEXEC', 'UNKNOWN', 'EFTYPE', 'Unknown system error -86']);
+/**
+ * How the systems call a program for another processor: Windows (older and newer Node), macOS. On Linux it is handed to
+ * the shell, which ends with 126 or 127.
+ */
+const WRONG_FORMAT = new Set<string | number>(['ENOEXEC', 'UNKNOWN', 'EFTYPE', 'Unknown system error -86', 126, 127]);
 
 /** What the user is told where the server cannot be started. */
 export function cannotStart(binary: Binary, platform: string, code: string | number | undefined, detail: string): string {
