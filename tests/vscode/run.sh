@@ -28,11 +28,10 @@ fi
 [ -d "$cache/PW/node_modules/playwright-core" ] || npm install --no-fund --no-audit --prefix "$cache/PW" playwright-core
 
 cd "$root/editors/vscode"
-[ -d node_modules/.bin ] || npm ci
+# npm writes this file last, so that a half finished or an old installation is made again.
+[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci
 vsix=$root/tests/out/vscode/vsix
 rm -rf "$vsix"
 npm run --silent package -- --target linux-x64 --out "$vsix" >/dev/null
-# An extension that claims the same ending for subtitles.
-subtitles=$vsix/subtitles-1.0.0.vsix
-(cd "$here/subtitles" && "$root/editors/vscode/node_modules/.bin/vsce" package --skip-license --out "$subtitles" >/dev/null)
-ASS_LSP_TEST_CACHE=$cache "$node24/node" "$here/e2e.mjs" "$vsix"/ass-lsp-*.vsix "$subtitles" "$@"
+npm run --silent package -- --out "$vsix/universal" >/dev/null
+ASS_LSP_TEST_CACHE=$cache "$node24/node" "$here/e2e.mjs" "$vsix"/*.vsix "$vsix"/universal/*.vsix "$@"

@@ -1,20 +1,22 @@
-// A VS Code workbench (code-server) in headless Chromium, in a folder of its own.
+// Starts a VS Code workbench (code-server) in headless Chromium, in a folder of its own.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Driver } from './driver.mjs';
 
 const cache = process.env.ASS_LSP_TEST_CACHE;
 const { chromium } = createRequire(path.join(cache, 'PW/'))('playwright-core');
+const program = fs.realpathSync(path.join(cache, 'CS/node_modules/.bin/code-server'));
 
-const settings = {
+const usual = {
   'chat.disableAIFeatures': true, 'extensions.autoCheckUpdates': false, 'extensions.autoUpdate': false,
-  'extensions.ignoreRecommendations': true, 'security.workspace.trust.enabled': false, 'telemetry.telemetryLevel': 'off',
+  'extensions.ignoreRecommendations': true, 'telemetry.telemetryLevel': 'off',
   'update.mode': 'none', 'update.showReleaseNotes': false, 'workbench.startupEditor': 'none', 'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden', 'workbench.welcomePage.walkthroughs.openOnInstall': false,
-  'files.autoSave': 'off', 'breadcrumbs.enabled': false,
+  'security.workspace.trust.startupPrompt': 'never', 'files.autoSave': 'off', 'breadcrumbs.enabled': false,
 };
 
 function freePort() {
@@ -37,27 +39,44 @@ async function waitUntilUp(base, server) {
   throw new Error('code-server did not start');
 }
 
-export async function open(packages, out, fill) {
+/** The folders of a session: the workspace, the user's settings, the extensions, and one that is in PATH. */
+function prepare(extension) {
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'ass-lsp-vscode-'));
+  for (const name of ['workspace', 'user/User', 'extensions', 'bin']) fs.mkdirSync(path.join(tmp, name), { recursive: true });
+  if (extension) fs.cpSync(extension, path.join(tmp, 'extensions', path.basename(extension)), { recursive: true });
+  return tmp;
+}
+
+async function connect(base, folder) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-vulkan', '--disable-background-networking'] });
+  const page = await browser.newPage({ viewport: { width: 1120, height: 720 } });
+  await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
+  await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
+  await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: 60_000 });
+  return { browser, page };
+}
+
+/**
+ * Opens a workbench with a package installed.
+ * @param {{ name: string, vsix: string, out: string, fill: (folder: string) => void, extension?: string, trusted?: boolean }} wanted
+ *   `extension` is the folder of another extension; a workspace that is not `trusted` opens in restricted mode.
+ */
+export async function open({ name, vsix, out, fill, extension, trusted = true }) {
+  const tmp = prepare(extension);
   const folder = path.join(tmp, 'workspace');
-  fs.mkdirSync(folder);
-  fs.mkdirSync(path.join(tmp, 'user/User'), { recursive: true });
-  fs.mkdirSync(path.join(tmp, 'extensions'));
-  fs.mkdirSync(path.join(tmp, 'user/Machine'));
-  fs.writeFileSync(path.join(tmp, 'user/Machine/settings.json'), '{}');
-  fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify(settings));
+  fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify(usual));
   fill(folder);
-  const env = { ...process.env, XDG_CONFIG_HOME: `${tmp}/config`, XDG_DATA_HOME: `${tmp}/data`, XDG_CACHE_HOME: `${tmp}/cache` };
+  // No other server may be found than one that a test puts there; VSCODE_CLI keeps the login shell's PATH out.
+  const others = process.env.PATH.split(':').filter((place) => !fs.existsSync(path.join(place, 'ass-lsp')));
+  const env = { ...process.env, PATH: [`${tmp}/bin`, ...others].join(':'), VSCODE_CLI: '1', XDG_CONFIG_HOME: `${tmp}/config`, XDG_DATA_HOME: `${tmp}/data`, XDG_CACHE_HOME: `${tmp}/cache` };
   delete env.PORT;
-  const program = [fs.realpathSync(path.join(cache, 'CS/node_modules/.bin/code-server')), '--user-data-dir', `${tmp}/user`, '--extensions-dir', `${tmp}/extensions`];
-  for (const vsix of packages) execFileSync(process.execPath, [...program, '--install-extension', vsix], { env });
+  const places = [program, '--user-data-dir', `${tmp}/user`, '--extensions-dir', `${tmp}/extensions`];
+  execFileSync(process.execPath, [...places, '--install-extension', vsix], { env });
   const port = await freePort();
-  const log = fs.openSync(path.join(out, 'code-server.log'), 'w');
-  const server = spawn(process.execPath, [...program, '--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry',
-    '--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override', '--disable-proxy', folder], { env, stdio: ['ignore', log, log] });
-  const base = `http://127.0.0.1:${port}`;
-  /** Changes the machine's settings, which hold what the user's may not: the path of a program. */
-  const set = (machine) => fs.writeFileSync(path.join(tmp, 'user/Machine/settings.json'), JSON.stringify(machine));
+  const log = fs.openSync(path.join(out, `${name}-code-server.log`), 'w');
+  const trust = trusted ? ['--disable-workspace-trust'] : [];
+  const server = spawn(process.execPath, [...places, ...trust, '--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry',
+    '--disable-update-check', '--disable-getting-started-override', '--disable-proxy', folder], { env, stdio: ['ignore', log, log] });
   let browser;
   const close = async () => {
     await browser?.close();
@@ -65,17 +84,15 @@ export async function open(packages, out, fill) {
     server.kill('SIGTERM');
     await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 5000))]);
     server.kill('SIGKILL');
-    fs.cpSync(`${tmp}/user/logs`, path.join(out, 'logs'), { recursive: true, force: true });
+    fs.cpSync(`${tmp}/user/logs`, path.join(out, `${name}-logs`), { recursive: true, force: true });
     fs.rmSync(tmp, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
+    const base = `http://127.0.0.1:${port}`;
     await waitUntilUp(base, server);
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
-    await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
-    await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: 60_000 });
-    return { page, folder, set, extensions: `${tmp}/extensions`, close };
+    const connected = await connect(base, folder);
+    browser = connected.browser;
+    return { driver: new Driver(connected.page, tmp, out), folder, bin: path.join(tmp, 'bin'), close };
   } catch (error) {
     await close();
     throw error;

@@ -8,13 +8,16 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { target: { type: 'string' }, out: { type: 'string', default: process.env.ASS_LSP_VSIX_DIR ?? 'dist' } },
 });
-const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+const { name, version, repository } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 const file = path.resolve(values.out, `${name}-${version}${values.target ? `-${values.target}` : ''}.vsix`);
 fs.mkdirSync(path.dirname(file), { recursive: true });
 // A server left over from another target must not get into this package.
 fs.rmSync('server', { recursive: true, force: true });
 try {
-  const args = ['package', '--no-dependencies', '--no-rewrite-relative-links', '--out', file];
+  // The page of the extension shows pictures by address only.
+  const tree = `${repository.url.replace(/\.git$/, '')}/%/HEAD/${repository.directory}`;
+  const addresses = ['--baseContentUrl', tree.replace('%', 'blob'), '--baseImagesUrl', tree.replace('%', 'raw')];
+  const args = ['package', '--no-dependencies', ...addresses, '--out', file];
   if (values.target) {
     const binary = process.env.ASS_LSP_BINARY;
     if (!binary) throw new Error('ASS_LSP_BINARY must name the server for this target');

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
-import { decodeBeginning, recognize, RECOGNIZE_LENGTH } from './logic/recognize';
+import { bytesPerCharacter, decodeBeginning, recognize, RECOGNIZE_LENGTH } from './logic/recognize';
 import { isAssFile } from './recognition';
 import type { Server } from './server';
 
@@ -11,9 +11,12 @@ const TOLD = 'toldAboutBigFiles';
 async function isBigHaloFile(uri: vscode.Uri): Promise<boolean> {
   const file = await fs.promises.open(uri.fsPath, 'r');
   try {
-    if ((await file.stat()).size <= LIMIT) return false;
+    const { size } = await file.stat();
+    if (size <= LIMIT) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(RECOGNIZE_LENGTH), 0, RECOGNIZE_LENGTH, 0);
-    return recognize(decodeBeginning(buffer.subarray(0, bytesRead))) === 'halo';
+    const beginning = buffer.subarray(0, bytesRead);
+    // The limit counts characters.
+    return size / bytesPerCharacter(beginning) > LIMIT && recognize(decodeBeginning(beginning)) === 'halo';
   } finally {
     await file.close();
   }
@@ -28,11 +31,18 @@ function openAssFiles(): Map<string, vscode.Uri> {
 /** Has files checked from disk that are too big to be handed to extensions. They are noticed from their tabs. */
 export class BigFiles implements vscode.Disposable {
   private readonly watchers = new Map<string, vscode.FileSystemWatcher>();
+  private readonly unchecked = new Set<string>();
+  private readonly checking = new Set<string>();
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly server: Server, private readonly state: vscode.Memento) {
     this.subscriptions = [vscode.window.tabGroups.onDidChangeTabs(() => void this.update())];
     void this.update();
+  }
+
+  /** Whether a file is one of them. */
+  has(uri: vscode.Uri): boolean {
+    return this.watchers.has(uri.toString());
   }
 
   dispose(): void {
@@ -44,15 +54,16 @@ export class BigFiles implements vscode.Disposable {
     await Promise.all([...this.watchers.keys()].map((key) => this.check(vscode.Uri.parse(key))));
   }
 
-  private async update(): Promise<void> {
-    const open = openAssFiles();
+  /** Notices which are open, and which no longer. */
+  async update(): Promise<void> {
+    const wanted = vscode.workspace.getConfiguration('ass-lsp').get<boolean>('bigFiles.check', true);
+    const open = wanted ? openAssFiles() : new Map<string, vscode.Uri>();
     for (const [key, watcher] of this.watchers) {
       if (open.has(key)) continue;
       watcher.dispose();
       this.watchers.delete(key);
       await this.ask('ass-lsp.clearFile', vscode.Uri.parse(key));
     }
-    if (!vscode.workspace.getConfiguration('ass-lsp').get<boolean>('bigFiles.check', true)) return;
     for (const [key, uri] of open) {
       if (this.watchers.has(key)) continue;
       // A file that has just been deleted or may not be read is none to check.
@@ -76,15 +87,22 @@ export class BigFiles implements vscode.Disposable {
     this.watchers.set(key, watcher);
   }
 
-  private check(uri: vscode.Uri): Promise<void> {
-    return this.server.during(`check ${uri.toString()}`, this.ask('ass-lsp.checkFile', uri));
+  /** Has a file checked, once at a time: while a large file is written, there is news of it many times. */
+  private async check(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    this.unchecked.add(key);
+    if (this.checking.has(key)) return;
+    this.checking.add(key);
+    while (this.unchecked.delete(key)) await this.server.during(`check ${key}`, this.ask('ass-lsp.checkFile', uri));
+    this.checking.delete(key);
+    if (!this.watchers.has(key)) await this.ask('ass-lsp.clearFile', uri);
   }
 
   private async ask(command: string, uri: vscode.Uri): Promise<void> {
     try {
       await this.server.execute(command, uri.toString());
     } catch (error) {
-      this.server.output.appendLine(`${command} ${uri.fsPath}: ${String(error)}`);
+      this.server.output.appendLine(`${command} ${uri.fsPath}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

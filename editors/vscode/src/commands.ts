@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { statisticsPage, type Stats } from './logic/statistics';
-import { isAssFile, LANGUAGE, type Recognition } from './recognition';
+import { LANGUAGE, type Recognition } from './recognition';
 import type { Server } from './server';
 
 const SCHEME = 'ass-lsp-page';
@@ -24,58 +24,80 @@ class Pages implements vscode.TextDocumentContentProvider {
   }
 }
 
-function activeUri(): vscode.Uri | undefined {
-  // A file above 50 MB has a tab but no text editor that extensions can see.
+/** The file in the active tab. It has no text editor that extensions can see if it is above 50 MB. */
+export function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  const uri = vscode.window.activeTextEditor?.document.uri ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
-  return uri;
+  return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;
 }
+
+/** The text editor of the active tab, also while the output has the focus, which is a text editor as well. */
+export function activeEditor(): vscode.TextEditor | undefined {
+  const uri = activeUri()?.toString();
+  const shows = (editor: vscode.TextEditor): boolean => editor.document.uri.toString() === uri;
+  const active = vscode.window.activeTextEditor;
+  return active && shows(active) ? active : vscode.window.visibleTextEditors.find(shows);
+}
+
+const say = (message: string): void => void vscode.window.showInformationMessage(`Halo ASS: ${message}`);
 
 export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
   const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
   return diagnostic.source === 'ass-lsp' && code !== undefined ? String(code) : undefined;
 }
 
-async function ruleUnderCursor(editor: vscode.TextEditor): Promise<string | undefined> {
-  const findings = vscode.languages.getDiagnostics(editor.document.uri).filter((finding) => codeOf(finding) !== undefined);
-  const here = findings.filter((finding) => finding.range.contains(editor.selection.active));
-  const inLine = findings.filter((finding) => finding.range.start.line === editor.selection.active.line);
-  const nearest = here.length > 0 ? here : inLine;
-  const codes = [...new Set((nearest.length > 0 ? nearest : findings).map(codeOf))].filter((code) => code !== undefined);
-  if (nearest.length > 0 && codes.length === 1) return codes[0];
-  if (codes.length === 0) {
-    void vscode.window.showInformationMessage('Halo ASS: there is no finding in this file.');
-    return undefined;
-  }
-  return vscode.window.showQuickPick(codes, { placeHolder: 'The rule to explain' });
+const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
+
+/** The findings at the cursor, or else those in its line. */
+function nearest(findings: vscode.Diagnostic[], cursor: vscode.Position): vscode.Diagnostic[] {
+  const here = findings.filter((finding) => finding.range.contains(cursor));
+  return here.length > 0 ? here : findings.filter((finding) => finding.range.start.line === cursor.line);
+}
+
+/** The one rule at the cursor. Where there is none or more, and from the walkthrough, the user chooses. */
+async function ruleUnderCursor(): Promise<string | undefined> {
+  const editor = activeEditor();
+  const uri = activeUri();
+  const findings = uri ? vscode.languages.getDiagnostics(uri) : vscode.languages.getDiagnostics().flatMap(([, found]) => found);
+  const near = editor ? codesOf(nearest(findings, editor.selection.active)) : [];
+  if (near.length === 1) return near[0];
+  const codes = near.length > 0 ? near : codesOf(findings);
+  // The walkthrough takes the focus back while the list is shown.
+  if (codes.length > 0) return vscode.window.showQuickPick(codes, { placeHolder: 'The rule to explain', ignoreFocusOut: true });
+  say(uri ? 'there is no finding in this file.' : 'open a Halo .ass file with a finding first.');
+  return undefined;
 }
 
 async function showStatistics(server: Server, pages: Pages): Promise<void> {
   const uri = activeUri();
-  if (!uri) return;
+  if (!uri || (activeEditor()?.document.languageId ?? LANGUAGE) !== LANGUAGE) {
+    say('open a Halo .ass file first.');
+    return;
+  }
   const stats = (await server.during('statistics', server.execute('ass-lsp.stats', uri.toString()))) as Stats;
   await pages.show(`Statistics of ${path.posix.basename(uri.path)}`, statisticsPage(path.posix.basename(uri.path), stats));
 }
 
 async function explainRule(server: Server, pages: Pages): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (!editor) {
-    void vscode.window.showInformationMessage('Halo ASS: open a file and put the cursor on a finding first.');
-    return;
-  }
-  const code = await ruleUnderCursor(editor);
+  const code = await ruleUnderCursor();
   if (code !== undefined) await pages.show(code, (await server.execute('ass-lsp.explain', code)) as string);
 }
 
 async function switchLanguage(recognition: Recognition, halo: boolean): Promise<void> {
-  const document = vscode.window.activeTextEditor?.document;
+  const document = activeEditor()?.document;
   if (document) await recognition.choose(document, halo);
+  else say('open a file below 50 MB first; VS Code does not hand larger ones to extensions.');
 }
 
+/** Opens a copy of the example, which the user may change and close without being asked to save it. */
 async function openExample(context: vscode.ExtensionContext): Promise<void> {
-  const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(context.extensionUri, 'walkthrough', 'broken.ass'));
-  const document = await vscode.workspace.openTextDocument({ language: LANGUAGE, content: new TextDecoder().decode(bytes) });
-  await vscode.window.showTextDocument(document);
+  const copy = vscode.Uri.joinPath(context.globalStorageUri, 'broken.ass');
+  const open = vscode.workspace.textDocuments.some((document) => document.uri.toString() === copy.toString());
+  if (!open) {
+    const original = vscode.Uri.joinPath(context.extensionUri, 'walkthrough', 'broken.ass');
+    await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(original));
+  }
+  // A document shown by `showTextDocument` keeps its findings for minutes after it is closed.
+  await vscode.commands.executeCommand('vscode.open', copy, { preview: false });
 }
 
 /** Registers the commands of the palette. */
@@ -102,10 +124,3 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     context.subscriptions.push(vscode.commands.registerCommand(name, guarded));
   }
 }
-
-export const showsHaloFile = (): boolean => {
-  const editor = vscode.window.activeTextEditor;
-  if (editor) return editor.document.languageId === LANGUAGE;
-  const uri = activeUri();
-  return uri !== undefined && isAssFile(uri);
-};

@@ -7,7 +7,19 @@ import { createStatusBar } from './statusBar';
 
 let server: Server | undefined;
 
-const NEEDS_RESTART = ['ass-lsp.game', 'ass-lsp.server'];
+/** Lets a change of the settings take effect without a reload. */
+function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFiles): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('ass-lsp.server')) {
+      // A server that could not be started may be startable now.
+      const needed = vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE);
+      if (needed || server.state !== 'stopped') void server.restart();
+    }
+    if (event.affectsConfiguration('ass-lsp.game')) void server.configure().then(() => bigFiles.checkAll());
+    if (event.affectsConfiguration('ass-lsp.recognizeByContent')) recognition.recognizeAll();
+    if (event.affectsConfiguration('ass-lsp.bigFiles')) void bigFiles.update();
+  });
+}
 
 export function activate(context: vscode.ExtensionContext): void {
   const started = new Server(context);
@@ -27,14 +39,9 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
-    createStatusBar(started),
+    createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      const affected = NEEDS_RESTART.some((name) => event.affectsConfiguration(name));
-      if (affected && started.state !== 'stopped') void started.restart();
-      // A server that could not be started may be startable now.
-      else if (affected && vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE)) void started.restart();
-    }),
+    watchSettings(started, recognition, bigFiles),
     started.onDidChange(() => {
       const running = started.state === 'running';
       if (running && !wasRunning) void bigFiles.checkAll();

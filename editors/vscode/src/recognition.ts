@@ -20,11 +20,16 @@ export class Recognition implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => void this.opened(document)),
       vscode.workspace.onDidCloseTextDocument((document) => { this.closed(document); }),
     );
-    for (const document of vscode.workspace.textDocuments) void this.opened(document);
+    this.recognizeAll();
   }
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** Gives all open documents their language. */
+  recognizeAll(): void {
+    for (const document of vscode.workspace.textDocuments) void this.opened(document);
   }
 
   /** Switches a document as the user asks. */
@@ -35,26 +40,33 @@ export class Recognition implements vscode.Disposable {
 
   private closed(document: vscode.TextDocument): void {
     const key = document.uri.toString();
-    if (document.languageId !== LANGUAGE || this.switching.has(key)) return;
-    // A document that is closed and opened again at once has had its language changed by the user.
+    if (!isAssFile(document.uri) || this.switching.has(key)) return;
+    // VS Code closes and opens a document in one go when its language is changed.
     this.justClosed.add(key);
-    setTimeout(() => this.justClosed.delete(key), 200);
+    setImmediate(() => this.justClosed.delete(key));
   }
 
   private async opened(document: vscode.TextDocument): Promise<void> {
     const key = document.uri.toString();
     if (!isAssFile(document.uri) || this.switching.has(key)) return;
-    if (document.languageId !== LANGUAGE && this.justClosed.delete(key)) {
-      await this.remember(document.uri, false);
+    const isHalo = document.languageId === LANGUAGE;
+    if (this.justClosed.delete(key)) {
+      await this.remember(document.uri, isHalo);
       return;
     }
-    if (!vscode.workspace.getConfiguration('ass-lsp').get<boolean>('recognizeByContent', true)) return;
-    if (this.state.get<Record<string, boolean>>(CHOICES, {})[key] !== undefined) return;
+    const wanted = this.wanted(document);
+    if (wanted !== undefined && wanted !== isHalo) await this.switch(document, wanted ? LANGUAGE : this.other());
+  }
+
+  /** Whether a document should have the language; nothing where VS Code is to decide. */
+  private wanted(document: vscode.TextDocument): boolean | undefined {
+    const choice = this.state.get<Record<string, boolean>>(CHOICES, {})[document.uri.toString()];
+    if (choice !== undefined) return choice;
+    if (!vscode.workspace.getConfiguration('ass-lsp').get<boolean>('recognizeByContent', true)) return undefined;
     const end = document.positionAt(RECOGNIZE_LENGTH);
     const content = recognize(document.getText(new vscode.Range(new vscode.Position(0, 0), end)));
-    if (content === 'halo' && document.languageId !== LANGUAGE) await this.switch(document, LANGUAGE);
     // A subtitle in a folder called `structure` has got the language by its path.
-    if (content === 'subtitles' && document.languageId === LANGUAGE) await this.switch(document, this.other());
+    return content === 'halo' ? true : content === 'subtitles' ? false : undefined;
   }
 
   private other(): string {

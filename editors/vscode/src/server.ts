@@ -4,14 +4,17 @@ import * as os from 'node:os';
 import * as vscode from 'vscode';
 import {
   CloseAction,
+  DidChangeConfigurationNotification,
   ErrorAction,
   ExecuteCommandRequest,
   LanguageClient,
+  RevealOutputChannelOn,
   State,
   type ClientCapabilities,
+  type CloseHandlerResult,
   type StaticFeature,
 } from 'vscode-languageclient/node';
-import { cannotStart, findBinary, NO_BINARY, parseVersion, type Binary } from './logic/binary';
+import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
 import { RestartPolicy } from './logic/restart';
 
 /** The server pushes what it finds; asking for it as well would show every finding of a big file twice. */
@@ -29,6 +32,26 @@ const pushOnly: StaticFeature = {
   },
 };
 
+/** What the server takes from the settings. */
+const options = (): { game: string } => ({ game: vscode.workspace.getConfiguration('ass-lsp').get('game', 'auto') });
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const file = await fs.promises.open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Everything the user is told comes from here, in our words: the client's own messages go to the output only. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
 /** The server's process and the connection to it. */
 export class Server implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel('Halo ASS');
@@ -39,7 +62,9 @@ export class Server implements vscode.Disposable {
   private readonly policy = new RestartPolicy();
   private readonly running = new Set<string | number>();
   private client: LanguageClient | undefined;
-  private starting: Promise<boolean> | undefined;
+  /** The start that was made, also when it is over: nothing starts twice, and a failure is told once. */
+  private started: Promise<boolean> | undefined;
+  private launching = false;
   version: string | undefined;
   binary: Binary | undefined;
 
@@ -47,7 +72,7 @@ export class Server implements vscode.Disposable {
 
   get state(): 'starting' | 'running' | 'stopped' {
     if (this.client?.state === State.Running) return 'running';
-    return this.starting !== undefined || this.client?.state === State.Starting ? 'starting' : 'stopped';
+    return this.launching ? 'starting' : 'stopped';
   }
 
   get busy(): boolean {
@@ -56,11 +81,8 @@ export class Server implements vscode.Disposable {
 
   /** Starts the server unless it was started; false if that failed, which the user has been told. */
   start(): Promise<boolean> {
-    if (this.starting === undefined) {
-      this.starting = this.launch();
-      this.changed.fire();
-    }
-    return this.starting;
+    this.started ??= this.launch();
+    return this.started;
   }
 
   async restart(): Promise<boolean> {
@@ -69,9 +91,16 @@ export class Server implements vscode.Disposable {
     return this.start();
   }
 
+  /** Tells a running server what the user chose; the next one learns it when it starts. */
+  async configure(): Promise<void> {
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: options() });
+  }
+
   /** Carries out a command of the server. */
   async execute(command: string, argument: string): Promise<unknown> {
-    if (!(await this.start()) || !this.client) throw new Error('the server is not running');
+    if (!(await this.start()) || this.state !== 'running' || !this.client) {
+      throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
+    }
     return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
   }
 
@@ -86,10 +115,10 @@ export class Server implements vscode.Disposable {
   }
 
   async stop(): Promise<void> {
-    await this.starting?.catch(() => false);
+    await this.started;
     const client = this.client;
     this.client = undefined;
-    this.starting = undefined;
+    this.started = undefined;
     this.running.clear();
     if (client) {
       // A server that has crashed cannot be stopped; there is nothing left to do then.
@@ -111,6 +140,17 @@ export class Server implements vscode.Disposable {
   }
 
   private async launch(): Promise<boolean> {
+    this.launching = true;
+    this.changed.fire();
+    const problem = await this.tryLaunch().catch(String);
+    this.launching = false;
+    if (problem !== undefined) this.fail(problem);
+    this.changed.fire();
+    return problem === undefined;
+  }
+
+  /** Starts the server, or says why it does not start. */
+  private async tryLaunch(): Promise<string | undefined> {
     const settings = vscode.workspace.getConfiguration('ass-lsp');
     const binary = findBinary(settings.get('server.path', ''), {
       platform: process.platform,
@@ -120,11 +160,9 @@ export class Server implements vscode.Disposable {
       exists: (file) => fs.existsSync(file),
     });
     this.binary = binary;
-    const problem = binary === undefined ? NO_BINARY : await this.probe(binary);
-    if (binary === undefined || problem !== undefined) {
-      this.fail(problem ?? NO_BINARY);
-      return false;
-    }
+    if (binary === undefined) return NO_BINARY;
+    const problem = await this.probe(binary);
+    if (problem !== undefined) return problem;
     const client = this.createClient(binary, settings);
     this.client = client;
     client.onDidChangeState(() => {
@@ -133,12 +171,10 @@ export class Server implements vscode.Disposable {
     });
     try {
       await client.start();
+      return undefined;
     } catch (error) {
-      this.fail(cannotStart(binary, process.platform, undefined, String(error)));
-      return false;
+      return cannotStart(binary, process.platform, undefined, String(error));
     }
-    this.changed.fire();
-    return true;
   }
 
   /** Runs the program once, so that a wrong one gives a message of ours and not a broken connection. */
@@ -147,11 +183,17 @@ export class Server implements vscode.Disposable {
       // Some ways to unpack an extension lose the permission to execute. Where it cannot be given, starting fails and says so.
       await fs.promises.chmod(binary.path, 0o755).catch(() => undefined);
     }
+    const why = (error: unknown): string => {
+      const { code, message } = error as { code?: string | number; message: string };
+      return cannotStart(binary, process.platform, code, message);
+    };
+    try {
+      if (!isProgram(await beginningOf(binary.path), process.platform)) return cannotStart(binary, process.platform, 'ENOEXEC', '');
+    } catch (error) {
+      return why(error);
+    }
     return new Promise((resolve) => {
-      const told = (error: unknown): void => {
-        const { code, message } = error as { code?: string | number; message: string };
-        resolve(cannotStart(binary, process.platform, code, message));
-      };
+      const told = (error: unknown): void => { resolve(why(error)); };
       try {
         execFile(binary.path, ['--version'], { timeout: 10_000, windowsHide: true }, (error, stdout) => {
           this.version = parseVersion(stdout);
@@ -166,7 +208,7 @@ export class Server implements vscode.Disposable {
   }
 
   private createClient(binary: Binary, settings: vscode.WorkspaceConfiguration): LanguageClient {
-    const client = new LanguageClient(
+    const client = new QuietClient(
       'ass-lsp',
       'Halo ASS',
       {
@@ -179,7 +221,9 @@ export class Server implements vscode.Disposable {
           { language: 'halo-ass', scheme: 'file' },
           { language: 'halo-ass', scheme: 'untitled' },
         ],
-        initializationOptions: { game: settings.get('game', 'auto') },
+        initializationOptions: options(),
+        initializationFailedHandler: () => false,
+        revealOutputChannelOn: RevealOutputChannelOn.Never,
         outputChannel: this.output,
         traceOutputChannel: this.trace,
         errorHandler: {
@@ -198,18 +242,22 @@ export class Server implements vscode.Disposable {
     return client;
   }
 
-  private closed(): { action: CloseAction; handled: true } {
+  private closed(): CloseHandlerResult {
+    const result = { action: CloseAction.DoNotRestart, handled: true, message: 'The connection to the server is closed.' };
+    // A server that ends while it is started is reported by who starts it.
+    if (this.launching) return result;
     if (this.policy.mayRestart()) {
       this.output.appendLine('The server ended unexpectedly and is started again.');
-      return { action: CloseAction.Restart, handled: true };
+      // Not by the client: it would not look for the program again, and not say why it cannot be started.
+      setImmediate(() => void this.stop().then(() => this.start()));
+    } else {
+      this.fail(ENDS_AGAIN_AND_AGAIN);
     }
-    this.fail('The server ended unexpectedly several times and is not started again.');
-    return { action: CloseAction.DoNotRestart, handled: true };
+    return result;
   }
 
   private fail(message: string): void {
     this.output.appendLine(message);
-    this.changed.fire();
     const buttons = ['Restart Server', 'Open Settings', 'Show Output'] as const;
     void vscode.window.showErrorMessage(`Halo ASS: ${message}`, ...buttons).then((choice) => {
       if (choice === 'Restart Server') void this.restart();

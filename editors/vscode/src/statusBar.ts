@@ -1,26 +1,38 @@
 import * as vscode from 'vscode';
-import { codeOf, showsHaloFile } from './commands';
-import { statusText } from './logic/status';
+import type { BigFiles } from './bigFiles';
+import { activeEditor, activeUri, codeOf } from './commands';
+import { statusText, statusTip } from './logic/status';
+import { LANGUAGE } from './recognition';
 import type { Server } from './server';
 
 function counts(): { errors: number; warnings: number; others: number } {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  const uri = vscode.window.activeTextEditor?.document.uri ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
+  const uri = activeUri();
   const found = uri === undefined ? [] : vscode.languages.getDiagnostics(uri).filter((finding) => codeOf(finding) !== undefined);
   const errors = found.filter((finding) => finding.severity === vscode.DiagnosticSeverity.Error).length;
   const warnings = found.filter((finding) => finding.severity === vscode.DiagnosticSeverity.Warning).length;
   return { errors, warnings, others: found.length - errors - warnings };
 }
 
+function showsHaloFile(bigFiles: BigFiles): boolean {
+  const editor = activeEditor();
+  if (editor) return editor.document.languageId === LANGUAGE;
+  const uri = activeUri();
+  return uri !== undefined && bigFiles.has(uri);
+}
+
 /** Shows the server's version, its findings in the active file, and whether it is at work. */
-export function createStatusBar(server: Server): vscode.Disposable {
+export function createStatusBar(server: Server, bigFiles: BigFiles): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ass-lsp.status', vscode.StatusBarAlignment.Right, 90);
   item.name = 'Halo ASS';
-  item.command = 'workbench.actions.view.problems';
   const update = (): void => {
-    item.text = statusText({ state: server.state, version: server.version, busy: server.busy, ...counts() });
-    item.tooltip = server.binary === undefined ? 'No server' : `${server.binary.path} (from ${server.binary.origin})`;
-    if (showsHaloFile()) item.show();
+    const { state, version, busy, binary } = server;
+    item.text = statusText({ state, version, busy, ...counts() });
+    const tip = new vscode.MarkdownString(statusTip(state, binary));
+    tip.isTrusted = { enabledCommands: ['ass-lsp.restartServer', 'ass-lsp.showOutput', 'ass-lsp.showStatistics'] };
+    item.tooltip = tip;
+    item.command = state === 'stopped' ? 'ass-lsp.restartServer' : 'workbench.actions.view.problems';
+    item.backgroundColor = state === 'stopped' ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    if (showsHaloFile(bigFiles)) item.show();
     else item.hide();
   };
   update();
@@ -29,6 +41,7 @@ export function createStatusBar(server: Server): vscode.Disposable {
     server.onDidChange(update),
     vscode.languages.onDidChangeDiagnostics(update),
     vscode.window.onDidChangeActiveTextEditor(update),
+    vscode.window.onDidChangeVisibleTextEditors(update),
     vscode.window.tabGroups.onDidChangeTabs(update),
     vscode.workspace.onDidOpenTextDocument(update),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cannotStart, findBinary, parseVersion, type Surroundings } from '../src/logic/binary';
+import { cannotStart, findBinary, isProgram, parseVersion, type Surroundings } from '../src/logic/binary';
 
 const around = (files: string[], platform = 'linux'): Surroundings => ({
   platform,
@@ -37,4 +37,21 @@ test('a message says what is wrong and what to do', () => {
 test('the version of ass-lsp and of no other program', () => {
   assert.equal(parseVersion('ass-lsp 0.1.0-beta\n'), '0.1.0-beta');
   assert.equal(parseVersion('v20.1.0'), undefined);
+});
+
+test('a program is known by its beginning', () => {
+  const [elf, windows, script, text] = ['\x7fELF\x02', 'MZ\x90\0', '#!/bin/sh\n', 'hello\n'].map((start) => Buffer.from(start, 'latin1'));
+  const mac = Buffer.from('cffaedfe', 'hex');
+  const programs = (platform: string): boolean[] => [elf, windows, script, text, mac].map((start) => isProgram(start ?? Buffer.alloc(0), platform));
+  assert.deepEqual(programs('linux'), [true, false, true, false, false]);
+  assert.deepEqual(programs('win32'), [false, true, false, false, false]);
+  assert.deepEqual(programs('darwin'), [false, false, true, false, true]);
+  assert.equal(isProgram(Buffer.alloc(0), 'linux'), false);
+});
+
+test('a program for another processor, as the systems say it', () => {
+  for (const code of ['ENOEXEC', 'UNKNOWN', 'EFTYPE', 'Unknown system error -86']) {
+    assert.match(cannotStart({ path: '/x', origin: 'extension' }, 'darwin', code, ''), /not a program for this platform \(darwin\)\. Install the extension package for this platform/);
+  }
+  assert.match(cannotStart({ path: '/x', origin: 'setting' }, 'linux', 'EISDIR', ''), /is a folder/);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { otherLanguage } from '../src/logic/languages';
 import { statisticsPage } from '../src/logic/statistics';
-import { statusText, type Status } from '../src/logic/status';
+import { statusText, statusTip, type Status } from '../src/logic/status';
 
 const status: Status = { state: 'running', version: '0.1.0', busy: false, errors: 0, warnings: 0, others: 0 };
 
@@ -12,6 +12,11 @@ test('the status bar item', () => {
   assert.equal(statusText({ ...status, busy: true }), '$(sync~spin) Halo ASS 0.1.0 $(check)');
   assert.equal(statusText({ ...status, state: 'stopped', version: undefined }), '$(circle-slash) Halo ASS: stopped');
   assert.equal(statusText({ ...status, state: 'starting' }), '$(sync~spin) Halo ASS 0.1.0: starting');
+});
+
+test('its tip says where the server is from', () => {
+  assert.match(statusTip('running', { path: '/x', origin: 'PATH' }), /found in `PATH`\): `\/x`\n\nClick to show Problems/);
+  assert.match(statusTip('stopped', undefined), /No server was found\.\n\nClick to start/);
 });
 
 test('statistics add the objects of a type up', () => {

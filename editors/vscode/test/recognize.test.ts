@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeBeginning, recognize } from '../src/logic/recognize';
+import { bytesPerCharacter, decodeBeginning, recognize } from '../src/logic/recognize';
 
 test('Halo files, by their header or their version', () => {
   assert.equal(recognize(';### HEADER ###\r\n2\r\n"MAX"'), 'halo');
@@ -30,5 +30,9 @@ test('UTF-16 with a byte order mark', () => {
   const text = '\uFEFF;### HEADER ###\n';
   const little = Buffer.from(text, 'utf16le');
   const big = Buffer.from(little).swap16();
-  for (const bytes of [little, big]) assert.equal(recognize(decodeBeginning(bytes)), 'halo');
+  for (const bytes of [little, big]) {
+    assert.equal(recognize(decodeBeginning(bytes)), 'halo');
+    assert.equal(bytesPerCharacter(bytes), 2);
+  }
+  assert.equal(bytesPerCharacter(Buffer.from(text)), 1);
 });

@@ -45,13 +45,43 @@ export const NO_BINARY =
   'The program ass-lsp was not found: there is none in this package of the extension and none in PATH. ' +
   'Install the package for your platform, or install ass-lsp and name it in the setting "ass-lsp.server.path".';
 
+/** What the user is told when the server was started again too often. */
+export const ENDS_AGAIN_AND_AGAIN =
+  'The server ended unexpectedly several times and is not started again. ' +
+  'Close the file that it does not get along with, then run "Halo ASS: Restart Server". The output may say why.';
+
+/** How programs begin: Windows, Linux, macOS (several processors in one, 64 bits of either order). */
+const BEGINNINGS: Record<string, string[]> = {
+  win32: ['4d5a'],
+  linux: ['7f454c46'],
+  darwin: ['cafebabe', 'cffaedfe', 'feedfacf'],
+};
+const SCRIPT = '2321';
+
+/**
+ * Whether a file's beginning is that of a program for a platform. Asked before it is run: where the system refuses a
+ * file, Node would hand it to the shell, which takes every text for commands.
+ */
+export function isProgram(beginning: Uint8Array, platform: string): boolean {
+  const wanted = BEGINNINGS[platform];
+  if (wanted === undefined) return true;
+  const hex = Buffer.from(beginning).toString('hex');
+  return [...wanted, ...(platform === 'win32' ? [] : [SCRIPT])].some((start) => hex.startsWith(start));
+}
+
+/**
+ * How the systems call a program for another processor: Windows (older and newer Node), macOS. On Linux it is handed to
+ * the shell, which ends with 126 or 127.
+ */
+const WRONG_FORMAT = new Set<string | number>(['ENOEXEC', 'UNKNOWN', 'EFTYPE', 'Unknown system error -86', 126, 127]);
+
 /** What the user is told where the server cannot be started. */
 export function cannotStart(binary: Binary, platform: string, code: string | number | undefined, detail: string): string {
   const where = `The server ${binary.path}`;
   if (code === 'ENOENT') return `${where} does not exist. ${REMEDY[binary.origin]}`;
+  if (code === 'EISDIR') return `${where} is a folder. ${REMEDY[binary.origin]}`;
   if (code === 'EACCES') return `${where} may not be executed. ${REMEDY[binary.origin]}`;
-  // What the system cannot execute is handed to a shell, which ends with 126 or 127.
-  if (['ENOEXEC', 'UNKNOWN', 'EBADARCH', 126, 127].some((known) => known === code)) {
+  if (code !== undefined && WRONG_FORMAT.has(code)) {
     return `${where} is not a program for this platform (${platform}). ${REMEDY[binary.origin]}`;
   }
   return `${where} does not start (${detail}). ${REMEDY[binary.origin]}`;

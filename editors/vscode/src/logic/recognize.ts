@@ -17,6 +17,12 @@ export function recognize(beginning: string): Content {
   return /^[1-9]\s+"/.test(withoutComments) ? 'halo' : 'other';
 }
 
+/** How many bytes most characters take. */
+export function bytesPerCharacter(beginning: Uint8Array): 1 | 2 {
+  const [first, second] = beginning;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) ? 2 : 1;
+}
+
 /** UTF-16 with a byte order mark occurs in old files. */
 export function decodeBeginning(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

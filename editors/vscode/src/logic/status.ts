@@ -1,3 +1,5 @@
+import type { Binary } from './binary';
+
 export interface Status {
   state: 'starting' | 'running' | 'stopped';
   version: string | undefined;
@@ -19,4 +21,18 @@ export function statusText(status: Status): string {
   ].filter((text) => text !== '');
   const findings = counts.length === 0 ? '$(check)' : counts.join(' ');
   return `${status.busy ? '$(sync~spin) ' : ''}${name} ${findings}`;
+}
+
+const ORIGIN: Record<Binary['origin'], string> = {
+  setting: 'named by the setting `ass-lsp.server.path`',
+  extension: 'came with the extension',
+  PATH: 'found in `PATH`',
+};
+
+/** What is shown when the mouse rests on it. */
+export function statusTip(state: Status['state'], binary: Binary | undefined): string {
+  const server = binary === undefined ? 'No server was found.' : `Server (${ORIGIN[binary.origin]}): \`${binary.path}\``;
+  const click = state === 'stopped' ? 'Click to start the server.' : 'Click to show Problems.';
+  const links = '[Restart Server](command:ass-lsp.restartServer) · [Show Output](command:ass-lsp.showOutput) · [Statistics](command:ass-lsp.showStatistics)';
+  return [server, click, links].join('\n\n');
 }

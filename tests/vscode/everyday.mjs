@@ -1,0 +1,50 @@
+// The package with the server inside, next to an extension for subtitles.
+import fs from 'node:fs';
+import path from 'node:path';
+import { bigFile } from './steps/bigFile.mjs';
+import { commands } from './steps/commands.mjs';
+import { crashes } from './steps/crashes.mjs';
+import { editing } from './steps/editing.mjs';
+import { languages } from './steps/languages.mjs';
+import { settings } from './steps/settings.mjs';
+import { walkthrough } from './steps/walkthrough.mjs';
+import { open } from './workbench.mjs';
+
+const SUBTITLE = '\uFEFF[Script Info]\nTitle: 2\nScriptType: v4.00+\n\n[Events]\nDialogue: 0\n';
+
+/** `small` as a file of 60 MB; comments make it big. */
+function big(small, file) {
+  fs.writeFileSync(file, small + `;${'x'.repeat(1022)}\n`.repeat(60 * 1024));
+}
+
+function fill(root, folder) {
+  const copy = (from, to) => fs.copyFileSync(path.join(root, from), path.join(folder, to));
+  copy('tests/corpus/primitives_v2.ASS', 'real.ASS');
+  copy('tests/corpus/primitives_v7.ASS', 'newer.ASS');
+  copy('examples/broken.ass', 'broken.ass');
+  fs.writeFileSync(path.join(folder, 'empty.ass'), '');
+  fs.writeFileSync(path.join(folder, 'subtitle.ass'), SUBTITLE);
+  fs.mkdirSync(path.join(folder, 'structure'));
+  fs.writeFileSync(path.join(folder, 'structure/intro.ass'), SUBTITLE);
+  const broken = fs.readFileSync(path.join(root, 'examples/broken.ass'), 'utf8');
+  big(broken, path.join(folder, 'big.ass'));
+  big(broken, path.join(folder, 'second.ass'));
+}
+
+const PARTS = [editing, commands, languages, settings, walkthrough, bigFile, crashes];
+
+export async function everyday({ vsix, root, out, only }) {
+  const parts = PARTS.filter((part) => only === undefined || part.name === only);
+  if (parts.length === 0) throw new Error(`there is no part ${only}`);
+  const extension = path.join(import.meta.dirname, 'subtitles');
+  const session = await open({ name: 'everyday', vsix, out, extension, fill: (folder) => fill(root, folder) });
+  try {
+    for (const part of parts) {
+      await session.driver.closeAll();
+      await part(session);
+    }
+  } finally {
+    await session.close();
+  }
+  return session.driver.failed;
+}

@@ -1,0 +1,36 @@
+// The commands of the palette.
+export async function commands({ driver }) {
+  const { page } = driver;
+  await driver.step('explain the rule under the cursor', async () => {
+    await driver.file('broken.ass');
+    await driver.goTo('48:20');
+    await driver.command('Halo ASS: Explain the Rule Under the Cursor');
+    await driver.pageHeading('decimal-comma');
+    await driver.shot('explanation');
+    await driver.closeAll();
+  });
+  await driver.step('explain where there is no finding lets the user choose', async () => {
+    await driver.file('broken.ass');
+    await driver.goTo('1:1');
+    await driver.command('Halo ASS: Explain the Rule Under the Cursor');
+    await driver.choose('duplicate-unique-id');
+    await driver.pageHeading('duplicate-unique-id');
+    await driver.closeAll();
+  });
+  await driver.step('statistics', async () => {
+    await driver.file('broken.ass');
+    await driver.command('Halo ASS: Show Statistics of This File');
+    await driver.pageHeading('broken.ass');
+    await driver.closeAll();
+  });
+  await driver.step('restart and output', async () => {
+    await driver.file('broken.ass');
+    const old = await driver.server();
+    await driver.command('Halo ASS: Restart Server');
+    await driver.server(old);
+    await driver.statusSays('5');
+    await driver.command('Halo ASS: Show Output');
+    await page.locator('.panel .output-view-container, .panel .output-view').first().waitFor();
+    await page.locator('.panel option:checked, .panel .monaco-select-box', { hasText: /^Halo ASS$/ }).first().waitFor({ state: 'attached' });
+  });
+}

@@ -1,0 +1,42 @@
+// Settings take effect without a reload.
+import assert from 'node:assert/strict';
+
+export async function settings({ driver }) {
+  const { page } = driver;
+  await driver.step('the game changes the findings of an open file', async () => {
+    await driver.file('newer.ASS');
+    await driver.language('Halo ASS');
+    await driver.showProblems();
+    const server = await driver.server();
+    driver.set({ 'ass-lsp.game': 'halo2' });
+    await driver.problem('unsupported-version').waitFor({ timeout: 15_000 });
+    driver.set({});
+    await driver.problem('unsupported-version').waitFor({ state: 'detached', timeout: 15_000 });
+    assert.equal(await driver.server(), server, 'the server was not restarted');
+  });
+  await driver.step('the trace', async () => {
+    driver.set({ 'ass-lsp.trace.server': 'messages' });
+    await page.waitForTimeout(500);
+    await driver.hover('2:1');
+    await driver.command('Output: Show Output Channels...');
+    await driver.choose('Halo ASS Trace');
+    await page.locator('.panel .view-line', { hasText: 'textDocument/hover' }).first().waitFor({ timeout: 15_000 });
+    driver.set({});
+  });
+  await driver.step('the log level', async () => {
+    driver.set({ 'ass-lsp.server.logLevel': 'debug' });
+    await driver.command('Halo ASS: Show Output');
+    await page.locator('.panel .view-line', { hasText: /open.*newer\.ASS.*version/ }).first().waitFor({ timeout: 15_000 });
+    driver.set({});
+    await driver.statusSays(/Halo ASS \d/);
+  });
+  await driver.step('no recognition by content where it is not wanted', async () => {
+    driver.set({ 'ass-lsp.recognizeByContent': false });
+    await driver.file('newer.ASS');
+    await driver.closeFile();
+    await driver.file('newer.ASS');
+    await driver.language('Advanced SubStation Alpha');
+    driver.set({});
+    await driver.language('Halo ASS');
+  });
+}

@@ -1,0 +1,45 @@
+// The walkthrough, step by step.
+
+export async function walkthrough({ driver }) {
+  const { page } = driver;
+  const open = async () => {
+    await driver.command('Welcome: Open Walkthrough...');
+    await driver.choose('Check Halo level files');
+    await page.locator('.getting-started-step', { hasText: 'Open an example' }).waitFor();
+  };
+  const press = async (step, button) => {
+    await open();
+    const entry = page.locator('.getting-started-step', { hasText: step }).first();
+    if (await entry.getAttribute('aria-expanded') !== 'true') await entry.click();
+    await entry.getByText(button, { exact: true }).click();
+  };
+  const done = async (step) => {
+    await open();
+    await page.locator('.getting-started-step', { hasText: step }).locator('.codicon.complete').first().waitFor({ timeout: 10_000 });
+  };
+  await driver.step('the walkthrough opens the example', async () => {
+    await open();
+    await page.waitForTimeout(1000);
+    await driver.shot('walkthrough-start');
+    await press('Open an example', 'Open the example');
+    await driver.language('Halo ASS');
+    await driver.statusSays('5');
+    await driver.showProblems();
+    await driver.problem('decimal-comma').waitFor();
+    await done('Open an example');
+  });
+  await driver.step('the walkthrough asks why', async () => {
+    await press('Ask why', 'Explain a rule');
+    await driver.choose('decimal-comma');
+    await driver.pageHeading('decimal-comma');
+    await done('Ask why');
+  });
+  await driver.step('the walkthrough names the game', async () => {
+    await press('Name your game', 'Choose the game');
+    await page.locator('.settings-editor .setting-item', { hasText: 'Game' }).first().waitFor({ timeout: 15_000 });
+    await page.keyboard.press('Escape');
+    driver.set({ 'ass-lsp.game': 'halo3' });
+    await done('Name your game');
+    driver.set({});
+  });
+}
