@@ -1,7 +1,7 @@
 //! `extra-value`: a value that no field asks for.
 
 use super::{Example, Rule, Severity};
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 
 /// The rule.
 pub const RULE: Rule = Rule {
@@ -31,12 +31,10 @@ pub fn message(mark: &Mark, value: &str) -> String {
         None => String::new(),
     };
     let record = mark.record.name();
-    match mark.declared {
-        0 | 1 => {
-            format!("`{value}` is one value too many: the {record} has no further value{after}")
-        }
-        more => format!(
+    match mark.fault {
+        Fault::ExtraValue { count: more } if more > 1 => format!(
             "`{value}` begins {more} values too many: the {record} has no further value{after}"
         ),
+        _ => format!("`{value}` is one value too many: the {record} has no further value{after}"),
     }
 }

@@ -26,5 +26,5 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says.
 pub fn message(mark: &Mark, _: &str) -> String {
-    super::words::declares("vertex", mark.declared, mark.found, "influence")
+    super::words::declares("vertex", mark, "influence")
 }

@@ -1,7 +1,7 @@
 //! `missing-value`: a record that lacks a value.
 
 use super::{Example, Rule, Severity};
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 
 /// The rule.
 pub const RULE: Rule = Rule {
@@ -28,8 +28,10 @@ pub const RULE: Rule = Rule {
 pub fn message(mark: &Mark, value: &str) -> String {
     let name = super::words::field(mark);
     let record = mark.record.name();
-    match mark.declared {
-        0 | 1 => format!("the {record} lacks its {name} behind `{value}`"),
-        more => format!("the {record} lacks {more} values behind `{value}`, from its {name} on"),
+    match mark.fault {
+        Fault::MissingValue { count: more } if more > 1 => {
+            format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
+        }
+        _ => format!("the {record} lacks its {name} behind `{value}`"),
     }
 }

@@ -61,7 +61,7 @@ pub use input::{Bounds, Findings, Input, bound};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use rule::{EXAMPLE_FILE, Example, Rule, Severity};
 
-use crate::scan::{Mark, Span};
+use crate::scan::{Counted, Fault, Mark, Span};
 
 /// What the rules find in a file, in file order. More than [`Findings::FOLD`] findings of a code are folded
 /// into one that says how many.
@@ -112,8 +112,9 @@ const MODEL_RULES: [ModelRule; 23] = [
 fn local(input: &Input<'_>, findings: &mut Findings) {
     for (chunk, &start) in input.chunks.iter().flatten().zip(&input.model.chunk_starts) {
         for mark in &chunk.body.marks {
-            if findings.is_full(mark.code) {
-                findings.add_more(mark.code, 1);
+            let code = Code::of(&mark.fault);
+            if findings.is_full(code) {
+                findings.add_more(code, 1);
                 continue;
             }
             let at = |span: Span| {
@@ -122,41 +123,71 @@ fn local(input: &Input<'_>, findings: &mut Findings) {
             };
             let span = at(mark.span);
             let value = input.shown(span.clone());
-            let related = mark.other.map(|other| Related {
-                span: at(other),
-                message: "the list ends here".to_owned(),
-            });
-            let message = message(mark, &value);
-            findings.add(mark.code, span, message, related.into_iter().collect());
+            let related = match mark.fault {
+                Fault::WrongCount { end, .. } => vec![Related {
+                    span: at(end),
+                    message: "the list ends here".to_owned(),
+                }],
+                _ => Vec::new(),
+            };
+            findings.add(code, span, message(mark, &value), related);
         }
-        for &(code, count) in &chunk.body.more {
-            findings.add_more(code, count as usize);
+        for (fault, count) in &chunk.body.more {
+            findings.add_more(Code::of(fault), *count as usize);
+        }
+    }
+}
+
+impl Code {
+    /// The rule that words a fault of the scanner.
+    pub fn of(fault: &Fault) -> Code {
+        match fault {
+            Fault::UnexpectedToken => Code::UnexpectedToken,
+            Fault::UnterminatedString => Code::UnterminatedString,
+            Fault::MissingValue { .. } => Code::MissingValue,
+            Fault::ExtraValue { .. } => Code::ExtraValue,
+            Fault::ExpectedInteger => Code::ExpectedInteger,
+            Fault::ExpectedNumber => Code::ExpectedNumber,
+            Fault::ExpectedString => Code::ExpectedString,
+            Fault::NotFinite => Code::NotFinite,
+            Fault::DecimalComma => Code::DecimalComma,
+            Fault::NumberOverflow => Code::NumberOverflow,
+            Fault::UnsupportedVersion { .. } => Code::UnsupportedVersion,
+            Fault::SectionOrder => Code::SectionOrder,
+            Fault::UnknownObjectType => Code::UnknownObjectType,
+            Fault::UnknownLightType => Code::UnknownLightType,
+            Fault::NegativeCount => Code::NegativeCount,
+            Fault::WrongCount { counted, .. } => match counted {
+                Counted::Influences => Code::InfluenceCountMismatch,
+                Counted::Uvs => Code::UvCountMismatch,
+                Counted::MaterialStrings => Code::MaterialStringCountMismatch,
+            },
         }
     }
 }
 
 /// What a mark says, in the words of its rule.
 fn message(mark: &Mark, value: &str) -> String {
-    match mark.code {
-        Code::UnexpectedToken => unexpected_token::message(mark, value),
-        Code::UnterminatedString => unterminated_string::message(mark, value),
-        Code::MissingValue => missing_value::message(mark, value),
-        Code::ExtraValue => extra_value::message(mark, value),
-        Code::ExpectedInteger => expected_integer::message(mark, value),
-        Code::ExpectedNumber => expected_number::message(mark, value),
-        Code::ExpectedString => expected_string::message(mark, value),
-        Code::NotFinite => not_finite::message(mark, value),
-        Code::DecimalComma => decimal_comma::message(mark, value),
-        Code::NumberOverflow => number_overflow::message(mark, value),
-        Code::UnsupportedVersion => unsupported_version::message(mark, value),
-        Code::SectionOrder => section_order::message(mark, value),
-        Code::UnknownObjectType => unknown_object_type::message(mark, value),
-        Code::UnknownLightType => unknown_light_type::message(mark, value),
-        Code::NegativeCount => negative_count::message(mark, value),
-        Code::MaterialStringCountMismatch => material_string_count_mismatch::message(mark, value),
-        Code::InfluenceCountMismatch => influence_count_mismatch::message(mark, value),
-        Code::UvCountMismatch => uv_count_mismatch::message(mark, value),
-        // The scanner marks no other rule.
-        other => other.rule().what.to_owned(),
+    match mark.fault {
+        Fault::UnexpectedToken => unexpected_token::message(mark, value),
+        Fault::UnterminatedString => unterminated_string::message(mark, value),
+        Fault::MissingValue { .. } => missing_value::message(mark, value),
+        Fault::ExtraValue { .. } => extra_value::message(mark, value),
+        Fault::ExpectedInteger => expected_integer::message(mark, value),
+        Fault::ExpectedNumber => expected_number::message(mark, value),
+        Fault::ExpectedString => expected_string::message(mark, value),
+        Fault::NotFinite => not_finite::message(mark, value),
+        Fault::DecimalComma => decimal_comma::message(mark, value),
+        Fault::NumberOverflow => number_overflow::message(mark, value),
+        Fault::UnsupportedVersion { .. } => unsupported_version::message(mark, value),
+        Fault::SectionOrder => section_order::message(mark, value),
+        Fault::UnknownObjectType => unknown_object_type::message(mark, value),
+        Fault::UnknownLightType => unknown_light_type::message(mark, value),
+        Fault::NegativeCount => negative_count::message(mark, value),
+        Fault::WrongCount { counted, .. } => match counted {
+            Counted::Influences => influence_count_mismatch::message(mark, value),
+            Counted::Uvs => uv_count_mismatch::message(mark, value),
+            Counted::MaterialStrings => material_string_count_mismatch::message(mark, value),
+        },
     }
 }

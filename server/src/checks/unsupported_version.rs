@@ -2,7 +2,7 @@
 
 use super::{Example, Rule, Severity};
 use crate::checks::{Code, Findings, Input};
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 use crate::schema::{Section, VERSIONS};
 
 /// The rule.
@@ -28,10 +28,9 @@ pub const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the version.
 pub fn message(mark: &Mark, value: &str) -> String {
-    if mark.found > 0 {
+    if let Fault::UnsupportedVersion { fits: Some(fits) } = mark.fault {
         return format!(
-            "version `{value}` does not fit the file: its records are laid out as in version {}",
-            mark.found
+            "version `{value}` does not fit the file: its records are laid out as in version {fits}"
         );
     }
     format!(

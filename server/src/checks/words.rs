@@ -2,7 +2,7 @@
 
 use super::{Code, Findings, Input, Related};
 use crate::model::List;
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 use crate::schema::{RecordKind, Section};
 use std::ops::Range;
 
@@ -50,7 +50,13 @@ pub(super) fn expectation(mark: &Mark) -> String {
 }
 
 /// `the vertex declares 2 UVs, holds 1`.
-pub(super) fn declares(owner: &str, declared: i64, found: i64, thing: &str) -> String {
+pub(super) fn declares(owner: &str, mark: &Mark, thing: &str) -> String {
+    let Fault::WrongCount {
+        declared, found, ..
+    } = mark.fault
+    else {
+        return format!("the {owner} declares another number than it holds");
+    };
     let declared = usize::try_from(declared).unwrap_or(usize::MAX);
     format!(
         "the {owner} declares {}, holds {found}",

@@ -5,12 +5,12 @@
 //! still to come. Nothing else is remembered. So any border may be a chunk's border, and scanning a chunk
 //! again gives what scanning the whole file gives.
 
+use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
 use super::summary::{
-    Above, Body, Chunk, Event, Lost, Mark, Place, Remaining, RemainingExit, Span, State, VertexPart,
+    Above, Body, Chunk, Event, Lost, Place, Remaining, RemainingExit, Span, State, VertexPart,
 };
 use super::tokens::Tokens;
-use crate::checks::Code;
 use crate::schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
 
@@ -263,19 +263,16 @@ impl Machine<'_, '_> {
     /// Adds a finding about a token.
     pub fn mark(
         &mut self,
-        code: Code,
+        fault: Fault,
         span: Span,
         record: RecordKind,
         field: Option<(FieldId, u8)>,
     ) {
         self.body.mark(Mark {
-            code,
+            fault,
             span,
             record,
             field,
-            declared: 0,
-            found: 0,
-            other: None,
         });
     }
 
@@ -311,7 +308,7 @@ impl Machine<'_, '_> {
                 if self.begins_section(section, value)? {
                     if is_behind(place, section) {
                         self.mark(
-                            Code::SectionOrder,
+                            Fault::SectionOrder,
                             Self::span(token),
                             RecordKind::Header,
                             None,

@@ -2,6 +2,7 @@
 
 mod align;
 mod chunks;
+mod fault;
 mod lexer;
 mod machine;
 mod records;
@@ -11,13 +12,14 @@ mod triangles;
 mod vertices;
 
 pub use chunks::{CHUNK, Chunks, Source, guess, scan_all, scan_at};
+pub use fault::{Counted, Fault, Mark};
 pub use lexer::{
     Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
     string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use summary::{
-    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, Mark, NodeSet, OddLine, Place,
+    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, NodeSet, OddLine, Place,
     Remaining, RemainingExit, Span, State, TrianglePart, VertexPart,
 };
 pub use triangles::places;

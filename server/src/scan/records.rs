@@ -1,11 +1,11 @@
 //! The records that are read one at a time: header, materials, objects, instances and the counts.
 
 use super::align::{Alignment, Mistake, align, read_plain};
+use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, Window, int_value, real_value, string_value};
 use super::machine::{Machine, Value, scan_chunk};
-use super::summary::{BonePart, Event, InstancePart, IntAt, Lost, Mark, Place, Span, State};
+use super::summary::{BonePart, Event, InstancePart, IntAt, Lost, Place, Span, State};
 use super::tokens::{Tokens, kind_problem};
-use crate::checks::Code;
 use crate::schema::{
     FieldId, Layout, ObjectType, Op, RecordKind, Role, Section, Slot, Type, VERSIONS,
 };
@@ -54,8 +54,8 @@ impl Machine<'_, '_> {
 
     fn take_value(&mut self, record: RecordKind, slot: Slot, round: u32, token: Token) {
         let field = Some((slot.field, slot.component));
-        if let Some(code) = kind_problem(slot.ty(), token.kind) {
-            self.mark(code, Self::span(token), record, field);
+        if let Some(fault) = kind_problem(slot.ty(), token.kind) {
+            self.mark(fault, Self::span(token), record, field);
         } else if slot.ty() != Type::String {
             self.check_size(record, slot, token);
         }
@@ -80,9 +80,9 @@ impl Machine<'_, '_> {
             _ => real_value(text).is_some_and(|value| value.abs() <= f64::from(f32::MAX)),
         };
         if !fits {
-            self.mark(Code::NumberOverflow, Self::span(token), record, field);
+            self.mark(Fault::NumberOverflow, Self::span(token), record, field);
         } else if matches!(slot.def().role, Role::Count(_)) && text.starts_with(b"-") {
-            self.mark(Code::NegativeCount, Self::span(token), record, field);
+            self.mark(Fault::NegativeCount, Self::span(token), record, field);
         }
     }
 
@@ -107,15 +107,7 @@ impl Machine<'_, '_> {
                 ..
             } => {
                 let span = self.gap_before(before as usize)?;
-                self.body.mark(Mark {
-                    code: Code::MissingValue,
-                    span,
-                    record,
-                    field: field(slot),
-                    declared: i64::from(count),
-                    found: 0,
-                    other: None,
-                });
+                self.mark(Fault::MissingValue { count }, span, record, field(slot));
             }
             Mistake::Extra { token, count } => {
                 let first = self.tokens.get(token as usize)?;
@@ -130,20 +122,12 @@ impl Machine<'_, '_> {
                     .rev()
                     .find(|filled| filled.token < token)
                     .and_then(|filled| field(filled.slot));
-                let code = match first.kind {
-                    TokenKind::Word => Code::UnexpectedToken,
-                    TokenKind::OpenStr => Code::UnterminatedString,
-                    _ => Code::ExtraValue,
+                let fault = match first.kind {
+                    TokenKind::Word => Fault::UnexpectedToken,
+                    TokenKind::OpenStr => Fault::UnterminatedString,
+                    _ => Fault::ExtraValue { count },
                 };
-                self.body.mark(Mark {
-                    code,
-                    span,
-                    record,
-                    field: before,
-                    declared: i64::from(count),
-                    found: 0,
-                    other: None,
-                });
+                self.mark(fault, span, record, before);
             }
             Mistake::Count { slot, found, end } => {
                 self.take_wrong_count(layout, alignment, (slot, found, end))?;
@@ -165,21 +149,14 @@ impl Machine<'_, '_> {
         let Some(field) = layout.slots.get(usize::from(slot)).map(|slot| slot.field) else {
             return Ok(());
         };
-        let code = match field {
-            FieldId::BoneInfluenceCount => Code::InfluenceCountMismatch,
-            FieldId::UvCount => Code::UvCountMismatch,
-            _ => Code::MaterialStringCountMismatch,
-        };
         let last = self.tokens.get((end as usize).max(1) - 1)?;
-        self.body.mark(Mark {
-            code,
-            span: Self::span(token),
-            record: layout.kind,
-            field: Some((field, 0)),
+        let fault = Fault::WrongCount {
+            counted: Counted::by(field),
             declared: int_value(self.tokens.text(token)).unwrap_or(i64::MAX),
-            found: i64::from(found),
-            other: Some(Self::span(last)),
-        });
+            found,
+            end: Self::span(last),
+        };
+        self.mark(fault, Self::span(token), layout.kind, Some((field, 0)));
         Ok(())
     }
 
@@ -251,7 +228,7 @@ impl Machine<'_, '_> {
             && !VERSIONS.contains(&u8::try_from(version).unwrap_or(0))
         {
             self.mark(
-                Code::UnsupportedVersion,
+                Fault::UnsupportedVersion { fits: None },
                 int.span,
                 RecordKind::Header,
                 Some((FieldId::Version, 0)),
@@ -263,15 +240,12 @@ impl Machine<'_, '_> {
         let (best, fits) = self.guess_version(exists)?;
         self.state.version = best;
         if let (Some(int), Some(_), false) = (value, exists, fits) {
-            self.body.mark(Mark {
-                code: Code::UnsupportedVersion,
-                span: int.span,
-                record: RecordKind::Header,
-                field: Some((FieldId::Version, 0)),
-                declared: 0,
-                found: i64::from(best),
-                other: None,
-            });
+            self.mark(
+                Fault::UnsupportedVersion { fits: Some(best) },
+                int.span,
+                RecordKind::Header,
+                Some((FieldId::Version, 0)),
+            );
         }
         self.body.events.push(Event::Head {
             section: Section::Header,
@@ -356,15 +330,12 @@ impl Machine<'_, '_> {
         let mut value = None;
         if list_begins {
             let span = Self::span(token);
-            self.body.mark(Mark {
-                code: Code::MissingValue,
+            self.mark(
+                Fault::MissingValue { count: 1 },
                 span,
                 record,
-                field: Some((field, 0)),
-                declared: 1,
-                found: 0,
-                other: None,
-            });
+                Some((field, 0)),
+            );
         } else {
             let layout = Layout::of(record, self.state.version);
             match self.record(record, at)? {
@@ -400,7 +371,7 @@ impl Machine<'_, '_> {
                 self.state.place = Place::Objects;
             } else {
                 self.mark(
-                    Code::ExtraValue,
+                    Fault::ExtraValue { count: 1 },
                     Self::span(token),
                     RecordKind::Material,
                     None,
@@ -529,7 +500,7 @@ impl Machine<'_, '_> {
         let exists = known.is_some_and(|kind| self.state.version >= kind.since());
         if !exists && token.kind == TokenKind::Str {
             self.mark(
-                Code::UnknownObjectType,
+                Fault::UnknownObjectType,
                 Self::span(token),
                 layout.kind,
                 Some((FieldId::ObjectType, 0)),
@@ -544,7 +515,7 @@ impl Machine<'_, '_> {
                 .any(|kind| kind.as_bytes() == name)
             {
                 self.mark(
-                    Code::UnknownLightType,
+                    Fault::UnknownLightType,
                     Self::span(light),
                     layout.kind,
                     Some((FieldId::LightType, 0)),
@@ -709,7 +680,7 @@ impl Machine<'_, '_> {
                 Lost::Vertices => RecordKind::Vertex,
                 Lost::Instances => RecordKind::Instance,
             };
-            self.mark(Code::UnexpectedToken, Self::span(token), record, None);
+            self.mark(Fault::UnexpectedToken, Self::span(token), record, None);
         }
         self.state.place = Place::Lost(lost);
         self.pos = token.end as usize;

@@ -1,8 +1,8 @@
 //! What the scanner keeps of a chunk: states at its borders, the records in it, its local findings.
 
+use super::fault::{Fault, Mark};
 use super::lexer::Heading;
-use crate::checks::Code;
-use crate::schema::{FieldId, ObjectType, RecordKind, Section};
+use crate::schema::{ObjectType, Section};
 use std::sync::Arc;
 
 /// Where in the format a border between records lies.
@@ -349,50 +349,33 @@ pub struct BonePart {
     pub max: i64,
 }
 
-/// A local finding, to be worded by its rule when somebody reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The rule.
-    pub code: Code,
-    /// The value that is wrong.
-    pub span: Span,
-    /// The record that it belongs to.
-    pub record: RecordKind,
-    /// The field that it belongs to, with its component.
-    pub field: Option<(FieldId, u8)>,
-    /// How many, where the finding speaks of a number: declared, or missing.
-    pub declared: i64,
-    /// How many are there.
-    pub found: i64,
-    /// Another place that the finding speaks of.
-    pub other: Option<Span>,
-}
-
 /// The records and findings of a chunk. Offsets are relative to the chunk's start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Body {
     /// Records and parts of lists.
     pub events: Vec<Event>,
-    /// Findings, at most [`Body::MARKS`] of a code.
+    /// Faults, at most [`Body::MARKS`] of a kind.
     pub marks: Vec<Mark>,
-    /// How many findings of a code there are beyond those.
-    pub more: Vec<(Code, u32)>,
+    /// How many faults of a kind there are beyond those.
+    pub more: Vec<(Fault, u32)>,
 }
 
 impl Body {
-    /// How many findings of one code a chunk keeps one by one.
+    /// How many faults of one kind a chunk keeps one by one.
     pub const MARKS: usize = 201;
 
-    /// Adds a finding.
+    /// Adds a fault.
     pub fn mark(&mut self, mark: Mark) {
-        let same = self.marks.iter().filter(|m| m.code == mark.code).count();
-        if same < Self::MARKS {
-            self.marks.push(mark);
+        let alike = |fault: &Fault| fault.is_like(&mark.fault);
+        if let Some((_, count)) = self.more.iter_mut().find(|(fault, _)| alike(fault)) {
+            *count = count.saturating_add(1);
             return;
         }
-        match self.more.iter_mut().find(|(code, _)| *code == mark.code) {
-            Some((_, count)) => *count = count.saturating_add(1),
-            None => self.more.push((mark.code, 1)),
+        let same = self.marks.iter().filter(|mark| alike(&mark.fault)).count();
+        if same < Self::MARKS {
+            self.marks.push(mark);
+        } else {
+            self.more.push((mark.fault, 1));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The tokens from a record's start on, read as far as somebody looks.
 
+use super::fault::Fault;
 use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window};
-use crate::checks::Code;
 
 /// How many tokens a decision may look ahead. Bounds the time for a record and how far an edit reaches back.
 pub const MAX_LOOK: usize = 1024;
@@ -78,16 +78,16 @@ impl<'a> Tokens<'a> {
 }
 
 /// What is wrong with a value that stands where a value of the type is expected; `None` if nothing.
-pub fn kind_problem(ty: crate::schema::Type, kind: TokenKind) -> Option<Code> {
+pub fn kind_problem(ty: crate::schema::Type, kind: TokenKind) -> Option<Fault> {
     use crate::schema::Type;
     match (ty, kind) {
         (Type::Integer | Type::Real, TokenKind::Int) | (Type::Real, TokenKind::Real) => None,
         (Type::String, TokenKind::Str) => None,
-        (_, TokenKind::OpenStr) => Some(Code::UnterminatedString),
-        (Type::Real, TokenKind::NonFinite) => Some(Code::NotFinite),
-        (Type::Real, TokenKind::Comma) => Some(Code::DecimalComma),
-        (Type::Real, _) => Some(Code::ExpectedNumber),
-        (Type::Integer, _) => Some(Code::ExpectedInteger),
-        (Type::String, _) => Some(Code::ExpectedString),
+        (_, TokenKind::OpenStr) => Some(Fault::UnterminatedString),
+        (Type::Real, TokenKind::NonFinite) => Some(Fault::NotFinite),
+        (Type::Real, TokenKind::Comma) => Some(Fault::DecimalComma),
+        (Type::Real, _) => Some(Fault::ExpectedNumber),
+        (Type::Integer, _) => Some(Fault::ExpectedInteger),
+        (Type::String, _) => Some(Fault::ExpectedString),
     }
 }

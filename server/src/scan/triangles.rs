@@ -1,11 +1,11 @@
 //! Triangle lists: integers in fours, and where the list ends.
 
+use super::fault::{Fault, Mark};
 use super::lexer::{
     Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
 };
 use super::machine::{Machine, Value};
-use super::summary::{Event, Lost, Mark, OddLine, Place, Span, TrianglePart};
-use crate::checks::Code;
+use super::summary::{Event, Lost, OddLine, Place, Span, TrianglePart};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// Longer lines say nothing about where a triangle begins.
@@ -43,7 +43,7 @@ impl Machine<'_, '_> {
         if absent {
             let span = Self::span(token);
             self.mark(
-                Code::MissingValue,
+                Fault::MissingValue { count: 1 },
                 span,
                 RecordKind::Triangles,
                 Some((FieldId::TriangleCount, 0)),
@@ -347,8 +347,8 @@ impl Machine<'_, '_> {
     /// A wrong token in the place of an integer: it keeps its place.
     fn keep_slot(&mut self, part: &mut TrianglePart, token: Token) {
         self.show(part, token.start as usize, token.end as usize, token.kind);
-        let code = match token.kind {
-            TokenKind::OpenStr => Code::UnterminatedString,
+        let fault = match token.kind {
+            TokenKind::OpenStr => Fault::UnterminatedString,
             TokenKind::Int => {
                 let value = int_value(self.tokens.text(token));
                 if let Some(value) = value.filter(|&value| i32::try_from(value).is_ok()) {
@@ -356,19 +356,16 @@ impl Machine<'_, '_> {
                     add(part, value, token.end as usize);
                     return;
                 }
-                Code::NumberOverflow
+                Fault::NumberOverflow
             }
-            _ => Code::ExpectedInteger,
+            _ => Fault::ExpectedInteger,
         };
         self.body.mark(Mark {
-            code,
+            fault,
             span: Self::span(token),
             record: RecordKind::Triangle,
             // Which field it is depends on how many integers stand before the part.
             field: None,
-            declared: 0,
-            found: 0,
-            other: None,
         });
         let places = places(token.kind, self.tokens.text(token));
         part.count = part.count.saturating_add(places);

@@ -1,0 +1,106 @@
+//! What the scanner can find wrong, as data. Whoever shows it puts it into words.
+
+use super::summary::Span;
+use crate::schema::{FieldId, RecordKind};
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Neither a value nor a comment.
+    UnexpectedToken,
+    /// A string without a closing quote.
+    UnterminatedString,
+    /// Values are missing behind the marked one.
+    MissingValue {
+        /// How many.
+        count: u32,
+    },
+    /// Values that nothing asks for.
+    ExtraValue {
+        /// How many.
+        count: u32,
+    },
+    /// Something else where an integer belongs.
+    ExpectedInteger,
+    /// Something else where a number belongs.
+    ExpectedNumber,
+    /// Something else where a string belongs.
+    ExpectedString,
+    /// `nan`, `inf` and their kin.
+    NotFinite,
+    /// A number with a decimal comma.
+    DecimalComma,
+    /// A number that readers cannot hold.
+    NumberOverflow,
+    /// A version that does not exist, or that the records do not follow.
+    UnsupportedVersion {
+        /// The version that the records follow, where it is not the one that is written.
+        fits: Option<u8>,
+    },
+    /// A section that stands where another belongs.
+    SectionOrder,
+    /// An object type that does not exist, or not in the file's version.
+    UnknownObjectType,
+    /// A light type that does not exist.
+    UnknownLightType,
+    /// A count below 0.
+    NegativeCount,
+    /// A record's own count that differs from the list behind it.
+    WrongCount {
+        /// What is counted.
+        counted: Counted,
+        /// What the count says.
+        declared: i64,
+        /// How many there are.
+        found: u32,
+        /// The list's last value.
+        end: Span,
+    },
+}
+
+/// A list inside a record, with its count in front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The influences of a vertex.
+    Influences,
+    /// The UVs of a vertex.
+    Uvs,
+    /// The strings of a material.
+    MaterialStrings,
+}
+
+impl Counted {
+    /// The list that a field counts.
+    pub fn by(field: FieldId) -> Self {
+        match field {
+            FieldId::BoneInfluenceCount => Counted::Influences,
+            FieldId::UvCount => Counted::Uvs,
+            _ => Counted::MaterialStrings,
+        }
+    }
+}
+
+impl Fault {
+    /// The same kind of fault, whatever its numbers.
+    pub fn is_like(&self, other: &Fault) -> bool {
+        match (self, other) {
+            (Fault::WrongCount { counted: one, .. }, Fault::WrongCount { counted: two, .. }) => {
+                one == two
+            }
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
+/// A fault with its place, to be worded by its rule when somebody reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What is wrong.
+    pub fault: Fault,
+    /// The value that is wrong.
+    pub span: Span,
+    /// The record that it belongs to.
+    pub record: RecordKind,
+    /// The field that it belongs to, with its component.
+    pub field: Option<(FieldId, u8)>,
+}
