@@ -26,6 +26,12 @@ macro_rules! codes {
 
 codes! {
     UnexpectedToken => unexpected_token,
+    StrayText => stray_text,
+    LostSemicolon => lost_semicolon,
+    MergeConflict => merge_conflict,
+    SecondFile => second_file,
+    UnexpectedEnd => unexpected_end,
+    RecordOfAnotherVersion => record_of_another_version,
     UnterminatedString => unterminated_string,
     MissingValue => missing_value,
     ExtraValue => extra_value,

@@ -1,6 +1,6 @@
 //! What rules see, and where they put what they find.
 
-use super::{Code, Finding, Related};
+use super::{Code, Context, Finding, Related};
 use crate::model::detail::{self, Value};
 use crate::model::{Instance, Int, Model};
 use crate::options::Options;
@@ -79,6 +79,13 @@ impl Input<'_> {
         text
     }
 
+    /// A range without the white space at its ends.
+    pub fn trimmed(&self, range: Range<usize>) -> Range<usize> {
+        let bytes = self.source.bytes(range.clone());
+        let start = bytes.len() - bytes.trim_ascii_start().len();
+        range.start + start..range.start + bytes.trim_ascii_end().len().max(start)
+    }
+
     /// The integer at a range, if it is one.
     pub fn integer(&self, range: Range<usize>) -> Option<i64> {
         int_value(&self.source.bytes(range))
@@ -89,7 +96,7 @@ impl Input<'_> {
         detail::values(self.source, self.chunks, self.model, range)
     }
 
-    /// The integers in a range of an integer list, in order; `None` for a wrong token in the place of one.
+    /// The integers in a range of a triangle list, in order; `None` for a wrong token in the place of one.
     pub fn integers(&self, range: Range<usize>) -> Vec<(Range<usize>, Option<i64>)> {
         let bytes = self.source.bytes(range.clone());
         let window = Window {
@@ -100,20 +107,29 @@ impl Input<'_> {
         let mut lexer = Lexer::new(window, 0);
         let mut integers = Vec::new();
         while let Ok(token) = lexer.next_token() {
-            if token.kind == TokenKind::Eof {
-                break;
+            match token.kind {
+                TokenKind::Eof => return integers,
+                TokenKind::Int => {
+                    let span = range.start + token.start as usize..range.start + token.end as usize;
+                    integers.push((span, int_value(token.text(&bytes))));
+                }
+                kind if kind.is_heading() => {}
+                // What stands in the place of an integer, and what is one too many, only the scanner knows.
+                _ => break,
             }
-            if token.kind.is_heading() {
+        }
+        let mut integers = Vec::new();
+        for value in self.values(range.clone()) {
+            if value.record != RecordKind::Triangle || !range.contains(&value.span.start) {
                 continue;
             }
-            let text = token.text(&bytes);
-            let span = range.start + token.start as usize..range.start + token.end as usize;
-            let value = match token.kind {
-                TokenKind::Int => int_value(text),
+            let text = self.source.bytes(value.span.clone());
+            let known = match value.kind {
+                TokenKind::Int => int_value(&text),
                 _ => None,
             };
-            for _ in 0..crate::scan::places(token.kind, text) {
-                integers.push((span.clone(), value));
+            for _ in 0..crate::scan::places(value.kind, &text) {
+                integers.push((value.span.clone(), known));
             }
         }
         integers
@@ -156,6 +172,7 @@ impl Input<'_> {
 #[derive(Debug, Default)]
 pub struct Findings {
     by_code: BTreeMap<Code, Kept>,
+    context: Context,
 }
 
 #[derive(Debug, Default)]
@@ -171,8 +188,26 @@ impl Findings {
     /// How many places a folded finding names.
     const NAMED: usize = 10;
 
+    /// Findings that this explains are not told.
+    pub fn explain(&mut self, context: Context) {
+        self.context = context;
+    }
+
+    /// What explains other findings.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// Whether there is a finding of a code that the predicate holds for.
+    pub fn any(&self, of: impl Fn(Code) -> bool) -> bool {
+        self.by_code.keys().any(|&code| of(code))
+    }
+
     /// Adds a finding.
     pub fn add(&mut self, code: Code, span: Range<usize>, message: String, related: Vec<Related>) {
+        if self.context.explains(code, &span) {
+            return;
+        }
         let kept = self.by_code.entry(code).or_default();
         if kept.findings.len() > Self::FOLD {
             kept.more += 1;

@@ -6,6 +6,7 @@
 mod bone_index_out_of_range;
 mod bone_list_mismatch;
 mod code;
+mod context;
 mod decimal_comma;
 mod diff;
 mod duplicate_unique_id;
@@ -19,9 +20,11 @@ mod influence_count_mismatch;
 mod inheritance_flag;
 mod input;
 mod instance_count_mismatch;
+mod lost_semicolon;
 mod material_count_mismatch;
 mod material_index_out_of_range;
 mod material_string_count_mismatch;
+mod merge_conflict;
 mod missing_heading;
 mod missing_scene_root;
 mod missing_section;
@@ -38,11 +41,15 @@ mod parent_cycle;
 mod parent_index_out_of_range;
 mod quaternion_not_normalized;
 mod recognize;
+mod record_of_another_version;
 mod rule;
 mod scene_root_values;
+mod second_file;
 mod section_order;
+mod stray_text;
 mod triangle_count_mismatch;
 mod triangle_list;
+mod unexpected_end;
 mod unexpected_token;
 mod unknown_light_type;
 mod unknown_object_type;
@@ -56,6 +63,7 @@ mod words;
 pub mod reference;
 
 pub use code::Code;
+pub use context::Context;
 pub use finding::{Finding, Related};
 pub use input::{Bounds, Findings, Input, bound};
 pub use recognize::{Content, RECOGNIZE, recognize};
@@ -73,16 +81,37 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
         }
         return findings.finish();
     }
+    findings.explain(Context::of(input));
     local(input, &mut findings);
     for check in MODEL_RULES {
         check(input, &mut findings);
     }
+    refusal(input, &mut findings);
     findings.finish()
+}
+
+/// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader
+/// missed is told.
+fn refusal(input: &Input<'_>, findings: &mut Findings) {
+    let Some((start, mark)) = input.chunks.refused() else {
+        return;
+    };
+    if findings.any(Code::is_of_structure) {
+        return;
+    }
+    let at = start + mark.span.at as usize;
+    let span = at..at + mark.span.len as usize;
+    let value = input.shown(span.clone());
+    let message = message(&mark, &value).unwrap_or_default();
+    findings.add(Code::of(&mark.fault), span, message, Vec::new());
 }
 
 type ModelRule = fn(&Input<'_>, &mut Findings);
 
-const MODEL_RULES: [ModelRule; 23] = [
+const MODEL_RULES: [ModelRule; 26] = [
+    merge_conflict::check,
+    stray_text::check,
+    unexpected_end::check,
     unsupported_version::check,
     missing_section::check,
     heading_mismatch::check,
@@ -121,7 +150,10 @@ fn local(input: &Input<'_>, findings: &mut Findings) {
                 let at = start + span.at as usize;
                 at..at + span.len as usize
             };
-            let span = at(mark.span);
+            let mut span = at(mark.span);
+            if mark.fault == Fault::SecondFile {
+                span.end = input.model.len();
+            }
             let value = input.shown(span.clone());
             let related = match mark.fault {
                 Fault::WrongCount { end, .. } => vec![Related {
@@ -130,7 +162,9 @@ fn local(input: &Input<'_>, findings: &mut Findings) {
                 }],
                 _ => Vec::new(),
             };
-            findings.add(code, span, message(mark, &value), related);
+            if let Some(message) = message(mark, &value) {
+                findings.add(code, span, message, related);
+            }
         }
         for (fault, count) in &chunk.body.more {
             findings.add_more(Code::of(fault), *count as usize);
@@ -162,13 +196,58 @@ impl Code {
                 Counted::Uvs => Code::UvCountMismatch,
                 Counted::MaterialStrings => Code::MaterialStringCountMismatch,
             },
+            Fault::LostSemicolon => Code::LostSemicolon,
+            Fault::MergeConflict { .. } => Code::MergeConflict,
+            Fault::SecondFile => Code::SecondFile,
+            Fault::UnexpectedEnd { .. } => Code::UnexpectedEnd,
+            Fault::RecordOfAnotherVersion { .. } => Code::RecordOfAnotherVersion,
         }
+    }
+
+    /// It says that the text is not built as the format says; the others speak of values, indices and names.
+    pub fn is_of_structure(self) -> bool {
+        matches!(
+            self,
+            Code::UnexpectedToken
+                | Code::UnterminatedString
+                | Code::MissingValue
+                | Code::ExtraValue
+                | Code::ExpectedInteger
+                | Code::ExpectedNumber
+                | Code::ExpectedString
+                | Code::UnsupportedVersion
+                | Code::MissingSection
+                | Code::SectionOrder
+                | Code::UnknownObjectType
+                | Code::NegativeCount
+                | Code::NotHaloAss
+                | Code::MaterialCountMismatch
+                | Code::MaterialStringCountMismatch
+                | Code::ObjectCountMismatch
+                | Code::VertexCountMismatch
+                | Code::TriangleCountMismatch
+                | Code::InfluenceCountMismatch
+                | Code::UvCountMismatch
+                | Code::InstanceCountMismatch
+                | Code::LostSemicolon
+                | Code::MergeConflict
+                | Code::SecondFile
+                | Code::UnexpectedEnd
+                | Code::RecordOfAnotherVersion
+                | Code::StrayText
+        )
     }
 }
 
 /// What a mark says, in the words of its rule.
-fn message(mark: &Mark, value: &str) -> String {
-    match mark.fault {
+///
+/// `None` where a rule that sees the whole file says it.
+fn message(mark: &Mark, value: &str) -> Option<String> {
+    Some(match mark.fault {
+        Fault::MergeConflict { .. } | Fault::UnexpectedEnd { .. } => return None,
+        Fault::LostSemicolon => lost_semicolon::message(mark, value),
+        Fault::SecondFile => second_file::message(mark, value),
+        Fault::RecordOfAnotherVersion { .. } => record_of_another_version::message(mark, value),
         Fault::UnexpectedToken => unexpected_token::message(mark, value),
         Fault::UnterminatedString => unterminated_string::message(mark, value),
         Fault::MissingValue { .. } => missing_value::message(mark, value),
@@ -189,5 +268,5 @@ fn message(mark: &Mark, value: &str) -> String {
             Counted::Uvs => uv_count_mismatch::message(mark, value),
             Counted::MaterialStrings => material_string_count_mismatch::message(mark, value),
         },
-    }
+    })
 }

@@ -24,6 +24,8 @@ enum Damage {
     Missing(usize, Range<usize>),
     /// So many values are too many at the place.
     Extra(usize, Range<usize>),
+    /// Wrong tokens, told for themselves, are too many: nothing is known of the positions.
+    Loose,
     /// There is no count: what stands in its place is the first triangle's material index.
     NoCount(Range<usize>),
 }
@@ -35,6 +37,14 @@ impl Reading {
             damage: Damage::None,
             from: usize::MAX,
             shift: 0,
+        }
+    }
+
+    /// Some tokens that hold the place of an integer are ones too many: which, nobody knows.
+    fn with_loose(triangles: usize) -> Self {
+        Reading {
+            damage: Damage::Loose,
+            ..Self::whole(triangles)
         }
     }
 
@@ -55,7 +65,7 @@ impl Reading {
     /// Reports a missing or an extra value.
     pub fn report(&self, object: usize, findings: &mut Findings) {
         match &self.damage {
-            Damage::None => {}
+            Damage::None | Damage::Loose => {}
             Damage::Missing(count, span) => findings.add(
                 Code::MissingValue,
                 span.clone(),
@@ -96,6 +106,9 @@ impl Reading {
         allowed: Range<i64>,
         report: &mut dyn FnMut(Range<usize>, i64),
     ) {
+        if self.damage == Damage::Loose {
+            return;
+        }
         let parts = input.model.triangle_parts.get(list.parts.clone());
         for part in parts.unwrap_or_default() {
             if !self.may_be_outside(part, position, &allowed) {
@@ -125,11 +138,14 @@ impl Reading {
 /// Reads a list: as it stands if its integers make whole triangles, else with the mistake that explains it best.
 pub(super) fn read(input: &Input<'_>, list: &List) -> Reading {
     let integers = list.found;
+    let declared = list.declared.as_ref().and_then(|count| count.value);
+    let wanted = declared.and_then(|count| usize::try_from(count).ok()?.checked_mul(4));
+    if list.loose > 0 && wanted == Some(integers.saturating_sub(list.loose)) {
+        return Reading::with_loose(integers / 4);
+    }
     if integers.is_multiple_of(4) {
         return Reading::whole(integers / 4);
     }
-    let declared = list.declared.as_ref().and_then(|count| count.value);
-    let wanted = declared.and_then(|count| usize::try_from(count).ok()?.checked_mul(4));
     if let Some(reading) = read_by_lines(input, list) {
         return reading;
     }

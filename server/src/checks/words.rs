@@ -171,6 +171,10 @@ pub(super) fn list_count(
     list: &List,
     (owner, found, thing): (&str, usize, &str),
 ) {
+    // What was lost in between is not known: a count set to what is left would lose it for good.
+    if list.broken {
+        return;
+    }
     let Some(count) = &list.declared else { return };
     let Some(declared) = count.value.and_then(|value| usize::try_from(value).ok()) else {
         return;

@@ -73,7 +73,7 @@ impl Collector {
                     bones = 0;
                 }
                 Event::Bones(part) => bones += part.count as usize,
-                Event::Head { .. } | Event::TriangleCount { .. } => {}
+                Event::Head { .. } | Event::TriangleCount { .. } | Event::Stray(_) => {}
             }
         }
         self.place = Place {
@@ -131,9 +131,9 @@ pub fn values(
         .chunk_starts
         .partition_point(|&start| start <= range.start)
         .saturating_sub(1);
+    let source = &chunks.as_read(source);
     let mut values = Vec::new();
     let mut remaining = 0;
-    let mut entry = State::START;
     for (number, chunk) in chunks.iter().enumerate() {
         let Some(chunk) = chunk else { break };
         let start = model.chunk_starts.get(number).copied().unwrap_or(0);
@@ -143,9 +143,9 @@ pub fn values(
         if number >= first {
             let base = base(chunks, model, number, start);
             let span = start..start + chunk.len as usize;
-            collect(source, &range, span, (entry, remaining), base, &mut values);
+            let entry = (chunk.entry, remaining);
+            collect(source, &range, span, entry, base, &mut values);
         }
-        entry = chunk.exit;
         remaining = chunk.remaining.exit_for(remaining);
     }
     values
@@ -202,7 +202,7 @@ fn bones_before(chunks: &Chunks, number: usize) -> usize {
 }
 
 fn collect(
-    source: &dyn Source,
+    source: &(impl Source + ?Sized),
     range: &Range<usize>,
     chunk: Range<usize>,
     entry: (State, i64),

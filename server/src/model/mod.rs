@@ -3,7 +3,9 @@
 
 pub mod detail;
 
-use crate::scan::{Above, Chunks, Event, IntAt, NodeSet, OddLine, Span, TrianglePart};
+use crate::scan::{
+    Above, Chunks, Event, IntAt, Lost, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+};
 use crate::schema::{ObjectType, Section, VERSIONS};
 use std::ops::Range;
 use std::sync::Arc;
@@ -65,6 +67,27 @@ pub struct List {
     pub span: Range<usize>,
     /// Its parts, in [`Model::vertex_parts`] or [`Model::triangle_parts`].
     pub parts: Range<usize>,
+    /// Text that belongs to nothing stands in it: it may hold what the count counts.
+    pub broken: bool,
+    /// Wrong tokens on lines of their own that count as values and may as well be ones too many.
+    pub loose: usize,
+}
+
+/// A stretch of text that belongs to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// From its first to its last value.
+    pub span: Range<usize>,
+    /// How many lines.
+    pub lines: usize,
+    /// How many of them look like a vertex's.
+    pub rows: usize,
+    /// What it follows; `None` where the lines are known to be too many.
+    pub lost: Option<Lost>,
+    /// So many lines before it are the same.
+    pub repeats: Option<usize>,
+    /// It is a value that stands where another belongs.
+    pub is_value: bool,
 }
 
 /// An object.
@@ -165,6 +188,10 @@ pub struct Model {
     pub vertex_parts: Vec<VertexPart>,
     /// The parts of all triangle lists, in file order.
     pub triangle_parts: Vec<IntegerPart>,
+    /// Text that belongs to nothing.
+    pub strays: Vec<Stray>,
+    /// What came last is such text.
+    in_stray: bool,
 }
 
 fn absolute(start: usize, span: Span) -> Range<usize> {
@@ -203,6 +230,15 @@ impl Model {
             model.read_version = chunk.exit.version;
         }
         model.chunk_starts.push(start);
+        let hidden = chunks.hidden().iter();
+        model.strays.extend(hidden.map(|hidden| Stray {
+            span: hidden.span.clone(),
+            lines: hidden.lines,
+            rows: 0,
+            lost: None,
+            repeats: hidden.repeats,
+            is_value: hidden.instead_of.is_some(),
+        }));
         model
     }
 
@@ -231,8 +267,19 @@ impl Model {
         self.len() == 0
     }
 
+    /// The text ends in a stretch that belongs to nothing.
+    pub fn ends_stray(&self) -> bool {
+        self.in_stray
+    }
+
     fn add(&mut self, start: usize, event: &Event) {
+        let stray = matches!(event, Event::Stray(_));
+        let was_open = std::mem::replace(&mut self.in_stray, stray);
+        if was_open && !stray {
+            self.resume(event);
+        }
         match event {
+            Event::Stray(part) => self.add_stray(start, part, was_open),
             Event::Head {
                 section,
                 at,
@@ -282,6 +329,8 @@ impl Model {
                         found: 0,
                         span: end..end,
                         parts: parts..parts,
+                        broken: false,
+                        loose: 0,
                     });
                 }
             }
@@ -348,6 +397,8 @@ impl Model {
                 found: 0,
                 span: span.end..span.end,
                 parts: parts..parts,
+                broken: false,
+                loose: 0,
             }),
             triangles: None,
             nodes: NodeSet::default(),
@@ -411,7 +462,44 @@ impl Model {
             odd,
         });
         list.found += part.count as usize;
+        list.loose += part.loose as usize;
         list.parts.end = self.triangle_parts.len();
+    }
+
+    fn add_stray(&mut self, start: usize, part: &StrayPart, was_open: bool) {
+        let span = start + part.at as usize..start + part.end as usize;
+        let goes_on = self.strays.last_mut().filter(|_| was_open);
+        match goes_on {
+            Some(stray) => {
+                stray.span.end = span.end;
+                stray.lines += part.lines as usize;
+                stray.rows += part.rows as usize;
+                stray.lost = Some(part.lost);
+            }
+            None => self.strays.push(Stray {
+                span,
+                lines: part.lines as usize,
+                rows: part.rows as usize,
+                lost: Some(part.lost),
+                repeats: None,
+                is_value: false,
+            }),
+        }
+    }
+
+    /// A list that goes on behind text that belongs to nothing may lack what that text was.
+    fn resume(&mut self, event: &Event) {
+        let Some(object) = self.objects.last_mut() else {
+            return;
+        };
+        let list = match event {
+            Event::Vertices(_) | Event::TriangleCount { .. } => &mut object.vertices,
+            Event::Triangles(_) => &mut object.triangles,
+            _ => return,
+        };
+        if let Some(list) = list {
+            list.broken = true;
+        }
     }
 
     fn extend_section(&mut self, end: usize) {

@@ -8,9 +8,10 @@
 
 use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
 use super::tokens::{MAX_LOOK, Tokens};
-use crate::schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
+use crate::schema::{FieldId, LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 
 /// Costs of mistakes. Only their relations matter.
 mod cost {
@@ -19,6 +20,8 @@ mod cost {
     /// Each further value of the same gap.
     pub const SAME_GAP: u32 = 8;
     pub const WRONG_COUNT: u32 = 29;
+    /// The count is the same as in the record before.
+    pub const USUAL_COUNT_WRONG: u32 = 62;
     pub const HEADING_INSIDE: u32 = 35;
     pub const OTHER_LINE: u32 = 6;
     pub const BARE_INTEGER: u32 = 1;
@@ -32,7 +35,7 @@ mod cost {
 }
 
 /// Bounds the work for one record.
-const MAX_NODES: usize = 12_000;
+const MAX_NODES: usize = 2_500;
 
 /// A value in its slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,9 +126,11 @@ struct Visit {
 
 struct Search<'l> {
     layout: &'l Layout,
+    /// The UV Count that the vertex before has: one that agrees with it is hardly wrong.
+    usual_uvs: Option<u8>,
     /// Visits are named by their place here, so a name that `push` gave away is always in range.
     visits: Vec<Visit>,
-    best: HashMap<Node, u32>,
+    best: FxHashMap<Node, u32>,
     queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
 }
 
@@ -171,6 +176,17 @@ impl Search<'_> {
         }
     }
 
+    /// Whether the count of the list that begins at the node is what the vertex before has.
+    fn is_usual(&self, node: Node, declared: u32) -> bool {
+        let counted = match self.layout.ops.get(usize::from(node.op)) {
+            Some(&Op::Repeat { first, .. }) => first.checked_sub(1),
+            _ => None,
+        };
+        let field = counted.and_then(|slot| self.layout.slots.get(usize::from(slot)));
+        field.is_some_and(|slot| slot.field == FieldId::UvCount)
+            && self.usual_uvs.is_some_and(|uvs| u32::from(uvs) == declared)
+    }
+
     /// The moves at the border between two rounds of a counted list. Gives whether another round may begin.
     fn round_border(&mut self, id: u32, node: Node, cost: u32) -> bool {
         let leave = Node {
@@ -188,7 +204,12 @@ impl Search<'_> {
                     count: Count::Wrong,
                     ..node
                 };
-                self.push(id, Step::WrongCount, wrong, cost + cost::WRONG_COUNT);
+                let price = if self.is_usual(node, declared) {
+                    cost::USUAL_COUNT_WRONG
+                } else {
+                    cost::WRONG_COUNT
+                };
+                self.push(id, Step::WrongCount, wrong, cost + price);
                 node.round < declared
             }
             Count::Free | Count::Wrong => {
@@ -197,6 +218,11 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// Whether a plain reader takes a token of the kind for a value of the type.
+pub fn fits_type(ty: Type, kind: TokenKind) -> bool {
+    type_cost(ty, kind) <= cost::BARE_INTEGER
 }
 
 fn type_cost(ty: Type, kind: TokenKind) -> u32 {
@@ -215,20 +241,22 @@ fn type_cost(ty: Type, kind: TokenKind) -> u32 {
 
 /// Fits the tokens from `start` on to the layout. `None` if no cheap explanation exists.
 ///
-/// `follow` tells, for a token number, the cost of a next record beginning there.
+/// `usual_uvs` is the UV Count of the vertex before. `follow` tells, for a token number, the cost of a next record beginning there.
 pub fn align(
     tokens: &mut Tokens<'_>,
     start: usize,
     layout: &Layout,
+    usual_uvs: Option<u8>,
     follow: &mut dyn FnMut(&mut Tokens<'_>, usize) -> Result<u32, NeedMore>,
 ) -> Result<Option<Alignment>, NeedMore> {
     let mut search = Search {
         layout,
+        usual_uvs,
         visits: Vec::new(),
-        best: HashMap::new(),
+        best: FxHashMap::default(),
         queue: BinaryHeap::new(),
     };
-    let mut follow_costs: HashMap<u32, u32> = HashMap::new();
+    let mut follow_costs: FxHashMap<u32, u32> = FxHashMap::default();
     let root = Node {
         token: start as u32,
         op: 0,
@@ -340,7 +368,12 @@ fn expand(
         count: if is_count { Count::Free } else { next.count },
         ..next
     };
-    let price = if same { cost::SAME_GAP } else { cost::MISSING };
+    let price = match (same, token.kind) {
+        // Where the text ends, whatever is missing is missing for one reason.
+        (true, TokenKind::Eof) => 0,
+        (true, _) => cost::SAME_GAP,
+        (false, _) => cost::MISSING,
+    };
     search.push(id, Step::Missing(number), missing, cost + price);
     if token.kind.is_heading() || token.kind == TokenKind::Eof {
         return Ok(());
@@ -515,7 +548,9 @@ pub fn read_plain(
                     let value = int_value(tokens.text(token)).unwrap_or(i64::MAX);
                     count = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
                 }
-                in_lines &= slot.starts_line == token.first_on_line;
+                // Whether a weight has a line of its own differs between exporters.
+                in_lines &= slot.starts_line == token.first_on_line
+                    || slot.field == FieldId::BoneWeight;
                 alignment.filled.push(Filled {
                     slot: number,
                     round,

@@ -1,8 +1,11 @@
 //! The chunks of a text, kept up to date while it is edited.
 
+use super::fault::Mark;
+use super::insertion::{Insertion, Without, suspects};
+use super::judge::{Lists, Tail, holds_without, judge};
 use super::lexer::Window;
 use super::machine::{Sink, UNKNOWN_REMAINING, scan_chunk};
-use super::summary::{Chunk, Event, Place, State};
+use super::summary::{Chunk, Event, Place, State, VertexBefore};
 use super::vertices::begins_vertices;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,6 +18,9 @@ const MARGIN: usize = 4 * 1024;
 
 /// No window is larger: its offsets are `u32`.
 const LARGEST_WINDOW: usize = 1 << 30;
+
+/// So many anomalies, the refusal among them, are told one by one.
+const FEW: usize = 2;
 
 /// A text that can be read piece by piece.
 pub trait Source: Sync {
@@ -107,6 +113,13 @@ enum Slot {
 }
 
 impl Slot {
+    fn clean(&self) -> Option<&Chunk> {
+        match self {
+            Slot::Clean(chunk) => Some(chunk),
+            Slot::Dirty(_) => None,
+        }
+    }
+
     fn len(&self) -> usize {
         match self {
             Slot::Clean(chunk) => chunk.len as usize,
@@ -120,6 +133,9 @@ impl Slot {
 pub struct Chunks {
     slots: Vec<Slot>,
     size: usize,
+    /// What the strict reading has to say where the other doubts the text.
+    tail: Option<Tail>,
+    hidden: Vec<Insertion>,
 }
 
 impl Chunks {
@@ -128,6 +144,8 @@ impl Chunks {
         Chunks {
             slots: vec![Slot::Dirty(len)],
             size,
+            tail: None,
+            hidden: Vec::new(),
         }
     }
 
@@ -140,19 +158,37 @@ impl Chunks {
                 Err(len) => Slot::Dirty(len),
             })
             .collect();
-        Chunks { slots, size }
+        Chunks {
+            slots,
+            size,
+            tail: None,
+            hidden: Vec::new(),
+        }
     }
 
     /// The chunks, once [`Chunks::settle`] is done.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&Chunk>> + Clone {
-        self.slots.iter().map(|slot| match slot {
-            Slot::Clean(chunk) => Some(chunk),
-            Slot::Dirty(_) => None,
+        let (kept, strict) = match &self.tail {
+            Some(tail) if tail.refused.is_none() => (tail.from, tail.chunks.as_slice()),
+            _ => (self.slots.len(), [].as_slice()),
+        };
+        (0..kept + strict.len()).map(move |at| match at.checked_sub(kept) {
+            Some(behind) => strict.get(behind),
+            None => self.slots.get(at).and_then(Slot::clean),
         })
+    }
+
+    /// Where a strict reading of the text stops, and what it misses there; `None` if it takes the whole text.
+    pub fn refused(&self) -> Option<(usize, Mark)> {
+        self.tail.as_ref().and_then(|tail| tail.refused)
     }
 
     /// Notes that `range` was replaced by `new_len` bytes.
     pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
+        self.tail = None;
+        for hidden in std::mem::take(&mut self.hidden) {
+            self.touch(&hidden.span);
+        }
         let mut start = 0;
         let mut first = None;
         let mut dirty = Range { start: 0, end: 0 };
@@ -188,6 +224,104 @@ impl Chunks {
 
     /// Scans what has changed and what depends on it. Gives false if `cancelled` turned true before it was done.
     pub fn settle<S: Source + ?Sized>(&mut self, source: &S, cancelled: &dyn Fn() -> bool) -> bool {
+        if !self.settle_slots(source, cancelled) || !self.judge(source, cancelled) {
+            return false;
+        }
+        let Some((refused, mark)) = self.refused().filter(|_| self.hidden.is_empty()) else {
+            return true;
+        };
+        let anomalies = self.anomalies(refused + mark.span.at as usize);
+        if anomalies.len() <= FEW {
+            return true;
+        }
+        for insertion in suspects(source, &anomalies) {
+            let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+            match holds_without(source, &chunks, &insertion, cancelled) {
+                None => return false,
+                Some(false) => {}
+                Some(true) => {
+                    self.touch(&insertion.span);
+                    self.hidden.push(insertion);
+                    return self.settle_slots(source, cancelled) && self.judge(source, cancelled);
+                }
+            }
+        }
+        true
+    }
+
+    /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict
+    /// reading stops.
+    fn anomalies(&self, refused: usize) -> Vec<usize> {
+        const MOST: usize = 4;
+        let mut found = Vec::new();
+        let mut lists = Lists::default();
+        let mut start = 0;
+        for chunk in self.slots.iter().filter_map(Slot::clean) {
+            let marks = chunk.body.marks.iter();
+            let marks = marks.filter(|mark| !mark.fault.is_of_value());
+            let mut here: Vec<usize> = marks
+                .map(|mark| start + mark.span.at as usize)
+                .chain(
+                    chunk
+                        .body
+                        .events
+                        .iter()
+                        .filter_map(|event| lists.misfit(start, event)),
+                )
+                .collect();
+            here.sort_unstable();
+            found.append(&mut here);
+            if found.len() > MOST {
+                break;
+            }
+            start += chunk.len as usize;
+        }
+        found.truncate(MOST);
+        found.push(refused);
+        found
+    }
+
+    /// Lines that do not belong: without them the counts come out right. They are read as if they were blank.
+    pub fn hidden(&self) -> &[Insertion] {
+        &self.hidden
+    }
+
+    /// The text as the chunks have read it, for whoever scans a part of it again.
+    pub fn as_read<'s, S: Source + ?Sized>(&'s self, source: &'s S) -> impl Source + 's {
+        Without {
+            source,
+            hidden: &self.hidden,
+        }
+    }
+
+    /// Has the chunks that saw a range scanned again.
+    fn touch(&mut self, range: &Range<usize>) {
+        let hidden = std::mem::take(&mut self.hidden);
+        self.edit(range.clone(), range.len());
+        self.hidden = hidden;
+    }
+
+    fn judge<S: Source + ?Sized>(&mut self, source: &S, cancelled: &dyn Fn() -> bool) -> bool {
+        if self.tail.is_some() {
+            return true;
+        }
+        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+        let without = Without {
+            source,
+            hidden: &self.hidden,
+        };
+        match judge(&without, &chunks, self.size, cancelled) {
+            Some(verdict) => self.tail = verdict,
+            None => return false,
+        }
+        true
+    }
+
+    fn settle_slots<S: Source + ?Sized>(
+        &mut self,
+        source: &S,
+        cancelled: &dyn Fn() -> bool,
+    ) -> bool {
         let mut state = State::START;
         let mut remaining = 0;
         let mut pos = 0;
@@ -242,7 +376,11 @@ impl Chunks {
         } else {
             have
         };
-        let chunk = scan_at(source, pos, entry, pos + length, None);
+        let without = Without {
+            source,
+            hidden: &self.hidden,
+        };
+        let chunk = scan_at(&without, pos, entry, pos + length, None);
         let mut taken = chunk.len as usize;
         self.slots[at] = Slot::Clean(chunk);
         if taken < have {
@@ -278,21 +416,27 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
             let before = text.get(..line)?.trim_ascii_end().len();
             before + memchr::memchr(b'\n', text.get(before..)?)? + 1
         };
-        let state = |place| State {
+        let state = |place, before| State {
             version,
             place,
-            decimals: place == Place::Vertices,
+            before,
+            strict: None,
         };
         // No search for mistakes here: most lines are no border, and would be searched in vain.
-        if begins_vertices(rest, version, 4) {
-            return Some((from + border, state(Place::Vertices)));
+        if let Some(uvs) = begins_vertices(rest, version, 4) {
+            let before = VertexBefore {
+                decimals: true,
+                uvs,
+                version: None,
+            };
+            return Some((from + border, state(Place::Vertices, before)));
         }
         let window = Window {
             text: rest,
             at_end: false,
             at_line_start: true,
         };
-        let state = state(Place::TriangleList);
+        let state = state(Place::TriangleList, VertexBefore::default());
         let numbers = rest
             .get(..PROOF)?
             .iter()

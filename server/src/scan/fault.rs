@@ -56,6 +56,36 @@ pub enum Fault {
         /// The list's last value.
         end: Span,
     },
+    /// A heading or a remark without its `;`.
+    LostSemicolon,
+    /// A line of a block that a version control system left where two changes met.
+    MergeConflict {
+        /// Which line.
+        line: ConflictLine,
+    },
+    /// Another file begins in this one.
+    SecondFile,
+    /// The text ends inside a record.
+    UnexpectedEnd {
+        /// How many values the record lacks.
+        count: u32,
+    },
+    /// A record, or the first of a run of them, laid out as in another version than the file's.
+    RecordOfAnotherVersion {
+        /// The version.
+        version: u8,
+    },
+}
+
+/// A line of a conflict block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConflictLine {
+    /// `<<<<<<<`
+    Start,
+    /// `=======` without a `>>>>>>>` behind it.
+    Middle,
+    /// `>>>>>>>`, or all from `=======` to it.
+    End,
 }
 
 /// A list inside a record, with its count in front.
@@ -81,6 +111,17 @@ impl Counted {
 }
 
 impl Fault {
+    /// A value is wrong, but it stands where one of its kind belongs: readers go on behind it.
+    pub fn is_of_value(&self) -> bool {
+        matches!(
+            self,
+            Fault::NotFinite
+                | Fault::DecimalComma
+                | Fault::NumberOverflow
+                | Fault::UnknownLightType
+        )
+    }
+
     /// The same kind of fault, whatever its numbers.
     pub fn is_like(&self, other: &Fault) -> bool {
         match (self, other) {

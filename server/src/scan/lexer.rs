@@ -320,6 +320,15 @@ fn heading_kind(comment: &[u8]) -> Option<TokenKind> {
     ))
 }
 
+/// What a line says that would be a heading, had it its `;`.
+pub(super) fn bare_heading(line: &[u8]) -> Option<TokenKind> {
+    if line.starts_with(b"###") || line.first().is_some_and(u8::is_ascii_alphabetic) {
+        heading_kind(line)
+    } else {
+        None
+    }
+}
+
 /// What a word is.
 fn classify(word: &[u8]) -> TokenKind {
     let unsigned = match word.first() {

@@ -5,12 +5,13 @@
 //! still to come. Nothing else is remembered. So any border may be a chunk's border, and scanning a chunk
 //! again gives what scanning the whole file gives.
 
+use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
 use super::summary::{
-    Above, Body, Chunk, Event, Lost, Place, Remaining, RemainingExit, Span, State, VertexPart,
+    Above, Body, Chunk, Event, Left, Place, Span, State, VertexBefore, VertexPart,
 };
-use super::tokens::Tokens;
+use super::tokens::{Aside, Tokens};
 use crate::schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
 
@@ -56,11 +57,7 @@ pub(super) struct Machine<'w, 's> {
     pub body: Body,
     pub part: Option<VertexPart>,
     pub sink: Option<&'s mut dyn Sink>,
-    remaining: i64,
-    entry_remaining: i64,
-    in_entry_list: bool,
-    low: i64,
-    high: i64,
+    pub countdown: Countdown,
 }
 
 /// A number of vertices for a scan that begins in the middle of a list: more than any list holds.
@@ -74,6 +71,31 @@ pub fn scan_chunk(
     window: Window<'_>,
     entry: State,
     remaining: i64,
+    stop: usize,
+    sink: Option<&mut dyn Sink>,
+) -> Result<Chunk, NeedMore> {
+    scan(window, (entry, remaining), stop, sink)
+}
+
+/// Scans the beginning of a text as if it were of a version, to see how well it fits.
+pub(super) fn try_version(
+    window: Window<'_>,
+    version: u8,
+    strict: Option<Left>,
+    stop: usize,
+) -> Result<Chunk, NeedMore> {
+    let entry = State {
+        version,
+        place: Place::Materials,
+        strict,
+        ..State::START
+    };
+    scan(window, (entry, 0), stop, None)
+}
+
+fn scan(
+    window: Window<'_>,
+    (entry, remaining): (State, i64),
     stop: usize,
     sink: Option<&mut dyn Sink>,
 ) -> Result<Chunk, NeedMore> {
@@ -94,11 +116,7 @@ pub fn scan_chunk(
         body: Body::default(),
         part: None,
         sink,
-        remaining,
-        entry_remaining: remaining,
-        in_entry_list: entry.place == Place::Vertices,
-        low: i64::MIN,
-        high: i64::MAX,
+        countdown: Countdown::new(remaining, entry.place == Place::Vertices),
     };
     let mut more = true;
     while more && machine.pos < stop {
@@ -115,15 +133,7 @@ pub fn scan_chunk(
         reach: machine.tokens.seen().saturating_sub(end) as u32,
         entry,
         exit: machine.state,
-        remaining: Remaining {
-            low: machine.low,
-            high: machine.high,
-            exit: if machine.in_entry_list {
-                RemainingExit::Less(remaining.saturating_sub(machine.remaining))
-            } else {
-                RemainingExit::Is(machine.remaining)
-            },
-        },
+        remaining: machine.countdown.into_remaining(),
         body: Arc::new(machine.body),
     })
 }
@@ -131,18 +141,29 @@ pub fn scan_chunk(
 impl Machine<'_, '_> {
     /// Reads a record or a part of a list. Gives whether the text goes on.
     fn step(&mut self) -> Result<bool, NeedMore> {
+        if self.state.strict.is_some() {
+            return self.strict_step();
+        }
         match self.state.place {
             Place::Vertices => return self.vertices(),
             Place::TriangleList => return self.triangle_list(),
+            Place::SecondFile => {
+                self.pos = self.stop;
+                return Ok(true);
+            }
             _ => {}
         }
         self.tokens.restart(self.pos);
-        let (_, token) = self.tokens.value(0)?;
+        let (at, token) = self.tokens.value(0)?;
+        if self.second_file(at)? {
+            return Ok(true);
+        }
         if let Some(place) = self.section_jump()? {
             self.state.place = place;
             return Ok(true);
         }
         if token.kind == TokenKind::Eof {
+            self.pass(at + 1);
             return Ok(false);
         }
         match self.state.place {
@@ -156,7 +177,7 @@ impl Machine<'_, '_> {
             Place::Instance => self.instance()?,
             Place::Bones => self.bones()?,
             Place::Lost(lost) => self.lost(lost)?,
-            Place::Vertices | Place::TriangleList => {}
+            Place::Vertices | Place::TriangleList | Place::SecondFile => {}
         }
         Ok(true)
     }
@@ -186,54 +207,36 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Whether vertices are still to come, by the count. Notes that the count decided.
-    pub fn expects_vertices(&mut self) -> bool {
-        let more = self.remaining > 0;
-        if self.in_entry_list {
-            let read = self.entry_remaining.saturating_sub(self.remaining);
-            if more {
-                self.low = self.low.max(read.saturating_add(1));
-            } else {
-                self.high = self.high.min(read);
-            }
-        }
-        more
-    }
-
-    /// Whether a vertex is still to come behind the one that is being read, by the count.
-    pub fn expects_another(&mut self) -> bool {
-        let more = self.remaining > 1;
-        if self.in_entry_list {
-            let read = self.entry_remaining.saturating_sub(self.remaining);
-            if more {
-                self.low = self.low.max(read.saturating_add(2));
-            } else {
-                self.high = self.high.min(read.saturating_add(1));
-            }
-        }
-        more
-    }
-
     /// A mesh begins.
     pub fn begin_vertices(&mut self, declared: i64) {
-        self.in_entry_list = false;
-        self.remaining = declared.max(0);
-        self.state.decimals = false;
+        self.countdown.begin(declared);
+        self.state.before = VertexBefore::default();
         self.state.place = Place::Vertices;
     }
 
     /// The vertex list is over.
     pub fn end_vertices(&mut self) {
         self.close_part();
-        self.in_entry_list = false;
-        self.remaining = 0;
-        self.state.decimals = false;
+        self.countdown.end();
+        self.state.before = VertexBefore::default();
         self.state.place = Place::Triangles;
+    }
+
+    /// Marks what was set aside before token `end`, or is it.
+    pub fn pass(&mut self, end: usize) {
+        let asides: Vec<Aside> = self.tokens.asides(end).collect();
+        for aside in asides {
+            let span = Span {
+                at: aside.start,
+                len: aside.end - aside.start,
+            };
+            self.mark(aside.fault, span, RecordKind::Header, None);
+        }
     }
 
     /// Counts a vertex.
     pub fn count_vertex(&mut self, start: usize, end: usize) -> &mut VertexPart {
-        self.remaining = self.remaining.saturating_sub(1);
+        self.countdown.count();
         let part = self.part.get_or_insert_with(|| VertexPart {
             at: start as u32,
             end: start as u32,
@@ -291,105 +294,11 @@ impl Machine<'_, '_> {
         })
     }
 
-    /// Where a section heading that does not belong here leads, if what follows it bears it out.
-    fn section_jump(&mut self) -> Result<Option<Place>, NeedMore> {
-        let mut at = 0;
-        loop {
-            let token = self.tokens.get(at)?;
-            if !token.kind.is_heading() {
-                return Ok(None);
-            }
-            if let TokenKind::Section(section) = token.kind {
-                let place = self.state.place;
-                if enters(place, section) {
-                    return Ok(None);
-                }
-                let (value, _) = self.tokens.value(at)?;
-                if self.begins_section(section, value)? {
-                    if is_behind(place, section) {
-                        self.mark(
-                            Fault::SectionOrder,
-                            Self::span(token),
-                            RecordKind::Header,
-                            None,
-                        );
-                    }
-                    return Ok(Some(head_place(section)));
-                }
-            }
-            at += 1;
-        }
-    }
-
-    /// Whether the values from token `at` on look like the beginning of a section.
-    pub fn begins_section(&mut self, section: Section, at: usize) -> Result<bool, NeedMore> {
-        let mut kinds = [TokenKind::Eof; 4];
-        let mut at = at;
-        for kind in &mut kinds {
-            let (found, token) = self.tokens.value(at)?;
-            *kind = token.kind;
-            at = found + 1;
-        }
-        use TokenKind::{Eof, Int, Str};
-        Ok(match section {
-            Section::Header | Section::Materials => matches!(kinds, [Int, Str, Str, _]),
-            Section::Objects => matches!(kinds, [Int, Str, Str, Str]),
-            Section::Instances => {
-                matches!(
-                    kinds,
-                    [Int, Int, Str, Int] | [Int, Int, Int, _] | [Int, Eof, _, _]
-                ) && kinds != [Int; 4]
-            }
-        })
-    }
-
     /// The byte before which nothing but line ends stands on the line of `pos`.
     pub fn at_line_start(&self, pos: usize) -> bool {
         match pos.checked_sub(1).and_then(|at| self.window.text.get(at)) {
             Some(&before) => is_line_end(before),
             None => self.window.at_line_start,
         }
-    }
-}
-
-/// Whether a section's heading is what may stand at this place.
-fn enters(place: Place, section: Section) -> bool {
-    matches!(
-        (place, section),
-        (Place::Header, Section::Header)
-            | (Place::Materials, Section::Materials)
-            | (Place::Material | Place::Objects, Section::Objects)
-            | (
-                Place::Object | Place::Instances | Place::Triangles,
-                Section::Instances
-            )
-            | (Place::Lost(_), _)
-    )
-}
-
-/// Whether the section, or one behind it, has been entered already.
-fn is_behind(place: Place, section: Section) -> bool {
-    let current = match place {
-        Place::Header => return false,
-        Place::Materials => Section::Header,
-        Place::Material | Place::Objects | Place::Lost(Lost::Materials) => Section::Materials,
-        Place::Object
-        | Place::Vertices
-        | Place::Triangles
-        | Place::TriangleList
-        | Place::Instances
-        | Place::Lost(Lost::Objects | Lost::Vertices) => Section::Objects,
-        Place::Instance | Place::Bones | Place::Lost(Lost::Instances) => Section::Instances,
-    };
-    section <= current
-}
-
-/// The place before a section's first value.
-pub(super) fn head_place(section: Section) -> Place {
-    match section {
-        Section::Header => Place::Header,
-        Section::Materials => Place::Materials,
-        Section::Objects => Place::Objects,
-        Section::Instances => Place::Instances,
     }
 }

@@ -2,24 +2,32 @@
 
 mod align;
 mod chunks;
+mod countdown;
 mod fault;
+mod insertion;
+mod judge;
 mod lexer;
+mod lines;
 mod machine;
 mod records;
+mod recover;
+mod sections;
+mod strict;
 mod summary;
 mod tokens;
 mod triangles;
 mod vertices;
 
 pub use chunks::{CHUNK, Chunks, Source, guess, scan_all, scan_at};
-pub use fault::{Counted, Fault, Mark};
+pub use fault::{ConflictLine, Counted, Fault, Mark};
+pub use insertion::Insertion;
 pub use lexer::{
     Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
     string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use summary::{
-    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, NodeSet, OddLine, Place,
-    Remaining, RemainingExit, Span, State, TrianglePart, VertexPart,
+    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, Lost, NodeSet, OddLine, Place,
+    Remaining, RemainingExit, Span, State, StrayPart, TrianglePart, VertexBefore, VertexPart,
 };
 pub use triangles::places;

@@ -32,19 +32,36 @@ pub enum Place {
     Bones,
     /// In text that fits nothing, after a record of this place.
     Lost(Lost),
+    /// In another file, which nobody reads.
+    SecondFile,
 }
 
 /// Which lists may go on after text that fits nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lost {
+    /// Nothing: no header has been found yet.
+    Header,
     /// Header or materials.
     Materials,
     /// Objects.
     Objects,
     /// The vertices of a mesh.
     Vertices,
+    /// The triangles of a mesh.
+    Triangles,
+    /// The triangles of a mesh, behind text that looks like vertices: further integers belong to them.
+    PastedMesh,
     /// Instances.
     Instances,
+}
+
+/// What a strict reading still expects, by the counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Left {
+    /// Records of the section's list.
+    pub records: u32,
+    /// Integers of the triangle list.
+    pub integers: u64,
 }
 
 /// The state of the scanner at a border, but for how many vertices are still to come ([`Remaining`]).
@@ -54,8 +71,21 @@ pub struct State {
     pub version: u8,
     /// Where in the format.
     pub place: Place,
-    /// The vertex before, in the same list, was written with decimals.
+    /// The vertex before, in the same list.
+    pub before: VertexBefore,
+    /// The counts alone decide, and this is what they leave.
+    pub strict: Option<Left>,
+}
+
+/// What is remembered of the vertex before, for a damaged one to be measured against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VertexBefore {
+    /// It was written with decimals.
     pub decimals: bool,
+    /// Its UV Count, if it is known and small.
+    pub uvs: Option<u8>,
+    /// The version that it is laid out as in, if that is not the file's.
+    pub version: Option<u8>,
 }
 
 impl State {
@@ -63,7 +93,12 @@ impl State {
     pub const START: State = State {
         version: 2,
         place: Place::Header,
-        decimals: false,
+        before: VertexBefore {
+            decimals: false,
+            uvs: None,
+            version: None,
+        },
+        strict: None,
     };
 }
 
@@ -191,6 +226,23 @@ pub enum Event {
     Instance(Box<InstancePart>),
     /// Bone indices of the instance before.
     Bones(BonePart),
+    /// Text that belongs to nothing.
+    Stray(StrayPart),
+}
+
+/// A stretch of text that belongs to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrayPart {
+    /// First byte.
+    pub at: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// How many lines of it look like a vertex's.
+    pub rows: u32,
+    /// How many lines.
+    pub lines: u32,
+    /// What it follows.
+    pub lost: Lost,
 }
 
 /// A stretch of a vertex list.
@@ -282,6 +334,8 @@ pub struct TrianglePart {
     pub odd: Option<OddLine>,
     /// How many values stand on the first line, where that is the count's own line or the list's first.
     pub first_line: u32,
+    /// Wrong tokens on lines of their own, counted as integers: each may as well be one too many.
+    pub loose: u32,
 }
 
 /// A line of a triangle list with a number of integers that is no multiple of 4.
@@ -307,6 +361,7 @@ impl TrianglePart {
             odd_lines: 0,
             odd: None,
             first_line: 0,
+            loose: 0,
         }
     }
 }
@@ -358,6 +413,8 @@ pub struct Body {
     pub marks: Vec<Mark>,
     /// How many faults of a kind there are beyond those.
     pub more: Vec<(Fault, u32)>,
+    /// Where a strict reading stops, with what it misses there.
+    pub refused: Option<Mark>,
 }
 
 impl Body {

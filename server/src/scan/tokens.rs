@@ -1,10 +1,26 @@
 //! The tokens from a record's start on, read as far as somebody looks.
 
-use super::fault::Fault;
-use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window};
+use super::fault::{ConflictLine, Fault};
+use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window, bare_heading, is_line_end};
 
 /// How many tokens a decision may look ahead. Bounds the time for a record and how far an edit reaches back.
 pub const MAX_LOOK: usize = 1024;
+
+/// How far behind a `=======` line the end of the conflict block is looked for.
+const LONGEST_SIDE: usize = 256 * 1024;
+
+/// Text that no reader takes and no record misses: a heading or remark without its `;`, a line of a conflict block.
+#[derive(Clone, Copy, Debug)]
+pub struct Aside {
+    /// The number of the token that it stands before, or that it is itself.
+    pub before: usize,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
 
 /// A token buffer over a window.
 #[derive(Debug)]
@@ -12,6 +28,7 @@ pub struct Tokens<'a> {
     window: Window<'a>,
     lexer: Lexer<'a>,
     buffer: Vec<Token>,
+    asides: Vec<Aside>,
     seen: usize,
 }
 
@@ -22,6 +39,7 @@ impl<'a> Tokens<'a> {
             window,
             lexer: Lexer::new(window, pos),
             buffer: Vec::new(),
+            asides: Vec::new(),
             seen: pos,
         }
     }
@@ -29,6 +47,7 @@ impl<'a> Tokens<'a> {
     /// Starts again at another byte; keeps what it remembers of [`Tokens::seen`].
     pub fn restart(&mut self, pos: usize) {
         self.buffer.clear();
+        self.asides.clear();
         self.lexer = Lexer::new(self.window, pos);
     }
 
@@ -41,10 +60,112 @@ impl<'a> Tokens<'a> {
             }
             let token = self.lexer.next_token();
             self.seen = self.seen.max(self.lexer.pos());
-            self.buffer.push(token?);
+            let token = token?;
+            if token.kind != TokenKind::Word || !self.set_aside(token)? {
+                self.buffer.push(token);
+            }
         }
         // The loop above filled the buffer past `at`.
         Ok(self.buffer[at])
+    }
+
+    /// Recognizes lines that are no values but plainly something else. Gives whether the token was one.
+    fn set_aside(&mut self, token: Token) -> Result<bool, NeedMore> {
+        let start = token.start as usize;
+        let rest = self.window.text.get(start..).unwrap_or_default();
+        let may_be = match rest.first() {
+            Some(b'/') => rest.starts_with(b"//"),
+            Some(b'#' | b'<' | b'=' | b'>' | b'M' | b'O' | b'I' | b'm' | b'o' | b'i') => {
+                token.first_on_line
+            }
+            _ => false,
+        };
+        if !may_be {
+            return Ok(false);
+        }
+        let line = self.line_at(start)?;
+        let text = line.trim_ascii_end();
+        let aside = |fault| Aside {
+            before: self.buffer.len(),
+            start: token.start,
+            end: (start + text.len()) as u32,
+            fault,
+        };
+        if let Some(kind) = bare_heading(text) {
+            let aside = aside(Fault::LostSemicolon);
+            self.buffer.push(Token {
+                kind,
+                end: aside.end,
+                ..token
+            });
+            self.asides.push(aside);
+            self.skip_to(start + line.len());
+            return Ok(true);
+        }
+        if let Some(conflict) = conflict_line(text) {
+            let mut aside = aside(Fault::MergeConflict { line: conflict });
+            let mut end = start + line.len();
+            if conflict == ConflictLine::Middle
+                && let Some(side) = self.other_side(end)?
+            {
+                end = side;
+                aside.end = side as u32;
+                aside.fault = Fault::MergeConflict {
+                    line: ConflictLine::End,
+                };
+            }
+            self.asides.push(aside);
+            self.skip_to(end);
+            return Ok(true);
+        }
+        if text.starts_with(b"//") || (text.starts_with(b"#") && token.first_on_line) {
+            self.asides.push(aside(Fault::LostSemicolon));
+            self.skip_to(start + line.len());
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// The rest of the line from a byte on.
+    fn line_at(&self, start: usize) -> Result<&'a [u8], NeedMore> {
+        let rest = self.window.text.get(start..).unwrap_or_default();
+        match rest.iter().position(|&byte| is_line_end(byte)) {
+            Some(length) => Ok(rest.get(..length).unwrap_or_default()),
+            None if self.window.at_end => Ok(rest),
+            None => Err(NeedMore),
+        }
+    }
+
+    /// The end of the `>>>>>>>` line that closes the conflict block whose second side begins here.
+    fn other_side(&self, from: usize) -> Result<Option<usize>, NeedMore> {
+        let rest = self.window.text.get(from..).unwrap_or_default();
+        let look = rest.get(..LONGEST_SIDE).unwrap_or(rest);
+        for at in memchr::memmem::find_iter(look, b">>>>>>>") {
+            let starts = at
+                .checked_sub(1)
+                .and_then(|before| look.get(before))
+                .is_some_and(|&byte| is_line_end(byte));
+            if starts {
+                return Ok(Some(from + at + self.line_at(from + at)?.len()));
+            }
+        }
+        if look.len() < LONGEST_SIDE && !self.window.at_end {
+            return Err(NeedMore);
+        }
+        Ok(None)
+    }
+
+    fn skip_to(&mut self, pos: usize) {
+        self.lexer = Lexer::new(self.window, pos);
+        self.seen = self.seen.max(pos);
+    }
+
+    /// The text set aside before token `end`, or being it.
+    pub fn asides(&self, end: usize) -> impl Iterator<Item = Aside> + '_ {
+        self.asides
+            .iter()
+            .copied()
+            .take_while(move |aside| aside.before < end)
     }
 
     /// The number of the first token at or after `at` that is no heading.
@@ -89,5 +210,17 @@ pub fn kind_problem(ty: crate::schema::Type, kind: TokenKind) -> Option<Fault> {
         (Type::Real, _) => Some(Fault::ExpectedNumber),
         (Type::Integer, _) => Some(Fault::ExpectedInteger),
         (Type::String, _) => Some(Fault::ExpectedString),
+    }
+}
+
+/// What a line of a conflict block is.
+fn conflict_line(line: &[u8]) -> Option<ConflictLine> {
+    let (mark, rest) = line.split_at_checked(7)?;
+    let ends = rest.first().is_none_or(|&byte| byte == b' ');
+    match mark {
+        b"<<<<<<<" if ends => Some(ConflictLine::Start),
+        b"=======" if rest.is_empty() => Some(ConflictLine::Middle),
+        b">>>>>>>" if ends => Some(ConflictLine::End),
+        _ => None,
     }
 }

@@ -21,6 +21,8 @@ struct Line {
     whole: bool,
     at: usize,
     before: u32,
+    /// How many integers the line before held; 0 where it is not known.
+    last: u32,
 }
 
 /// The two integers read last: where they start.
@@ -36,8 +38,10 @@ impl Machine<'_, '_> {
     pub fn triangle_head(&mut self) -> Result<(), NeedMore> {
         let (at, token) = self.tokens.value(0)?;
         let mut absent = matches!(token.kind, TokenKind::Str | TokenKind::Eof);
-        for before in 0..at {
-            absent |= matches!(self.tokens.get(before)?.kind, TokenKind::Section(_));
+        if self.state.strict.is_none() {
+            for before in 0..at {
+                absent |= matches!(self.tokens.get(before)?.kind, TokenKind::Section(_));
+            }
         }
         let mut value = None;
         if absent {
@@ -132,6 +136,7 @@ impl Machine<'_, '_> {
             whole: self.at_line_start(start),
             at: start,
             before: 0,
+            last: 0,
         };
         if let Some(sink) = &mut self.sink {
             sink.record(RecordKind::Triangle, &self.body.events, 0);
@@ -148,6 +153,10 @@ impl Machine<'_, '_> {
                     whole: true,
                     at: pos,
                     before: part.count,
+                    last: match part.count.saturating_sub(line.before) {
+                        0 => line.last,
+                        held => held,
+                    },
                 };
             }
             if pos >= limit {
@@ -172,7 +181,7 @@ impl Machine<'_, '_> {
                     last = [last[1], pos];
                     pos = end;
                 }
-                Integer::Other => match self.other_token(&mut part, pos, last)? {
+                Integer::Other => match self.other_token(&mut part, pos, (last, line))? {
                     Other::Took(end) => {
                         if text.get(pos) != Some(&b';') {
                             last = [last[1], pos];
@@ -226,7 +235,7 @@ impl Machine<'_, '_> {
         &mut self,
         part: &mut TrianglePart,
         pos: usize,
-        last: LastTwo,
+        (last, line): (LastTwo, Line),
     ) -> Result<Other, NeedMore> {
         self.tokens.restart(pos);
         let token = self.tokens.get(0)?;
@@ -240,20 +249,31 @@ impl Machine<'_, '_> {
         if token.kind.is_heading() {
             return Ok(match self.heading_ends(at)? {
                 Some(place) => Other::End(End::At { pos, place }),
-                None => Other::Took(token.end as usize),
+                None => {
+                    self.pass(1);
+                    Other::Took(token.end as usize)
+                }
             });
         }
         if token.kind == TokenKind::Eof {
+            self.pass(1);
             return Ok(Other::End(End::Eof));
         }
         if token.start as usize > pos {
             // A comment that is no heading.
+            self.pass(1);
             return Ok(Other::Took(token.start as usize));
         }
         match value.kind {
             TokenKind::Str => {
                 let (_, behind) = self.tokens.value(at + 1)?;
                 let name = string_value(self.tokens.text(value));
+                if last[1] != usize::MAX && self.is_header_behind(at)? {
+                    return Ok(Other::End(End::At {
+                        pos: last[1],
+                        place: Place::Object,
+                    }));
+                }
                 if ObjectType::from_name(name).is_some()
                     || matches!(behind.kind, TokenKind::Str | TokenKind::OpenStr)
                 {
@@ -269,13 +289,125 @@ impl Machine<'_, '_> {
             TokenKind::OpenStr | TokenKind::Word if self.is_object_type(value) => {
                 return end(Place::Object);
             }
-            TokenKind::Real if self.is_vertex_line(at)? => {
-                return end(Place::Lost(Lost::Objects));
-            }
             _ => {}
         }
-        self.keep_slot(part, value);
-        Ok(Other::Took(value.end as usize))
+        if value.kind == TokenKind::Int {
+            self.keep_slot(part, value);
+            return Ok(Other::Took(value.end as usize));
+        }
+        self.wrong_value(part, (pos, value), line)
+    }
+
+    /// Something on a line of the list that is no integer. How many values the line holds tells whether it stands in
+    /// the place of one, is one too many, or whether the whole line does not belong here.
+    fn wrong_value(
+        &mut self,
+        part: &mut TrianglePart,
+        (pos, value): (usize, Token),
+        line: Line,
+    ) -> Result<Other, NeedMore> {
+        let before = part.count.saturating_sub(line.before);
+        let mut integers = before;
+        let mut others = 0;
+        let mut run_end = None;
+        let mut at = 0;
+        loop {
+            let token = self.tokens.get(at)?;
+            let over = at > 0 && token.first_on_line;
+            if over || token.kind.is_heading() || token.kind == TokenKind::Eof || at > 64 {
+                break;
+            }
+            if token.kind == TokenKind::Int {
+                integers += 1;
+                run_end.get_or_insert(at);
+            } else {
+                others += places(token.kind, self.tokens.text(token));
+            }
+            at += 1;
+        }
+        let total = integers + others;
+        let one_a_line = match line.last {
+            0 => self.one_a_line(),
+            held => held == 1,
+        };
+        let in_place = (others <= 2 && total >= 4 && total.is_multiple_of(4))
+            || (others == 1 && (2..4).contains(&total) && !one_a_line);
+        if in_place || (total == 1 && one_a_line) || value.kind == TokenKind::OpenStr {
+            self.keep_slot(part, value);
+            if total == 1 {
+                part.loose += 1;
+            }
+            return Ok(Other::Took(value.end as usize));
+        }
+        if integers == 0 {
+            return Ok(Other::End(End::At {
+                pos,
+                place: Place::Lost(Lost::Triangles),
+            }));
+        }
+        let last = self.tokens.get(run_end.unwrap_or(at).max(1) - 1)?;
+        let count = run_end.unwrap_or(at) as u32;
+        let fault = match value.kind {
+            TokenKind::Word => Fault::UnexpectedToken,
+            _ => Fault::ExtraValue { count },
+        };
+        let span = Span {
+            at: value.start,
+            len: last.end - value.start,
+        };
+        self.mark(fault, span, RecordKind::Triangle, None);
+        part.end = last.end;
+        Ok(Other::Took(last.end as usize))
+    }
+
+    /// Whether exporters write each value of a triangle on a line of its own.
+    fn one_a_line(&self) -> bool {
+        let layout = Layout::of(RecordKind::Triangle, self.state.version);
+        layout.slots.iter().all(|slot| slot.starts_line)
+    }
+
+    /// Integers of a triangle list, as many as the count leaves.
+    pub fn strict_integers(&mut self) -> Result<bool, NeedMore> {
+        let text = self.window.text;
+        let mut part = TrianglePart::new(self.pos as u32);
+        if let Some(sink) = &mut self.sink {
+            sink.record(RecordKind::Triangle, &self.body.events, 0);
+        }
+        let Some(mut left) = self.state.strict else {
+            return Ok(false);
+        };
+        let mut pos = self.pos;
+        while left.integers > 0 && pos < self.stop {
+            while text.get(pos).is_some_and(|&byte| is_space(byte)) {
+                pos += 1;
+            }
+            if part.count == 0 {
+                part.at = pos as u32;
+            }
+            if let Integer::Read(value, end) = read_integer(text, pos) {
+                self.show(&part, pos, end, TokenKind::Int);
+                add(&mut part, value, end);
+                pos = end;
+            } else {
+                self.tokens.restart(pos);
+                let (at, token) = self.tokens.value(0)?;
+                if token.kind == TokenKind::Eof && part.count > 0 {
+                    break;
+                }
+                if token.kind != TokenKind::Int || self.tokens.asides(at + 1).next().is_some() {
+                    let field = Some((RecordKind::Triangle, FieldId::VertexIndex1, 0));
+                    self.refuse(Fault::ExpectedInteger, token, field);
+                    break;
+                }
+                self.keep_slot(&mut part, token);
+                pos = token.end as usize;
+            }
+            left.integers -= 1;
+        }
+        self.tokens.saw((pos + 1).min(text.len()));
+        self.state.strict = Some(left);
+        self.push_triangles(part);
+        Ok(true)
     }
 
     /// Whether a name at token `at` is followed by what follows an instance's name: three integers and a
@@ -295,21 +427,20 @@ impl Machine<'_, '_> {
         Ok(self.tokens.get(at + 7)?.kind == TokenKind::Int)
     }
 
+    /// Whether the four strings of a header and a count stand at token `at`, behind a version.
+    fn is_header_behind(&mut self, at: usize) -> Result<bool, NeedMore> {
+        for behind in at..at + 4 {
+            if self.tokens.get(behind)?.kind != TokenKind::Str {
+                return Ok(false);
+            }
+        }
+        Ok(self.tokens.value(at + 4)?.1.kind == TokenKind::Int)
+    }
+
     /// Whether a token is an object type, also one that lacks a quote.
     fn is_object_type(&self, token: Token) -> bool {
         let name = string_value(self.tokens.text(token)).trim_ascii();
         ObjectType::from_name(name).is_some()
-    }
-
-    /// Whether three reals begin a line here: a vertex whose mesh has no beginning.
-    fn is_vertex_line(&mut self, at: usize) -> Result<bool, NeedMore> {
-        let first = self.tokens.get(at)?;
-        let second = self.tokens.get(at + 1)?;
-        let third = self.tokens.get(at + 2)?;
-        Ok(first.first_on_line
-            && [second, third]
-                .iter()
-                .all(|token| token.kind == TokenKind::Real && !token.first_on_line))
     }
 
     /// Where a heading in a triangle list leads, if what follows it bears it out; `at` is the value behind it.
@@ -324,6 +455,9 @@ impl Machine<'_, '_> {
         // A misplaced heading is followed by more integers; a true one soon by a string or the next heading.
         for before in 0..at {
             let place = match self.tokens.get(before)?.kind {
+                TokenKind::Section(Section::Header) if self.begins_header(at)? => {
+                    return Ok(Some(Place::Object));
+                }
                 TokenKind::Section(Section::Header) => continue,
                 TokenKind::Section(_) | TokenKind::Heading(Heading::Object, _) => Place::Object,
                 TokenKind::Heading(Heading::Instance, _) => Place::Instances,

@@ -1,11 +1,13 @@
 //! Vertex lists: the hot loop for what exporters write, and the careful way for everything else.
 
 use super::align::{Alignment, align, read_plain};
+use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
+use super::lines::read_lines;
 use super::machine::Machine;
-use super::summary::{Lost, Place};
+use super::summary::{Lost, VertexBefore};
 use super::tokens::Tokens;
-use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+use crate::schema::{FieldId, Layout, Op, RecordKind, Type, VERSIONS};
 
 /// How far to look for the first token that is no integer.
 const INTEGER_LOOK: usize = 64;
@@ -28,6 +30,7 @@ pub(super) struct FastVertex {
     end: usize,
     nodes: [i64; FastVertex::NODES],
     node_count: usize,
+    uvs: i64,
 }
 
 impl FastVertex {
@@ -204,6 +207,7 @@ impl Fast<'_> {
             end: 0,
             nodes: [0; FastVertex::NODES],
             node_count: 0,
+            uvs: 0,
         };
         let influences = self.integer()?;
         if !(0..=FastVertex::NODES as i64).contains(&influences) {
@@ -226,6 +230,7 @@ impl Fast<'_> {
         if uvs < 0 {
             return Err(Slow::Other);
         }
+        vertex.uvs = uvs;
         for _ in 0..uvs {
             self.line()?;
             self.reals(shape.uv)?;
@@ -237,11 +242,14 @@ impl Fast<'_> {
     }
 }
 
-/// Whether so many vertices in exporter layout begin the text.
-pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> bool {
+/// Whether so many vertices in exporter layout begin the text, and how many UVs the first has.
+pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<Option<u8>> {
     let shape = VertexShape::of(version);
     let mut fast = Fast { text, pos: 0 };
-    (0..count).all(|_| fast.vertex(shape).is_ok())
+    let first = fast.vertex(shape).ok()?;
+    (1..count)
+        .all(|_| fast.vertex(shape).is_ok())
+        .then_some(u8::try_from(first.uvs).ok())
 }
 
 impl Machine<'_, '_> {
@@ -256,20 +264,94 @@ impl Machine<'_, '_> {
             return Ok(true);
         }
         let (at, _) = self.tokens.value(0)?;
-        let version = self.state.version;
-        match self.fit_vertex(at, version)? {
-            Some(alignment) => self.take_vertex(at, &alignment)?,
-            None => {
-                self.close_part();
-                self.state.place = Place::Lost(Lost::Vertices);
+        let version = self.state.before.version.unwrap_or(self.state.version);
+        let fitted = match self.fit_plain(at, version)? {
+            Some(alignment) => Some((version, alignment)),
+            None => match self.other_version(at, version)? {
+                Some(found) => Some(found),
+                None => {
+                    let alignment = self.fit_damaged(at, version)?;
+                    alignment.map(|alignment| (version, alignment))
+                }
+            },
+        };
+        match fitted {
+            Some((fits, alignment)) => {
+                if fits != version {
+                    self.turn_to_version(at, fits)?;
+                }
+                let layout = Layout::of(RecordKind::Vertex, fits);
+                self.take_vertex(layout, at, &alignment)?;
             }
+            None => self.get_lost(Lost::Vertices)?,
         }
         Ok(true)
     }
 
+    /// The vertices from token `at` on are laid out as in another version than those before. Those of another version
+    /// than the file's get one finding for all of them.
+    fn turn_to_version(&mut self, at: usize, version: u8) -> Result<(), NeedMore> {
+        let own = Layout::of(RecordKind::Vertex, self.state.version)
+            .slots
+            .len();
+        if Layout::of(RecordKind::Vertex, version).slots.len() == own {
+            self.state.before.version = None;
+            return Ok(());
+        }
+        let token = self.tokens.get(at)?;
+        let fault = Fault::RecordOfAnotherVersion { version };
+        self.mark(fault, Self::span(token), RecordKind::Vertex, None);
+        self.state.before.version = Some(version);
+        Ok(())
+    }
+
+    /// The version of another layout in which a whole vertex stands at token `at`, with another or the end of the list
+    /// behind it.
+    fn other_version(
+        &mut self,
+        at: usize,
+        version: u8,
+    ) -> Result<Option<(u8, Alignment)>, NeedMore> {
+        let own = Layout::of(RecordKind::Vertex, version).slots.len();
+        let mut tried = vec![own];
+        for other in std::iter::once(self.state.version).chain(VERSIONS.rev()) {
+            let layout = Layout::of(RecordKind::Vertex, other);
+            if tried.contains(&layout.slots.len()) {
+                continue;
+            }
+            tried.push(layout.slots.len());
+            let Some(plain) = read_plain(&mut self.tokens, at, layout)? else {
+                continue;
+            };
+            let next = plain.alignment.next;
+            // One mistake can make the line of another version; two vertices in a row are no mistake.
+            let (_, behind) = self.tokens.value(next)?;
+            let again = read_plain(&mut self.tokens, next, layout)?;
+            let own_again = read_plain(
+                &mut self.tokens,
+                next,
+                Layout::of(RecordKind::Vertex, version),
+            )?;
+            let goes_on = match (&again, &own_again) {
+                (Some(plain), _) => plain.in_lines,
+                (None, Some(plain)) => plain.in_lines && self.state.before.version.is_none(),
+                (None, None) => !behind.kind.is_dotted() && behind.kind != TokenKind::Eof,
+            };
+            if plain.in_lines && !plain.mixed && goes_on {
+                return Ok(Some((other, plain.alignment)));
+            }
+        }
+        Ok(None)
+    }
+
     /// Reads vertices in exporter layout, each as soon as the next has proved to be one too: a value more or
     /// less at the end of a vertex shows only in the next. Gives whether any was read.
-    fn fast_vertices(&mut self) -> Result<bool, NeedMore> {
+    pub fn fast_vertices(&mut self) -> Result<bool, NeedMore> {
+        // Vertices of another version are few: they take the careful way.
+        if self.state.before.version.is_some() {
+            return Ok(false);
+        }
+        let strict = self.state.strict.is_some();
         let shape = VertexShape::of(self.state.version);
         let from = match &self.sink {
             Some(sink) => sink.from(),
@@ -283,7 +365,10 @@ impl Machine<'_, '_> {
             return Ok(false);
         };
         let mut any = false;
-        while self.pos < self.stop && current.end <= from {
+        while self.pos < self.stop
+            && current.end <= from
+            && (!strict || self.countdown.expects_another())
+        {
             let Some(next) = self.fast_vertex(&mut fast, shape)? else {
                 break;
             };
@@ -291,7 +376,11 @@ impl Machine<'_, '_> {
             for &node in &current.nodes[..current.node_count] {
                 nodes.insert(node);
             }
-            self.state.decimals = true;
+            self.state.before = VertexBefore {
+                decimals: true,
+                uvs: u8::try_from(current.uvs).ok(),
+                version: None,
+            };
             self.pos = current.end;
             any = true;
             current = next;
@@ -328,7 +417,7 @@ impl Machine<'_, '_> {
         match token.kind {
             TokenKind::Eof | TokenKind::Str => return Ok(false),
             TokenKind::OpenStr | TokenKind::Word => {
-                return Ok(dotted >= 2 || (dotted == 0 && self.expects_vertices()));
+                return Ok(dotted >= 2 || (dotted == 0 && self.countdown.expects()));
             }
             _ => {}
         }
@@ -336,7 +425,7 @@ impl Machine<'_, '_> {
             return Ok(true);
         }
         if dotted == 1 {
-            return Ok(self.expects_vertices());
+            return Ok(self.countdown.expects());
         }
         let mut at = first;
         let mut ints = 0;
@@ -349,64 +438,121 @@ impl Machine<'_, '_> {
             at += 1;
         };
         if stop.is_dotted() {
-            return Ok(self.expects_vertices());
+            return Ok(self.countdown.expects());
         }
         let shortest = Layout::of(RecordKind::Vertex, self.state.version).ops.len() - 2;
         if ints < shortest && stop != TokenKind::Word {
             return Ok(false);
         }
         let alone = token.first_on_line && self.tokens.get(first + 1)?.first_on_line;
-        if self.state.decimals && alone {
+        if self.state.before.decimals && alone {
             return Ok(false);
         }
-        Ok(self.expects_vertices())
+        Ok(self.countdown.expects())
     }
 
-    /// Fits a vertex to the tokens from `at` on.
-    fn fit_vertex(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
+    /// Reads a vertex in which nothing is wrong, as far as what stands behind it bears that out.
+    fn fit_plain(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
         let layout = Layout::of(RecordKind::Vertex, version);
         if let Some(plain) = read_plain(&mut self.tokens, at, layout)?
             && (plain.in_lines || !plain.mixed)
         {
             let next = plain.alignment.next;
             let (cost, follows) = follow_vertex(&mut self.tokens, next, (version, plain.in_lines))?;
-            if cost == 0 && (plain.in_lines || follows == self.expects_another()) {
+            if cost == 0 && (plain.in_lines || follows == self.countdown.expects_another()) {
                 return Ok(Some(plain.alignment));
             }
         }
-        // The vertex is damaged, or the next one: whether there is to be a next one helps to tell.
-        let more = self.expects_another();
-        align(&mut self.tokens, at, layout, &mut |tokens, at| {
+        Ok(None)
+    }
+
+    /// Fits a vertex to the tokens from `at` on: it is damaged, or the next one.
+    fn fit_damaged(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        if let Some(alignment) = read_lines(&mut self.tokens, at, layout)?
+            && follows_in_lines(&mut self.tokens, alignment.next, version)?
+        {
+            return Ok(Some(alignment));
+        }
+        // Whether there is to be a next one helps to tell.
+        let more = self.countdown.expects_another();
+        let usual = self.state.before.uvs;
+        align(&mut self.tokens, at, layout, usual, &mut |tokens, at| {
             let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
             Ok(cost + if follows == more { 0 } else { OTHER_END })
         })
     }
 
-    fn take_vertex(&mut self, at: usize, alignment: &Alignment) -> Result<(), NeedMore> {
-        let layout = Layout::of(RecordKind::Vertex, self.state.version);
+    /// Takes a vertex over, with its nodes.
+    pub fn take_vertex(
+        &mut self,
+        layout: &Layout,
+        at: usize,
+        alignment: &Alignment,
+    ) -> Result<(), NeedMore> {
         let start = self.tokens.get(at)?.start as usize;
         self.take_record(layout, at, alignment)?;
         let end = self.pos;
         let mut dotted = false;
+        let mut uvs = None;
         let mut nodes = Vec::new();
         for filled in &alignment.filled {
             let token = self.tokens.get(filled.token as usize)?;
             dotted |= token.kind.is_dotted();
             let field = layout.slots.get(usize::from(filled.slot)).map(|s| s.field);
-            if field == Some(FieldId::NodeIndex)
-                && token.kind == TokenKind::Int
-                && let Some(node) = int_value(self.tokens.text(token))
-            {
-                nodes.push(node);
+            if token.kind != TokenKind::Int {
+                continue;
+            }
+            match (field, int_value(self.tokens.text(token))) {
+                (Some(FieldId::NodeIndex), Some(node)) => nodes.push(node),
+                (Some(FieldId::UvCount), Some(count)) => uvs = u8::try_from(count).ok(),
+                _ => {}
             }
         }
-        self.state.decimals = dotted;
+        self.state.before.decimals = dotted;
+        // A count that turned out wrong is no measure for the next.
+        if alignment.mistakes.is_empty() {
+            self.state.before.uvs = uvs;
+        }
         let part = self.count_vertex(start, end);
         for node in nodes {
             part.nodes.insert(node);
         }
         Ok(())
     }
+}
+
+/// Whether what begins at token `at` looks, by its lines, like a next vertex, damaged or not, or the list's end.
+fn follows_in_lines(tokens: &mut Tokens<'_>, at: usize, version: u8) -> Result<bool, NeedMore> {
+    let (_, follows) = match follow_vertex(tokens, at, (version, true))? {
+        (0, _) => return Ok(true),
+        other => other,
+    };
+    if !follows {
+        return Ok(false);
+    }
+    // The lines of the vectors that every vertex begins with, each of as many values as it should have, or one off.
+    let (mut at, _) = tokens.value(at)?;
+    for _ in 0..VertexShape::of(version).vectors {
+        if !tokens.get(at)?.first_on_line {
+            return Ok(false);
+        }
+        let mut dotted = 0;
+        let mut length = 0;
+        loop {
+            let token = tokens.get(at)?;
+            if (length > 0 && token.first_on_line) || token.kind == TokenKind::Eof || length > 4 {
+                break;
+            }
+            dotted += usize::from(token.kind.is_dotted());
+            length += 1;
+            at += 1;
+        }
+        if dotted < 2 || length > 4 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// How many of the next six values are written with decimals.

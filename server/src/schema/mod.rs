@@ -97,6 +97,9 @@ pub enum ObjectType {
 }
 
 impl ObjectType {
+    /// How many integers a triangle is: a material index and three vertex indices.
+    pub const TRIANGLE_VALUES: usize = 4;
+
     /// All object types.
     pub const ALL: [ObjectType; 5] = [
         ObjectType::Sphere,

@@ -1,0 +1,234 @@
+//! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
+//! once more.
+
+use super::{Code, Input};
+use crate::model::Object;
+use crate::scan::{ConflictLine, Fault, Mark, Place};
+use crate::schema::{ObjectType, RecordKind, Section};
+use std::ops::Range;
+
+/// What explains other findings of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The conflict blocks.
+    pub conflicts: Vec<Range<usize>>,
+    /// What the conflict blocks may have changed the number of: the list or record around each.
+    around_conflicts: Vec<Range<usize>>,
+    /// The text ends before the file is complete.
+    pub end: Option<End>,
+}
+
+/// Where a text ends that is not complete.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// The last value.
+    pub span: Range<usize>,
+    place: Place,
+    record: Option<RecordKind>,
+}
+
+impl Context {
+    /// Looks through the scanner's marks.
+    pub fn of(input: &Input<'_>) -> Self {
+        let mut context = Context::default();
+        let mut open = None;
+        let mut second_file = false;
+        let mut cut = None;
+        for (chunk, &start) in input.chunks.iter().flatten().zip(&input.model.chunk_starts) {
+            for mark in &chunk.body.marks {
+                let at = start + mark.span.at as usize;
+                let span = at..at + mark.span.len as usize;
+                match mark.fault {
+                    Fault::MergeConflict { line } => context.conflict_line(&mut open, line, span),
+                    Fault::SecondFile => second_file = true,
+                    Fault::UnexpectedEnd { .. } => cut = Some((mark, span)),
+                    _ => {}
+                }
+            }
+        }
+        context.conflicts.extend(open);
+        let around = context.conflicts.iter().map(|block| around(input, block));
+        context.around_conflicts = around.collect();
+        if !second_file {
+            context.end = End::of(input, cut);
+        }
+        context
+    }
+
+    fn conflict_line(
+        &mut self,
+        open: &mut Option<Range<usize>>,
+        line: ConflictLine,
+        span: Range<usize>,
+    ) {
+        match line {
+            ConflictLine::Start => self.conflicts.extend(open.replace(span)),
+            ConflictLine::Middle | ConflictLine::End => {
+                let start = open.take().map_or(span.start, |block| block.start);
+                self.conflicts.push(start..span.end);
+            }
+        }
+    }
+
+    /// Whether a finding is no more than a consequence of what explains it.
+    pub fn explains(&self, code: Code, span: &Range<usize>) -> bool {
+        // These say what happened themselves.
+        if matches!(
+            code,
+            Code::MergeConflict
+                | Code::SecondFile
+                | Code::LostSemicolon
+                | Code::StrayText
+                | Code::UnexpectedEnd
+        ) {
+            return false;
+        }
+        let conflict = self
+            .around_conflicts
+            .iter()
+            .any(|around| around.start <= span.start && span.start < around.end);
+        let end = self.end.as_ref().is_some_and(|end| {
+            let missing = matches!(
+                code,
+                Code::MissingSection
+                    | Code::MissingSceneRoot
+                    | Code::MaterialCountMismatch
+                    | Code::ObjectCountMismatch
+                    | Code::InstanceCountMismatch
+                    | Code::VertexCountMismatch
+                    | Code::TriangleCountMismatch
+            );
+            missing || span.end >= end.span.end
+        });
+        conflict || end
+    }
+}
+
+/// What a conflict may have changed the number of: the object, or the whole section with its count.
+fn around(input: &Input<'_>, block: &Range<usize>) -> Range<usize> {
+    let model = input.model;
+    let object = |object: &&Object| {
+        let behind = object.span.end.max(block.end);
+        object.span.start <= block.start && block.start <= behind
+    };
+    let in_objects = model
+        .head(Section::Instances)
+        .is_none_or(|head| block.start < head.at);
+    if in_objects && let Some(object) = model.objects.iter().rev().find(object) {
+        return object.span.start..object.span.end.max(block.end);
+    }
+    let heads = model.heads.iter();
+    match heads.rev().find(|head| head.at <= block.start) {
+        Some(head) => head.at..head.end.max(block.end) + 1,
+        None => block.clone(),
+    }
+}
+
+impl End {
+    fn of(input: &Input<'_>, cut: Option<(&Mark, Range<usize>)>) -> Option<Self> {
+        let place = input.chunks.iter().flatten().last()?.exit.place;
+        let complete = matches!(place, Place::Instance | Place::Bones | Place::SecondFile);
+        if input.chunks.refused().is_none()
+            || input.model.ends_stray()
+            || (complete && cut.is_none())
+        {
+            return None;
+        }
+        // A section that came in another order is no end.
+        if cut.is_none() && input.model.head(Section::Instances).is_some() {
+            return None;
+        }
+        let length = input.model.len();
+        let tail = length.saturating_sub(256)..length;
+        let text = input.source.bytes(tail.clone());
+        let trimmed = text.trim_ascii_end();
+        let last = trimmed
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |at| at + 1);
+        Some(End {
+            span: tail.start + last..tail.start + trimmed.len(),
+            place,
+            record: cut.map(|(mark, _)| mark.record),
+        })
+    }
+
+    /// What the finding says.
+    pub fn message(&self, input: &Input<'_>) -> String {
+        format!("the file ends {}", self.where_it_ends(input))
+    }
+
+    fn where_it_ends(&self, input: &Input<'_>) -> String {
+        let model = input.model;
+        let of = |section| match model.head(section).and_then(|head| head.value.as_ref()) {
+            Some(count) => match count.value {
+                Some(count) => format!(" of {count}"),
+                None => String::new(),
+            },
+            None => String::new(),
+        };
+        let object = model.objects.len().saturating_sub(1);
+        let list = |vertices: bool| {
+            let last = model.objects.last()?;
+            if vertices {
+                last.vertices.as_ref()
+            } else {
+                last.triangles.as_ref()
+            }
+        };
+        let declared = |vertices| {
+            let count = list(vertices)?.declared.as_ref()?.value?;
+            Some(format!(" of {count}"))
+        };
+        let found = |vertices| list(vertices).map_or(0, |list| list.found);
+        match (self.record, self.place) {
+            (Some(RecordKind::Vertex), _) => format!(
+                "within vertex {}{} of object {object}",
+                found(true).saturating_sub(1),
+                declared(true).unwrap_or_default()
+            ),
+            (Some(RecordKind::Instance), _) => format!(
+                "within instance {}{}",
+                model.instances.len().saturating_sub(1),
+                of(Section::Instances)
+            ),
+            (Some(RecordKind::Material), _) => format!(
+                "within material {}{}",
+                model.materials.len().saturating_sub(1),
+                of(Section::Materials)
+            ),
+            (Some(RecordKind::Header), _) | (None, Place::Header) => "within the header".to_owned(),
+            (_, Place::Vertices | Place::Triangles) => format!(
+                "in object {object}, behind {} vertices{}",
+                found(true),
+                declared(true).unwrap_or_default()
+            ),
+            (_, Place::TriangleList) if !self.list_is_complete(input) => format!(
+                "within triangle {}{} of object {object}",
+                found(false) / ObjectType::TRIANGLE_VALUES,
+                declared(false).unwrap_or_default()
+            ),
+            (Some(_), _) => format!("within object {object}{}", of(Section::Objects)),
+            (_, Place::Materials | Place::Material) => format!(
+                "behind {} materials{}, before the objects",
+                model.materials.len(),
+                of(Section::Materials)
+            ),
+            _ => format!(
+                "behind {} objects{}, before the instances",
+                model.objects.len(),
+                of(Section::Objects)
+            ),
+        }
+    }
+
+    fn list_is_complete(&self, input: &Input<'_>) -> bool {
+        let last = input.model.objects.last();
+        last.and_then(|object| object.triangles.as_ref())
+            .is_some_and(|list| {
+                let declared = list.declared.as_ref().and_then(|count| count.value);
+                declared.and_then(|count| usize::try_from(count).ok())
+                    == Some(list.found / ObjectType::TRIANGLE_VALUES)
+            })
+    }
+}

@@ -1,0 +1,91 @@
+//! The counts of the sections.
+
+use crate::scan::fault::Fault;
+use crate::scan::lexer::{NeedMore, TokenKind};
+use crate::scan::machine::Machine;
+use crate::scan::summary::{Event, IntAt, Lost, Place};
+use crate::schema::{FieldId, Layout, RecordKind, Section};
+
+impl Machine<'_, '_> {
+    /// A section's count.
+    pub fn count_head(&mut self, section: Section) -> Result<(), NeedMore> {
+        let (at, token) = self.tokens.value(0)?;
+        let above = self.above(at)?;
+        let (_, behind) = self.tokens.value(at + 1)?;
+        // An instance begins with an integer and its name: then that integer is no count.
+        let list_begins = token.kind == TokenKind::Str
+            || (section == Section::Instances
+                && token.kind == TokenKind::Int
+                && behind.kind == TokenKind::Str
+                && self.tokens.get(at + 1)?.kind == TokenKind::Str);
+        if list_begins {
+            let (record, field, next) = count_of(section);
+            let fault = Fault::MissingValue { count: 1 };
+            self.mark(fault, Self::span(token), record, Some((field, 0)));
+            self.body.events.push(Event::Head {
+                section,
+                at: token.start,
+                value: None,
+                above,
+            });
+            self.state.place = next;
+        } else if self.read_count(section, at)?.is_none() {
+            self.get_lost(match section {
+                Section::Header | Section::Materials => Lost::Materials,
+                Section::Objects => Lost::Objects,
+                Section::Instances => Lost::Instances,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Reads the count at token `at`. `None` if there is none.
+    pub fn read_count(&mut self, section: Section, at: usize) -> Result<Option<IntAt>, NeedMore> {
+        let (record, field, next) = count_of(section);
+        let token = self.tokens.get(at)?;
+        let above = self.above(at)?;
+        let layout = Layout::of(record, self.state.version);
+        let Some(alignment) = self.record(record, at)? else {
+            return Ok(None);
+        };
+        let value = self.int_at(layout, &alignment, field)?;
+        self.body.events.push(Event::Head {
+            section,
+            at: token.start,
+            value,
+            above,
+        });
+        self.state.place = next;
+        Ok(Some(value.unwrap_or(IntAt {
+            value: None,
+            span: Self::span(token),
+        })))
+    }
+
+    /// Whether the heading of a section is among the tokens before token `at`.
+    pub fn has_heading(&mut self, section: Section, at: usize) -> Result<bool, NeedMore> {
+        for before in 0..at {
+            if self.tokens.get(before)?.kind == TokenKind::Section(section) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The record and field of a section's count, and what comes behind it.
+fn count_of(section: Section) -> (RecordKind, FieldId, Place) {
+    match section {
+        Section::Header | Section::Materials => (
+            RecordKind::Materials,
+            FieldId::MaterialCount,
+            Place::Material,
+        ),
+        Section::Objects => (RecordKind::Objects, FieldId::ObjectCount, Place::Object),
+        Section::Instances => (
+            RecordKind::Instances,
+            FieldId::InstanceCount,
+            Place::Instance,
+        ),
+    }
+}

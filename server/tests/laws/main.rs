@@ -1,0 +1,227 @@
+//! The laws that hold for every text, tried on random damage. `ASS_LSP_LAWS` says how many texts (20 000 where it says
+//! nothing), `ASS_LSP_LAWS_MINUTES` how long instead, `ASS_LSP_LAWS_SEED` where to begin, `ASS_LSP_LAWS_SHOW` how many
+//! examples of each break of a law are printed,
+//! `ASS_LSP_LAWS_KEEP` the folder that their texts are put in.
+
+#[path = "../support/strict.rs"]
+mod strict;
+
+mod damage;
+mod judge;
+mod texts;
+
+use damage::{Damage, KINDS, Kind, damage};
+use judge::{Judgement, judge};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use texts::{CORPUS, Random, corpus, generate, relaid};
+
+/// What breaks a law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Break {
+    /// The strict reader refuses the text, and there is no error of structure.
+    Silent,
+    /// The strict reader takes the text, and there is an error of structure.
+    FalseAlarm,
+    /// A token is neither a value nor in a finding.
+    Unaccounted,
+    /// It took long.
+    Slow,
+    /// A single damage gives more than two errors.
+    MoreThanTwo,
+    /// A single damage gives more than three errors.
+    MoreThanThree,
+    /// The first error is not at the damage.
+    WrongPlace,
+    /// A block gives other than one error.
+    NotOne,
+}
+
+#[derive(Default)]
+struct Tally {
+    tried: usize,
+    refused: BTreeMap<Kind, usize>,
+    breaks: BTreeMap<(Break, Option<Kind>), Vec<u64>>,
+}
+
+/// A correct text.
+fn text(random: &mut Random) -> String {
+    match random.below(10) {
+        0..4 => generate(random),
+        4..9 => corpus(CORPUS[random.below(CORPUS.len() - 1)]),
+        _ => corpus(CORPUS[CORPUS.len() - 1]),
+    }
+}
+
+fn trial(seed: u64) -> (Option<Kind>, String, Option<Damage>) {
+    let mut random = Random::new(seed);
+    let mut text = text(&mut random);
+    match random.below(12) {
+        // Another layout, with or without a damage.
+        0 => {
+            text = relaid(&text, &mut random);
+            if random.one_in(2)
+                && let Some(damage) = damage(&text, *random.pick(&KINDS), &mut random)
+            {
+                text = damage.text;
+            }
+            return (None, text, None);
+        }
+        1 => text = text.replace('\n', "\r\n"),
+        // Several damages.
+        2 | 3 => {
+            for _ in 0..2 + random.below(2) {
+                let kind = *random.pick(&KINDS);
+                if let Some(damage) = damage(&text, kind, &mut random) {
+                    text = damage.text;
+                }
+            }
+            return (None, text, None);
+        }
+        _ => {}
+    }
+    let kind = *random.pick(&KINDS);
+    match damage(&text, kind, &mut random) {
+        Some(damage) => (Some(kind), text, Some(damage)),
+        None => (None, text, None),
+    }
+}
+
+fn breaks(kind: Option<Kind>, text: &str, damage: Option<&Damage>) -> (Judgement, Vec<Break>) {
+    let damaged = damage.map_or(text, |damage| damage.text.as_str());
+    let started = Instant::now();
+    let judgement = judge(damaged);
+    let mut breaks = Vec::new();
+    // A machine under load makes a text of a few kilobytes wait; what hangs does so for ever.
+    if started.elapsed() > Duration::from_secs(5) {
+        breaks.push(Break::Slow);
+    }
+    if judgement.refused && judgement.structure.is_empty() {
+        breaks.push(Break::Silent);
+    }
+    if !judgement.refused && !judgement.structure.is_empty() {
+        breaks.push(Break::FalseAlarm);
+    }
+    if judgement.unaccounted > 0 {
+        breaks.push(Break::Unaccounted);
+    }
+    let (Some(kind), Some(damage), true) = (kind, damage, judgement.refused) else {
+        return (judgement, breaks);
+    };
+    // A record of another file brings its indices with it: those are mistakes of their own.
+    let errors = match kind {
+        Kind::ForeignRecord => judgement.structure.len(),
+        _ => judgement.errors.len(),
+    };
+    if errors > 2 {
+        breaks.push(Break::MoreThanTwo);
+    }
+    if errors > 3 {
+        breaks.push(Break::MoreThanThree);
+    }
+    if kind.is_block() && errors != 1 {
+        breaks.push(Break::NotOne);
+    }
+    if judgement
+        .errors
+        .first()
+        .is_some_and(|error| !judge::is_at(error, text, damage))
+    {
+        breaks.push(Break::WrongPlace);
+    }
+    (judgement, breaks)
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn every_text_keeps_the_laws() {
+    let count = number("ASS_LSP_LAWS").unwrap_or(20_000);
+    let minutes = number("ASS_LSP_LAWS_MINUTES");
+    let first = number("ASS_LSP_LAWS_SEED").unwrap_or(1);
+    let show = number("ASS_LSP_LAWS_SHOW").unwrap_or(2) as usize;
+    let started = Instant::now();
+    let mut tally = Tally::default();
+    for seed in first.. {
+        let over = match minutes {
+            Some(minutes) => started.elapsed() > Duration::from_secs(60 * minutes),
+            None => seed - first >= count,
+        };
+        if over {
+            break;
+        }
+        let (kind, text, damage) = trial(seed);
+        let (judgement, found) = breaks(kind, &text, damage.as_ref());
+        tally.tried += 1;
+        if let (Some(kind), true) = (kind, judgement.refused) {
+            *tally.refused.entry(kind).or_default() += 1;
+        }
+        for broken in found {
+            tally.breaks.entry((broken, kind)).or_default().push(seed);
+        }
+    }
+    report(&tally, show);
+    let total = |broken: Break| -> usize {
+        let of = tally.breaks.iter().filter(|((one, _), _)| *one == broken);
+        of.map(|(_, seeds)| seeds.len()).sum()
+    };
+    let single: usize = tally.refused.values().sum();
+    assert_eq!(
+        total(Break::Silent),
+        0,
+        "refused texts without an error of structure"
+    );
+    assert_eq!(
+        total(Break::FalseAlarm),
+        0,
+        "accepted texts with an error of structure"
+    );
+    assert_eq!(
+        total(Break::Unaccounted),
+        0,
+        "texts with tokens that nothing accounts for"
+    );
+    assert_eq!(total(Break::Slow), 0, "texts that took seconds");
+    assert!(
+        total(Break::MoreThanThree) * 100 <= single,
+        "single damages with more than three errors: over 1 %"
+    );
+    assert!(
+        total(Break::WrongPlace) * 50 <= single,
+        "single damages told in the wrong place: over 2 %"
+    );
+}
+
+fn report(tally: &Tally, show: usize) {
+    println!(
+        "{} texts, {} single damages refused",
+        tally.tried,
+        tally.refused.values().sum::<usize>()
+    );
+    for ((broken, kind), seeds) in &tally.breaks {
+        let of = kind
+            .and_then(|kind| tally.refused.get(&kind))
+            .copied()
+            .unwrap_or(0);
+        println!("{broken:?} {kind:?}: {} of {of}", seeds.len());
+        for &seed in seeds.iter().take(show) {
+            if let Some(folder) = std::env::var_os("ASS_LSP_LAWS_KEEP") {
+                let (_, text, damage) = trial(seed);
+                let text = damage.map_or(text, |damage| damage.text);
+                std::fs::write(
+                    std::path::Path::new(&folder).join(format!("{seed}.ass")),
+                    text,
+                )
+                .unwrap();
+            }
+            let (kind, text, damage) = trial(seed);
+            let (judgement, _) = breaks(kind, &text, damage.as_ref());
+            println!(
+                "{}",
+                judge::describe(seed, &text, damage.as_ref(), &judgement)
+            );
+        }
+    }
+}
