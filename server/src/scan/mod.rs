@@ -5,6 +5,7 @@ mod chunks;
 mod fault;
 mod lexer;
 mod machine;
+mod recognize;
 mod records;
 mod summary;
 mod tokens;
@@ -18,6 +19,7 @@ pub use lexer::{
     string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
+pub use recognize::{Content, RECOGNIZE, recognize};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Lost, NodeSet, OddLine, Place,
     Remaining, RemainingExit, Span, State, TrianglePart, VertexPart,

@@ -1,0 +1,6 @@
+//! The file as a whole: what it is, its version, its sections.
+
+pub(super) mod missing_section;
+pub(super) mod not_halo_ass;
+pub(super) mod section_order;
+pub(super) mod unsupported_version;
