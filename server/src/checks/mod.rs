@@ -10,6 +10,8 @@ mod findings;
 mod input;
 mod rule;
 mod subject;
+#[cfg(test)]
+mod testing;
 mod words;
 
 mod counts;

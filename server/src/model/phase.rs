@@ -11,9 +11,6 @@ impl Phase {
     /// The material index.
     pub const MATERIAL: Phase = Phase(0);
 
-    /// How many there are.
-    pub const COUNT: usize = TRIANGLE_VALUES;
-
     /// Every phase, in file order.
     pub fn all() -> impl Iterator<Item = Phase> {
         (0..TRIANGLE_VALUES).map(Phase::of)

@@ -343,17 +343,14 @@ impl<'a> File<'a> {
             let at = number;
             number += 1;
             let phase = reading.phase(at);
-            if let Some(value) = value
+            // A value too many belongs to no triangle.
+            if let (Some(value), Some(triangle)) = (value, reading.triangle(at))
                 && points(phase)
                 && wanted.takes(value)
             {
                 found.push(Reference {
                     field: phase.field(),
-                    owner: Owner::Triangle {
-                        object,
-                        // A value too many is judged as the triangle that it follows.
-                        triangle: reading.triangle(at).unwrap_or(at / Phase::COUNT),
-                    },
+                    owner: Owner::Triangle { object, triangle },
                     value,
                     span,
                 });

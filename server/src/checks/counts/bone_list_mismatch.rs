@@ -53,3 +53,100 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn longer_than_the_bones_in_use() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 0
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            ^ bone-list-mismatch: the bone list of instance 1 has 2 entries, but the vertices of object 1 use 1 bone
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn as_long_as_the_bones_in_use() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn no_list_is_right() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            "#,
+        );
+    }
+}

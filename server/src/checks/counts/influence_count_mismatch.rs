@@ -32,3 +32,34 @@ pub(crate) const RULE: Rule = Rule {
 fn message(mark: &Mark, _: &str) -> String {
     words::declares("vertex", mark, "influence")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            1
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            2
+            ^ influence-count-mismatch: the vertex declares 2 influences, holds 1
+            0
+            1.0
+            1
+            0.0 0.0
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

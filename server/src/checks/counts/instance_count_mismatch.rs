@@ -35,3 +35,40 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         records.last().map(|last| last.span.end),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            ;### INSTANCES ###
+            2
+            ^ instance-count-mismatch: the file declares 2 instances, holds 1
+            @root
+            ",
+        );
+    }
+
+    #[test]
+    fn one_less_declared() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            ;### INSTANCES ###
+            1
+            ^ instance-count-mismatch: the file declares 1 instance, holds 2
+            @root
+            ;INSTANCE 1
+            @at -1 group 7 0
+            ",
+        );
+    }
+}

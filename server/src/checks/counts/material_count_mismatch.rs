@@ -35,3 +35,45 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         records.last().map(|last| last.span.end),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn too_many() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ^ material-count-mismatch: the file declares 1 material, holds 2
+            ;MATERIAL 0
+            "a"
+            ""
+            ;MATERIAL 1
+            "b"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn too_few() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            2
+            ^ material-count-mismatch: the file declares 2 materials, holds 1
+            ;MATERIAL 0
+            "a"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -29,3 +29,44 @@ pub(crate) const RULE: Rule = Rule {
 fn message(mark: &Mark, _: &str) -> String {
     words::declares("material", mark, "string")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn too_few() {
+        check(
+            r#"
+            @header 4
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "a"
+            ""
+            2
+            ^ material-string-count-mismatch: the material declares 2 strings, holds 1
+            "BM_A"
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn none_are_right() {
+        check(
+            r#"
+            @header 4
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "a"
+            ""
+            0
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+}

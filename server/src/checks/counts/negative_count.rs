@@ -42,3 +42,45 @@ fn message(mark: &Mark, value: &str) -> String {
         words::field(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn of_uvs() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            1
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            -1
+            ^^ negative-count: UV Count `-1` is negative: a count is 0 or more
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn of_materials() {
+        check(
+            r"
+            @header 2
+            ;### MATERIALS ###
+            -1
+            ^^ negative-count: Material Count `-1` is negative: a count is 0 or more
+            @objects 0
+            @instances 0
+            ",
+        );
+    }
+}

@@ -35,3 +35,42 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         records.last().map(|last| last.span.end),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn too_many() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            ;### OBJECTS ###
+            0
+            ^ object-count-mismatch: the file declares 0 objects, holds 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn too_few() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            ;### OBJECTS ###
+            1
+            ^ object-count-mismatch: the file declares 1 object, holds 0
+            @instances 0
+            ",
+        );
+    }
+}

@@ -32,3 +32,72 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            ^ triangle-count-mismatch: object 0 declares 2 triangles, holds 1
+            0 0 1 2
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn one_less_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            1
+            ^ triangle-count-mismatch: object 0 declares 1 triangle, holds 2
+            0 0 1 2
+            0 2 1 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn on_one_line_or_four() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            0 0 1 2
+            0
+            2
+            1
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -41,3 +41,49 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            2
+            ^ vertex-count-mismatch: object 0 declares 2 vertices, holds 1
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn none_are_right() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

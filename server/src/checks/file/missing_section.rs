@@ -57,3 +57,33 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn the_last_section() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            ;### OBJECTS ###
+            0
+            ^ missing-section: the INSTANCES section is missing: write its count, 0 if it is empty
+            ",
+        );
+    }
+
+    #[test]
+    fn an_empty_section_is_there() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 0
+            ",
+        );
+    }
+}

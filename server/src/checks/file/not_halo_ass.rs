@@ -41,3 +41,19 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         )
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn subtitles() {
+        check(
+            r"
+            [Script Info]
+            ^^^^^^^^^^^^^ not-halo-ass: this looks like a subtitle file (Advanced SubStation Alpha), not like a Halo .ass file
+            Title: x
+            ",
+        );
+    }
+}

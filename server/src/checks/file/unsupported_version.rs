@@ -58,3 +58,41 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::{check, check_for};
+    use crate::options::Game;
+
+    #[test]
+    fn a_version_that_does_not_exist() {
+        check(
+            r#"
+            ;### HEADER ###
+            8
+            ^ unsupported-version: version `8` does not exist: exporters write 1 to 7
+            "A"
+            "1"
+            "me"
+            "here"
+            @materials 0
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn newer_than_the_game_reads() {
+        let text = r"
+            ;### HEADER ###
+            3
+            ^ unsupported-version: version `3` is not read by the Tool of Halo 2: it reads 1 to 2
+            @strings
+            @materials 0
+            @objects 0
+            @instances 0
+        ";
+        check_for(Game::Halo2, text);
+    }
+}

@@ -54,3 +54,45 @@ fn list<'a>(kind: Heading, all: impl Iterator<Item = &'a Above>, findings: &mut 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn the_wrong_number() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            2
+            ;MATERIAL 0
+            "a"
+            ""
+            ;MATERIAL 2
+            ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 2` stands above material 1
+            "b"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_wrong_kind() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;OBJECT 0
+            ^^^^^^^^^ heading-mismatch: heading `;OBJECT 0` stands above material 0
+            "a"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -61,3 +61,58 @@ fn list<'a>(
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_of_two() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            2
+            ;MATERIAL 0
+            "a"
+            ""
+            "b"
+            ^^^ missing-heading: no heading `;MATERIAL 1` above
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_list_without_headings_is_told_once() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            2
+            "a"
+            ^^^ missing-heading: no heading `;MATERIAL 0` above
+            ""
+            "b"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_section() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            0
+            ^ missing-heading: no heading `;### OBJECTS ###` above
+            @instances 0
+            ",
+        );
+    }
+}

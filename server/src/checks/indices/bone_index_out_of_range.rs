@@ -34,3 +34,63 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     out_of_range::check(subject, findings, Code::BoneIndexOutOfRange, Index::Bone);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn fits_neither_reading() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            2
+            ^ bone-index-out-of-range: bone index `2` fits neither reading: the file has 2 objects and 2 instances
+            "#,
+        );
+    }
+
+    #[test]
+    fn an_instance() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            1
+            @vertex 0
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 0 mesh 7 0
+            1
+            "#,
+        );
+    }
+}

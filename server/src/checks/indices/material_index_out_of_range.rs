@@ -37,3 +37,93 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Index::Material,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn of_a_sphere() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            1
+            ^ material-index-out-of-range: material index `1` is out of range: the file has 1 material (0), -1 for none
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn of_a_triangle() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            -2 0 1 2
+            ^^ material-index-out-of-range: material index `-2` is out of range: the file has 1 material (0), -1 for none
+            1
+            ^ material-index-out-of-range: material index `1` is out of range: the file has 1 material (0), -1 for none
+            0
+            2
+            1
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn none_is_right() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_count_too_high_allows_it() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            2
+            ^ material-count-mismatch: the file declares 2 materials, holds 1
+            ;MATERIAL 0
+            "a"
+            ""
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            1
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+}

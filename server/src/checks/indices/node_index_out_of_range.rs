@@ -42,3 +42,114 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     out_of_range::check(subject, findings, Code::NodeIndexOutOfRange, Index::Node);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn fits_neither_reading() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            1
+            2
+            ^ node-index-out-of-range: node index `2` of vertex 0 fits neither reading: the file has 2 objects, and the bone list of object 1 has 2 entries
+            1.0
+            1
+            0.0 0.0
+            @vertex 0
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn an_object() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 1
+            @vertex 0
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_place_in_the_longest_bone_list() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 2
+            @vertex 1
+            0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            0
+            ;INSTANCE 2
+            @at 1 again 8 0
+            0
+            ^ bone-list-mismatch: the bone list of instance 2 has 3 entries, but the vertices of object 1 use 2 bones
+            1
+            0
+            "#,
+        );
+    }
+}

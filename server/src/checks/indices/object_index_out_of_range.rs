@@ -37,3 +37,49 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Index::Object,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn no_such_object() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            ^ object-index-out-of-range: object index `0` is out of range: the file has 0 objects, -1 for none
+            "lost"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_group_has_none() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at -1 group 7 0
+            ",
+        );
+    }
+}

@@ -22,7 +22,8 @@ pub fn check(subject: &Subject<'_>, findings: &mut Findings, code: Code, index: 
         Index::Vertex if !lists_vertices(record) => Wanted::Nothing,
         _ => Wanted::outside(file.allowed(index, record)),
     });
-    for reference in wrong {
+    // A number beyond 32 bits is a finding of its own.
+    for reference in wrong.filter(|it| i32::try_from(it.value).is_ok()) {
         findings.add_with(code, reference.span.start, || Words {
             message: message(subject, index, &reference),
             related: related(subject, index, &reference),

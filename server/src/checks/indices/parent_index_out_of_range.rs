@@ -37,3 +37,51 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Index::Parent,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn no_such_instance() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            2
+            ^ parent-index-out-of-range: parent instance index `2` is out of range: the file has 2 instances (0–1), -1 for none
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_parent_may_come_later() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            @at -1 group 7 2
+            ;INSTANCE 2
+            @at -1 group 8 0
+            ",
+        );
+    }
+}

@@ -37,3 +37,77 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Index::Vertex,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn each_corner() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            3
+            0 3 1 2
+              ^ vertex-index-out-of-range: vertex index `3` is out of range: object 0 has 3 vertices (0–2)
+            0 0 -1 2
+                ^^ vertex-index-out-of-range: vertex index `-1` is out of range: object 0 has 3 vertices (0–2)
+            0 0 1 99
+                  ^^ vertex-index-out-of-range: vertex index `99` is out of range: object 0 has 3 vertices (0–2)
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn behind_a_missing_value() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            3
+            0 0 1 2
+            0 1 2
+            ^^^^^ missing-value: a triangle of object 0 has 3 of its 4 values here: material index and three vertex indices
+            0 2 1 3
+                  ^ vertex-index-out-of-range: vertex index `3` is out of range: object 0 has 3 vertices (0–2)
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn without_vertices() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            0
+            1
+            0 0 0 0
+              ^ vertex-index-out-of-range: vertex index `0` is out of range: object 0 has 0 vertices
+                ^ vertex-index-out-of-range: vertex index `0` is out of range: object 0 has 0 vertices
+                  ^ vertex-index-out-of-range: vertex index `0` is out of range: object 0 has 0 vertices
+            @instances 0
+            "#,
+        );
+    }
+}

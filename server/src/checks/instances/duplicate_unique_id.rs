@@ -54,3 +54,53 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn the_second_is_told() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            @at -1 a 7 0
+            ;INSTANCE 2
+            -1
+            "b"
+            7
+            ^ duplicate-unique-id: unique ID `7` belongs to instance 1 already
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn gaps_are_right() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            @at -1 a 900 0
+            ;INSTANCE 2
+            @at -1 b 7 0
+            ",
+        );
+    }
+}

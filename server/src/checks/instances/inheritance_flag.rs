@@ -32,3 +32,34 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn another_than_0() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            1
+            ^ inheritance-flag: inheritance flag `1` is not supported: it is always 0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+}

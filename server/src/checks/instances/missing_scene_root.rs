@@ -84,3 +84,51 @@ pub(super) fn is_root(subject: &Subject<'_>, instance: &Instance) -> bool {
         .eq_ignore_ascii_case(SCENE_ROOT_NAME);
     named || (instance.object.value == Some(NO_INDEX) && instance.parent.value == Some(NO_INDEX))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn another_instance_is_first() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            @instances 1
+            ;INSTANCE 0
+            -1
+            "group"
+            ^^^^^^^ scene-root-values: the scene root is the same in every level; here it has name `"group"`, not `"Scene Root"`; unique ID `7`, not -1
+            7
+            -1
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn no_instances_at_all() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 0
+            ",
+        );
+    }
+}

@@ -80,3 +80,64 @@ fn report(instances: &[Instance], inside: usize, findings: &mut Findings) {
             .collect(),
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn two_of_three() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            -1
+            "a"
+            7
+            2
+            ^ parent-cycle: instance 1 hangs below itself, over 2 instances
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            ;INSTANCE 2
+            @at -1 b 8 1
+            "#,
+        );
+    }
+
+    #[test]
+    fn its_own_parent() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            -1
+            "a"
+            7
+            1
+            ^ parent-cycle: instance 1 is its own parent
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            ;INSTANCE 2
+            @at -1 b 8 1
+            "#,
+        );
+    }
+}

@@ -62,3 +62,59 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn too_long() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.1
+            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1000: a rotation is a quaternion of length 1
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn rounded() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 0.999
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+}

@@ -95,3 +95,57 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn moved_and_turned() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 1
+            ;INSTANCE 0
+            -1
+            "Scene Root"
+            -1
+            -1
+            0
+            0.0 0.0 1.0 0.0
+            ^^^^^^^^^^^^^^^ scene-root-values: the scene root is the same in every level; here it has Local Rotation is not the identity; Local Translation is not the identity
+            5.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn unique_id_0() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 1
+            ;INSTANCE 0
+            -1
+            "Scene Root"
+            0
+            -1
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+}

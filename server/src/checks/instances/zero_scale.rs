@@ -51,3 +51,123 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn both_scales() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            0.0
+            ^^^ zero-scale: Local Scale `0.0` makes the object vanish: any number but 0 is allowed
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            -0.0
+            ^^^^ zero-scale: Pivot Point Scale `-0.0` makes the object vanish: any number but 0 is allowed
+            "#,
+        );
+    }
+
+    #[test]
+    fn negative_mirrors() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            -1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            -0.5
+            "#,
+        );
+    }
+
+    #[test]
+    fn one_of_three_in_version_1() {
+        check(
+            r#"
+            @header 1
+            @materials 0
+            @objects 0
+            @instances 2
+            ;INSTANCE 0
+            -1
+            "Scene Root"
+            -1
+            -1
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 0.0 1.0
+            ^^^^^^^^^^^ zero-scale: Local Scale `1.0 0.0 1.0` makes the object vanish: any number but 0 is allowed
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn where_a_comment_stands() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            0.0 ;flat
+            ^^^ zero-scale: Local Scale `0.0` makes the object vanish: any number but 0 is allowed
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+}

@@ -68,3 +68,56 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_position_of_four_numbers() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            2
+            1.0 2.0 3.0 4.0
+                        ^^^ extra-value: `4.0` is one value too many: the vertex has no further value behind its Vertex Position
+            0.0 0.0 1.0
+            0
+            0
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_triangle_of_five_values() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            0 0 1 2
+            0 2 1 0 7
+                    ^ extra-value: a triangle of object 0 has 5 values here, 4 are expected: material index and three vertex indices
+            @instances 0
+            "#,
+        );
+    }
+}

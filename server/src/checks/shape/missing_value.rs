@@ -72,3 +72,78 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_position_of_two_numbers() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            2
+            1.0 2.0
+                ^^^ missing-value: the vertex lacks its Vertex Position z behind `2.0`
+            0.0 0.0 1.0
+            0
+            0
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_triangle_of_three_values() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            3
+            0 0 1 2
+            0 1 2
+            ^^^^^ missing-value: a triangle of object 0 has 3 of its 4 values here: material index and three vertex indices
+            0 2 1 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn no_triangle_count() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            0 0 1 2
+            ^ missing-value: the triangle count of object 0 is missing before its first triangle
+            0 2 1 0
+            0 1 2 0
+            @instances 0
+            "#,
+        );
+    }
+}

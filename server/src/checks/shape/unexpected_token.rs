@@ -42,3 +42,45 @@ fn message(mark: &Mark, value: &str) -> String {
         words::expectation(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_word_behind_a_value() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0 about
+                ^^^^^ unexpected-token: `about` is neither a value nor a comment; expected the values of a sphere
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_comment_is_none() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0 ;about
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -33,3 +33,41 @@ pub(crate) const RULE: Rule = Rule {
 fn message(_: &Mark, value: &str) -> String {
     format!("string `{value}` has no closing quote on its line")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_name_without_closing_quote() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "stone
+            ^^^^^^ unterminated-string: string `"stone` has no closing quote on its line
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_quote_inside_is_none() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "8'6"_stone;"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -41,3 +41,52 @@ fn message(_: &Mark, value: &str) -> String {
         value.replace(',', ".")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_comma() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1,5
+            ^^^ decimal-comma: `1,5` has a decimal comma: write `1.5`
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn every_number_of_a_row() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            1
+            1,0 2,0 3,0
+            ^^^ decimal-comma: `1,0` has a decimal comma: write `1.0`
+                ^^^ decimal-comma: `2,0` has a decimal comma: write `2.0`
+                    ^^^ decimal-comma: `3,0` has a decimal comma: write `3.0`
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -29,3 +29,44 @@ fn message(mark: &Mark, value: &str) -> String {
         words::limits(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_count_with_decimals() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1.0
+            ^^^ expected-integer: `1.0` is no integer: Material Count takes digits only (0 or more)
+            ;MATERIAL 0
+            "m"
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_material_index_in_words() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            none
+            ^^^^ expected-integer: `none` is no integer: Material Index takes digits only (-1 or 0 to the material count less 1)
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+}

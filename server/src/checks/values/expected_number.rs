@@ -42,3 +42,45 @@ fn message(mark: &Mark, value: &str) -> String {
         words::field(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_letter_in_a_number() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.O
+            ^^^ expected-number: `1.O` is no number: Sphere Radius takes a real number
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn an_exponent_is_right() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1e2
+            @instances 0
+            "#,
+        );
+    }
+}

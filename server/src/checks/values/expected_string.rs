@@ -32,3 +32,41 @@ fn message(mark: &Mark, value: &str) -> String {
         words::field(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_name_without_quotes() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            stone
+            ^^^^^ expected-string: `stone` is no string: Shader Name takes text in double quotes
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn an_empty_string_is_right() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            ""
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -42,3 +42,51 @@ fn message(mark: &Mark, value: &str) -> String {
         words::field(mark)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn what_exporters_write_for_no_number() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            1
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            1
+            -1.#IND000000 nan
+            ^^^^^^^^^^^^^ not-finite: `-1.#IND000000` is not a finite number: UV Coordinates u takes a real number
+                          ^^^ not-finite: `nan` is not a finite number: UV Coordinates v takes a real number
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_huge_number_is_finite() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            3.0e38
+            @instances 0
+            "#,
+        );
+    }
+}

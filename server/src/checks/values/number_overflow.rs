@@ -34,3 +34,46 @@ fn message(mark: &Mark, value: &str) -> String {
     };
     format!("`{value}` is too large for {}: {bound}", words::field(mark))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn an_integer_of_33_bits() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            4294967296
+            ^^^^^^^^^^ number-overflow: `4294967296` is too large for Material Index: -2147483648 to 2147483647
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_real_beyond_32_bits() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1e39
+            ^^^^ number-overflow: `1e39` is too large for Sphere Radius: at most 3.4e38 on either side of 0
+            @instances 0
+            "#,
+        );
+    }
+}

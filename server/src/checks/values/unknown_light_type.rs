@@ -35,3 +35,67 @@ fn message(_: &Mark, value: &str) -> String {
         words::nearest(name, &LIGHT_TYPES)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_misspelled_type() {
+        check(
+            r#"
+            @header 3
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "GENERIC_LIGHT"
+            ""
+            ""
+            "OMNI"
+            ^^^^^^ unknown-light-type: light type `OMNI` does not exist: the types are SPOT_LGT, DIRECT_LGT, OMNI_LGT, AMBIENT_LGT; did you mean `OMNI_LGT`?
+            1.0 1.0 1.0
+            1.0
+            1.0
+            1.0
+            0
+            0.0
+            0.0
+            0
+            0.0
+            0.0
+            0
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_type_that_exists() {
+        check(
+            r#"
+            @header 3
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "GENERIC_LIGHT"
+            ""
+            ""
+            "OMNI_LGT"
+            1.0 1.0 1.0
+            1.0
+            1.0
+            1.0
+            0
+            0.0
+            0.0
+            0
+            0.0
+            0.0
+            0
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+}

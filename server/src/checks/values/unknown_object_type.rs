@@ -38,3 +38,57 @@ fn message(_: &Mark, value: &str) -> String {
         words::nearest(name, &names)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_misspelled_type() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "SPERE"
+            ^^^^^^^ unknown-object-type: object type `SPERE` does not exist: the types are SPHERE, BOX, PILL, MESH, GENERIC_LIGHT; did you mean `SPHERE`?
+            ""
+            ""
+            -1
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_light_before_version_3() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "GENERIC_LIGHT"
+            ^^^^^^^^^^^^^^^ unknown-object-type: object type `GENERIC_LIGHT` exists from version 3 on
+            ""
+            ""
+            "OMNI_LGT"
+            1.0 1.0 1.0
+            1.0
+            1.0
+            1.0
+            0
+            0.0
+            0.0
+            0
+            0.0
+            0.0
+            0
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+}
