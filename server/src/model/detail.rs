@@ -139,6 +139,13 @@ pub struct Entry<'a> {
     remaining: i64,
 }
 
+impl Entry<'_> {
+    /// The bytes of the chunk.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.chunk.len as usize
+    }
+}
+
 /// Where every chunk starts and in what state: found once for all who look into chunks.
 #[derive(Clone, Debug)]
 pub struct Entries<'a>(Vec<Entry<'a>>);
@@ -250,7 +257,7 @@ fn collect(
     values: &mut Vec<Value>,
 ) {
     let start = entry.start;
-    let end = start + entry.chunk.len as usize;
+    let end = entry.range().end;
     let mut collector = Collector {
         wanted: range.start.saturating_sub(start)..range.end.saturating_sub(start),
         place: counts.place,

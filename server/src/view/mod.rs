@@ -21,12 +21,13 @@ pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;
 pub use triangle_list::{Damage, Reading};
 
-use crate::model::detail::{Entries, Value};
+use crate::model::detail::{Entries, Entry, Value};
 use crate::model::{CountedList, Int, IntegerPart, Model};
 use crate::scan::{Chunks, Source};
 use crate::schema::Section;
+use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// A file.
 pub struct File<'a> {
@@ -37,7 +38,12 @@ pub struct File<'a> {
     entries: Entries<'a>,
     readings: OnceLock<Vec<Option<Reading>>>,
     bone_lists: OnceLock<Vec<usize>>,
+    /// The values of the chunks that were aligned last, by the chunk's first byte.
+    aligned: Mutex<VecDeque<(usize, Arc<[Value]>)>>,
 }
+
+/// How many aligned chunks are kept: as many as threads may look at.
+const ALIGNED: usize = 16;
 
 /// Up to where indices into the lists of the file are in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +74,7 @@ impl<'a> File<'a> {
             entries: Entries::of(chunks),
             readings: OnceLock::new(),
             bone_lists: OnceLock::new(),
+            aligned: Mutex::default(),
         }
     }
 
@@ -129,9 +136,40 @@ impl<'a> File<'a> {
         String::from_utf8_lossy(&self.source.bytes(range)).into_owned()
     }
 
-    /// The values that touch a range, as the scanner aligned them with their fields.
+    /// The values that touch a range, as the scanner aligned them with their fields. A chunk is scanned once for
+    /// all ranges that are asked for one after the other.
     pub fn values(&self, range: Range<usize>) -> Vec<Value> {
-        self.entries.values(self.source, self.model, range)
+        let entry = self.entries.at(range.start);
+        let Some(chunk) = entry.map(Entry::range).filter(|it| range.end <= it.end) else {
+            return self.entries.values(self.source, self.model, range);
+        };
+        let values = self.aligned(chunk);
+        let from = values.partition_point(|value| value.span.end < range.start);
+        let to = values.partition_point(|value| value.span.start <= range.end);
+        values.get(from..to).unwrap_or_default().to_vec()
+    }
+
+    /// The values of a chunk.
+    fn aligned(&self, chunk: Range<usize>) -> Arc<[Value]> {
+        let lock = || self.aligned.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = |kept: &VecDeque<(usize, Arc<[Value]>)>| {
+            let known = kept.iter().find(|(start, _)| *start == chunk.start);
+            known.map(|(_, values)| values.clone())
+        };
+        if let Some(values) = known(&lock()) {
+            return values;
+        }
+        let all = self.entries.values(self.source, self.model, chunk.clone());
+        let own = all
+            .into_iter()
+            .filter(|value| value.span.start < chunk.end && value.span.end > chunk.start);
+        let values: Arc<[Value]> = own.collect();
+        let mut kept = lock();
+        if kept.len() == ALIGNED {
+            kept.pop_front();
+        }
+        kept.push_back((chunk.start, values.clone()));
+        values
     }
 
     /// The integers in a stretch of an integer list: see [`integers`].
