@@ -89,11 +89,13 @@ fn relaid(text: &str, separators: &[&str]) -> String {
     out
 }
 
+/// Position, normal and color; node indices; weights; UVs.
+type PlainVertex = (Vec<f32>, Vec<i64>, Vec<f32>, Vec<f32>);
+
 /// A mesh as a plain reader reads it: counts drive it.
 #[derive(Debug, Default, PartialEq)]
 struct PlainMesh {
-    /// Of each vertex: position, normal, color, node indices, weights, UVs.
-    vertices: Vec<(Vec<f32>, Vec<i64>, Vec<f32>, Vec<f32>)>,
+    vertices: Vec<PlainVertex>,
     triangles: Vec<[i64; 4]>,
 }
 

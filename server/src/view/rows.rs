@@ -13,8 +13,8 @@ pub struct RowShape {
     plain: Vec<Type>,
     /// Types of a round of each list.
     lists: Vec<Vec<Type>>,
-    /// Where each field is.
-    places: Vec<(FieldId, Place)>,
+    /// Where each field is, by its number.
+    places: [Option<Place>; FieldId::ALL.len()],
 }
 
 /// Where in a row the first component of a field is.
@@ -40,7 +40,7 @@ impl RowShape {
         let mut shape = RowShape {
             plain: Vec::new(),
             lists: Vec::new(),
-            places: Vec::new(),
+            places: [None; FieldId::ALL.len()],
         };
         let mut pending: Vec<usize> = Vec::new();
         for op in &layout.ops {
@@ -52,7 +52,7 @@ impl RowShape {
                     shape.take(layout, &mut pending);
                     let list = shape.lists.len();
                     if let Some(slot) = count.and_then(|at| layout.slots.get(at)) {
-                        shape.places.push((slot.field, Place::Count(list)));
+                        shape.places[slot.field as usize] = Some(Place::Count(list));
                     }
                     let slots = layout.slots.get(usize::from(first)..usize::from(end));
                     let slots = slots.unwrap_or_default();
@@ -61,7 +61,7 @@ impl RowShape {
                         .push(slots.iter().map(|slot| slot.ty()).collect());
                     for (at, slot) in slots.iter().enumerate() {
                         if slot.component == 0 {
-                            shape.places.push((slot.field, Place::Round { list, at }));
+                            shape.places[slot.field as usize] = Some(Place::Round { list, at });
                         }
                     }
                 }
@@ -74,16 +74,15 @@ impl RowShape {
     fn take(&mut self, layout: &Layout, pending: &mut Vec<usize>) {
         for slot in pending.drain(..).filter_map(|at| layout.slots.get(at)) {
             if slot.component == 0 {
-                self.places
-                    .push((slot.field, Place::Plain(self.plain.len())));
+                self.places[slot.field as usize] = Some(Place::Plain(self.plain.len()));
             }
             self.plain.push(slot.ty());
         }
     }
 
+    #[inline]
     fn place(&self, field: FieldId) -> Option<Place> {
-        let found = self.places.iter().find(|(known, _)| *known == field);
-        found.map(|(_, place)| *place)
+        self.places[field as usize]
     }
 
     /// How many values a round of a list has.
@@ -381,11 +380,11 @@ const EXACT: u64 = 1 << 53;
 fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)> {
     let negative = text.get(start) == Some(&b'-');
     let first = start + usize::from(negative);
-    let (mut digits, point) = read_digits(text, first, 0);
+    let (mut digits, point) = few_digits(text, first, 0);
     let mut end = point;
     let mut decimals = 0;
     if ty == Type::Real && text.get(point) == Some(&b'.') {
-        (digits, end) = read_digits(text, point + 1, digits);
+        (digits, end) = many_digits(text, point + 1, digits);
         decimals = end - point - 1;
         if decimals == 0 {
             return None;
@@ -404,7 +403,17 @@ fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)> {
 
 /// Digits from `pos` on, behind those read before; wraps around.
 #[inline]
-fn read_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+fn few_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+    while let Some(byte) = text.get(pos).filter(|byte| byte.is_ascii_digit()) {
+        value = value.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        pos += 1;
+    }
+    (value, pos)
+}
+
+/// The same, eight at a time: for the decimals, of which exporters write ten.
+#[inline]
+fn many_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
     while let Some(bytes) = text.get(pos..pos + 8).and_then(|it| it.try_into().ok()) {
         let word = u64::from_le_bytes(bytes);
         // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
@@ -418,11 +427,7 @@ fn read_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
             .wrapping_add(eight_digits(word));
         pos += 8;
     }
-    while let Some(byte) = text.get(pos).filter(|byte| byte.is_ascii_digit()) {
-        value = value.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
-        pos += 1;
-    }
-    (value, pos)
+    few_digits(text, pos, value)
 }
 
 /// The number that eight digits write, the first in the lowest byte: pairs, then fours, then all.
