@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// Which element of which list a value belongs to. Numbers count from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct ListNumbers {
     /// Number of the material, for values of materials.
     pub material: usize,
     /// Number of the object.
@@ -20,7 +20,7 @@ pub struct Place {
 
 /// A value in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct FieldValue {
     /// The record.
     pub record: RecordKind,
     /// The field.
@@ -30,7 +30,7 @@ pub struct Value {
     /// Round of the counted list, or number of the integer in the triangle list or bone list.
     pub round: usize,
     /// Where in the file's lists.
-    pub place: Place,
+    pub place: ListNumbers,
     /// Where it stands.
     pub span: Range<usize>,
     /// What the token is.
@@ -41,19 +41,19 @@ pub struct Value {
 struct Collector {
     wanted: Range<usize>,
     /// What stands before the record being read.
-    place: Place,
+    place: ListNumbers,
     /// What stands before the last of the events that were counted: it may still grow.
     settled: Counts,
     /// How many events are settled.
     events: usize,
     counts: Counts,
-    values: Vec<(scan::Value, Place, usize)>,
+    values: Vec<(scan::Value, ListNumbers, usize)>,
 }
 
 /// How many elements of each list stand before a place.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
-    place: Place,
+    place: ListNumbers,
     integers: usize,
     bones: usize,
 }
@@ -181,7 +181,12 @@ impl<'a> Entries<'a> {
     }
 
     /// The values that touch a range of the text, in file order.
-    pub fn values(&self, source: &dyn Source, model: &Model, range: Range<usize>) -> Vec<Value> {
+    pub fn values(
+        &self,
+        source: &dyn Source,
+        model: &Model,
+        range: Range<usize>,
+    ) -> Vec<FieldValue> {
         let mut values = Vec::new();
         for entry in self.0.get(self.number(range.start)..).unwrap_or_default() {
             if entry.start > range.end {
@@ -205,7 +210,7 @@ pub fn values(
     chunks: &Chunks,
     model: &Model,
     range: Range<usize>,
-) -> Vec<Value> {
+) -> Vec<FieldValue> {
     Entries::of(chunks).values(source, model, range)
 }
 
@@ -238,7 +243,7 @@ fn before(model: &Model, start: usize) -> Counts {
         Some(part.before + part.count)
     });
     Counts {
-        place: Place {
+        place: ListNumbers {
             material: model.materials.partition_point(|m| m.span.start < start),
             object,
             vertex: vertex.unwrap_or(0),
@@ -254,7 +259,7 @@ fn collect(
     range: &Range<usize>,
     entry: &Entry<'_>,
     counts: Counts,
-    values: &mut Vec<Value>,
+    values: &mut Vec<FieldValue>,
 ) {
     let start = entry.start;
     let end = entry.range().end;
@@ -276,7 +281,7 @@ fn collect(
             RecordKind::Triangle => Phase::of(round).field(),
             _ => value.field,
         };
-        let found = Value {
+        let found = FieldValue {
             record: value.record,
             field,
             component: value.component,

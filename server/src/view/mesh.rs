@@ -137,7 +137,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
         visit: &mut (impl FnMut(&Row) + ?Sized),
     ) {
         let values = self.file.values(part.span.clone());
-        let inside = |value: &&crate::model::detail::Value| {
+        let inside = |value: &&crate::model::detail::FieldValue| {
             value.record == RecordKind::Vertex
                 && value.span.start >= part.span.start
                 && value.span.end <= part.span.end

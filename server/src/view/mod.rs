@@ -21,7 +21,7 @@ pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;
 pub use triangle_list::{Damage, Reading};
 
-use crate::model::detail::{Entries, Entry, Value};
+use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
 use crate::scan::{Chunks, Source};
 use crate::schema::Section;
@@ -37,9 +37,10 @@ pub struct File<'a> {
     pub model: &'a Model,
     entries: Entries<'a>,
     readings: OnceLock<Vec<Option<Reading>>>,
-    bone_lists: OnceLock<Vec<usize>>,
+    bounds: OnceLock<Bounds>,
+    placements: OnceLock<Vec<Vec<usize>>>,
     /// The values of the chunks that were aligned last, by the chunk's first byte.
-    aligned: Mutex<VecDeque<(usize, Arc<[Value]>)>>,
+    aligned: Mutex<VecDeque<(usize, Arc<[FieldValue]>)>>,
 }
 
 /// How many aligned chunks are kept: as many as threads may look at.
@@ -73,7 +74,8 @@ impl<'a> File<'a> {
             model,
             entries: Entries::of(chunks),
             readings: OnceLock::new(),
-            bone_lists: OnceLock::new(),
+            bounds: OnceLock::new(),
+            placements: OnceLock::new(),
             aligned: Mutex::default(),
         }
     }
@@ -124,11 +126,11 @@ impl<'a> File<'a> {
     /// Up to where indices are in range.
     pub fn bounds(&self) -> Bounds {
         let model = self.model;
-        Bounds {
+        *self.bounds.get_or_init(|| Bounds {
             materials: bound(model.materials.len(), self.declared(Section::Materials)),
             objects: bound(model.objects.len(), self.declared(Section::Objects)),
             instances: bound(model.instances.len(), self.declared(Section::Instances)),
-        }
+        })
     }
 
     /// The text of a range.
@@ -138,7 +140,7 @@ impl<'a> File<'a> {
 
     /// The values that touch a range, as the scanner aligned them with their fields. A chunk is scanned once for
     /// all ranges that are asked for one after the other.
-    pub fn values(&self, range: Range<usize>) -> Vec<Value> {
+    pub fn values(&self, range: Range<usize>) -> Vec<FieldValue> {
         let entry = self.entries.at(range.start);
         let Some(chunk) = entry.map(Entry::range).filter(|it| range.end <= it.end) else {
             return self.entries.values(self.source, self.model, range);
@@ -150,9 +152,9 @@ impl<'a> File<'a> {
     }
 
     /// The values of a chunk.
-    fn aligned(&self, chunk: Range<usize>) -> Arc<[Value]> {
+    fn aligned(&self, chunk: Range<usize>) -> Arc<[FieldValue]> {
         let lock = || self.aligned.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |kept: &VecDeque<(usize, Arc<[Value]>)>| {
+        let known = |kept: &VecDeque<(usize, Arc<[FieldValue]>)>| {
             let known = kept.iter().find(|(start, _)| *start == chunk.start);
             known.map(|(_, values)| values.clone())
         };
@@ -163,7 +165,7 @@ impl<'a> File<'a> {
         let own = all
             .into_iter()
             .filter(|value| value.span.start < chunk.end && value.span.end > chunk.start);
-        let values: Arc<[Value]> = own.collect();
+        let values: Arc<[FieldValue]> = own.collect();
         let mut kept = lock();
         if kept.len() == ALIGNED {
             kept.pop_front();
@@ -206,20 +208,27 @@ impl<'a> File<'a> {
         readings.get(object)?.as_ref()
     }
 
-    /// How long the longest bone list of an object's instances is.
-    pub fn longest_bone_list(&self, object: usize) -> usize {
-        let longest = self.bone_lists.get_or_init(|| {
-            let mut longest = vec![0; self.model.objects.len()];
-            for instance in &self.model.instances {
+    /// The numbers of the instances that place an object.
+    pub fn placements(&self, object: usize) -> &[usize] {
+        let placements = self.placements.get_or_init(|| {
+            let mut placements = vec![Vec::new(); self.model.objects.len()];
+            for (number, instance) in self.model.instances.iter().enumerate() {
                 if let Some((object, _)) = self.model.object_of(instance)
-                    && let Some(length) = longest.get_mut(object)
+                    && let Some(own) = placements.get_mut(object)
                 {
-                    *length = instance.bones.max(*length);
+                    own.push(number);
                 }
             }
-            longest
+            placements
         });
-        longest.get(object).copied().unwrap_or(0)
+        placements.get(object).map_or(&[], Vec::as_slice)
+    }
+
+    /// How long the longest bone list of an object's instances is.
+    pub fn longest_bone_list(&self, object: usize) -> usize {
+        let placed = self.placements(object).iter();
+        let lengths = placed.filter_map(|&number| Some(self.model.instances.get(number)?.bones));
+        lengths.max().unwrap_or(0)
     }
 
     /// Whether the scanner found something wrong in a stretch that lies in one chunk.

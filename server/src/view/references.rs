@@ -190,12 +190,11 @@ impl<'a> File<'a> {
             Index::Parent => instance.into_iter().collect(),
             Index::Bone => object.into_iter().chain(instance).collect(),
             Index::Node => {
-                let instances = model.instances.iter().enumerate();
-                let entries = instances.filter(|(_, instance)| {
-                    let placed = model.object_of(instance);
-                    placed.is_some_and(|(object, _)| object == record) && at < instance.bones
+                let entries = self.placements(record).iter().filter(|&&number| {
+                    let instance = model.instances.get(number);
+                    instance.is_some_and(|instance| at < instance.bones)
                 });
-                let entries = entries.map(|(instance, _)| Target::BoneEntry {
+                let entries = entries.map(|&instance| Target::BoneEntry {
                     instance,
                     entry: at,
                 });

@@ -14,12 +14,12 @@ pub struct RowShape {
     /// Types of a round of each list.
     lists: Vec<Vec<Type>>,
     /// Where each field is, by its number.
-    places: [Option<Place>; FieldId::ALL.len()],
+    places: [Option<Seat>; FieldId::ALL.len()],
 }
 
 /// Where in a row the first component of a field is.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum Seat {
     /// Among the values that every vertex has.
     Plain(usize),
     /// The count of a list.
@@ -52,7 +52,7 @@ impl RowShape {
                     shape.take(layout, &mut pending);
                     let list = shape.lists.len();
                     if let Some(slot) = count.and_then(|at| layout.slots.get(at)) {
-                        shape.places[slot.field as usize] = Some(Place::Count(list));
+                        shape.places[slot.field as usize] = Some(Seat::Count(list));
                     }
                     let slots = layout.slots.get(usize::from(first)..usize::from(end));
                     let slots = slots.unwrap_or_default();
@@ -61,7 +61,7 @@ impl RowShape {
                         .push(slots.iter().map(|slot| slot.ty()).collect());
                     for (at, slot) in slots.iter().enumerate() {
                         if slot.component == 0 {
-                            shape.places[slot.field as usize] = Some(Place::Round { list, at });
+                            shape.places[slot.field as usize] = Some(Seat::Round { list, at });
                         }
                     }
                 }
@@ -74,14 +74,14 @@ impl RowShape {
     fn take(&mut self, layout: &Layout, pending: &mut Vec<usize>) {
         for slot in pending.drain(..).filter_map(|at| layout.slots.get(at)) {
             if slot.component == 0 {
-                self.places[slot.field as usize] = Some(Place::Plain(self.plain.len()));
+                self.places[slot.field as usize] = Some(Seat::Plain(self.plain.len()));
             }
             self.plain.push(slot.ty());
         }
     }
 
     #[inline]
-    fn place(&self, field: FieldId) -> Option<Place> {
+    fn place(&self, field: FieldId) -> Option<Seat> {
         self.places[field as usize]
     }
 
@@ -191,14 +191,14 @@ impl Row {
     /// How many rounds the list has to which a field belongs.
     pub fn rounds(&self, field: FieldId) -> usize {
         match self.shape.place(field) {
-            Some(Place::Round { list, .. } | Place::Count(list)) => self.list(list).1,
+            Some(Seat::Round { list, .. } | Seat::Count(list)) => self.list(list).1,
             _ => 0,
         }
     }
 
     #[inline]
     fn vector(&self, field: FieldId) -> Option<[f32; 3]> {
-        let Some(Place::Plain(at)) = self.shape.place(field) else {
+        let Some(Seat::Plain(at)) = self.shape.place(field) else {
             return None;
         };
         match self.values.get(at..at + 3)? {
@@ -220,9 +220,9 @@ impl Row {
     #[inline]
     fn at(&self, field: FieldId, component: usize, round: usize) -> Option<usize> {
         match self.shape.place(field)? {
-            Place::Plain(at) => Some(at + component),
-            Place::Count(list) => self.counts.get(list).copied(),
-            Place::Round { list, at } => {
+            Seat::Plain(at) => Some(at + component),
+            Seat::Count(list) => self.counts.get(list).copied(),
+            Seat::Round { list, at } => {
                 let (count, rounds) = self.list(list);
                 let inside = round < rounds && at + component < self.shape.width(list);
                 inside.then_some(count + 1 + round * self.shape.width(list) + at + component)
@@ -251,7 +251,7 @@ impl Row {
     /// The list that a field belongs to in rounds.
     pub(super) fn list_of(&self, field: FieldId) -> Option<usize> {
         match self.shape.place(field)? {
-            Place::Round { list, .. } => Some(list),
+            Seat::Round { list, .. } => Some(list),
             _ => None,
         }
     }
