@@ -266,6 +266,15 @@ fn parts_come_in_order_from_several_threads() {
     });
     assert!(several.len() > 3);
     assert_eq!(several.concat(), one);
+    for mesh in file.objects().filter_map(|object| object.mesh()) {
+        let triangles = mesh.triangles().unwrap();
+        let counts = triangles.map_parts(3, |part| {
+            let mut count = 0;
+            triangles.visit_part(part, |_, _, _, _| count += 1);
+            count
+        });
+        assert_eq!(counts.iter().sum::<usize>(), triangles.len() * 4);
+    }
 }
 
 #[test]

@@ -262,6 +262,16 @@ impl<'f, 'a> Triangles<'f, 'a> {
         });
     }
 
+    /// Calls `work` for every part on so many threads. The results come in file order.
+    pub fn map_parts<T: Send>(
+        &self,
+        threads: usize,
+        work: impl Fn(&IntegerPart) -> T + Sync,
+    ) -> Vec<T> {
+        let parts = self.parts();
+        in_parallel(threads, parts.len(), |number| work(&parts[number]))
+    }
+
     /// Calls `visit` for every triangle, in file order.
     pub fn visit(&self, visit: impl FnMut(&Triangle)) {
         self.visit_parts(self.parts(), visit);
