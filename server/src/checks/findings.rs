@@ -147,3 +147,50 @@ fn fold(code: Code, total: usize, mut rest: impl Iterator<Item = Finding>) -> Op
         ..next
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Findings at these places, in this order; how often words were asked for.
+    fn collect(places: impl Iterator<Item = usize>) -> (Vec<Finding>, usize) {
+        let mut findings = Findings::default();
+        let mut worded = 0;
+        for at in places {
+            findings.add(Code::DecimalComma, &(at..at + 1), || {
+                worded += 1;
+                format!("at {at}")
+            });
+        }
+        (findings.finish(), worded)
+    }
+
+    #[test]
+    fn the_first_in_the_file_are_kept_whatever_the_order() {
+        let (forward, worded) = collect(0..1000);
+        assert_eq!(worded, Findings::FOLD);
+        let (backward, _) = collect((0..1000).rev());
+        assert_eq!(forward, backward);
+        let starts: Vec<usize> = forward.iter().map(|finding| finding.span.start).collect();
+        assert_eq!(starts, (0..=Findings::SHOWN).collect::<Vec<_>>());
+        assert_eq!(
+            forward[Findings::SHOWN].message,
+            "900 more findings of `decimal-comma` from here on, 1000 in this file; the first of them: at 100"
+        );
+    }
+
+    #[test]
+    fn what_was_only_counted_is_in_the_total() {
+        let mut findings = Findings::default();
+        for at in 0..Findings::FOLD {
+            findings.add(Code::DecimalComma, &(at..at + 1), String::new);
+        }
+        findings.add_more(Code::DecimalComma, 7);
+        let last = findings.finish().pop().unwrap();
+        assert!(
+            last.message.contains("207 in this file"),
+            "{}",
+            last.message
+        );
+    }
+}
