@@ -1,7 +1,8 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
 //! Layers, each using only those above it: [`schema`] is the format as data, [`text`] positions and
-//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`syntax`] the structural tree, [`checks`] the rules, [`ide`] what
+//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`]
+//! the file as what it describes, [`syntax`] the structural tree, [`checks`] the rules, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
@@ -16,3 +17,4 @@ pub mod scan;
 pub mod schema;
 pub mod syntax;
 pub mod text;
+pub mod view;

@@ -1,89 +1,241 @@
-//! The codes of all rules.
+//! The table of the rules. It alone says which rules there are, in which order, and which file holds which.
 
-use super::Rule;
+use super::rule::{Rule, Words};
+use super::{counts, file, headings, indices, instances, shape, values};
+use crate::scan::{Counted, Fault};
 use std::fmt;
 use std::str::FromStr;
 
-macro_rules! codes {
-    ($($variant:ident => $module:ident,)*) => {
+macro_rules! rules {
+    ($($folder:ident { $($variant:ident => $module:ident,)* })*) => {
         /// The code of a rule. Codes are stable: users put them in scripts and configuration.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "documented by the rule itself")]
-        pub enum Code { $($variant,)* }
+        pub enum Code { $($($variant,)*)* }
 
         impl Code {
             /// Every code, in the order of the reference page.
-            pub const ALL: &[Code] = &[$(Code::$variant,)*];
+            pub const ALL: &[Code] = &[$($(Code::$variant,)*)*];
 
             /// The rule that the code names.
-            pub fn rule(self) -> &'static Rule {
-                match self { $(Code::$variant => &super::$module::RULE,)* }
+            pub const fn rule(self) -> &'static Rule {
+                match self { $($(Code::$variant => &$folder::$module::RULE,)*)* }
+            }
+
+            /// The kebab-case name.
+            pub const fn name(self) -> &'static str {
+                match self { $($(Code::$variant => {
+                    const NAME: &[u8] = &kebab::<{ kebab_len(stringify!($variant)) }>(stringify!($variant));
+                    const { assert!(is_file_of(stringify!($module), NAME), "a rule stands in the file of its name") };
+                    match std::str::from_utf8(NAME) {
+                        Ok(name) => name,
+                        // An identifier of ASCII letters stays one.
+                        Err(_) => "",
+                    }
+                })*)* }
             }
         }
     };
 }
 
-codes! {
-    UnexpectedToken => unexpected_token,
-    StrayText => stray_text,
-    LostSemicolon => lost_semicolon,
-    MergeConflict => merge_conflict,
-    SecondFile => second_file,
-    UnexpectedEnd => unexpected_end,
-    RecordOfAnotherVersion => record_of_another_version,
-    UnterminatedString => unterminated_string,
-    MissingValue => missing_value,
-    ExtraValue => extra_value,
-    ExpectedInteger => expected_integer,
-    ExpectedNumber => expected_number,
-    ExpectedString => expected_string,
-    NotFinite => not_finite,
-    DecimalComma => decimal_comma,
-    NumberOverflow => number_overflow,
-    UnsupportedVersion => unsupported_version,
-    MissingSection => missing_section,
-    SectionOrder => section_order,
-    UnknownObjectType => unknown_object_type,
-    UnknownLightType => unknown_light_type,
-    NegativeCount => negative_count,
-    NotHaloAss => not_halo_ass,
-    HeadingMismatch => heading_mismatch,
-    MissingHeading => missing_heading,
-    MaterialCountMismatch => material_count_mismatch,
-    MaterialStringCountMismatch => material_string_count_mismatch,
-    ObjectCountMismatch => object_count_mismatch,
-    VertexCountMismatch => vertex_count_mismatch,
-    TriangleCountMismatch => triangle_count_mismatch,
-    InfluenceCountMismatch => influence_count_mismatch,
-    UvCountMismatch => uv_count_mismatch,
-    InstanceCountMismatch => instance_count_mismatch,
-    MaterialIndexOutOfRange => material_index_out_of_range,
-    VertexIndexOutOfRange => vertex_index_out_of_range,
-    ObjectIndexOutOfRange => object_index_out_of_range,
-    ParentIndexOutOfRange => parent_index_out_of_range,
-    NodeIndexOutOfRange => node_index_out_of_range,
-    BoneIndexOutOfRange => bone_index_out_of_range,
-    DuplicateUniqueId => duplicate_unique_id,
-    MissingSceneRoot => missing_scene_root,
-    ParentCycle => parent_cycle,
-    SceneRootValues => scene_root_values,
-    BoneListMismatch => bone_list_mismatch,
-    InheritanceFlag => inheritance_flag,
-    NonPositiveScale => non_positive_scale,
-    QuaternionNotNormalized => quaternion_not_normalized,
+rules! {
+    shape {
+        UnexpectedToken => unexpected_token,
+        UnterminatedString => unterminated_string,
+        MissingValue => missing_value,
+        ExtraValue => extra_value,
+        StrayText => stray_text,
+        LostSemicolon => lost_semicolon,
+        RecordOfAnotherVersion => record_of_another_version,
+    }
+    values {
+        ExpectedInteger => expected_integer,
+        ExpectedNumber => expected_number,
+        ExpectedString => expected_string,
+        NotFinite => not_finite,
+        DecimalComma => decimal_comma,
+        NumberOverflow => number_overflow,
+        UnknownObjectType => unknown_object_type,
+        UnknownLightType => unknown_light_type,
+    }
+    file {
+        NotHaloAss => not_halo_ass,
+        UnsupportedVersion => unsupported_version,
+        MissingSection => missing_section,
+        SectionOrder => section_order,
+        UnexpectedEnd => unexpected_end,
+        SecondFile => second_file,
+        MergeConflict => merge_conflict,
+    }
+    headings {
+        HeadingMismatch => heading_mismatch,
+        MissingHeading => missing_heading,
+    }
+    counts {
+        NegativeCount => negative_count,
+        MaterialCountMismatch => material_count_mismatch,
+        MaterialStringCountMismatch => material_string_count_mismatch,
+        ObjectCountMismatch => object_count_mismatch,
+        VertexCountMismatch => vertex_count_mismatch,
+        InfluenceCountMismatch => influence_count_mismatch,
+        UvCountMismatch => uv_count_mismatch,
+        TriangleCountMismatch => triangle_count_mismatch,
+        InstanceCountMismatch => instance_count_mismatch,
+        BoneListMismatch => bone_list_mismatch,
+    }
+    indices {
+        MaterialIndexOutOfRange => material_index_out_of_range,
+        VertexIndexOutOfRange => vertex_index_out_of_range,
+        ObjectIndexOutOfRange => object_index_out_of_range,
+        ParentIndexOutOfRange => parent_index_out_of_range,
+        NodeIndexOutOfRange => node_index_out_of_range,
+        BoneIndexOutOfRange => bone_index_out_of_range,
+    }
+    instances {
+        DuplicateUniqueId => duplicate_unique_id,
+        MissingSceneRoot => missing_scene_root,
+        SceneRootValues => scene_root_values,
+        ParentCycle => parent_cycle,
+        InheritanceFlag => inheritance_flag,
+        ZeroScale => zero_scale,
+        QuaternionNotNormalized => quaternion_not_normalized,
+    }
+}
+
+/// How long a variant's name is in kebab case.
+const fn kebab_len(variant: &str) -> usize {
+    let bytes = variant.as_bytes();
+    let mut len = bytes.len();
+    let mut at = 1;
+    while at < bytes.len() {
+        len += bytes[at].is_ascii_uppercase() as usize;
+        at += 1;
+    }
+    len
+}
+
+/// A variant's name in kebab case.
+const fn kebab<const LEN: usize>(variant: &str) -> [u8; LEN] {
+    let bytes = variant.as_bytes();
+    let mut name = [b'-'; LEN];
+    let (mut at, mut to) = (0, 0);
+    while at < bytes.len() {
+        to += (at > 0 && bytes[at].is_ascii_uppercase()) as usize;
+        name[to] = bytes[at].to_ascii_lowercase();
+        at += 1;
+        to += 1;
+    }
+    name
+}
+
+/// A module has the name of a code, but for underscores in place of hyphens.
+const fn is_file_of(module: &str, name: &[u8]) -> bool {
+    let module = module.as_bytes();
+    let mut at = 0;
+    while at < module.len() && at < name.len() {
+        let same = module[at] == name[at] || (module[at] == b'_' && name[at] == b'-');
+        if !same {
+            return false;
+        }
+        at += 1;
+    }
+    module.len() == name.len()
+}
+
+/// The rule that puts a fault of the scanner into words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wording {
+    /// Its code.
+    pub code: Code,
+    /// How it words the fault.
+    pub words: Words,
+}
+
+impl Wording {
+    /// The wording of a rule; it must have one, or this does not compile.
+    const fn by(code: Code) -> Self {
+        match code.rule().found.words() {
+            Some(words) => Wording { code, words },
+            None => panic!("the rule has no words for the scanner's faults"),
+        }
+    }
+
+    /// Whose a fault is; `None` where a rule that sees the whole file tells it.
+    pub fn of(fault: &Fault) -> Option<Self> {
+        macro_rules! by {
+            ($variant:ident) => {
+                const { Wording::by(Code::$variant) }
+            };
+        }
+        Some(match fault {
+            Fault::MergeConflict { .. } | Fault::UnexpectedEnd { .. } => return None,
+            Fault::LostSemicolon => by!(LostSemicolon),
+            Fault::SecondFile => by!(SecondFile),
+            Fault::RecordOfAnotherVersion { .. } => by!(RecordOfAnotherVersion),
+            Fault::UnexpectedToken => by!(UnexpectedToken),
+            Fault::UnterminatedString => by!(UnterminatedString),
+            Fault::MissingValue { .. } => by!(MissingValue),
+            Fault::ExtraValue { .. } => by!(ExtraValue),
+            Fault::ExpectedInteger => by!(ExpectedInteger),
+            Fault::ExpectedNumber => by!(ExpectedNumber),
+            Fault::ExpectedString => by!(ExpectedString),
+            Fault::NotFinite => by!(NotFinite),
+            Fault::DecimalComma => by!(DecimalComma),
+            Fault::NumberOverflow => by!(NumberOverflow),
+            Fault::UnsupportedVersion { .. } => by!(UnsupportedVersion),
+            Fault::SectionOrder => by!(SectionOrder),
+            Fault::UnknownObjectType => by!(UnknownObjectType),
+            Fault::UnknownLightType => by!(UnknownLightType),
+            Fault::NegativeCount => by!(NegativeCount),
+            Fault::WrongCount { counted, .. } => match counted {
+                Counted::Influences => by!(InfluenceCountMismatch),
+                Counted::Uvs => by!(UvCountMismatch),
+                Counted::MaterialStrings => by!(MaterialStringCountMismatch),
+            },
+        })
+    }
 }
 
 impl Code {
-    /// The kebab-case name.
-    pub fn name(self) -> &'static str {
-        self.rule().code
+    /// It says that the text is not built as the format says; the others speak of values, indices and names.
+    pub fn is_of_structure(self) -> bool {
+        matches!(
+            self,
+            Code::UnexpectedToken
+                | Code::UnterminatedString
+                | Code::MissingValue
+                | Code::ExtraValue
+                | Code::ExpectedInteger
+                | Code::ExpectedNumber
+                | Code::ExpectedString
+                | Code::UnsupportedVersion
+                | Code::MissingSection
+                | Code::SectionOrder
+                | Code::UnknownObjectType
+                | Code::NegativeCount
+                | Code::NotHaloAss
+                | Code::MaterialCountMismatch
+                | Code::MaterialStringCountMismatch
+                | Code::ObjectCountMismatch
+                | Code::VertexCountMismatch
+                | Code::TriangleCountMismatch
+                | Code::InfluenceCountMismatch
+                | Code::UvCountMismatch
+                | Code::InstanceCountMismatch
+                | Code::LostSemicolon
+                | Code::MergeConflict
+                | Code::SecondFile
+                | Code::UnexpectedEnd
+                | Code::RecordOfAnotherVersion
+                | Code::StrayText
+        )
     }
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
@@ -96,5 +248,19 @@ impl FromStr for Code {
             .copied()
             .find(|code| code.name() == name)
             .ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_kebab_case_and_found_again() {
+        assert_eq!(Code::NotHaloAss.name(), "not-halo-ass");
+        assert_eq!(Code::UvCountMismatch.to_string(), "uv-count-mismatch");
+        for &code in Code::ALL {
+            assert_eq!(code.name().parse(), Ok(code));
+        }
     }
 }

@@ -1,15 +1,16 @@
 //! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
 //! once more.
 
-use super::{Code, Input};
-use crate::model::Object;
+use super::Code;
+use super::subject::Subject;
+use crate::model::{Int, Object};
 use crate::scan::{ConflictLine, Fault, Mark, Place};
-use crate::schema::{ObjectType, RecordKind, Section};
+use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
 
 /// What explains other findings of a file.
 #[derive(Clone, Debug, Default)]
-pub struct Context {
+pub(crate) struct Context {
     /// The conflict blocks.
     pub conflicts: Vec<Range<usize>>,
     /// What the conflict blocks may have changed the number of: the list or record around each.
@@ -20,7 +21,7 @@ pub struct Context {
 
 /// Where a text ends that is not complete.
 #[derive(Clone, Debug)]
-pub struct End {
+pub(crate) struct End {
     /// The last value.
     pub span: Range<usize>,
     place: Place,
@@ -29,12 +30,17 @@ pub struct End {
 
 impl Context {
     /// Looks through the scanner's marks.
-    pub fn of(input: &Input<'_>) -> Self {
+    pub fn of(subject: &Subject<'_>) -> Self {
         let mut context = Context::default();
         let mut open = None;
         let mut second_file = false;
         let mut cut = None;
-        for (chunk, &start) in input.chunks.iter().flatten().zip(&input.model.chunk_starts) {
+        for (chunk, &start) in subject
+            .chunks
+            .iter()
+            .flatten()
+            .zip(&subject.model.chunk_starts)
+        {
             for mark in &chunk.body.marks {
                 let at = start + mark.span.at as usize;
                 let span = at..at + mark.span.len as usize;
@@ -47,10 +53,10 @@ impl Context {
             }
         }
         context.conflicts.extend(open);
-        let around = context.conflicts.iter().map(|block| around(input, block));
+        let around = context.conflicts.iter().map(|block| around(subject, block));
         context.around_conflicts = around.collect();
         if !second_file {
-            context.end = End::of(input, cut);
+            context.end = End::of(subject, cut);
         }
         context
     }
@@ -105,8 +111,8 @@ impl Context {
 }
 
 /// What a conflict may have changed the number of: the object, or the whole section with its count.
-fn around(input: &Input<'_>, block: &Range<usize>) -> Range<usize> {
-    let model = input.model;
+fn around(subject: &Subject<'_>, block: &Range<usize>) -> Range<usize> {
+    let model = subject.model;
     let object = |object: &&Object| {
         let behind = object.span.end.max(block.end);
         object.span.start <= block.start && block.start <= behind
@@ -124,42 +130,77 @@ fn around(input: &Input<'_>, block: &Range<usize>) -> Range<usize> {
     }
 }
 
+/// The last list that was begun is complete.
+fn is_between_sections(subject: &Subject<'_>) -> bool {
+    let model = subject.model;
+    let Some(head) = model.heads.last() else {
+        return true;
+    };
+    let found = match head.section {
+        Section::Header => return true,
+        Section::Materials => model.materials.len(),
+        Section::Objects => model.objects.len(),
+        Section::Instances => model.instances.len(),
+    };
+    let count = |count: &Option<Int>| {
+        let value = count.as_ref().and_then(|count| count.value);
+        value.and_then(|count| usize::try_from(count).ok())
+    };
+    let mesh = model
+        .objects
+        .last()
+        .filter(|_| head.section == Section::Objects);
+    let complete = mesh
+        .and_then(|mesh| mesh.vertices.as_ref())
+        .is_none_or(|vertices| {
+            let triangles = mesh.and_then(|mesh| mesh.triangles.as_ref());
+            count(&vertices.declared) == Some(vertices.found)
+                && triangles.is_some_and(|list| {
+                    count(&list.declared).map(|count| count.saturating_mul(TRIANGLE_VALUES))
+                        == Some(list.found)
+                })
+        });
+    count(&head.value) == Some(found) && complete
+}
+
 impl End {
-    fn of(input: &Input<'_>, cut: Option<(&Mark, Range<usize>)>) -> Option<Self> {
-        let place = input.chunks.iter().flatten().last()?.exit.place;
+    fn of(subject: &Subject<'_>, cut: Option<(&Mark, Range<usize>)>) -> Option<Self> {
+        let place = subject.chunks.iter().flatten().last()?.exit.place;
         let complete = matches!(place, Place::Instance | Place::Bones | Place::SecondFile);
-        if input.chunks.refused().is_none()
-            || input.model.ends_stray()
+        if subject.chunks.refused().is_none()
+            || subject.model.ends_stray()
             || (complete && cut.is_none())
         {
             return None;
         }
-        // A section that came in another order is no end.
-        if cut.is_none() && input.model.head(Section::Instances).is_some() {
+        // Where every list is complete a whole section is missing, which has a rule of its own.
+        if cut.is_none() && is_between_sections(subject) {
             return None;
         }
-        let length = input.model.len();
-        let tail = length.saturating_sub(256)..length;
-        let text = input.source.bytes(tail.clone());
+        // A section that came in another order is no end.
+        if cut.is_none() && subject.model.head(Section::Instances).is_some() {
+            return None;
+        }
+        let (start, text) = subject.tail(256);
         let trimmed = text.trim_ascii_end();
         let last = trimmed
             .iter()
             .rposition(u8::is_ascii_whitespace)
             .map_or(0, |at| at + 1);
         Some(End {
-            span: tail.start + last..tail.start + trimmed.len(),
+            span: start + last..start + trimmed.len(),
             place,
             record: cut.map(|(mark, _)| mark.record),
         })
     }
 
     /// What the finding says.
-    pub fn message(&self, input: &Input<'_>) -> String {
-        format!("the file ends {}", self.where_it_ends(input))
+    pub fn message(&self, subject: &Subject<'_>) -> String {
+        format!("the file ends {}", self.where_it_ends(subject))
     }
 
-    fn where_it_ends(&self, input: &Input<'_>) -> String {
-        let model = input.model;
+    fn where_it_ends(&self, subject: &Subject<'_>) -> String {
+        let model = subject.model;
         let of = |section| match model.head(section).and_then(|head| head.value.as_ref()) {
             Some(count) => match count.value {
                 Some(count) => format!(" of {count}"),
@@ -203,9 +244,9 @@ impl End {
                 found(true),
                 declared(true).unwrap_or_default()
             ),
-            (_, Place::TriangleList) if !self.list_is_complete(input) => format!(
+            (_, Place::TriangleList) if !self.list_is_complete(subject) => format!(
                 "within triangle {}{} of object {object}",
-                found(false) / ObjectType::TRIANGLE_VALUES,
+                found(false) / TRIANGLE_VALUES,
                 declared(false).unwrap_or_default()
             ),
             (Some(_), _) => format!("within object {object}{}", of(Section::Objects)),
@@ -222,13 +263,13 @@ impl End {
         }
     }
 
-    fn list_is_complete(&self, input: &Input<'_>) -> bool {
-        let last = input.model.objects.last();
+    fn list_is_complete(&self, subject: &Subject<'_>) -> bool {
+        let last = subject.model.objects.last();
         last.and_then(|object| object.triangles.as_ref())
             .is_some_and(|list| {
                 let declared = list.declared.as_ref().and_then(|count| count.value);
                 declared.and_then(|count| usize::try_from(count).ok())
-                    == Some(list.found / ObjectType::TRIANGLE_VALUES)
+                    == Some(list.found / TRIANGLE_VALUES)
             })
     }
 }

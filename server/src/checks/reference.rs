@@ -1,7 +1,7 @@
 //! The rules' own documentation, as people read it.
 
 use super::diff::diff;
-use super::{Code, EXAMPLE_FILE, Example, Rule};
+use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE};
 
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
@@ -21,29 +21,21 @@ pub struct Shown {
     pub is_diff: bool,
 }
 
-/// How the two examples of a rule are shown: what differs from the example file. Where the wrong example
-/// is a file of its own it is shown whole, and the right one by what differs from it.
-pub fn shown(rule: &Rule) -> (Shown, Shown) {
-    let fails = show(&rule.fails, None);
-    let wrong = is_whole(&rule.fails).then(|| rule.fails.text());
-    (fails, show(&rule.passes, wrong.as_deref()))
+/// How the two examples of a rule are shown, the wrong one first.
+pub fn shown(code: Code) -> (Shown, Shown) {
+    let rule = code.rule();
+    (show(&rule.fails), show(&rule.passes))
 }
 
-fn is_whole(example: &Example) -> bool {
-    example.replace.is_empty() && !example.with.is_empty()
-}
-
-fn show(example: &Example, other: Option<&str>) -> Shown {
-    let whole = is_whole(example);
-    let base = if whole { other } else { Some(EXAMPLE_FILE) };
+fn show(example: &Example) -> Shown {
     let text = example.text();
-    let (text, is_diff) = match base {
-        Some(base) => (diff(base, &text), true),
-        None => (text, false),
+    let (text, is_diff) = match example.of {
+        Base::Nothing => (text, false),
+        base => (diff(base.text(), &text), true),
     };
-    let note = match (whole, is_diff) {
-        (true, true) => format!("{} (compared with the file above)", example.note),
-        _ => example.note.to_owned(),
+    let note = match example.of {
+        Base::Light => format!("{} (in the example with a light)", example.note),
+        Base::Level | Base::Nothing => example.note.to_owned(),
     };
     Shown {
         note,
@@ -61,7 +53,8 @@ pub fn page() -> String {
          else than its author meant; a **warning** that the file can be read but breaks a rule of the format;\n\
          **information** and **hints** are worth knowing. Where exporters and readers disagree, a rule accepts\n\
          every reading, and its section says so.\n\n\
-         The examples show what changes in [the example file](#the-example-file), which is correct.\n\n\
+         The examples show what changes in [the example file](#the-example-file) or in\n\
+         [the one with a light](#the-example-with-a-light), which are correct.\n\n\
          | rule | severity | what it finds |\n|---|---|---|\n",
     );
     for code in Code::ALL {
@@ -73,18 +66,21 @@ pub fn page() -> String {
         ));
     }
     for code in Code::ALL {
-        page.push_str(&section(code.rule()));
+        page.push_str(&section(*code));
     }
     page.push_str("\n## The example file\n\n");
     page.push_str(&fence("", EXAMPLE_FILE));
+    page.push_str("\n## The example with a light\n\n");
+    page.push_str(&fence("", LIGHT_FILE));
     page
 }
 
 /// A rule's part of the reference page.
-pub fn section(rule: &Rule) -> String {
+pub fn section(code: Code) -> String {
+    let rule = code.rule();
     let mut text = format!(
         "\n## {}\n\n{} ({})\n\n- **Why**: {}\n- **How to fix**: {}\n",
-        rule.code,
+        code,
         sentence(rule.what),
         rule.severity,
         sentence(rule.why),
@@ -94,7 +90,7 @@ pub fn section(rule: &Rule) -> String {
         text.push_str(&format!("- **Disputed**: {}\n", sentence(dispute)));
     }
     text.push_str(&format!("- **Source**: {}\n", sentence(rule.source)));
-    let (fails, passes) = shown(rule);
+    let (fails, passes) = shown(code);
     for (label, example) in [("Wrong", fails), ("Right", passes)] {
         text.push_str(&format!("\n{label}: {}\n", example.note));
         if let Some(lines) = &example.text {
@@ -133,13 +129,11 @@ mod tests {
 
     #[test]
     fn examples_are_shown_by_what_they_change() {
-        for code in Code::ALL {
-            let rule = code.rule();
-            let (fails, passes) = shown(rule);
+        for &code in Code::ALL {
+            let (fails, passes) = shown(code);
             assert!(fails.text.is_some(), "{code}");
-            assert_eq!(fails.is_diff, !is_whole(&rule.fails), "{code}");
-            let as_it_is = rule.passes.replace.is_empty() && rule.passes.with.is_empty();
-            assert_eq!(passes.text.is_none(), as_it_is, "{code}");
+            assert_eq!(fails.is_diff, code.rule().fails.of != Base::Nothing);
+            assert_eq!(passes.text.is_none(), code.rule().passes.edits.is_empty());
         }
     }
 

@@ -1,6 +1,10 @@
 //! What a rule states about itself. Its page, `ass-lsp explain` and its tests come from this.
 
+use super::{Findings, Subject};
+use crate::scan::Mark;
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,11 +37,11 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A rule: one thing that can be wrong with a file.
+/// A rule: one thing that can be wrong with a file. Its code is that of its [`Code`](super::Code).
 #[derive(Debug)]
 pub struct Rule {
-    /// The stable, kebab-case name.
-    pub code: &'static str,
+    /// Where its findings come from.
+    pub(crate) found: Found,
     /// How bad a finding is.
     pub severity: Severity,
     /// What the rule looks for, in one sentence.
@@ -57,27 +61,200 @@ pub struct Rule {
     pub passes: Example,
 }
 
-/// An example: the small correct file of the rules' pages with one edit.
-#[derive(Debug)]
-pub struct Example {
-    /// What the edit does, in a few words ("the count says 2").
-    pub note: &'static str,
-    /// Lines that stand in [`EXAMPLE_FILE`] exactly once; empty for "the file as it is".
-    pub replace: &'static str,
-    /// What they are replaced with. Where `replace` is empty and this is not, it is the whole file.
-    pub with: &'static str,
+/// Where the findings of a rule come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Found {
+    /// From the scanner, while it reads records: the rule puts its faults into words.
+    InRecords(Words),
+    /// From the rule's own look at the whole file.
+    InModel(Check),
+    /// From both.
+    Both(Words, Check),
+    /// From a look at a file that is no Halo file.
+    InOtherFile(Check),
 }
 
-/// The correct file that every example edits: version 2, two materials, a bone and a mesh, three instances.
+/// Puts a fault of the scanner into words; the text is that of the mark.
+pub(crate) type Words = fn(&Mark, &str) -> String;
+
+/// Looks at a file and reports what it finds.
+pub(crate) type Check = fn(&Subject<'_>, &mut Findings);
+
+impl Found {
+    /// How the rule words the scanner's faults, if it does.
+    pub(crate) const fn words(&self) -> Option<Words> {
+        match self {
+            Found::InRecords(words) | Found::Both(words, _) => Some(*words),
+            Found::InModel(_) | Found::InOtherFile(_) => None,
+        }
+    }
+
+    /// How the rule looks at a file; the other rules look at files of the other kind.
+    pub(crate) const fn check(&self, halo: bool) -> Option<Check> {
+        match self {
+            Found::InModel(check) | Found::Both(_, check) if halo => Some(*check),
+            Found::InOtherFile(check) if !halo => Some(*check),
+            _ => None,
+        }
+    }
+}
+
+/// An example: a small correct file with some edits.
+#[derive(Debug)]
+pub struct Example {
+    /// What the edits do, in a few words ("the count says 2").
+    pub note: &'static str,
+    /// The file.
+    pub of: Base,
+    /// The edits, in file order. Their line numbers are those of the file before any of them.
+    pub edits: &'static [Edit],
+}
+
+/// A file that examples edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// [`EXAMPLE_FILE`].
+    Level,
+    /// [`LIGHT_FILE`].
+    Light,
+    /// An empty file.
+    Nothing,
+}
+
+/// An edit of an example.
+#[derive(Clone, Copy, Debug)]
+pub enum Edit {
+    /// Lines become other lines.
+    Lines {
+        /// The heading above.
+        below: &'static str,
+        /// How many lines below it the first of the lines stands.
+        down: usize,
+        /// What they read, each with its line end.
+        old: &'static str,
+        /// What they become.
+        new: &'static str,
+    },
+    /// The lines from a heading up to another, or to the end of the file, are taken out.
+    Cut {
+        /// The first line.
+        from: &'static str,
+        /// The line behind the last.
+        to: Option<&'static str>,
+    },
+    /// The lines from a heading up to another move down, before a third.
+    Move {
+        /// The first line.
+        from: &'static str,
+        /// The line behind the last.
+        to: &'static str,
+        /// The line before which they go.
+        before: &'static str,
+    },
+    /// Text at the end.
+    Append(&'static str),
+}
+
+/// [`Edit::Lines`].
+pub(crate) const fn lines(
+    below: &'static str,
+    down: usize,
+    old: &'static str,
+    new: &'static str,
+) -> Edit {
+    Edit::Lines {
+        below,
+        down,
+        old,
+        new,
+    }
+}
+
+/// The correct file that most examples edit: version 2, two materials, a bone and a mesh, three instances.
 pub const EXAMPLE_FILE: &str = include_str!("example.ass");
 
+/// The correct file of the examples that need a newer version: version 7, a material with a string, a light.
+pub const LIGHT_FILE: &str = include_str!("light.ass");
+
+/// The example file without any edit.
+pub(crate) const AS_IT_IS: Example = Example {
+    note: "the file as it is",
+    of: Base::Level,
+    edits: &[],
+};
+
+impl Base {
+    /// The text of the file.
+    pub fn text(self) -> &'static str {
+        match self {
+            Base::Level => EXAMPLE_FILE,
+            Base::Light => LIGHT_FILE,
+            Base::Nothing => "",
+        }
+    }
+}
+
 impl Example {
-    /// The whole text of the example.
+    /// The whole text of the example. An edit that does not fit its file is left out.
     pub fn text(&self) -> String {
-        match (self.replace, self.with) {
-            ("", "") => EXAMPLE_FILE.to_owned(),
-            ("", whole) => whole.to_owned(),
-            (from, to) => EXAMPLE_FILE.replacen(from, to, 1),
+        let mut text = self.of.text().to_owned();
+        for edit in self.edits.iter().rev() {
+            if let Some((range, new)) = edit.place(&text) {
+                text.replace_range(range, &new);
+            }
+        }
+        text
+    }
+
+    /// Every edit fits the file.
+    pub fn is_sound(&self) -> bool {
+        let text = self.of.text();
+        self.edits.iter().all(|edit| edit.place(text).is_some())
+    }
+}
+
+impl Edit {
+    /// The stretch of a text that it replaces, and with what.
+    fn place(&self, text: &str) -> Option<(Range<usize>, Cow<'static, str>)> {
+        let line = |heading: &str| {
+            let mut found = text.match_indices(heading).map(|(at, _)| at);
+            let at = found.find(|&at| {
+                let before = text.get(..at).unwrap_or_default();
+                let behind = text.get(at + heading.len()..).unwrap_or_default();
+                (before.is_empty() || before.ends_with('\n')) && behind.starts_with('\n')
+            })?;
+            Some(at)
+        };
+        match *self {
+            Edit::Lines {
+                below,
+                down,
+                old,
+                new,
+            } => {
+                let from = line(below)?;
+                let lines = text.get(from..)?.split_inclusive('\n').take(down);
+                let start = from + lines.map(str::len).sum::<usize>();
+                let fits = text.get(start..)?.starts_with(old);
+                fits.then_some((start..start + old.len(), new.into()))
+            }
+            Edit::Cut { from, to } => {
+                let end = match to {
+                    Some(to) => line(to)?,
+                    None => text.len(),
+                };
+                let start = line(from)?;
+                (start <= end).then_some((start..end, "".into()))
+            }
+            Edit::Move { from, to, before } => {
+                let (from, to, before) = (line(from)?, line(to)?, line(before)?);
+                let moved = text.get(from..to)?;
+                Some((
+                    from..before,
+                    format!("{}{moved}", text.get(to..before)?).into(),
+                ))
+            }
+            Edit::Append(new) => Some((text.len()..text.len(), new.into())),
         }
     }
 }

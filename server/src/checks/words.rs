@@ -1,10 +1,7 @@
 //! Phrases that several rules use.
 
-use super::{Code, Findings, Input, Related};
-use crate::model::List;
 use crate::scan::{Fault, Mark};
-use crate::schema::{RecordKind, Section};
-use std::ops::Range;
+use crate::schema::RecordKind;
 
 /// A number of things: `1 vertex`, `2 vertices`.
 pub(super) fn plural(count: usize, thing: &str) -> String {
@@ -91,114 +88,4 @@ fn distance(one: &str, other: &str) -> usize {
         }
     }
     row.last().copied().unwrap_or(0)
-}
-
-/// The place of a section's count, as related information.
-pub(super) fn count_of(input: &Input<'_>, section: Section, message: &str) -> Vec<Related> {
-    let count = input
-        .model
-        .head(section)
-        .and_then(|head| head.value.as_ref());
-    count
-        .map(|count| Related {
-            span: count.span.clone(),
-            message: message.to_owned(),
-        })
-        .into_iter()
-        .collect()
-}
-
-/// `material index `7` is out of range: the file has 3 materials (0–2)`.
-pub(super) fn out_of_range(
-    what: &str,
-    value: i64,
-    owner: &str,
-    (count, thing): (usize, &str),
-    none_allowed: bool,
-) -> String {
-    let range = match count {
-        0 => String::new(),
-        1 => " (0)".to_owned(),
-        _ => format!(" (0–{})", count - 1),
-    };
-    let none = if none_allowed { ", -1 for none" } else { "" };
-    format!(
-        "{what} `{value}` is out of range: {owner} has {}{range}{none}",
-        plural(count, thing)
-    )
-}
-
-/// Reports a section's count that differs from the list.
-pub(super) fn section_count(
-    input: &Input<'_>,
-    findings: &mut Findings,
-    (code, section): (Code, Section),
-    (found, thing): (usize, &str),
-    last: Option<Range<usize>>,
-) {
-    let Some(count) = input
-        .model
-        .head(section)
-        .and_then(|head| head.value.as_ref())
-    else {
-        return;
-    };
-    let Some(declared) = count.value.and_then(|value| usize::try_from(value).ok()) else {
-        return;
-    };
-    if declared == found {
-        return;
-    }
-    let end = last.map(|last| last.end).unwrap_or(count.span.end);
-    findings.add(
-        code,
-        count.span.clone(),
-        format!(
-            "the file declares {}, holds {found}",
-            plural(declared, thing)
-        ),
-        vec![Related {
-            span: end.saturating_sub(1)..end,
-            message: list_end(found, thing),
-        }],
-    );
-}
-
-/// Reports a mesh's count that differs from the list.
-pub(super) fn list_count(
-    findings: &mut Findings,
-    code: Code,
-    list: &List,
-    (owner, found, thing): (&str, usize, &str),
-) {
-    // What was lost in between is not known: a count set to what is left would lose it for good.
-    if list.broken {
-        return;
-    }
-    let Some(count) = &list.declared else { return };
-    let Some(declared) = count.value.and_then(|value| usize::try_from(value).ok()) else {
-        return;
-    };
-    if declared == found {
-        return;
-    }
-    findings.add(
-        code,
-        count.span.clone(),
-        format!(
-            "{owner} declares {}, holds {found}",
-            plural(declared, thing)
-        ),
-        vec![Related {
-            span: list.span.end.saturating_sub(1)..list.span.end,
-            message: list_end(found, thing),
-        }],
-    );
-}
-
-fn list_end(found: usize, thing: &str) -> String {
-    match found {
-        0 => "the list ends here, without any element".to_owned(),
-        _ => format!("the list ends here, after {thing} {}", found - 1),
-    }
 }

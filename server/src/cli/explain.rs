@@ -24,7 +24,7 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
 
 fn text(code: Code) -> String {
     let rule = code.rule();
-    let mut text = format!("{} ({})\n\n", rule.code, rule.severity);
+    let mut text = format!("{} ({})\n\n", code, rule.severity);
     let mut paragraph = |label: &str, words: &str| {
         text.push_str(&wrap(&format!("{label}{}", sentence(words))));
         text.push('\n');
@@ -36,7 +36,7 @@ fn text(code: Code) -> String {
         paragraph("Disputed: ", dispute);
     }
     paragraph("Source: ", rule.source);
-    let (fails, passes) = shown(rule);
+    let (fails, passes) = shown(code);
     for (label, example) in [("Wrong", fails), ("Right", passes)] {
         text.push_str(&format!("{label}: {}\n", sentence(&example.note)));
         if let Shown {

@@ -32,7 +32,7 @@ impl<'a> Finding<'a> {
         let rule = finding.code.rule();
         Finding {
             file,
-            code: rule.code,
+            code: finding.code.name(),
             severity: rule.severity.name(),
             message: &finding.message,
             range: finding.range,

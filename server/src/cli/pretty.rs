@@ -54,7 +54,9 @@ impl Pretty {
             Severity::Information => Level::INFO.with_name(rule.severity.name()),
             Severity::Hint => Level::NOTE.with_name(rule.severity.name()),
         };
-        let title = level.primary_title(&finding.message).id(rule.code);
+        let title = level
+            .primary_title(&finding.message)
+            .id(finding.code.name());
         let first = excerpt(
             Group::with_title(title),
             name,

@@ -46,7 +46,7 @@ fn list() -> String {
             format!(
                 "{:<11}  {:<width$}  {}\n",
                 rule.severity.name(),
-                rule.code,
+                code.name(),
                 sentence(rule.what)
             )
         })
@@ -57,7 +57,7 @@ fn object(code: Code) -> Value {
     let rule = code.rule();
     let example = |example: &Example| json!({ "note": example.note, "text": example.text() });
     json!({
-        "code": rule.code,
+        "code": code.name(),
         "severity": rule.severity.name(),
         "what": rule.what,
         "why": rule.why,

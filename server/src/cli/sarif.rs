@@ -61,7 +61,7 @@ fn level(code: Code) -> &'static str {
 fn rule(code: Code) -> Value {
     let rule = code.rule();
     json!({
-        "id": rule.code,
+        "id": code.name(),
         "shortDescription": { "text": crate::checks::reference::sentence(rule.what) },
         "fullDescription": { "text": crate::checks::reference::sentence(rule.why) },
         "help": { "text": crate::checks::reference::sentence(rule.fix) },

@@ -1,7 +1,7 @@
 //! What a value means: its field, unit, range, and what it refers to.
 
 use super::Snapshot;
-use crate::model::detail::{self, Value};
+use crate::model::detail::{self, FieldValue as Value};
 use crate::scan::{Heading, Lexer, TokenKind, Window, int_value, real_value};
 use crate::schema::{
     FEET_PER_WORLD_UNIT, FieldId, Index, List, RecordKind, Role, Section, Type,

@@ -35,9 +35,7 @@ pub(super) async fn execute_command(
         let code: Code = argument
             .parse()
             .map_err(|()| Error::invalid_params(format!("there is no rule `{argument}`")))?;
-        return Ok(Some(Value::String(crate::checks::reference::section(
-            code.rule(),
-        ))));
+        return Ok(Some(Value::String(crate::checks::reference::section(code))));
     }
     let uri = Url::parse(argument)
         .map_err(|error| Error::invalid_params(format!("`{argument}` is no URI: {error}")))?;

@@ -1,13 +1,13 @@
 //! The values around a place: a chunk scanned again, this time with somebody watching.
 
-use super::Model;
-use crate::scan::{self, Chunks, Event, Sink, Source, State, TokenKind, scan_at};
+use super::{Model, Phase};
+use crate::scan::{self, Chunk, Chunks, Event, Sink, Source, State, TokenKind, scan_at};
 use crate::schema::{FieldId, RecordKind};
 use std::ops::Range;
 
 /// Which element of which list a value belongs to. Numbers count from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct ListNumbers {
     /// Number of the material, for values of materials.
     pub material: usize,
     /// Number of the object.
@@ -20,7 +20,7 @@ pub struct Place {
 
 /// A value in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct FieldValue {
     /// The record.
     pub record: RecordKind,
     /// The field.
@@ -30,7 +30,7 @@ pub struct Value {
     /// Round of the counted list, or number of the integer in the triangle list or bone list.
     pub round: usize,
     /// Where in the file's lists.
-    pub place: Place,
+    pub place: ListNumbers,
     /// Where it stands.
     pub span: Range<usize>,
     /// What the token is.
@@ -40,50 +40,58 @@ pub struct Value {
 /// Collects the values that touch a range, with the lists that they belong to.
 struct Collector {
     wanted: Range<usize>,
-    base: Place,
-    place: Place,
-    integers_before: usize,
+    /// What stands before the record being read.
+    place: ListNumbers,
+    /// What stands before the last of the events that were counted: it may still grow.
+    settled: Counts,
+    /// How many events are settled.
+    events: usize,
+    counts: Counts,
+    values: Vec<(scan::Value, ListNumbers, usize)>,
+}
+
+/// How many elements of each list stand before a place.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    place: ListNumbers,
     integers: usize,
-    bones_before: usize,
     bones: usize,
-    values: Vec<(scan::Value, Place, usize)>,
+}
+
+impl Counts {
+    fn add(&mut self, event: &Event) {
+        match event {
+            Event::Material { .. } => self.place.material += 1,
+            Event::Object { .. } => {
+                self.place.object += 1;
+                self.place.vertex = 0;
+                self.integers = 0;
+            }
+            Event::Vertices(part) => self.place.vertex += part.count as usize,
+            Event::Triangles(part) => self.integers += part.count as usize,
+            Event::Instance(_) => {
+                self.place.instance += 1;
+                self.bones = 0;
+            }
+            Event::Bones(part) => self.bones += part.count as usize,
+            Event::Head { .. } | Event::TriangleCount { .. } | Event::Stray(_) => {}
+        }
+    }
 }
 
 impl Collector {
     /// Counts the lists' elements in the chunk so far.
     fn count(&mut self, events: &[Event]) {
-        let base = self.base;
-        let (mut materials, mut objects, mut instances) =
-            (base.material, base.object, base.instance);
-        let mut vertices = base.vertex;
-        let mut integers = self.integers_before;
-        let mut bones = self.bones_before;
-        for event in events {
-            match event {
-                Event::Material { .. } => materials += 1,
-                Event::Object { .. } => {
-                    objects += 1;
-                    vertices = 0;
-                    integers = 0;
-                }
-                Event::Vertices(part) => vertices += part.count as usize,
-                Event::Triangles(part) => integers += part.count as usize,
-                Event::Instance(_) => {
-                    instances += 1;
-                    bones = 0;
-                }
-                Event::Bones(part) => bones += part.count as usize,
-                Event::Head { .. } | Event::TriangleCount { .. } | Event::Stray(_) => {}
-            }
+        let settled = events.len().saturating_sub(1).max(self.events);
+        for event in events.get(self.events..settled).unwrap_or_default() {
+            self.settled.add(event);
         }
-        self.place = Place {
-            material: materials,
-            object: objects,
-            vertex: vertices,
-            instance: instances,
-        };
-        self.integers = integers;
-        self.bones = bones;
+        self.events = settled;
+        self.counts = self.settled;
+        for event in events.get(settled..).unwrap_or_default() {
+            self.counts.add(event);
+        }
+        self.place = self.counts.place;
     }
 }
 
@@ -112,11 +120,94 @@ impl Sink for Collector {
             return;
         }
         let before = match value.record {
-            RecordKind::Triangle => self.integers,
-            RecordKind::Bone => self.bones,
+            RecordKind::Triangle => self.counts.integers,
+            RecordKind::Bone => self.counts.bones,
             _ => 0,
         };
         self.values.push((value, self.place, before));
+    }
+}
+
+/// A chunk with its place and the state in which it is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The chunk.
+    pub chunk: &'a Chunk,
+    /// First byte.
+    pub start: usize,
+    state: State,
+    remaining: i64,
+}
+
+impl Entry<'_> {
+    /// The bytes of the chunk.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.chunk.len as usize
+    }
+}
+
+/// Where every chunk starts and in what state: found once for all who look into chunks.
+#[derive(Clone, Debug)]
+pub struct Entries<'a> {
+    entries: Vec<Entry<'a>>,
+    chunks: &'a Chunks,
+}
+
+impl<'a> Entries<'a> {
+    /// The entries of a text's chunks.
+    pub fn of(chunks: &'a Chunks) -> Self {
+        let mut entries = Vec::with_capacity(chunks.iter().len());
+        let (mut start, mut remaining) = (0, 0);
+        // Before `Chunks::settle` is done, what stands behind the first gap is not known.
+        for chunk in chunks.iter().map_while(|chunk| chunk) {
+            entries.push(Entry {
+                chunk,
+                start,
+                state: chunk.entry,
+                remaining,
+            });
+            start += chunk.len as usize;
+            remaining = chunk.remaining.exit_for(remaining);
+        }
+        Entries { entries, chunks }
+    }
+
+    /// The chunk that holds a byte; the last for the end of the text.
+    pub fn at(&self, byte: usize) -> Option<&Entry<'a>> {
+        self.entries.get(self.number(byte))
+    }
+
+    fn number(&self, byte: usize) -> usize {
+        let behind = self.entries.partition_point(|entry| entry.start <= byte);
+        behind.saturating_sub(1)
+    }
+
+    /// The values that touch a range of the text, in file order.
+    pub fn values(
+        &self,
+        source: &dyn Source,
+        model: &Model,
+        range: Range<usize>,
+    ) -> Vec<FieldValue> {
+        let source = &self.chunks.as_read(source);
+        let mut values = Vec::new();
+        for entry in self
+            .entries
+            .get(self.number(range.start)..)
+            .unwrap_or_default()
+        {
+            if entry.start > range.end {
+                break;
+            }
+            collect(
+                source,
+                &range,
+                entry,
+                before(model, entry.start),
+                &mut values,
+            );
+        }
+        values
     }
 }
 
@@ -126,39 +217,12 @@ pub fn values(
     chunks: &Chunks,
     model: &Model,
     range: Range<usize>,
-) -> Vec<Value> {
-    let first = model
-        .chunk_starts
-        .partition_point(|&start| start <= range.start)
-        .saturating_sub(1);
-    let source = &chunks.as_read(source);
-    let mut values = Vec::new();
-    let mut remaining = 0;
-    for (number, chunk) in chunks.iter().enumerate() {
-        let Some(chunk) = chunk else { break };
-        let start = model.chunk_starts.get(number).copied().unwrap_or(0);
-        if start > range.end {
-            break;
-        }
-        if number >= first {
-            let base = base(chunks, model, number, start);
-            let span = start..start + chunk.len as usize;
-            let entry = (chunk.entry, remaining);
-            collect(source, &range, span, entry, base, &mut values);
-        }
-        remaining = chunk.remaining.exit_for(remaining);
-    }
-    values
+) -> Vec<FieldValue> {
+    Entries::of(chunks).values(source, model, range)
 }
 
 /// What stands before a chunk.
-struct Base {
-    place: Place,
-    integers: usize,
-    bones: usize,
-}
-
-fn base(chunks: &Chunks, model: &Model, number: usize, start: usize) -> Base {
+fn before(model: &Model, start: usize) -> Counts {
     let object = model.objects.partition_point(|o| o.span.start < start);
     let instance = model.instances.partition_point(|i| i.span.start < start);
     let open = object.checked_sub(1).and_then(|at| model.objects.get(at));
@@ -174,62 +238,57 @@ fn base(chunks: &Chunks, model: &Model, number: usize, start: usize) -> Base {
         let part = model.triangle_parts.get(list.parts.start..parts)?.last()?;
         Some(part.before + part.count)
     });
-    Base {
-        place: Place {
+    let open = instance
+        .checked_sub(1)
+        .and_then(|at| model.instances.get(at));
+    let parts = model.bone_parts.partition_point(|p| p.span.start < start);
+    let bones = open.and_then(|instance| {
+        let part = model
+            .bone_parts
+            .get(instance.bone_parts.start..parts)?
+            .last()?;
+        Some(part.before + part.count)
+    });
+    Counts {
+        place: ListNumbers {
             material: model.materials.partition_point(|m| m.span.start < start),
             object,
             vertex: vertex.unwrap_or(0),
             instance,
         },
         integers: integers.unwrap_or(0),
-        bones: bones_before(chunks, number),
+        bones: bones.unwrap_or(0),
     }
-}
-
-/// How many entries of the bone list that is open at the start of a chunk stand before it.
-fn bones_before(chunks: &Chunks, number: usize) -> usize {
-    let before: Vec<_> = chunks.iter().take(number).collect();
-    let mut bones = 0;
-    for chunk in before.into_iter().rev().flatten() {
-        for event in chunk.body.events.iter().rev() {
-            match event {
-                Event::Bones(part) => bones += part.count as usize,
-                _ => return bones,
-            }
-        }
-    }
-    bones
 }
 
 fn collect(
-    source: &(impl Source + ?Sized),
+    source: &dyn Source,
     range: &Range<usize>,
-    chunk: Range<usize>,
-    entry: (State, i64),
-    base: Base,
-    values: &mut Vec<Value>,
+    entry: &Entry<'_>,
+    counts: Counts,
+    values: &mut Vec<FieldValue>,
 ) {
-    let start = chunk.start;
+    let start = entry.start;
+    let end = entry.range().end;
     let mut collector = Collector {
         wanted: range.start.saturating_sub(start)..range.end.saturating_sub(start),
-        base: base.place,
-        place: base.place,
-        integers_before: base.integers,
-        integers: base.integers,
-        bones_before: base.bones,
-        bones: base.bones,
+        place: counts.place,
+        settled: counts,
+        events: 0,
+        counts,
         values: Vec::new(),
     };
-    let stop = chunk.end.min(range.end.saturating_add(1).max(start + 1));
-    scan_at(source, start, entry, stop, Some(&mut collector));
+    let stop = end.min(range.end.saturating_add(1).max(start + 1));
+    let state = (entry.state, entry.remaining);
+    scan_at(source, start, state, stop, Some(&mut collector));
     for (value, place, before) in collector.values {
         let round = before + value.round as usize;
         let field = match value.record {
             // The scanner counts from the start of the part, which may lie inside a triangle.
-            RecordKind::Triangle => TRIANGLE[round % 4],
+            RecordKind::Triangle => Phase::of(round).field(),
             _ => value.field,
         };
-        let found = Value {
+        let found = FieldValue {
             record: value.record,
             field,
             component: value.component,
@@ -248,10 +307,3 @@ fn collect(
         values.push(found);
     }
 }
-
-const TRIANGLE: [FieldId; 4] = [
-    FieldId::TriangleMaterialIndex,
-    FieldId::VertexIndex1,
-    FieldId::VertexIndex2,
-    FieldId::VertexIndex3,
-];

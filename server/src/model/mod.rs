@@ -2,9 +2,12 @@
 //! number of chunks and records, not of values.
 
 pub mod detail;
+mod phase;
+
+pub use phase::Phase;
 
 use crate::scan::{
-    Above, Chunks, Event, IntAt, Lost, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+    self, Chunks, Event, IntAt, Lost, NodeSet, OddLine, Span, StrayPart, TrianglePart,
 };
 use crate::schema::{ObjectType, Section, VERSIONS};
 use std::ops::Range;
@@ -19,15 +22,15 @@ pub struct Int {
     pub span: Range<usize>,
 }
 
-/// A heading above a record.
+/// What stands above a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heading {
+pub enum Above {
     /// None.
     Nothing,
     /// A section heading.
     Section(Section, Range<usize>),
     /// A numbered heading.
-    Numbered(crate::scan::Heading, u32, Range<usize>),
+    Numbered(scan::Heading, u32, Range<usize>),
 }
 
 /// The header or the count of a section.
@@ -40,7 +43,7 @@ pub struct Head {
     /// Version or count; `None` where it is missing.
     pub value: Option<Int>,
     /// What stands above.
-    pub above: Heading,
+    pub above: Above,
     /// One past the section's last record.
     pub end: usize,
 }
@@ -53,12 +56,12 @@ pub struct Material {
     /// The shader name with its quotes.
     pub name: Range<usize>,
     /// What stands above.
-    pub above: Heading,
+    pub above: Above,
 }
 
 /// A list of a mesh: what it says and what it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct List {
+pub struct CountedList {
     /// The count; `None` where it is missing.
     pub declared: Option<Int>,
     /// How many elements there are; for triangles, how many integers.
@@ -102,13 +105,13 @@ pub struct Object {
     /// The material index of a sphere, box or pill.
     pub material: Option<Int>,
     /// The vertices of a mesh.
-    pub vertices: Option<List>,
+    pub vertices: Option<CountedList>,
     /// The triangles of a mesh.
-    pub triangles: Option<List>,
+    pub triangles: Option<CountedList>,
     /// The node indices of its vertices.
     pub nodes: NodeSet,
     /// What stands above.
-    pub above: Heading,
+    pub above: Above,
 }
 
 /// An instance.
@@ -134,8 +137,10 @@ pub struct Instance {
     pub bone_range: Option<(i64, i64)>,
     /// The bone list.
     pub bone_span: Range<usize>,
+    /// Its parts, in [`Model::bone_parts`].
+    pub bone_parts: Range<usize>,
     /// What stands above.
-    pub above: Heading,
+    pub above: Above,
 }
 
 /// A part of a vertex list.
@@ -149,6 +154,19 @@ pub struct VertexPart {
     pub count: usize,
     /// Smallest and largest node index.
     pub nodes: Option<(i64, i64)>,
+}
+
+/// A part of a bone list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BonePart {
+    /// The text.
+    pub span: Range<usize>,
+    /// How many entries of the list stand before it.
+    pub before: usize,
+    /// How many it holds.
+    pub count: usize,
+    /// Smallest and largest entry.
+    pub range: Option<(i64, i64)>,
 }
 
 /// A part of a triangle list.
@@ -188,6 +206,8 @@ pub struct Model {
     pub vertex_parts: Vec<VertexPart>,
     /// The parts of all triangle lists, in file order.
     pub triangle_parts: Vec<IntegerPart>,
+    /// The parts of all bone lists, in file order.
+    pub bone_parts: Vec<BonePart>,
     /// Text that belongs to nothing.
     pub strays: Vec<Stray>,
     /// What came last is such text.
@@ -206,12 +226,12 @@ fn int(start: usize, int: IntAt) -> Int {
     }
 }
 
-fn heading(start: usize, above: Above) -> Heading {
+fn above_of(start: usize, above: scan::Above) -> Above {
     match above {
-        Above::Nothing => Heading::Nothing,
-        Above::Section(section, span) => Heading::Section(section, absolute(start, span)),
-        Above::Heading(kind, number, span) => {
-            Heading::Numbered(kind, number, absolute(start, span))
+        scan::Above::Nothing => Above::Nothing,
+        scan::Above::Section(section, span) => Above::Section(section, absolute(start, span)),
+        scan::Above::Heading(kind, number, span) => {
+            Above::Numbered(kind, number, absolute(start, span))
         }
     }
 }
@@ -257,6 +277,12 @@ impl Model {
         self.heads.iter().find(|head| head.section == section)
     }
 
+    /// The object that an instance places, with its number.
+    pub fn object_of(&self, instance: &Instance) -> Option<(usize, &Object)> {
+        let at = usize::try_from(instance.object.value?).ok()?;
+        Some((at, self.objects.get(at)?))
+    }
+
     /// How many bytes the text has.
     pub fn len(&self) -> usize {
         self.chunk_starts.last().copied().unwrap_or(0)
@@ -293,7 +319,7 @@ impl Model {
                     section: *section,
                     at,
                     value,
-                    above: heading(start, *above),
+                    above: above_of(start, *above),
                     end,
                 });
             }
@@ -308,7 +334,7 @@ impl Model {
                 self.materials.push(Material {
                     span,
                     name: absolute(start, *name),
-                    above: heading(start, *above),
+                    above: above_of(start, *above),
                 });
             }
             Event::Object { .. } => self.add_object(start, event),
@@ -324,7 +350,7 @@ impl Model {
                 self.extend_section(end);
                 if let Some(object) = self.objects.last_mut() {
                     object.span.end = end;
-                    object.triangles = Some(List {
+                    object.triangles = Some(CountedList {
                         declared: value,
                         found: 0,
                         span: end..end,
@@ -338,7 +364,9 @@ impl Model {
             Event::Instance(part) => {
                 let span = start + part.at as usize..start + part.end as usize;
                 self.extend_section(span.end);
+                let parts = self.bone_parts.len();
                 self.instances.push(Instance {
+                    bone_parts: parts..parts,
                     bone_span: span.end..span.end,
                     span,
                     object: int(start, part.object),
@@ -349,27 +377,37 @@ impl Model {
                     reals: part.reals.clone(),
                     bones: 0,
                     bone_range: None,
-                    above: heading(start, part.above),
+                    above: above_of(start, part.above),
                 });
             }
-            Event::Bones(part) => {
-                let end = start + part.end as usize;
-                self.extend_section(end);
-                let Some(instance) = self.instances.last_mut() else {
-                    return;
-                };
-                if instance.bones == 0 {
-                    instance.bone_span.start = start + part.at as usize;
-                }
-                instance.bone_span.end = end;
-                instance.span.end = end;
-                instance.bones += part.count as usize;
-                if part.min <= part.max {
-                    let (low, high) = instance.bone_range.unwrap_or((part.min, part.max));
-                    instance.bone_range = Some((low.min(part.min), high.max(part.max)));
-                }
-            }
+            Event::Bones(part) => self.add_bones(start, part),
         }
+    }
+
+    fn add_bones(&mut self, start: usize, part: &scan::BonePart) {
+        let span = start + part.at as usize..start + part.end as usize;
+        self.extend_section(span.end);
+        let Some(instance) = self.instances.last_mut() else {
+            return;
+        };
+        if instance.bones == 0 {
+            instance.bone_span.start = span.start;
+        }
+        instance.bone_span.end = span.end;
+        instance.span.end = span.end;
+        let range = (part.min <= part.max).then_some((part.min, part.max));
+        if let Some((low, high)) = range {
+            let (min, max) = instance.bone_range.unwrap_or((low, high));
+            instance.bone_range = Some((min.min(low), max.max(high)));
+        }
+        self.bone_parts.push(BonePart {
+            span,
+            before: instance.bones,
+            count: part.count as usize,
+            range,
+        });
+        instance.bones += part.count as usize;
+        instance.bone_parts.end = self.bone_parts.len();
     }
 
     fn add_object(&mut self, start: usize, event: &Event) {
@@ -392,7 +430,7 @@ impl Model {
             kind: *kind,
             name: absolute(start, *name),
             material: material.map(|value| int(start, value)),
-            vertices: (*kind == Some(ObjectType::Mesh)).then(|| List {
+            vertices: (*kind == Some(ObjectType::Mesh)).then(|| CountedList {
                 declared: vertices.map(|value| int(start, value)),
                 found: 0,
                 span: span.end..span.end,
@@ -402,7 +440,7 @@ impl Model {
             }),
             triangles: None,
             nodes: NodeSet::default(),
-            above: heading(start, *above),
+            above: above_of(start, *above),
             span,
         });
     }

@@ -549,8 +549,8 @@ pub fn read_plain(
                     count = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
                 }
                 // Whether a weight has a line of its own differs between exporters.
-                in_lines &= slot.starts_line == token.first_on_line
-                    || slot.field == FieldId::BoneWeight;
+                in_lines &=
+                    slot.starts_line == token.first_on_line || slot.field == FieldId::BoneWeight;
                 alignment.filled.push(Filled {
                     slot: number,
                     round,

@@ -5,7 +5,7 @@ use super::chunks::{CHUNK, Source, scan_at};
 use super::fault::{Fault, Mark};
 use super::insertion::{Insertion, Without};
 use super::summary::{Body, Chunk, Event, Left, Place, Span, State};
-use crate::schema::{ObjectType, RecordKind, Section};
+use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 
 /// The strict reading from the first chunk in doubt on.
 #[derive(Clone, Debug)]
@@ -211,7 +211,7 @@ impl Lists {
 }
 
 /// How many integers a triangle is.
-const TRIANGLE: i64 = ObjectType::TRIANGLE_VALUES as i64;
+const TRIANGLE: i64 = TRIANGLE_VALUES as i64;
 
 /// What the counts leave, while records are counted.
 #[derive(Clone, Copy, Debug)]
@@ -273,7 +273,7 @@ impl Count {
             Event::TriangleCount { value, .. } => {
                 (self.place == Place::Vertices && self.vertices == 0).then_some(())?;
                 let count = u64::try_from((*value)?.value?).ok()?;
-                self.left.integers = count.saturating_mul(ObjectType::TRIANGLE_VALUES as u64);
+                self.left.integers = count.saturating_mul(TRIANGLE_VALUES as u64);
                 self.place = Place::TriangleList;
             }
             Event::Triangles(part) => {

@@ -9,6 +9,7 @@ mod judge;
 mod lexer;
 mod lines;
 mod machine;
+mod recognize;
 mod records;
 mod recover;
 mod sections;
@@ -26,6 +27,7 @@ pub use lexer::{
     string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
+pub use recognize::{Content, RECOGNIZE, recognize};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, Lost, NodeSet, OddLine, Place,
     Remaining, RemainingExit, Span, State, StrayPart, TrianglePart, VertexBefore, VertexPart,

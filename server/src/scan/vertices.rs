@@ -1,6 +1,6 @@
 //! Vertex lists: the hot loop for what exporters write, and the careful way for everything else.
 
-use super::align::{Alignment, align, read_plain};
+use super::align::{Alignment, Mistake, align, read_plain};
 use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
 use super::lines::read_lines;
@@ -469,18 +469,29 @@ impl Machine<'_, '_> {
     /// Fits a vertex to the tokens from `at` on: it is damaged, or the next one.
     fn fit_damaged(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
         let layout = Layout::of(RecordKind::Vertex, version);
+        let usual = self.state.before.uvs;
         if let Some(alignment) = read_lines(&mut self.tokens, at, layout)?
+            && self.uvs_of(layout, &alignment)? == usual
+            && usual.is_some()
             && follows_in_lines(&mut self.tokens, alignment.next, version)?
         {
             return Ok(Some(alignment));
         }
         // Whether there is to be a next one helps to tell.
         let more = self.countdown.expects_another();
-        let usual = self.state.before.uvs;
         align(&mut self.tokens, at, layout, usual, &mut |tokens, at| {
             let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
             Ok(cost + if follows == more { 0 } else { OTHER_END })
         })
+    }
+
+    /// The UV Count of a vertex, if it is known and small.
+    fn uvs_of(&mut self, layout: &Layout, alignment: &Alignment) -> Result<Option<u8>, NeedMore> {
+        let token = self.token_of(layout, alignment, FieldId::UvCount)?;
+        Ok(token.and_then(|token| {
+            let count = int_value(self.tokens.text(token))?;
+            u8::try_from(count).ok()
+        }))
     }
 
     /// Takes a vertex over, with its nodes.
@@ -494,7 +505,7 @@ impl Machine<'_, '_> {
         self.take_record(layout, at, alignment)?;
         let end = self.pos;
         let mut dotted = false;
-        let mut uvs = None;
+        let uvs = self.uvs_of(layout, alignment)?;
         let mut nodes = Vec::new();
         for filled in &alignment.filled {
             let token = self.tokens.get(filled.token as usize)?;
@@ -503,15 +514,14 @@ impl Machine<'_, '_> {
             if token.kind != TokenKind::Int {
                 continue;
             }
-            match (field, int_value(self.tokens.text(token))) {
-                (Some(FieldId::NodeIndex), Some(node)) => nodes.push(node),
-                (Some(FieldId::UvCount), Some(count)) => uvs = u8::try_from(count).ok(),
-                _ => {}
+            if field == Some(FieldId::NodeIndex) {
+                nodes.extend(int_value(self.tokens.text(token)));
             }
         }
         self.state.before.decimals = dotted;
         // A count that turned out wrong is no measure for the next.
-        if alignment.mistakes.is_empty() {
+        let wrong = |mistake: &Mistake| matches!(mistake, Mistake::Count { .. });
+        if !alignment.mistakes.iter().any(wrong) {
             self.state.before.uvs = uvs;
         }
         let part = self.count_vertex(start, end);

@@ -97,9 +97,6 @@ pub enum ObjectType {
 }
 
 impl ObjectType {
-    /// How many integers a triangle is: a material index and three vertex indices.
-    pub const TRIANGLE_VALUES: usize = 4;
-
     /// All object types.
     pub const ALL: [ObjectType; 5] = [
         ObjectType::Sphere,
@@ -149,6 +146,12 @@ impl ObjectType {
 
 /// The light types of a `GENERIC_LIGHT` (HABDT).
 pub const LIGHT_TYPES: [&str; 4] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
+
+/// The fields of a triangle, in file order.
+pub const TRIANGLE_FIELDS: [FieldId; TRIANGLE_VALUES] = records::triangle_fields();
+
+/// How many values a triangle has.
+pub const TRIANGLE_VALUES: usize = records::RECORDS[RecordKind::Triangle as usize].items.len();
 
 /// The name that the scene root instance carries (official text).
 pub const SCENE_ROOT_NAME: &str = "Scene Root";

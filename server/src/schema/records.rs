@@ -220,6 +220,21 @@ pub const RECORDS: [Record; 15] = [
     },
 ];
 
+/// The fields of a triangle: each is one value, in every version.
+pub(super) const fn triangle_fields<const COUNT: usize>() -> [FieldId; COUNT] {
+    let items = RECORDS[RecordKind::Triangle as usize].items;
+    let mut fields = [F::TriangleMaterialIndex; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        fields[at] = match items[at] {
+            Line(field) | Joined(field, _) => field,
+            Since(..) | Counted(..) => panic!("a triangle has no lists and no versions"),
+        };
+        at += 1;
+    }
+    fields
+}
+
 impl RecordKind {
     /// The record's definition.
     pub fn def(self) -> &'static Record {

@@ -2,7 +2,7 @@
 
 use super::machine::memory;
 use super::{Bench, MB, Sample, median, newline_count};
-use crate::tools::Result;
+use crate::tools::{Result, cargo};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -12,6 +12,13 @@ pub fn measure(bench: &mut Bench) -> Result<String> {
     let sizes: &[u64] = if bench.quick { &[1, 50] } else { &[1, 50, 500] };
     for sample in Sample::all(sizes) {
         bench.check(sample)?;
+    }
+    for version in [2, 7] {
+        bench.view(Sample {
+            version,
+            megabytes: 50,
+            single: true,
+        })?;
     }
     Ok(bench.table())
 }
@@ -60,6 +67,27 @@ impl Bench {
                 format!("{:.0} MB", peak / MB),
             );
         }
+        Ok(())
+    }
+
+    /// The typed view: every number of every vertex.
+    fn view(&mut self, sample: Sample) -> Result {
+        let path = sample.file()?;
+        let mut example = cargo(&["run", "--release", "--quiet", "--package", "ass-lsp"]);
+        example.args(["--example", "view", "--"]).arg(path);
+        let output = example.output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let speed = |what: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(what));
+            line.ok_or_else(|| format!("no line `{what}` in:\n{text}"))
+        };
+        self.add(
+            format!("view, {}", sample.label()),
+            "500 MB/s",
+            "",
+            speed("vertices ")?.to_owned(),
+            format!("all threads {}", speed("parallel ")?),
+        );
         Ok(())
     }
 

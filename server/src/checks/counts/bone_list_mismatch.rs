@@ -1,0 +1,152 @@
+//! `bone-list-mismatch`: a bone list whose length differs from the number of bones that the vertices use.
+
+use crate::checks::findings::{Findings, Words};
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::checks::words;
+use crate::checks::{Code, Related};
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Warning,
+    what: "a bone list whose length differs from the number of bones that the vertices use",
+    why: "HABDT's importer takes as many entries as there are distinct node indices; a different number shifts what follows.",
+    fix: "List each bone that the vertices use once.",
+    source: "HABDT",
+    dispute: Some("blam-tags reads no bone list, so an instance without one is accepted."),
+    fails: Example {
+        note: "two entries for one bone",
+        of: Base::Level,
+        edits: &[lines(";INSTANCE 2", 13, "", "0\n")],
+    },
+    passes: Example {
+        note: "no bone list",
+        of: Base::Level,
+        edits: &[lines(";INSTANCE 2", 12, "1\n", "")],
+    },
+};
+
+/// Compares the length of each bone list with the distinct node indices of the mesh.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    for (number, instance) in subject.model.instances.iter().enumerate() {
+        let Some((at, object)) = subject.model.object_of(instance) else {
+            continue;
+        };
+        let Some(used) = object.nodes.count() else {
+            continue;
+        };
+        if instance.bones == 0 || instance.bones == used {
+            continue;
+        }
+        findings.add_with(Code::BoneListMismatch, instance.bone_span.start, || Words {
+            span: instance.bone_span.clone(),
+            message: format!(
+                "the bone list of instance {number} has {}, but the vertices of object {at} use {}",
+                words::plural(instance.bones, "entry"),
+                words::plural(used, "bone"),
+            ),
+            related: vec![Related {
+                span: object.name.clone(),
+                message: format!("object {at}"),
+            }],
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn longer_than_the_bones_in_use() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 0
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            ^ bone-list-mismatch: the bone list of instance 1 has 2 entries, but the vertices of object 1 use 1 bone
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn as_long_as_the_bones_in_use() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            0
+            1
+            "#,
+        );
+    }
+
+    #[test]
+    fn no_list_is_right() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            2
+            @vertex 0
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 1 mesh 7 0
+            "#,
+        );
+    }
+}

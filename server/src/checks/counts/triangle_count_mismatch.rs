@@ -1,0 +1,103 @@
+//! `triangle-count-mismatch`: a triangle count that differs from the number of triangles.
+
+use super::count;
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Error,
+    what: "a triangle count that differs from the number of triangles",
+    why: "Tool goes by the count: it drops triangles, or takes what follows for triangles.",
+    fix: "Set the count to what the list holds, or complete the list.",
+    source: "official text",
+    dispute: None,
+    fails: Example {
+        note: "the count says 3",
+        of: Base::Level,
+        edits: &[lines(";OBJECT 1", 33, "2\n", "3\n")],
+    },
+    passes: AS_IT_IS,
+};
+
+/// Compares every mesh's count with its triangles. A value more or less is reported for itself.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    for (number, list, reading) in subject.triangle_lists() {
+        if !reading.count_is_triangle() {
+            let found = (reading.triangles, "triangle");
+            count::of_list(findings, Code::TriangleCountMismatch, list, number, found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            ^ triangle-count-mismatch: object 0 declares 2 triangles, holds 1
+            0 0 1 2
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn one_less_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            1
+            ^ triangle-count-mismatch: object 0 declares 1 triangle, holds 2
+            0 0 1 2
+            0 2 1 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn on_one_line_or_four() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            2
+            0 0 1 2
+            0
+            2
+            1
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

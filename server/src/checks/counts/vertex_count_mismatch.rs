@@ -1,0 +1,89 @@
+//! `vertex-count-mismatch`: a vertex count that differs from the number of vertices.
+
+use super::count;
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Error,
+    what: "a vertex count that differs from the number of vertices",
+    why: "Tool goes by the count: it reads too few vertices, or takes the triangles for vertices.",
+    fix: "Set the count to what the list holds, or complete the list.",
+    source: "official text",
+    dispute: None,
+    fails: Example {
+        note: "the count says 5",
+        of: Base::Level,
+        edits: &[lines(";OBJECT 1", 4, "4\n", "5\n")],
+    },
+    passes: Example {
+        note: "a vertex whose numbers are integers",
+        of: Base::Level,
+        edits: &[lines(
+            ";OBJECT 1",
+            19,
+            "100.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n",
+            "100\t100\t0\n0\t0\t1\n",
+        )],
+    },
+};
+
+/// Compares every mesh's count with its vertices.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    for (number, object) in subject.model.objects.iter().enumerate() {
+        if let Some(list) = &object.vertices {
+            let found = (list.found, "vertex");
+            count::of_list(findings, Code::VertexCountMismatch, list, number, found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn one_more_declared() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            2
+            ^ vertex-count-mismatch: object 0 declares 2 vertices, holds 1
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn none_are_right() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -1,0 +1,223 @@
+//! The findings of a file while rules collect them.
+//!
+//! A file can hold millions of mistakes. Of a rule only the first [`Findings::FOLD`] in file order are kept, and only
+//! a finding that is kept gets its words and its exact place.
+
+use super::context::Context;
+use super::{Code, Finding, Related};
+use std::collections::{BTreeMap, BinaryHeap};
+use std::ops::Range;
+
+/// What a rule says of a place.
+pub(crate) struct Words {
+    /// The value that is wrong.
+    pub span: Range<usize>,
+    /// What is wrong, then what is allowed.
+    pub message: String,
+    /// Other places that the message speaks of.
+    pub related: Vec<Related>,
+}
+
+/// The findings of a file while they are collected.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    by_code: BTreeMap<Code, Kept>,
+    context: Context,
+}
+
+/// The findings of one rule.
+#[derive(Debug, Default)]
+struct Kept {
+    /// The first in file order; the last of them on top.
+    first: BinaryHeap<Ordered>,
+    /// How many there are.
+    total: usize,
+}
+
+/// A finding that is ordered by the place for which it was reported, then by the order of reports.
+#[derive(Debug)]
+struct Ordered {
+    key: (usize, usize),
+    finding: Finding,
+}
+
+impl PartialEq for Ordered {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Ordered {}
+
+impl PartialOrd for Ordered {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordered {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key.cmp(&other.key)
+    }
+}
+
+impl Findings {
+    /// More findings of one rule than this fold.
+    pub const FOLD: usize = 200;
+
+    /// So many of them stay where they are before the rest folds into one.
+    pub const SHOWN: usize = 100;
+
+    /// How many places a folded finding names.
+    const NAMED: usize = 10;
+
+    /// Findings that this explains are not told.
+    pub fn explain(&mut self, context: Context) {
+        self.context = context;
+    }
+
+    /// What explains other findings.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// Whether there is a finding of a code that the predicate holds for.
+    pub fn any(&self, of: impl Fn(Code) -> bool) -> bool {
+        let found = self.by_code.iter().filter(|(_, kept)| kept.total > 0);
+        found.into_iter().any(|(&code, _)| of(code))
+    }
+
+    /// Adds a finding at `at`: its words and its exact place are asked for only if it is kept.
+    pub fn add_with(&mut self, code: Code, at: usize, words: impl FnOnce() -> Words) {
+        let kept = self.by_code.entry(code).or_default();
+        if kept.first.len() == Self::FOLD {
+            match kept.first.peek() {
+                Some(last) if at < last.key.0 => {}
+                _ => {
+                    kept.total += 1;
+                    return;
+                }
+            }
+        }
+        let Words {
+            span,
+            message,
+            related,
+        } = words();
+        if self.context.explains(code, &span) {
+            return;
+        }
+        kept.total += 1;
+        if kept.first.len() == Self::FOLD {
+            kept.first.pop();
+        }
+        kept.first.push(Ordered {
+            key: (at, kept.total),
+            finding: Finding {
+                code,
+                span,
+                message,
+                related,
+            },
+        });
+    }
+
+    /// Adds a finding at a known place without related ones.
+    pub fn add(&mut self, code: Code, span: &Range<usize>, message: impl FnOnce() -> String) {
+        self.add_with(code, span.start, || Words {
+            span: span.clone(),
+            message: message(),
+            related: Vec::new(),
+        });
+    }
+
+    /// Counts findings that stand behind all that were added.
+    pub fn add_more(&mut self, code: Code, count: usize) {
+        self.by_code.entry(code).or_default().total += count;
+    }
+
+    /// All findings in file order, folded.
+    pub fn finish(self) -> Vec<Finding> {
+        let mut all: Vec<Finding> = Vec::new();
+        for (code, kept) in self.by_code {
+            let total = kept.total;
+            let mut first = kept.first.into_sorted_vec().into_iter();
+            if total > Self::FOLD {
+                all.extend(first.by_ref().take(Self::SHOWN).map(|kept| kept.finding));
+                all.extend(fold(code, total, first.map(|kept| kept.finding)));
+            } else {
+                all.extend(first.map(|kept| kept.finding));
+            }
+        }
+        all.sort_by_key(|finding| (finding.span.start, finding.code));
+        all
+    }
+}
+
+/// One finding for all that are not shown.
+fn fold(code: Code, total: usize, mut rest: impl Iterator<Item = Finding>) -> Option<Finding> {
+    let next = rest.next()?;
+    let related = rest
+        .take(Findings::NAMED)
+        .map(|finding| Related {
+            span: finding.span,
+            message: finding.message,
+        })
+        .collect();
+    Some(Finding {
+        message: format!(
+            "{} more findings of `{code}` from here on, {total} in this file; the first of them: {}",
+            total - Findings::SHOWN,
+            next.message
+        ),
+        related,
+        ..next
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Findings at these places, in this order; how often words were asked for.
+    fn collect(places: impl Iterator<Item = usize>) -> (Vec<Finding>, usize) {
+        let mut findings = Findings::default();
+        let mut worded = 0;
+        for at in places {
+            findings.add(Code::DecimalComma, &(at..at + 1), || {
+                worded += 1;
+                format!("at {at}")
+            });
+        }
+        (findings.finish(), worded)
+    }
+
+    #[test]
+    fn the_first_in_the_file_are_kept_whatever_the_order() {
+        let (forward, worded) = collect(0..1000);
+        assert_eq!(worded, Findings::FOLD);
+        let (backward, _) = collect((0..1000).rev());
+        assert_eq!(forward, backward);
+        let starts: Vec<usize> = forward.iter().map(|finding| finding.span.start).collect();
+        assert_eq!(starts, (0..=Findings::SHOWN).collect::<Vec<_>>());
+        assert_eq!(
+            forward[Findings::SHOWN].message,
+            "900 more findings of `decimal-comma` from here on, 1000 in this file; the first of them: at 100"
+        );
+    }
+
+    #[test]
+    fn what_was_only_counted_is_in_the_total() {
+        let mut findings = Findings::default();
+        for at in 0..Findings::FOLD {
+            findings.add(Code::DecimalComma, &(at..at + 1), String::new);
+        }
+        findings.add_more(Code::DecimalComma, 7);
+        let last = findings.finish().pop().unwrap();
+        assert!(
+            last.message.contains("207 in this file"),
+            "{}",
+            last.message
+        );
+    }
+}

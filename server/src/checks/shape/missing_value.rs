@@ -1,0 +1,149 @@
+//! `missing-value`: a record that lacks a value.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::checks::words;
+use crate::scan::{Fault, Mark};
+use crate::schema::TRIANGLE_VALUES;
+use crate::view::Damage;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Both(message, check),
+    severity: Severity::Error,
+    what: "a record that lacks a value",
+    why: "Readers take the next value for the missing one, and everything behind it slides by one.",
+    fix: "Add the value where it is missing.",
+    source: "official text: every record has a fixed number of values",
+    dispute: None,
+    fails: Example {
+        note: "the z of a position is missing",
+        of: Base::Level,
+        edits: &[lines(
+            ";OBJECT 1",
+            12,
+            "100.0000000000\t0.0000000000\t0.0000000000\n",
+            "100.0000000000\t0.0000000000\n",
+        )],
+    },
+    passes: Example {
+        note: "the values stand on several lines",
+        of: Base::Level,
+        edits: &[lines(
+            ";OBJECT 1",
+            12,
+            "100.0000000000\t0.0000000000\t0.0000000000\n",
+            "100.0000000000\t0.0000000000\n0.0000000000\n",
+        )],
+    },
+};
+
+/// What the finding says; `value` is the text in front of the gap.
+fn message(mark: &Mark, value: &str) -> String {
+    let name = words::field(mark);
+    let record = mark.record.name();
+    match mark.fault {
+        Fault::MissingValue { count: more } if more > 1 => {
+            format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
+        }
+        _ => format!("the {record} lacks its {name} behind `{value}`"),
+    }
+}
+
+/// Looks for triangles that lack a value.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    for (object, _, reading) in subject.triangle_lists() {
+        match &reading.damage {
+            Damage::Missing { count, span } => findings.add(Code::MissingValue, span, || {
+                format!(
+                    "a triangle of object {object} has {} of its {TRIANGLE_VALUES} values here: \
+                     material index and three vertex indices",
+                    TRIANGLE_VALUES - count
+                )
+            }),
+            Damage::NoCount { span } => findings.add(Code::MissingValue, span, || {
+                format!(
+                    "the triangle count of object {object} is missing before its first triangle"
+                )
+            }),
+            Damage::None | Damage::Loose | Damage::Extra { .. } => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_position_of_two_numbers() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            2
+            1.0 2.0
+                ^^^ missing-value: the vertex lacks its Vertex Position z behind `2.0`
+            0.0 0.0 1.0
+            0
+            0
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_triangle_of_three_values() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            3
+            0 0 1 2
+            0 1 2
+            ^^^^^ missing-value: a triangle of object 0 has 3 of its 4 values here: material index and three vertex indices
+            0 2 1 0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn no_triangle_count() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 3
+            0 0 1 2
+            ^ missing-value: the triangle count of object 0 is missing before its first triangle
+            0 2 1 0
+            0 1 2 0
+            @instances 0
+            "#,
+        );
+    }
+}

@@ -1,0 +1,475 @@
+//! Vertices as rows of numbers, read plainly: value by value, whatever white space is between them.
+//!
+//! What a vertex holds comes from the schema's [`Layout`]. A row is read into one buffer that the next row uses again.
+
+use crate::scan::{Lexer, TokenKind, Window, int_value, is_space, real_value};
+use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+use std::ops::Range;
+
+/// How a version lays out a vertex: values that every vertex has, then counted lists.
+#[derive(Clone, Debug)]
+pub struct RowShape {
+    /// Types of the values before the first list.
+    plain: Vec<Type>,
+    /// Types of a round of each list.
+    lists: Vec<Vec<Type>>,
+    /// Where each field is, by its number.
+    places: [Option<Seat>; FieldId::ALL.len()],
+}
+
+/// Where in a row the first component of a field is.
+#[derive(Clone, Copy, Debug)]
+enum Seat {
+    /// Among the values that every vertex has.
+    Plain(usize),
+    /// The count of a list.
+    Count(usize),
+    /// In a round of a list.
+    Round {
+        /// Which list.
+        list: usize,
+        /// Which of the round's values.
+        at: usize,
+    },
+}
+
+impl RowShape {
+    /// The shape of vertices in a version.
+    pub fn of(version: u8) -> Self {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        let mut shape = RowShape {
+            plain: Vec::new(),
+            lists: Vec::new(),
+            places: [None; FieldId::ALL.len()],
+        };
+        let mut pending: Vec<usize> = Vec::new();
+        for op in &layout.ops {
+            match *op {
+                Op::Slot(slot) => pending.push(usize::from(slot)),
+                Op::Repeat { first, end } => {
+                    // The slot before the list is its count.
+                    let count = pending.pop();
+                    shape.take(layout, &mut pending);
+                    let list = shape.lists.len();
+                    if let Some(slot) = count.and_then(|at| layout.slots.get(at)) {
+                        shape.places[slot.field as usize] = Some(Seat::Count(list));
+                    }
+                    let slots = layout.slots.get(usize::from(first)..usize::from(end));
+                    let slots = slots.unwrap_or_default();
+                    shape
+                        .lists
+                        .push(slots.iter().map(|slot| slot.ty()).collect());
+                    for (at, slot) in slots.iter().enumerate() {
+                        if slot.component == 0 {
+                            shape.places[slot.field as usize] = Some(Seat::Round { list, at });
+                        }
+                    }
+                }
+            }
+        }
+        shape.take(layout, &mut pending);
+        shape
+    }
+
+    fn take(&mut self, layout: &Layout, pending: &mut Vec<usize>) {
+        for slot in pending.drain(..).filter_map(|at| layout.slots.get(at)) {
+            if slot.component == 0 {
+                self.places[slot.field as usize] = Some(Seat::Plain(self.plain.len()));
+            }
+            self.plain.push(slot.ty());
+        }
+    }
+
+    #[inline]
+    fn place(&self, field: FieldId) -> Option<Seat> {
+        self.places[field as usize]
+    }
+
+    /// How many values a round of a list has.
+    fn width(&self, list: usize) -> usize {
+        self.lists.get(list).map_or(0, Vec::len)
+    }
+}
+
+/// The numbers of a vertex, in file order: the plain values, then of each list the count and its rounds. A value that
+/// is missing or wrong is NaN; one that is missing has no place.
+#[derive(Clone, Debug)]
+pub struct Row {
+    shape: RowShape,
+    /// Number of the vertex in its mesh, from 0.
+    pub(super) number: usize,
+    /// Offset of the text in the file.
+    pub(super) start: usize,
+    values: Vec<f64>,
+    spans: Vec<(u32, u32)>,
+    /// Where the count of each list is in `values`.
+    counts: Vec<usize>,
+}
+
+/// The span of a value that is not there.
+const ABSENT: (u32, u32) = (u32::MAX, u32::MAX);
+
+impl Row {
+    /// An empty row for vertices of a version.
+    pub fn new(version: u8) -> Self {
+        Row {
+            shape: RowShape::of(version),
+            number: 0,
+            start: 0,
+            values: Vec::new(),
+            spans: Vec::new(),
+            counts: Vec::new(),
+        }
+    }
+
+    /// Number of the vertex in its mesh, from 0.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Vertex Position, in units of the file (100 are one world unit).
+    #[inline]
+    pub fn position(&self) -> [f32; 3] {
+        self.vector(FieldId::VertexPosition)
+            .unwrap_or([f32::NAN; 3])
+    }
+
+    /// Vertex Normal.
+    #[inline]
+    pub fn normal(&self) -> [f32; 3] {
+        self.vector(FieldId::VertexNormal).unwrap_or([f32::NAN; 3])
+    }
+
+    /// Vertex Color: red, green, blue; `None` in versions without.
+    #[inline]
+    pub fn color(&self) -> Option<[f32; 3]> {
+        self.vector(FieldId::VertexColor)
+    }
+
+    /// Node Index and Bone Weight of each influence. A wrong node index is `None`, a wrong weight NaN.
+    pub fn influences(&self) -> impl ExactSizeIterator<Item = (Option<i64>, f32)> + '_ {
+        (0..self.rounds(FieldId::NodeIndex)).map(|round| {
+            let node = self.value(FieldId::NodeIndex, 0, round);
+            let weight = self.value(FieldId::BoneWeight, 0, round);
+            (
+                node.filter(|node| !node.is_nan()).map(|node| node as i64),
+                weight.map_or(f32::NAN, |weight| weight as f32),
+            )
+        })
+    }
+
+    /// The UV sets: u, v and w; w is 0 in versions without.
+    pub fn uvs(&self) -> impl ExactSizeIterator<Item = [f32; 3]> + '_ {
+        let field = FieldId::UvCoordinates;
+        (0..self.rounds(field)).map(move |round| {
+            let component = |at| self.value(field, at, round).unwrap_or(0.0) as f32;
+            [component(0), component(1), component(2)]
+        })
+    }
+
+    /// Where a value stands in the file; `None` where it is missing.
+    pub fn span(&self, field: FieldId, component: usize, round: usize) -> Option<Range<usize>> {
+        let at = self.at(field, component, round)?;
+        let &(start, end) = self.spans.get(at).filter(|&&span| span != ABSENT)?;
+        Some(self.start + start as usize..self.start + end as usize)
+    }
+
+    /// From the first to the last value.
+    pub fn whole(&self) -> Range<usize> {
+        let there = |&&span: &&(u32, u32)| span != ABSENT;
+        let first = self.spans.iter().find(there).map_or(0, |span| span.0);
+        let last = self.spans.iter().rfind(there).map_or(0, |span| span.1);
+        self.start + first as usize..self.start + last as usize
+    }
+
+    /// A value; NaN where it is wrong.
+    #[inline]
+    pub fn value(&self, field: FieldId, component: usize, round: usize) -> Option<f64> {
+        self.values.get(self.at(field, component, round)?).copied()
+    }
+
+    /// How many rounds the list has to which a field belongs.
+    pub fn rounds(&self, field: FieldId) -> usize {
+        match self.shape.place(field) {
+            Some(Seat::Round { list, .. } | Seat::Count(list)) => self.list(list).1,
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn vector(&self, field: FieldId) -> Option<[f32; 3]> {
+        let Some(Seat::Plain(at)) = self.shape.place(field) else {
+            return None;
+        };
+        match self.values.get(at..at + 3)? {
+            &[x, y, z] => Some([x as f32, y as f32, z as f32]),
+            _ => None,
+        }
+    }
+
+    /// Where a list's count is, and how many rounds follow.
+    fn list(&self, list: usize) -> (usize, usize) {
+        let Some(&count) = self.counts.get(list) else {
+            return (self.values.len(), 0);
+        };
+        let end = self.counts.get(list + 1).copied();
+        let values = end.unwrap_or(self.values.len()) - count - 1;
+        (count, values / self.shape.width(list).max(1))
+    }
+
+    #[inline]
+    fn at(&self, field: FieldId, component: usize, round: usize) -> Option<usize> {
+        match self.shape.place(field)? {
+            Seat::Plain(at) => Some(at + component),
+            Seat::Count(list) => self.counts.get(list).copied(),
+            Seat::Round { list, at } => {
+                let (count, rounds) = self.list(list);
+                let inside = round < rounds && at + component < self.shape.width(list);
+                inside.then_some(count + 1 + round * self.shape.width(list) + at + component)
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.values.clear();
+        self.spans.clear();
+        self.counts.clear();
+    }
+
+    /// Makes it a row of missing values with so many rounds of each list.
+    pub(super) fn blank(&mut self, rounds: impl Fn(&Row, usize) -> usize) {
+        self.clear();
+        let mut len = self.shape.plain.len();
+        for list in 0..self.shape.lists.len() {
+            self.counts.push(len);
+            len += 1 + rounds(self, list) * self.shape.width(list);
+        }
+        self.values.resize(len, f64::NAN);
+        self.spans.resize(len, ABSENT);
+    }
+
+    /// The list that a field belongs to in rounds.
+    pub(super) fn list_of(&self, field: FieldId) -> Option<usize> {
+        match self.shape.place(field)? {
+            Seat::Round { list, .. } => Some(list),
+            _ => None,
+        }
+    }
+
+    /// Sets a value of a blank row.
+    pub(super) fn put(
+        &mut self,
+        (field, component, round): (FieldId, usize, usize),
+        value: f64,
+        span: (u32, u32),
+    ) {
+        if let Some(at) = self.at(field, component, round)
+            && let (Some(to), Some(place)) = (self.values.get_mut(at), self.spans.get_mut(at))
+        {
+            *to = value;
+            *place = span;
+        }
+    }
+}
+
+/// The text is no vertex that can be read plainly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Odd;
+
+/// Reads rows from a stretch of a vertex list.
+pub(super) struct RowReader<'t> {
+    text: &'t [u8],
+    pos: usize,
+}
+
+impl<'t> RowReader<'t> {
+    pub fn new(text: &'t [u8]) -> Self {
+        RowReader { text, pos: 0 }
+    }
+
+    /// Reads the next vertex.
+    pub fn read(&mut self, row: &mut Row) -> Result<(), Odd> {
+        row.clear();
+        let Row {
+            shape,
+            values,
+            spans,
+            counts,
+            ..
+        } = row;
+        let mut push = |(value, span)| {
+            values.push(value);
+            spans.push(span);
+            values.len()
+        };
+        for &ty in &shape.plain {
+            push(self.number(ty)?);
+        }
+        for list in &shape.lists {
+            let (count, span) = self.number(Type::Integer)?;
+            counts.push(push((count, span)) - 1);
+            // No list is longer than what is left of the text.
+            let rounds = count as usize;
+            if count < 0.0 || rounds > self.text.len() - self.pos {
+                return Err(Odd);
+            }
+            for _ in 0..rounds {
+                for &ty in list {
+                    push(self.number(ty)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
+        while self.text.get(self.pos).is_some_and(|&byte| is_space(byte)) {
+            self.pos += 1;
+        }
+        let start = self.pos;
+        match plain_number(self.text, start, ty) {
+            Some((value, end)) => {
+                self.pos = end;
+                Ok((value, (start as u32, end as u32)))
+            }
+            None => self.odd_number(ty),
+        }
+    }
+
+    /// A number in another notation, or behind a comment.
+    #[cold]
+    fn odd_number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
+        let window = Window {
+            text: self.text,
+            at_end: true,
+            at_line_start: true,
+        };
+        let mut lexer = Lexer::new(window, self.pos);
+        loop {
+            let token = lexer.next_token().map_err(|_| Odd)?;
+            if token.kind.is_heading() {
+                continue;
+            }
+            let text = token.text(self.text);
+            let value = match (ty, token.kind) {
+                (Type::Integer, TokenKind::Int) => int_value(text).map(|value| value as f64),
+                (Type::Real, TokenKind::Int | TokenKind::Real) => real_value(text),
+                _ => None,
+            };
+            self.pos = token.end as usize;
+            return value
+                .map(|value| (value, (token.start, token.end)))
+                .ok_or(Odd);
+        }
+    }
+}
+
+/// Powers of ten that are exact in an `f64`.
+const POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+/// Integers up to here are exact in an `f64`.
+const EXACT: u64 = 1 << 53;
+
+/// A number of digits with at most one point, up to white space or the end of the text. The value is the nearest `f64`:
+/// both the digits and the power of ten are exact, and one division rounds once. `None` where that does not hold.
+#[inline]
+fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)> {
+    let negative = text.get(start) == Some(&b'-');
+    let first = start + usize::from(negative);
+    let (mut digits, point) = few_digits(text, first, 0);
+    let mut end = point;
+    let mut decimals = 0;
+    if ty == Type::Real && text.get(point) == Some(&b'.') {
+        (digits, end) = many_digits(text, point + 1, digits);
+        decimals = end - point - 1;
+        if decimals == 0 {
+            return None;
+        }
+    }
+    // 19 digits fit into a `u64`; more may have wrapped.
+    if point == first || end - first > 20 || digits > EXACT {
+        return None;
+    }
+    if text.get(end).is_some_and(|&byte| !is_space(byte)) {
+        return None;
+    }
+    let value = digits as f64 / POWERS.get(decimals)?;
+    Some((if negative { -value } else { value }, end))
+}
+
+/// Digits from `pos` on, behind those read before; wraps around.
+#[inline]
+fn few_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+    while let Some(byte) = text.get(pos).filter(|byte| byte.is_ascii_digit()) {
+        value = value.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        pos += 1;
+    }
+    (value, pos)
+}
+
+/// The same, eight at a time: for the decimals, of which exporters write ten.
+#[inline]
+fn many_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+    while let Some(bytes) = text.get(pos..pos + 8).and_then(|it| it.try_into().ok()) {
+        let word = u64::from_le_bytes(bytes);
+        // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
+        let high = word & 0xf0f0_f0f0_f0f0_f0f0;
+        let carried = word.wrapping_add(0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0;
+        if high != 0x3030_3030_3030_3030 || carried != high {
+            break;
+        }
+        value = value
+            .wrapping_mul(100_000_000)
+            .wrapping_add(eight_digits(word));
+        pos += 8;
+    }
+    few_digits(text, pos, value)
+}
+
+/// The number that eight digits write, the first in the lowest byte: pairs, then fours, then all.
+#[inline]
+fn eight_digits(word: u64) -> u64 {
+    let word = word.wrapping_sub(0x3030_3030_3030_3030);
+    let pairs = word.wrapping_mul(10).wrapping_add(word >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_ffff_0000_ffff;
+    fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str, ty: Type) -> Option<f64> {
+        let (value, end) = plain_number(text.as_bytes(), 0, ty)?;
+        assert_eq!(end, text.trim_end().len(), "{text}");
+        Some(value)
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(read("12 ", Type::Integer), Some(12.0));
+        assert_eq!(read("-7", Type::Real), Some(-7.0));
+        assert_eq!(read("1.5", Type::Integer), None);
+        assert_eq!(read("1e5", Type::Real), None);
+        assert_eq!(read("-", Type::Real), None);
+        assert_eq!(read(".5", Type::Real), None);
+        assert_eq!(read("5.", Type::Real), None);
+        assert!(read("-0.0000000000", Type::Real).is_some_and(|zero| zero.is_sign_negative()));
+        assert_eq!(read("99999999999999999999999", Type::Real), None);
+        assert_eq!(read("36893488147419103232.5", Type::Real), None);
+    }
+
+    proptest! {
+        #[test]
+        fn reals_are_those_of_the_standard_library(text in "-?[0-9]{1,12}(\\.[0-9]{1,12})?") {
+            let plain = read(&text, Type::Real).map(f64::to_bits);
+            let expected: f64 = text.parse().unwrap();
+            prop_assert!(plain.is_none_or(|plain| plain == expected.to_bits()));
+        }
+    }
+}
