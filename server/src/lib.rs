@@ -11,6 +11,7 @@ pub mod ide;
 pub mod lsp;
 pub mod model;
 pub mod options;
+pub mod pool;
 pub mod report;
 pub mod scan;
 pub mod schema;

@@ -1,6 +1,6 @@
 //! What the client can do, and what the server says it can.
 
-use super::execute_command::COMMANDS;
+use super::commands;
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
     ClientCapabilities, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
@@ -96,7 +96,10 @@ impl Client {
             folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
             selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
             execute_command_provider: Some(ExecuteCommandOptions {
-                commands: COMMANDS.iter().map(|&name| name.to_owned()).collect(),
+                commands: commands::NAMES
+                    .iter()
+                    .map(|&name| name.to_owned())
+                    .collect(),
                 ..ExecuteCommandOptions::default()
             }),
             diagnostic_provider: self.pulls.then(|| {
