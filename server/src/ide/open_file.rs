@@ -362,3 +362,70 @@ fn replace(
     rope.insert(chars.start, new);
     start..end
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = crate::checks::EXAMPLE_FILE;
+
+    fn open(text: &str) -> OpenFile {
+        OpenFile::new(text.to_owned(), 1, Options::default(), Encoding::Utf16)
+    }
+
+    fn insert(text: &str) -> Vec<Change> {
+        let (start, end) = ((0, 0), (0, 0));
+        let text = text.to_owned();
+        vec![Change::Range { start, end, text }]
+    }
+
+    fn quiet(_: usize) -> Progress {
+        Box::new(|_| {})
+    }
+
+    #[test]
+    fn a_text_survives_the_panic_of_its_analysis() {
+        let pool = Pool::start(2);
+        let file = open(FILE);
+        let panics = |_| -> Progress { Box::new(|_| panic!("no such luck")) };
+        file.change(insert("; one\n"), 2);
+        // The text is read, its analysis fails, and the edit is made all the same: the next try finds it.
+        let known = file.update(&pool, &panics).unwrap();
+        let snapshot = known.snapshot.unwrap();
+        assert_eq!(*snapshot.text(), format!("; one\n{FILE}"));
+        file.change(insert("; two\n"), 3);
+        let known = file.update(&pool, &panics).unwrap();
+        assert_eq!((known.version, known.revision), (3, 3));
+        let snapshot = known.snapshot.unwrap();
+        assert_eq!(*snapshot.text(), format!("; two\n; one\n{FILE}"));
+        assert!(snapshot.findings().is_empty());
+        pool.end();
+    }
+
+    #[test]
+    fn findings_are_looked_for_once() {
+        let pool = Pool::start(2);
+        let file = open(&FILE.replace("\"MESH\"", "\"MASH\""));
+        let snapshot = file.update(&pool, &quiet).unwrap().snapshot.unwrap();
+        let first = snapshot.findings();
+        assert_eq!(first.len(), 1);
+        assert!(std::sync::Arc::ptr_eq(&first, &snapshot.clone().findings()));
+        pool.end();
+    }
+
+    #[test]
+    fn a_tree_is_of_the_text_that_was_asked_about() {
+        let pool = Pool::start(2);
+        let file = open(FILE);
+        let known = file.update(&pool, &quiet).unwrap();
+        assert!(file.tree(known.revision, &|| false).is_some());
+        let next = file.change(insert("; one\n"), 2);
+        assert!(file.tree(next, &|| false).is_none(), "not carried out yet");
+        file.update(&pool, &quiet).unwrap();
+        let (text, tree) = file.tree(next, &|| false).unwrap();
+        assert_eq!(tree.root_node().end_byte(), text.len_bytes());
+        file.close();
+        assert!(file.update(&pool, &quiet).is_none());
+        pool.end();
+    }
+}

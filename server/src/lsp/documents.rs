@@ -337,3 +337,80 @@ impl Documents {
         self.write().remove(&Spelling::of(&document.uri));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// Holds findings back until it is let go, and tells of them.
+    struct Slow {
+        let_go: Mutex<Receiver<()>>,
+        told: Sender<i32>,
+    }
+
+    impl Listener for Slow {
+        fn reading(&self, _: usize) -> Progress {
+            Box::new(|_| {})
+        }
+
+        fn wants_findings(&self) -> bool {
+            true
+        }
+
+        fn found(&self, document: &Document, analysis: &Analysis) {
+            let held = self.let_go.lock().unwrap();
+            held.recv().unwrap();
+            document.say(|| self.told.send(analysis.version).unwrap());
+        }
+    }
+
+    fn slow(pool: &Pool) -> (Arc<Document>, Sender<()>, Receiver<i32>) {
+        let ((held, let_go), (told, tells)) = (channel(), channel());
+        let let_go = Mutex::new(let_go);
+        let text = (crate::checks::EXAMPLE_FILE.to_owned(), 1);
+        let chosen = (Options::default(), Encoding::Utf16);
+        let uri = Url::parse("file:///level.ass").unwrap();
+        let document = Document::open(uri, text, chosen, pool, Slow { let_go, told });
+        (document, held, tells)
+    }
+
+    #[test]
+    fn requests_do_not_wait_for_findings() {
+        let pool = Pool::start(1);
+        let (document, held, tells) = slow(&pool);
+        let asked = futures::executor::block_on(document.analysis(document.revision()));
+        assert_eq!(asked.unwrap().version, 1);
+        held.send(()).unwrap();
+        assert_eq!(tells.recv(), Ok(1));
+        pool.end();
+    }
+
+    #[test]
+    fn nothing_is_said_of_a_closed_document() {
+        let pool = Pool::start(1);
+        let (document, held, tells) = slow(&pool);
+        futures::executor::block_on(document.settled()).unwrap();
+        document.close();
+        held.send(()).unwrap();
+        drop(document);
+        // The end of all who could say something, and no word before it.
+        assert!(tells.recv().is_err());
+        pool.end();
+    }
+
+    #[test]
+    fn who_asked_about_an_older_text_is_told_at_once() {
+        let pool = Pool::start(1);
+        let (document, _held, _tells) = slow(&pool);
+        // The first text is skipped: the second one comes before anybody looks.
+        document.change(2, vec![Change::Whole(String::new())]);
+        futures::executor::block_on(document.settled()).unwrap();
+        let asked = futures::executor::block_on(document.analysis(1));
+        assert_eq!(asked.err(), Some(Missing::Newer));
+        document.close();
+        let asked = futures::executor::block_on(document.analysis(document.revision()));
+        assert_eq!(asked.err(), Some(Missing::Closed));
+        pool.end();
+    }
+}
