@@ -6,7 +6,7 @@
 
 use super::framing::{self, Frame};
 use super::log;
-use super::open_text::open_params;
+use super::open_text::{self, Opened};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -87,9 +87,10 @@ struct Typed<P> {
 
 fn take_apart(mut frame: Vec<u8>) -> Incoming {
     if names(&frame, DidOpenTextDocument::METHOD) {
-        match open_params(frame) {
-            Ok(params) => return Incoming::Open(params),
-            Err(other) => frame = other,
+        match open_text::read(frame) {
+            Opened::Document(params) => return Incoming::Open(params),
+            Opened::Other(other) => frame = other,
+            Opened::Malformed => return Incoming::Invalid(Error::new(ErrorCode::ParseError)),
         }
     } else if names(&frame, DidChangeTextDocument::METHOD)
         && let Some(params) = typed::<DidChangeTextDocument>(&frame)
