@@ -12,11 +12,15 @@ use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
 use tree_sitter::Tree;
 
 /// After so many edits since the tree was asked for, a new one is made when it is asked for again.
 const MOST_EDITS: usize = 10_000;
+
+/// How often one who waits looks whether it is still wanted.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// What an editor does to a text.
 #[derive(Clone, Debug)]
@@ -229,7 +233,16 @@ impl OpenFile {
     /// The text and its structural tree. `None` if the text is another than that of the revision, or becomes another
     /// before the tree is there, or if it is cancelled.
     pub fn tree(&self, revision: u64, cancelled: &dyn Fn() -> bool) -> Option<(Rope, Tree)> {
-        let mut syntax = lock(&self.syntax);
+        let stale = || cancelled() || self.is_closed() || self.revision() != revision;
+        // Another thread may be making a tree. It is not waited for longer than ours is wanted.
+        let mut syntax = loop {
+            match self.syntax.try_lock() {
+                Ok(syntax) => break syntax,
+                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) if stale() => return None,
+                Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            }
+        };
         let (text, edits) = {
             let mut text = lock(&self.tree_text);
             if text.revision != revision {
@@ -237,7 +250,6 @@ impl OpenFile {
             }
             (text.text.clone(), text.edits.replace(Vec::new()))
         };
-        let stale = || cancelled() || self.is_closed() || self.revision() != revision;
         let tree = syntax.update(&text, edits.as_deref(), &stale)?;
         Some((text, tree))
     }

@@ -27,17 +27,8 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Nobody wants the answer any more: the request was cancelled, the document closed or changed.
-    pub fn is_cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.wanted.is_gone() || self.document.is_past(self.analysis.revision)
-    }
-
-    /// The text and its tree; `None` where it is no Halo file, or nobody wants the answer any more.
-    pub fn tree(&self) -> Option<(Rope, Tree)> {
-        if !self.analysis.snapshot.is_halo() {
-            return None;
-        }
-        let cancelled = || self.is_cancelled();
-        self.document.tree(&self.analysis, &cancelled)
     }
 }
 
@@ -56,9 +47,9 @@ impl Wanted {
 }
 
 /// Lives in the request: tower-lsp drops it on `$/cancelRequest`.
-struct Waiting(Arc<AtomicBool>);
+struct Interest(Arc<AtomicBool>);
 
-impl Drop for Waiting {
+impl Drop for Interest {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Release);
     }
@@ -91,6 +82,33 @@ pub(super) async fn answer<T: Send + 'static>(
     uri: &Url,
     work: impl FnOnce(&Asked) -> Option<T> + Send + 'static,
 ) -> Result<Option<T>> {
+    answer_as(server, uri, Urgency::Request, work).await
+}
+
+/// Answers a request that reads the tree of a document. Trees take long, so other requests do not wait for them. Null
+/// also where it is no Halo file.
+pub(super) async fn answer_from_tree<T: Send + 'static>(
+    server: &Server,
+    uri: &Url,
+    work: impl FnOnce(&Asked, &Rope, &Tree) -> T + Send + 'static,
+) -> Result<Option<T>> {
+    answer_as(server, uri, Urgency::Document, |asked| {
+        if !asked.analysis.snapshot.is_halo() {
+            return None;
+        }
+        let cancelled = || asked.is_cancelled();
+        let (text, tree) = asked.document.tree(&asked.analysis, &cancelled)?;
+        Some(work(asked, &text, &tree))
+    })
+    .await
+}
+
+async fn answer_as<T: Send + 'static>(
+    server: &Server,
+    uri: &Url,
+    urgency: Urgency,
+    work: impl FnOnce(&Asked) -> Option<T> + Send + 'static,
+) -> Result<Option<T>> {
     let Some(document) = server.document(uri) else {
         return Ok(None);
     };
@@ -112,7 +130,7 @@ pub(super) async fn answer<T: Send + 'static>(
         }
         Ok(answer)
     };
-    beside(server, Urgency::Request, compute).await?
+    beside(server, urgency, compute).await?
 }
 
 /// Does something on the pool. A panic in it is an error of this request alone.
@@ -122,7 +140,7 @@ pub(super) async fn beside<T: Send + 'static>(
     work: impl FnOnce(&Wanted) -> T + Send + 'static,
 ) -> Result<T> {
     let dropped = Arc::new(AtomicBool::new(false));
-    let _waiting = Waiting(dropped.clone());
+    let _interest = Interest(dropped.clone());
     let wanted = Wanted {
         dropped,
         server: server.clone(),

@@ -40,14 +40,14 @@ pub(super) enum Incoming {
 }
 
 /// A message, and its share of what may wait.
-pub(super) struct Waiting {
+pub(super) struct Received {
     /// The message.
     pub message: Incoming,
     _share: Option<OwnedSemaphorePermit>,
 }
 
 /// Reads messages on a thread of its own, which ends with the input.
-pub(super) fn read_in_thread(mut input: impl BufRead + Send + 'static) -> mpsc::Receiver<Waiting> {
+pub(super) fn read_in_thread(mut input: impl BufRead + Send + 'static) -> mpsc::Receiver<Received> {
     let (sender, receiver) = mpsc::channel(MESSAGES);
     let runtime = tokio::runtime::Handle::current();
     let room = Arc::new(Semaphore::new(BYTES as usize));
@@ -67,11 +67,11 @@ pub(super) fn read_in_thread(mut input: impl BufRead + Send + 'static) -> mpsc::
                 .block_on(room.clone().acquire_many_owned(bytes))
                 .ok();
             let message = take_apart(frame);
-            let waiting = Waiting {
+            let received = Received {
                 message,
                 _share: share,
             };
-            if sender.blocking_send(waiting).is_err() {
+            if sender.blocking_send(received).is_err() {
                 return;
             }
         }

@@ -32,7 +32,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Waiting>,
+    waiting: VecDeque<Queued>,
     bytes: usize,
     /// Nothing more is taken.
     closed: bool,
@@ -40,7 +40,7 @@ struct Queue {
     written: bool,
 }
 
-struct Waiting {
+struct Queued {
     /// What the message is the state of: a later one takes its place.
     of: Option<String>,
     bytes: Vec<u8>,
@@ -128,7 +128,7 @@ impl Outgoing {
             queue.bytes -= old.bytes.len();
         }
         queue.bytes += bytes.len();
-        queue.waiting.push_back(Waiting { of, bytes });
+        queue.waiting.push_back(Queued { of, bytes });
         drop(queue);
         self.0.filled.notify_one();
     }

@@ -33,11 +33,11 @@ pub(super) async fn serve() -> u8 {
     loop {
         // A client that does not read is not read from.
         outgoing.room().await;
-        let Some(waiting) = messages.recv().await else {
+        let Some(received) = messages.recv().await else {
             break;
         };
         while running.try_join_next().is_some() {}
-        match waiting.message {
+        match received.message {
             Incoming::Open(params) => documents::open(&server, params),
             Incoming::Change(params) => documents::change(&server, params),
             Incoming::Answer => {}

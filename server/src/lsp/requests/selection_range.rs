@@ -1,7 +1,7 @@
 //! `textDocument/selectionRange`
 
 use crate::ide::selection;
-use crate::lsp::answer::answer;
+use crate::lsp::answer::answer_from_tree;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
 use crate::text::{Encoding, position_to_offset};
@@ -16,10 +16,10 @@ pub(in crate::lsp) async fn selection_range(
     params: SelectionRangeParams,
 ) -> Result<Option<Vec<SelectionRange>>> {
     let positions = params.positions;
-    answer(server, &params.text_document.uri, move |asked| {
-        let (text, tree) = asked.tree()?;
-        let chain_at = |position| chain(&text, &tree, position, asked.client.encoding);
-        Some(positions.into_iter().map(chain_at).collect())
+    let uri = params.text_document.uri;
+    answer_from_tree(server, &uri, move |asked, text, tree| {
+        let chain_at = |position| chain(text, tree, position, asked.client.encoding);
+        positions.into_iter().map(chain_at).collect()
     })
     .await
 }
