@@ -10,6 +10,6 @@ mod symbols;
 pub use analyzer::{Analyzer, Snapshot, stats};
 pub use folding::{Fold, folds};
 pub use hover::{Hover, Inline};
-pub use open_file::{Change, Known, OpenFile, Progress};
+pub use open_file::{Change, Known, Moment, OpenFile, Progress};
 pub use selection::selection;
 pub use symbols::{Symbol, SymbolKind};

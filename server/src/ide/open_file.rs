@@ -5,7 +5,7 @@
 
 use super::{Analyzer, Snapshot};
 use crate::options::Options;
-use crate::pool::{Effort, Pool, guarded};
+use crate::pool::{Effort, Pool, Urgency, guarded};
 use crate::scan::CHUNK;
 use crate::syntax::Syntax;
 use crate::text::{Encoding, position_to_offset};
@@ -38,11 +38,20 @@ pub enum Change {
     },
 }
 
+/// What an editor has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// Which text it is: counts changes of it.
+    pub text: u64,
+    /// Counts changes of text and options.
+    pub posted: u64,
+}
+
 /// What is known of a text.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Which text it is of: counts the editor's changes.
-    pub revision: u64,
+    /// Up to when what the editor did is part of it.
+    pub moment: Moment,
     /// Which text it is of, as the editor counts.
     pub version: i32,
     /// What is known; the panic's words where the analysis failed.
@@ -60,9 +69,8 @@ struct Inbox {
 /// What is carried out next, and the counts that it makes.
 struct Taken {
     inbox: Inbox,
-    revision: u64,
+    moment: Moment,
     wholes: u64,
-    posted: u64,
 }
 
 /// Told bytes of a text as they are read.
@@ -91,7 +99,7 @@ enum Outcome {
 #[derive(Default)]
 struct TreeText {
     text: Rope,
-    revision: u64,
+    number: u64,
     /// Edits since the tree was asked for; `None` where there is no tree that they could be made to.
     edits: Option<Vec<(Range<usize>, usize)>>,
 }
@@ -106,8 +114,8 @@ struct Work {
 pub struct OpenFile {
     encoding: Encoding,
     inbox: Mutex<Inbox>,
-    /// Counts changes of text: the last one put down.
-    revision: AtomicU64,
+    /// Counts changes of text that are put down.
+    text: AtomicU64,
     /// Counts whole texts.
     wholes: AtomicU64,
     /// Counts all that is put down.
@@ -133,7 +141,7 @@ impl OpenFile {
                 options: None,
                 version,
             }),
-            revision: AtomicU64::new(1),
+            text: AtomicU64::new(1),
             wholes: AtomicU64::new(1),
             posted: AtomicU64::new(1),
             closed: AtomicBool::new(false),
@@ -146,8 +154,8 @@ impl OpenFile {
         }
     }
 
-    /// Puts down changes; gives the revision that they make.
-    pub fn change(&self, changes: Vec<Change>, version: i32) -> u64 {
+    /// Puts down changes; gives the moment that they make.
+    pub fn change(&self, changes: Vec<Change>, version: i32) -> Moment {
         let mut inbox = lock(&self.inbox);
         for change in changes {
             if matches!(change, Change::Whole(_)) {
@@ -158,7 +166,8 @@ impl OpenFile {
         }
         inbox.version = version;
         self.posted.fetch_add(1, Ordering::AcqRel);
-        self.revision.fetch_add(1, Ordering::AcqRel) + 1
+        self.text.fetch_add(1, Ordering::AcqRel);
+        self.moment()
     }
 
     /// Puts down other options.
@@ -168,9 +177,12 @@ impl OpenFile {
         self.posted.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// The revision that the editor shows.
-    pub fn revision(&self) -> u64 {
-        self.revision.load(Ordering::Acquire)
+    /// What the editor has done so far.
+    pub fn moment(&self) -> Moment {
+        Moment {
+            text: self.text.load(Ordering::Acquire),
+            posted: self.posted.load(Ordering::Acquire),
+        }
     }
 
     /// Ends all work on the file.
@@ -203,14 +215,16 @@ impl OpenFile {
                         self.is_closed() || self.wholes.load(Ordering::Acquire) != taken.wholes
                     },
                 };
-                text = self.read(whole, &work.options, effort);
+                text = self.read(&whole, &work.options, effort);
+                // To give so much memory back takes long.
+                pool.spawn(Urgency::Document, move || drop(whole));
             }
-            text = self.edit(text, taken.inbox.changes, taken.revision);
+            text = self.edit(text, taken.inbox.changes, taken.moment.text);
             let effort = Effort {
                 threads: helpers.threads(),
                 progress: &|_| {},
                 cancelled: &|| {
-                    self.is_closed() || self.posted.load(Ordering::Acquire) != taken.posted
+                    self.is_closed() || self.posted.load(Ordering::Acquire) != taken.moment.posted
                 },
             };
             let (text, outcome) = analyze(text, &work.options, effort);
@@ -222,7 +236,7 @@ impl OpenFile {
                 Outcome::Cancelled => continue,
             };
             return Some(Known {
-                revision: taken.revision,
+                moment: taken.moment,
                 version: taken.inbox.version,
                 snapshot,
             });
@@ -230,10 +244,10 @@ impl OpenFile {
         None
     }
 
-    /// The text and its structural tree. `None` if the text is another than that of the revision, or becomes another
+    /// The text and its structural tree. `None` if the text is another than the one of that number, or becomes another
     /// before the tree is there, or if it is cancelled.
-    pub fn tree(&self, revision: u64, cancelled: &dyn Fn() -> bool) -> Option<(Rope, Tree)> {
-        let stale = || cancelled() || self.is_closed() || self.revision() != revision;
+    pub fn tree(&self, number: u64, cancelled: &dyn Fn() -> bool) -> Option<(Rope, Tree)> {
+        let stale = || cancelled() || self.is_closed() || self.moment().text != number;
         // Another thread may be making a tree. It is not waited for longer than ours is wanted.
         let mut syntax = loop {
             match self.syntax.try_lock() {
@@ -245,7 +259,7 @@ impl OpenFile {
         };
         let (text, edits) = {
             let mut text = lock(&self.tree_text);
-            if text.revision != revision {
+            if text.number != number {
                 return None;
             }
             (text.text.clone(), text.edits.replace(Vec::new()))
@@ -263,24 +277,23 @@ impl OpenFile {
                 options: inbox.options.take(),
                 version: inbox.version,
             },
-            revision: self.revision(),
+            moment: self.moment(),
             wholes: self.wholes.load(Ordering::Acquire),
-            posted: self.posted.load(Ordering::Acquire),
         }
     }
 
     /// Reads a whole text. If its analysis fails, the text is kept.
-    fn read(&self, text: String, options: &Options, effort: Effort<'_>) -> Text {
+    fn read(&self, text: &str, options: &Options, effort: Effort<'_>) -> Text {
         lock(&self.tree_text).edits = None;
-        let analyzed = guarded(|| Analyzer::with_chunks(&text, options, CHUNK, effort));
+        let analyzed = guarded(|| Analyzer::with_chunks(text, options, CHUNK, effort));
         match analyzed {
             Ok(analyzer) => Text::Analyzed(Box::new(analyzer)),
-            Err(_) => guarded(|| Rope::from_str(&text)).map_or(Text::Lost, Text::Plain),
+            Err(_) => guarded(|| Rope::from_str(text)).map_or(Text::Lost, Text::Plain),
         }
     }
 
     /// Carries out edits.
-    fn edit(&self, text: Text, changes: Vec<Change>, revision: u64) -> Text {
+    fn edit(&self, text: Text, changes: Vec<Change>, number: u64) -> Text {
         let Some(mut rope) = text.rope() else {
             return Text::Lost;
         };
@@ -297,7 +310,7 @@ impl OpenFile {
         }
         tree_text.edits.take_if(|edits| edits.len() > MOST_EDITS);
         tree_text.text = rope.clone();
-        tree_text.revision = revision;
+        tree_text.number = number;
         drop(tree_text);
         match text {
             Text::Analyzed(mut analyzer) if !edits.is_empty() => {
@@ -407,7 +420,7 @@ mod tests {
         assert_eq!(*snapshot.text(), format!("; one\n{FILE}"));
         file.change(insert("; two\n"), 3);
         let known = file.update(&pool, &panics).unwrap();
-        assert_eq!((known.version, known.revision), (3, 3));
+        assert_eq!((known.version, known.moment.text), (3, 3));
         let snapshot = known.snapshot.unwrap();
         assert_eq!(*snapshot.text(), format!("; two\n; one\n{FILE}"));
         assert!(snapshot.findings().is_empty());
@@ -430,8 +443,8 @@ mod tests {
         let pool = Pool::start(2);
         let file = open(FILE);
         let known = file.update(&pool, &quiet).unwrap();
-        assert!(file.tree(known.revision, &|| false).is_some());
-        let next = file.change(insert("; one\n"), 2);
+        assert!(file.tree(known.moment.text, &|| false).is_some());
+        let next = file.change(insert("; one\n"), 2).text;
         assert!(file.tree(next, &|| false).is_none(), "not carried out yet");
         file.update(&pool, &quiet).unwrap();
         let (text, tree) = file.tree(next, &|| false).unwrap();

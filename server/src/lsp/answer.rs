@@ -28,7 +28,7 @@ pub(super) struct Asked {
 impl Asked {
     /// Nobody wants the answer any more: the request was cancelled, the document closed or changed.
     fn is_cancelled(&self) -> bool {
-        self.wanted.is_gone() || self.document.is_past(self.analysis.revision)
+        self.wanted.is_gone() || self.document.is_past(&self.analysis)
     }
 }
 
@@ -112,8 +112,7 @@ async fn answer_as<T: Send + 'static>(
     let Some(document) = server.document(uri) else {
         return Ok(None);
     };
-    let revision = document.revision();
-    let analysis = document.analysis(revision).await;
+    let analysis = document.analysis(document.moment()).await;
     let analysis = analysis.map_err(|missing| refusal(&missing))?;
     let client = server.client();
     let compute = move |wanted: &Wanted| {
@@ -125,7 +124,7 @@ async fn answer_as<T: Send + 'static>(
         };
         let answer = work(&asked);
         // What was broken off halfway fits no text.
-        if answer.is_none() && asked.document.is_past(asked.analysis.revision) {
+        if answer.is_none() && asked.document.is_past(&asked.analysis) {
             return Err(refusal(&Missing::Newer));
         }
         Ok(answer)

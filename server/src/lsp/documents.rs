@@ -3,12 +3,12 @@
 use super::file_id::{FileId, Spelling};
 use super::log;
 use super::result_id::ResultId;
-use crate::ide::{Change, OpenFile, Progress, Snapshot};
+use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot};
 use crate::options::Options;
 use crate::pool::{Pool, Urgency, guarded};
 use crate::text::Encoding;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::watch;
 use tower_lsp::lsp_types::Url;
@@ -19,7 +19,7 @@ pub(super) struct Analysis {
     /// The document's version, as the client counts.
     pub version: i32,
     /// Which text it is of, as the server counts: clients may repeat versions.
-    pub revision: u64,
+    pub text: u64,
     /// Tells it from all other results.
     pub id: ResultId,
     /// The state.
@@ -40,11 +40,11 @@ pub(super) enum Missing {
 /// How far a document is.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// The text that the client shows.
-    revision: u64,
+    /// What the client did last.
+    now: Moment,
     closed: bool,
-    /// What is known of the last text that was analyzed: its revision, and the result.
-    last: Option<(u64, Result<Analysis, String>)>,
+    /// What is known since when.
+    last: Option<(Moment, Result<Analysis, String>)>,
 }
 
 /// What is told of a document.
@@ -57,43 +57,25 @@ pub(super) trait Listener: Send + Sync + 'static {
     fn found(&self, document: &Document, analysis: &Analysis);
 }
 
-/// A job that runs once at a time, and once more if it was asked for meanwhile.
+/// A job that runs once at a time, and once more if it was asked for meanwhile. Counts how often it was asked for.
 #[derive(Default)]
-struct Repeated(AtomicU8);
+struct Repeated(AtomicUsize);
 
 impl Repeated {
-    const IDLE: u8 = 0;
-    const RUNS: u8 = 1;
-    const AGAIN: u8 = 2;
-
     /// Asks for the job; gives whether it must be started.
     fn ask(&self) -> bool {
-        let next = |now| {
-            Some(if now == Self::IDLE {
-                Self::RUNS
-            } else {
-                Self::AGAIN
-            })
-        };
-        let was = self
-            .0
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, next);
-        was == Ok(Self::IDLE)
+        self.0.fetch_add(1, Ordering::AcqRel) == 0
     }
 
-    /// The job was done; gives whether it must be done again.
-    fn ends(&self) -> bool {
-        let next = |now| {
-            Some(if now == Self::AGAIN {
-                Self::RUNS
-            } else {
-                Self::IDLE
-            })
-        };
-        let was = self
-            .0
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, next);
-        was == Ok(Self::AGAIN)
+    /// Does the job until all who asked for it did so before it began.
+    fn run(&self, job: impl Fn()) {
+        loop {
+            let asked = self.0.load(Ordering::Acquire);
+            job();
+            if self.0.fetch_sub(asked, Ordering::AcqRel) == asked {
+                return;
+            }
+        }
     }
 }
 
@@ -124,7 +106,7 @@ impl Document {
     ) -> Arc<Self> {
         let text = OpenFile::new(text, version, options, encoding);
         let seen = Seen {
-            revision: text.revision(),
+            now: text.moment(),
             ..Seen::default()
         };
         let document = Arc::new(Document {
@@ -144,8 +126,8 @@ impl Document {
 
     /// Puts down a client's changes.
     pub fn change(self: &Arc<Self>, version: i32, changes: Vec<Change>) {
-        let revision = self.text.change(changes, version);
-        self.seen.send_modify(|seen| seen.revision = revision);
+        let now = self.text.change(changes, version);
+        self.seen.send_modify(|seen| seen.now = now);
         self.update();
     }
 
@@ -155,14 +137,14 @@ impl Document {
         self.update();
     }
 
-    /// The text that the client shows.
-    pub fn revision(&self) -> u64 {
-        self.text.revision()
+    /// What the client did last.
+    pub fn moment(&self) -> Moment {
+        self.text.moment()
     }
 
-    /// The document is closed, or shows another text than this one.
-    pub fn is_past(&self, revision: u64) -> bool {
-        self.text.is_closed() || self.text.revision() != revision
+    /// The document is closed, or shows another text than that of the analysis.
+    pub fn is_past(&self, analysis: &Analysis) -> bool {
+        self.text.is_closed() || self.text.moment().text != analysis.text
     }
 
     /// Ends all work on it. Nothing is said of it after this.
@@ -187,19 +169,22 @@ impl Document {
         }
     }
 
-    /// What is known of a text, as soon as it is.
-    pub async fn analysis(&self, revision: u64) -> Result<Analysis, Missing> {
+    /// What is known of the text of a moment, with the options of then or later, as soon as it is.
+    pub async fn analysis(&self, asked: Moment) -> Result<Analysis, Missing> {
         let mut seen = self.seen.subscribe();
-        let is_decided = |seen: &Seen| {
-            let known = seen.last.as_ref().map_or(0, |last| last.0);
-            seen.closed || seen.revision != revision || known >= revision
+        let is_known = |seen: &Seen| {
+            let last = seen.last.as_ref();
+            last.is_some_and(|(known, _)| known.posted >= asked.posted)
         };
+        let is_decided = |seen: &Seen| seen.closed || seen.now.text != asked.text || is_known(seen);
         let Ok(seen) = seen.wait_for(is_decided).await else {
             return Err(Missing::Closed);
         };
         match &seen.last {
             _ if seen.closed => Err(Missing::Closed),
-            Some((known, result)) if *known == revision => result.clone().map_err(Missing::Failed),
+            Some((known, result)) if is_known(&seen) && known.text == asked.text => {
+                result.clone().map_err(Missing::Failed)
+            }
             _ => Err(Missing::Newer),
         }
     }
@@ -207,7 +192,7 @@ impl Document {
     /// What is known of the text that the client shows once it stops changing; `None` if there will be nothing.
     pub async fn settled(&self) -> Option<Analysis> {
         loop {
-            match self.analysis(self.revision()).await {
+            match self.analysis(self.moment()).await {
                 Ok(analysis) => return Some(analysis),
                 Err(Missing::Newer) => {}
                 Err(Missing::Closed | Missing::Failed(_)) => return None,
@@ -221,7 +206,7 @@ impl Document {
         analysis: &Analysis,
         cancelled: &dyn Fn() -> bool,
     ) -> Option<(ropey::Rope, tree_sitter::Tree)> {
-        self.text.tree(analysis.revision, cancelled)
+        self.text.tree(analysis.text, cancelled)
     }
 
     /// Has the analysis brought up to date.
@@ -239,14 +224,14 @@ impl Document {
         }
         let result = known.snapshot.map(|snapshot| Analysis {
             version: known.version,
-            revision: known.revision,
+            text: known.moment.text,
             id: ResultId::new(),
             snapshot,
         });
         // Requests that wait for this text go on before its findings are looked for.
         self.seen.send_modify(|seen| {
             if !seen.closed {
-                seen.last = Some((known.revision, result));
+                seen.last = Some((known.moment, result));
             }
         });
         if self.listener.wants_findings() {
@@ -277,14 +262,11 @@ impl Document {
         }
         let document = self.clone();
         self.pool.spawn(Urgency::Document, move || {
-            loop {
+            which(&document).run(|| {
                 if let Err(words) = guarded(|| job(&document)) {
                     log::error(&format!("work on {} panicked: {words}", document.uri));
                 }
-                if !which(&document).ends() {
-                    return;
-                }
-            }
+            });
         });
     }
 }
@@ -379,7 +361,7 @@ mod tests {
     fn requests_do_not_wait_for_findings() {
         let pool = Pool::start(1);
         let (document, held, tells) = slow(&pool);
-        let asked = futures::executor::block_on(document.analysis(document.revision()));
+        let asked = futures::executor::block_on(document.analysis(document.moment()));
         assert_eq!(asked.unwrap().version, 1);
         held.send(()).unwrap();
         assert_eq!(tells.recv(), Ok(1));
@@ -406,10 +388,11 @@ mod tests {
         // The first text is skipped: the second one comes before anybody looks.
         document.change(2, vec![Change::Whole(String::new())]);
         futures::executor::block_on(document.settled()).unwrap();
-        let asked = futures::executor::block_on(document.analysis(1));
+        let first = Moment { text: 1, posted: 1 };
+        let asked = futures::executor::block_on(document.analysis(first));
         assert_eq!(asked.err(), Some(Missing::Newer));
         document.close();
-        let asked = futures::executor::block_on(document.analysis(document.revision()));
+        let asked = futures::executor::block_on(document.analysis(document.moment()));
         assert_eq!(asked.err(), Some(Missing::Closed));
         pool.end();
     }

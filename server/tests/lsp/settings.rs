@@ -1,7 +1,7 @@
 //! What the user chooses.
 
 use crate::support::{Client, shown};
-use crate::{URI, edit, plain};
+use crate::{URI, edit, plain, request};
 use serde_json::{Value, json};
 
 #[test]
@@ -100,5 +100,24 @@ fn files_of_the_workspace_are_judged_anew() {
         shown(second["items"].as_array().unwrap()),
         ["unsupported-version 1:0-1:1"]
     );
+    client.stop();
+}
+
+#[test]
+fn a_pull_after_a_change_of_settings_knows_them() {
+    let (mut client, _) = Client::start(json!({ "textDocument": { "diagnostic": {} } }), None);
+    client.open(URI, include_str!("../../../tests/corpus/primitives_v7.ASS"));
+    let params = json!({ "textDocument": { "uri": URI } });
+    let first = client.request("textDocument/diagnostic", params)["result"].clone();
+    assert_eq!(first["items"], json!([]));
+    let settings = json!({ "settings": { "ass-lsp": { "game": "halo2" } } });
+    let pull = json!({ "textDocument": { "uri": URI }, "previousResultId": first["resultId"] });
+    client.send_all(&[
+        json!({ "jsonrpc": "2.0", "method": "workspace/didChangeConfiguration", "params": settings }),
+        request(900, "textDocument/diagnostic", pull),
+    ]);
+    let second = client.take(|message| message["id"] == 900)["result"].clone();
+    let items = second["items"].as_array().unwrap();
+    assert_eq!(shown(items), ["unsupported-version 1:0-1:1"]);
     client.stop();
 }
