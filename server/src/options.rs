@@ -62,12 +62,12 @@ impl Layer {
     /// # Errors
     /// Where a setting has a value that it cannot have.
     pub fn of_client(value: &Value) -> serde_json::Result<Option<Self>> {
-        let section = match value.get(SECTION) {
-            Some(section) => section,
-            None if value.get("game").is_some() => value,
-            None => return Ok(None),
-        };
-        serde_json::from_value(section.clone())
+        if let Some(section) = value.get(SECTION) {
+            return serde_json::from_value(section.clone());
+        }
+        // Something else, or the section alone, if it names one of its settings.
+        let alone: Option<Self> = serde_json::from_value(value.clone())?;
+        Ok(alone.filter(|layer| *layer != Self::default()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one way in which requests compute: on the pool, for the text that they asked about, until somebody no longer
 //! wants the answer. The loop that reads messages does none of it.
 
-use super::capabilities::Client;
+use super::client::Client;
 use super::documents::{Analysis, Document, Missing};
 use super::log;
 use super::state::Server;

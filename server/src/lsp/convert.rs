@@ -1,6 +1,6 @@
 //! From the library's plain data to LSP's types.
 
-use super::capabilities::Client;
+use super::client::Client;
 use crate::checks::{Code, Finding, Severity, reference};
 use crate::ide::{Snapshot, Symbol, SymbolKind};
 use crate::report::{self, Located, PositionRange};

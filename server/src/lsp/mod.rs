@@ -2,6 +2,7 @@
 
 mod answer;
 mod capabilities;
+mod client;
 mod commands;
 mod convert;
 mod disk_check;

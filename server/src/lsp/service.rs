@@ -1,6 +1,7 @@
 //! What tower-lsp calls: one line per message that leads to its file.
 
-use super::capabilities::Client;
+use super::capabilities::offer;
+use super::client::Client;
 use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
@@ -17,7 +18,7 @@ use tower_lsp::lsp_types::*;
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let client = Client::new(&params.capabilities);
-        let capabilities = client.offer();
+        let capabilities = offer(&client);
         self.change_workspace(|workspace| *workspace = Workspace::new(&params));
         if let Some(settings) = &params.initialization_options {
             configuration::initialize(self, settings);

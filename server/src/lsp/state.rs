@@ -1,6 +1,6 @@
 //! The state of the server, which all requests share. Knows no request.
 
-use super::capabilities::Client;
+use super::client::Client;
 use super::disk_results::DiskResults;
 use super::documents::{Document, Documents};
 use super::outgoing::Outgoing;
