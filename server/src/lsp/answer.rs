@@ -153,8 +153,11 @@ pub(super) async fn beside<T: Send + 'static>(
         if let Err(words) = &result {
             log::error(&format!("a request panicked: {words}"));
         }
-        // Without a receiver the request was cancelled.
-        let _ = sender.send(result);
+        // Half a result is none.
+        if !wanted.is_gone() {
+            // Without a receiver the request was cancelled.
+            let _ = sender.send(result);
+        }
     });
     match result.await {
         Ok(result) => result.map_err(|words| failed(&words)),

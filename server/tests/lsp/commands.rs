@@ -56,4 +56,13 @@ fn an_open_file_keeps_its_own_findings() {
     client.request("workspace/executeCommand", command("ass-lsp.clearFile"));
     // The client finds no message left at its end.
     client.stop();
+
+    // A client that pulls keeps what is pushed apart: that must go when the file is opened.
+    let pulls = json!({ "textDocument": { "diagnostic": {} } });
+    let (mut client, _) = Client::start(pulls, Some(&root));
+    client.open(&uri(&file), FILE);
+    client.request("workspace/executeCommand", command("ass-lsp.clearFile"));
+    let cleared = client.take(|message| message["method"] == "textDocument/publishDiagnostics");
+    assert_eq!(cleared["params"]["diagnostics"], json!([]));
+    client.stop();
 }

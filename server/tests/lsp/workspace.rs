@@ -203,6 +203,19 @@ fn a_check_of_the_workspace_ends_when_nobody_wants_it() {
     );
 }
 
+#[test]
+fn half_a_check_is_no_answer() {
+    let folder = endless();
+    let mut client = pulling(&folder.path().canonicalize().unwrap());
+    let check = client.ask("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    std::thread::sleep(Duration::from_millis(200));
+    client.request("shutdown", Value::Null);
+    let answer = client.take(|message| message["id"] == check);
+    assert_eq!(answer["error"]["code"], -32800, "{answer}");
+    client.send(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+    assert_eq!(client.exit_code(), Some(0));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn as_many_threads_as_processors() {

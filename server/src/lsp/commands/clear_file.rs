@@ -7,9 +7,10 @@ use tower_lsp::lsp_types::Url;
 /// The command's name.
 pub(in crate::lsp) const NAME: &str = "ass-lsp.clearFile";
 
-/// Carries it out. What is said of an open document stays.
+/// Carries it out. What is pushed for an open document stays; to clients that ask for that themselves, nothing but the
+/// other command pushes.
 pub(in crate::lsp) fn clear_file(server: &Server, uri: Url) {
-    if server.document(&uri).is_none() {
+    if server.client().pulls || server.document(&uri).is_none() {
         publish::publish(server, uri, Vec::new(), None);
     }
 }
