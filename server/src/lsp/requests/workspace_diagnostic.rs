@@ -147,6 +147,8 @@ fn check_all(server: &Server, wanted: &Wanted) -> Found {
             match result(server, path, wanted) {
                 Ok(Some(result)) => found.closed.push(result),
                 Ok(None) => {}
+                // It was broken off.
+                Err(_) if wanted.is_gone() => return found,
                 Err(error) => log::warn(&format!("cannot read {}: {error}", path.display())),
             }
         }
