@@ -215,6 +215,12 @@ impl Document {
     }
 
     fn update_once(self: &Arc<Self>) {
+        // The last round may have taken in what this one was asked for.
+        let now = self.moment();
+        let is_known = |seen: &Seen| seen.last.as_ref().is_some_and(|(known, _)| *known == now);
+        if is_known(&self.seen.borrow()) {
+            return;
+        }
         let reading = |bytes| self.listener.reading(bytes);
         let Some(known) = self.text.update(&self.pool, &reading) else {
             return;
