@@ -1,8 +1,8 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
-//! Layers, each using only those above it: [`schema`] is the format as data, [`text`] positions and
-//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`]
-//! the file as what it describes, [`syntax`] the structural tree, [`checks`] the rules, [`ide`] what
+//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`text`] positions and
+//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`syntax`] the
+//! structural tree, [`checks`] the rules, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
@@ -12,6 +12,7 @@ pub mod ide;
 pub mod lsp;
 pub mod model;
 pub mod options;
+pub mod pool;
 pub mod report;
 pub mod scan;
 pub mod schema;

@@ -477,3 +477,32 @@ fn version_and_help() {
         );
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn large_files_share_the_processors() {
+    let folder = tempfile::tempdir().unwrap();
+    let (start, end) = (
+        GOOD.find("\n0.0").unwrap(),
+        GOOD.find("\n2\n0\n0\n1\n2\n").unwrap(),
+    );
+    let vertices = GOOD[start..end].repeat(40_000);
+    let head = GOOD[..start].strip_suffix("\n4").unwrap();
+    let text = format!("{head}\n160000{vertices}{}", &GOOD[end..]);
+    for number in 0..6 {
+        fs::write(folder.path().join(format!("{number}.ass")), &text).unwrap();
+    }
+    let mut child = program(folder.path(), &["check", "."])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let tasks = format!("/proc/{}/task", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        most = most.max(fs::read_dir(&tasks).map_or(0, Iterator::count));
+    }
+    let processors = std::thread::available_parallelism().unwrap().get();
+    // One writes the results, one gives the files out; and threads that have ended may be listed for a moment more.
+    assert!(most <= 2 * processors + 2, "{most} threads");
+}

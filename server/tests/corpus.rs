@@ -2,6 +2,7 @@
 
 use ass_lsp::disk;
 use ass_lsp::options::Options;
+use ass_lsp::pool::Effort;
 use std::path::PathBuf;
 
 fn corpus() -> PathBuf {
@@ -22,7 +23,7 @@ fn files() -> Vec<PathBuf> {
 #[test]
 fn no_false_alarm() {
     for path in files() {
-        let report = disk::check_path(&path, &Options::default(), &|_| {}).unwrap();
+        let report = disk::check_path(&path, &Options::default(), Effort::plain(2)).unwrap();
         let findings: Vec<String> = report
             .findings
             .iter()
@@ -38,7 +39,7 @@ fn counts() {
         serde_json::from_str(&std::fs::read_to_string(corpus().join("expected.json")).unwrap())
             .unwrap();
     for path in files() {
-        let stats = disk::stats_path(&path).unwrap();
+        let stats = disk::stats_path(&path, Effort::plain(2)).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         assert_eq!(
             serde_json::to_value(stats).unwrap(),

@@ -3,6 +3,7 @@
 
 use ass_lsp::ide::{Analyzer, Snapshot};
 use ass_lsp::options::Options;
+use ass_lsp::pool::Effort;
 use proptest::prelude::*;
 use ropey::Rope;
 use std::ops::Range;
@@ -90,14 +91,18 @@ fn known(snapshot: &Snapshot) -> String {
 
 fn check(text: String, edits: &[Edit], size: usize) {
     let options = Options::default();
-    let mut analyzer = Analyzer::with_chunks(text.clone(), &options, size, &|_| {}, &|_| {});
+    let mut analyzer = Analyzer::with_chunks(&text, &options, size, Effort::plain(2));
     let mut text = text;
     for edit in edits {
         let range = range(&text, edit);
         text.replace_range(range.clone(), &edit.insert);
         analyzer.edit(Rope::from_str(&text), &[(range, edit.insert.len())]);
-        assert!(analyzer.settle(&|| false));
-        let fresh = Analyzer::with_chunks(text.clone(), &options, usize::MAX / 4, &|_| {}, &|_| {});
+        assert!(analyzer.settle(Effort::plain(1)));
+        let fresh = Analyzer::with_chunks(&text, &options, usize::MAX / 4, Effort::plain(2));
+        // Recognition decides on opening: an edit of the beginning drops nothing.
+        if !fresh.snapshot().is_halo() {
+            continue;
+        }
         let (one, other) = (known(&analyzer.snapshot()), known(&fresh.snapshot()));
         assert!(one == other, "{edit:?}\n{}", difference(&one, &other));
     }
@@ -130,16 +135,14 @@ proptest! {
 
     #[test]
     fn hovers_never_fail(text in text(), edits in prop::collection::vec(edit(), 1..4), at in 0.0..1.0f64) {
-        let mut analyzer = Analyzer::with_chunks(
-            text.clone(), &Options::default(), 500, &|_| {}, &|_| {},
-        );
+        let mut analyzer = Analyzer::with_chunks(&text, &Options::default(), 500, Effort::plain(2));
         let mut text = text;
         for edit in &edits {
             let range = range(&text, edit);
             text.replace_range(range.clone(), &edit.insert);
             analyzer.edit(Rope::from_str(&text), &[(range, edit.insert.len())]);
         }
-        analyzer.settle(&|| false);
+        analyzer.settle(Effort::plain(1));
         let snapshot = analyzer.snapshot();
         let offset = (text.len() as f64 * at) as usize;
         if let Some(hover) = snapshot.hover(offset) {

@@ -96,7 +96,7 @@ proptest! {
         check_bytes(&bytes, &Options::default());
         let text = format!(";### HEADER ###\n{}", words.concat());
         check_bytes(text.as_bytes(), &Options::default());
-        let analyzer = Analyzer::open(text, &Options::default(), &|_| {});
+        let analyzer = Analyzer::open(&text, &Options::default());
         analyzer.snapshot().findings();
         analyzer.snapshot().symbols();
     }

@@ -47,7 +47,7 @@ struct Scanned<'t> {
 impl<'t> Scanned<'t> {
     fn new(text: &'t str, size: usize) -> Self {
         let source = text.as_bytes();
-        let chunks = scan_all(&source, (1, size), &|_| {});
+        let chunks = scan_all(&source, (1, size), &|_| true);
         Scanned {
             source,
             model: Model::build(&chunks),

@@ -31,7 +31,7 @@ pub(crate) fn check(marked: &str) {
 pub(crate) fn check_for(game: Game, marked: &str) {
     let (text, mut expected) = parse(marked);
     let source: &[u8] = text.as_bytes();
-    let chunks = scan_all(&source, (1, CHUNK), &|_| {});
+    let chunks = scan_all(&source, (1, CHUNK), &|_| true);
     let options = Options { game };
     let mut found: Vec<Said> = findings(&Input {
         source: &source,

@@ -10,6 +10,7 @@ use super::{Outcome, Render, Totals, complain};
 use crate::checks::Severity;
 use crate::disk::{check_bytes, check_path};
 use crate::options::{Game, Options};
+use crate::pool::{Effort, processors};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
@@ -161,33 +162,36 @@ impl Check<'_> {
     }
 }
 
-/// Checks everything, several files at a time, and hands over the results in the order of the inputs.
+/// Larger files are checked one after the other, each on all threads; the smaller ones side by side, each on one.
+const LARGE: u64 = 8 << 20;
+
+/// Checks everything, and hands over the results in the order of the inputs.
 fn check_all(
     inputs: &[Input],
     options: &Options,
     progress: &Progress,
     take: &mut dyn FnMut(&Input, io::Result<Report>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let next = AtomicUsize::new(0);
+    let threads = processors();
+    let (large, small): (Vec<_>, Vec<_>) = inputs
+        .iter()
+        .enumerate()
+        .partition(|(_, input)| input.bytes() > LARGE);
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads.min(inputs.len()) {
-            let sender = sender.clone();
-            let next = &next;
-            scope.spawn(move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(input) = inputs.get(at) else { break };
-                    let result = check_one(input, options, progress);
-                    // Nobody listens any more when the output cannot be written.
-                    if sender.send((at, result)).is_err() {
-                        break;
-                    }
+        scope.spawn(move || {
+            for (at, input) in large {
+                let result = check_one(input, options, threads, progress);
+                // Nobody listens any more when the output cannot be written.
+                if sender.send((at, result)).is_err() {
+                    return;
                 }
+            }
+            side_by_side(&small, threads, &|at, input| {
+                let result = check_one(input, options, 1, progress);
+                sender.send((at, result)).is_ok()
             });
-        }
-        drop(sender);
+        });
         let mut waiting = BTreeMap::new();
         let mut due = inputs.iter().enumerate();
         let mut awaited = due.next();
@@ -205,7 +209,32 @@ fn check_all(
     })
 }
 
-fn check_one(input: &Input, options: &Options, progress: &Progress) -> io::Result<Report> {
+/// Gives the inputs out to so many threads, until one of them gives false.
+fn side_by_side(
+    inputs: &[(usize, &Input)],
+    threads: usize,
+    check: &(dyn Fn(usize, &Input) -> bool + Sync),
+) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads.min(inputs.len()) {
+            scope.spawn(|| {
+                while let Some((at, input)) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if !check(*at, input) {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+}
+
+fn check_one(
+    input: &Input,
+    options: &Options,
+    threads: usize,
+    progress: &Progress,
+) -> io::Result<Report> {
     match input {
         Input::Stdin => {
             let mut bytes = Vec::new();
@@ -213,8 +242,12 @@ fn check_one(input: &Input, options: &Options, progress: &Progress) -> io::Resul
             Ok(check_bytes(&bytes, options))
         }
         Input::File(path) => {
-            let share = progress.file();
-            check_path(path, options, &|bytes| share.set(bytes))
+            let effort = Effort {
+                threads,
+                progress: &|bytes| progress.add(bytes as u64),
+                cancelled: &|| false,
+            };
+            check_path(path, options, effort)
         }
     }
 }

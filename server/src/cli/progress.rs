@@ -2,7 +2,6 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Once;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -30,14 +29,6 @@ impl Progress {
         }
     }
 
-    /// A file's share of the bar.
-    pub(super) fn file(&self) -> FileProgress<'_> {
-        FileProgress {
-            all: self,
-            done: AtomicU64::new(0),
-        }
-    }
-
     /// Writes something to the terminal without the bar in between.
     pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
@@ -48,29 +39,13 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
-    fn add(&self, bytes: u64) {
+    /// So many more bytes are done. May be called from several threads.
+    pub(super) fn add(&self, bytes: u64) {
         if self.start.elapsed() > PATIENCE {
             // Draws nothing where standard error is no terminal.
             self.shown
                 .call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
         self.bar.inc(bytes);
-    }
-}
-
-/// The bytes of one file that are done.
-#[derive(Debug)]
-pub(super) struct FileProgress<'a> {
-    all: &'a Progress,
-    done: AtomicU64,
-}
-
-impl FileProgress<'_> {
-    /// Says how many bytes of the file are done. May be called from several threads, in any order.
-    pub(super) fn set(&self, bytes: u64) {
-        let before = self.done.fetch_max(bytes, Ordering::Relaxed);
-        if bytes > before {
-            self.all.add(bytes - before);
-        }
     }
 }

@@ -4,6 +4,7 @@ use super::files::unreadable;
 use super::{Outcome, complain, print};
 use crate::checks::recognize;
 use crate::disk::{is_halo_file, stats_bytes, stats_path};
+use crate::pool::{Effort, processors};
 use crate::report::Stats;
 use crate::text;
 use clap::{Args, ValueEnum};
@@ -59,7 +60,7 @@ fn read(file: &Path) -> io::Result<Option<Stats>> {
     if !is_halo_file(file)? {
         return Ok(None);
     }
-    stats_path(file).map(Some)
+    stats_path(file, Effort::plain(processors())).map(Some)
 }
 
 fn table(stats: &Stats) -> String {

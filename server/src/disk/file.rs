@@ -44,9 +44,9 @@ impl FileSource {
         Ok(source)
     }
 
-    /// The first bytes.
+    /// The first bytes. They say nothing of how columns count: a mark is no part of the text.
     pub fn head(&self, len: usize) -> Vec<u8> {
-        self.bytes(0..len.min(self.len)).into_owned()
+        self.read_or_blank(0..len.min(self.len))
     }
 
     /// The first error that reading met, if any. A file that shrinks while it is read is such an error.
@@ -76,6 +76,17 @@ impl FileSource {
             at += valid;
         }
         Columns::Utf8
+    }
+
+    fn read_or_blank(&self, range: Range<usize>) -> Vec<u8> {
+        let length = range.len();
+        self.read(range).unwrap_or_else(|error| {
+            if let Ok(mut failure) = self.failure.lock() {
+                failure.get_or_insert(error);
+            }
+            // The scan goes on over blanks; its result is dropped for the error.
+            vec![b' '; length]
+        })
     }
 
     fn read(&self, range: Range<usize>) -> io::Result<Vec<u8>> {
@@ -111,21 +122,26 @@ impl Source for FileSource {
     fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
         let end = range.end.min(self.len);
         let range = range.start.min(end)..end;
-        let length = range.len();
-        match self.read(range) {
-            Ok(bytes) => {
-                if !bytes.is_ascii() {
-                    self.ascii.store(false, Ordering::Relaxed);
-                }
-                Cow::Owned(bytes)
-            }
-            Err(error) => {
-                if let Ok(mut failure) = self.failure.lock() {
-                    failure.get_or_insert(error);
-                }
-                // The scan goes on over blanks; its result is dropped for the error.
-                Cow::Owned(vec![b' '; length])
-            }
+        let bytes = self.read_or_blank(range);
+        if !bytes.is_ascii() {
+            self.ascii.store(false, Ordering::Relaxed);
         }
+        Cow::Owned(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_mark_is_no_reason_to_read_a_file_twice() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all("\u{feff}2\n\"MAX\"\n".as_bytes()).unwrap();
+        let source = FileSource::open(file.path()).unwrap();
+        assert_eq!(source.bytes(0..source.len()).as_ref(), b"2\n\"MAX\"\n");
+        assert!(source.ascii.load(Ordering::Relaxed));
+        assert_eq!(source.columns(), Columns::Bytes);
     }
 }

@@ -1,4 +1,5 @@
-//! Files that no editor holds: checked piece by piece, without reading them whole into memory.
+//! Files that no editor holds: checked piece by piece, without reading them whole into memory; only UTF-16 is decoded
+//! as a whole.
 
 mod file;
 mod locate;
@@ -7,6 +8,7 @@ use crate::checks::{self, Finding, Input, recognize};
 use crate::ide::stats;
 use crate::model::Model;
 use crate::options::Options;
+use crate::pool::Effort;
 use crate::report::{Located, LocatedRelated, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
@@ -30,18 +32,14 @@ pub fn is_halo_file(path: &Path) -> io::Result<bool> {
     Ok(content == checks::Content::Halo)
 }
 
-/// Checks a file. `progress` is told bytes as they are done, from several threads.
+/// Checks a file.
 ///
 /// # Errors
-/// Where the file cannot be read.
-pub fn check_path(
-    path: &Path,
-    options: &Options,
-    progress: &(dyn Fn(u64) + Sync),
-) -> io::Result<Report> {
-    with_file(path, |source, columns, threads| {
-        let checked = Checked::scan(source, threads, &|bytes| progress(bytes as u64));
-        checked.report(source, columns(), options)
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Report> {
+    with_file(path, |source, columns| {
+        let checked = Checked::scan(source, effort)?;
+        Ok(checked.report(source, columns(), options))
     })
 }
 
@@ -49,18 +47,18 @@ pub fn check_path(
 pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    let checked = Checked::scan(&source, 1, &|_| {});
+    let checked = Checked::whole(&source);
     checked.report(&source, Columns::Utf8, options)
 }
 
 /// The counts of a file.
 ///
 /// # Errors
-/// Where the file cannot be read.
-pub fn stats_path(path: &Path) -> io::Result<Stats> {
-    with_file(path, |source, _, threads| {
-        let checked = Checked::scan(source, threads, &|_| {});
-        stats(&checked.model, source)
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
+    with_file(path, |source, _| {
+        let checked = Checked::scan(source, effort)?;
+        Ok(stats(&checked.model, source))
     })
 }
 
@@ -68,16 +66,15 @@ pub fn stats_path(path: &Path) -> io::Result<Stats> {
 pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    stats(&Checked::scan(&source, 1, &|_| {}).model, &source)
+    stats(&Checked::whole(&source).model, &source)
 }
 
 /// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.
 /// The columns are known only when the file has been read.
 fn with_file<T>(
     path: &Path,
-    work: impl Fn(&dyn Source, &dyn Fn() -> Columns, usize) -> T,
+    work: impl Fn(&dyn Source, &dyn Fn() -> Columns) -> io::Result<T>,
 ) -> io::Result<T> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let file = FileSource::open(path)?;
     let head = file.head(3);
     file.failure()?;
@@ -87,11 +84,11 @@ fn with_file<T>(
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
-        return Ok(work(&source, &|| Columns::Utf8, threads));
+        return work(&source, &|| Columns::Utf8);
     }
-    let result = work(&file, &|| file.columns(), threads);
+    let result = work(&file, &|| file.columns());
     file.failure()?;
-    Ok(result)
+    result
 }
 
 /// A scanned file.
@@ -102,15 +99,25 @@ struct Checked {
 }
 
 impl Checked {
-    fn scan<S: Source + ?Sized>(
-        source: &S,
-        threads: usize,
-        progress: &(dyn Fn(usize) + Sync),
-    ) -> Self {
+    fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
+        let checked = Self::scan_as_far(source, effort);
+        if (effort.cancelled)() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        Ok(checked)
+    }
+
+    fn whole<S: Source + ?Sized>(source: &S) -> Self {
+        Self::scan_as_far(source, Effort::plain(1))
+    }
+
+    fn scan_as_far<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> Self {
         let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
         let halo = recognize(&head).is_halo();
         let chunks = if halo {
-            scan_all(source, (threads, CHUNK), progress)
+            scan_all(source, (effort.threads, CHUNK), &|bytes| {
+                effort.advance(bytes)
+            })
         } else {
             Chunks::unscanned(source.len(), CHUNK)
         };

@@ -1,55 +1,65 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
 use super::{Hover, Symbol};
-use crate::checks::{self, Finding};
+use crate::checks::{self, Content, Finding};
 use crate::model::Model;
 use crate::options::Options;
+use crate::pool::{Effort, processors};
 use crate::report::{ObjectStats, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use ropey::Rope;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The state of a document at one version. Cheap to clone; never changes.
 #[derive(Clone, Debug)]
-pub struct Snapshot {
+pub struct Snapshot(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
     text: Rope,
-    chunks: Arc<Chunks>,
-    model: Arc<Model>,
+    chunks: Chunks,
+    model: Model,
     halo: bool,
     options: Options,
+    findings: OnceLock<Arc<[Finding]>>,
 }
 
 impl Snapshot {
     /// The text.
     pub fn text(&self) -> &Rope {
-        &self.text
+        &self.0.text
     }
 
     /// What the file holds.
     pub fn model(&self) -> &Model {
-        &self.model
+        &self.0.model
     }
 
     /// The chunks of the text.
     pub(super) fn chunks(&self) -> &Chunks {
-        &self.chunks
+        &self.0.chunks
     }
 
     /// The text is a Halo file, as far as its beginning tells.
     pub fn is_halo(&self) -> bool {
-        self.halo
+        self.0.halo
     }
 
-    /// What the rules find, in file order, repeated findings folded.
-    pub fn findings(&self) -> Vec<Finding> {
-        checks::findings(&checks::Input {
-            source: &self.text,
-            chunks: &self.chunks,
-            model: &self.model,
-            halo: self.halo,
-            options: &self.options,
-        })
+    /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
+    pub fn findings(&self) -> Arc<[Finding]> {
+        let parts = &*self.0;
+        let find = || {
+            checks::findings(&checks::Input {
+                source: &parts.text,
+                chunks: &parts.chunks,
+                model: &parts.model,
+                halo: parts.halo,
+                options: &parts.options,
+            })
+            .into()
+        };
+        parts.findings.get_or_init(find).clone()
     }
 
     /// What stands at a byte offset.
@@ -64,23 +74,12 @@ impl Snapshot {
 
     /// The counts of what the file holds.
     pub fn stats(&self) -> Stats {
-        stats(&self.model, &self.text)
+        stats(self.model(), self.text())
     }
 
     /// The text of a range, as far as it is text.
     pub(super) fn slice(&self, range: Range<usize>) -> String {
-        String::from_utf8_lossy(&self.text.bytes_of(range)).into_owned()
-    }
-}
-
-/// Reads a range of any source.
-trait BytesOf {
-    fn bytes_of(&self, range: Range<usize>) -> Vec<u8>;
-}
-
-impl BytesOf for Rope {
-    fn bytes_of(&self, range: Range<usize>) -> Vec<u8> {
-        Source::bytes(self, range).into_owned()
+        String::from_utf8_lossy(&Source::bytes(self.text(), range)).into_owned()
     }
 }
 
@@ -139,59 +138,63 @@ fn build_rope(text: &str, threads: usize) -> Rope {
 #[derive(Debug)]
 pub struct Analyzer {
     text: Rope,
+    content: Content,
     chunks: Chunks,
     chunk_size: usize,
-    snapshot: Snapshot,
+    /// The chunks are those of a scan; else nothing has been scanned yet.
+    scanned: bool,
     options: Options,
+    /// What was known when last settled.
+    snapshot: Snapshot,
+    /// The snapshot is of the text and the options as they are.
+    settled: bool,
 }
 
 impl Analyzer {
-    /// Scans a text on several threads. `progress` is told bytes as they are done.
-    pub fn open(text: String, options: &Options, progress: &(dyn Fn(usize) + Sync)) -> Self {
-        Self::with_chunks(text, options, CHUNK, progress, &|_| {})
+    /// Scans a text.
+    pub fn open(text: &str, options: &Options) -> Self {
+        let effort = Effort::plain(processors());
+        Self::with_chunks(text, options, CHUNK, effort)
     }
 
-    /// The same with chunks of about `size` bytes, which changes no result. `built` is given the rope as soon as it
-    /// is built, which is before the scan is done.
-    pub fn with_chunks(
-        text: String,
-        options: &Options,
-        size: usize,
-        progress: &(dyn Fn(usize) + Sync),
-        built: &(dyn Fn(&Rope) + Sync),
-    ) -> Self {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let halo = checks::recognize(text.as_bytes()).is_halo();
+    /// The same with chunks of about `size` bytes, which changes no result. If it was cancelled, the snapshot tells
+    /// nothing; a later [`Analyzer::settle`] scans what is left.
+    pub fn with_chunks(text: &str, options: &Options, size: usize, effort: Effort<'_>) -> Self {
+        let content = checks::recognize(text.as_bytes());
         let (rope, chunks) = std::thread::scope(|scope| {
-            let rope = scope.spawn(|| {
-                let rope = build_rope(&text, threads);
-                built(&rope);
-                rope
-            });
-            let chunks = if halo {
-                scan_all(&text.as_bytes(), (threads, size), progress)
-            } else {
-                Chunks::unscanned(text.len(), size)
-            };
+            let rope = scope.spawn(|| build_rope(text, effort.threads));
+            let chunks = scan(&text.as_bytes(), content, size, effort);
             // A panic in ropey is passed on; the caller's guard around this function turns it into an error.
             let rope = rope
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (rope, chunks)
         });
-        drop(text);
-        let snapshot = Snapshot {
-            text: rope,
-            model: Arc::new(Model::build(&chunks)),
-            chunks: Arc::new(chunks.clone()),
-            halo,
-            options: options.clone(),
-        };
+        Self::assemble(rope, content, (chunks, size), options, effort)
+    }
+
+    /// Scans a text of which only the rope is left.
+    pub fn of_rope(rope: Rope, options: &Options, effort: Effort<'_>) -> Self {
+        let content = content(&rope);
+        let chunks = scan(&rope, content, CHUNK, effort);
+        Self::assemble(rope, content, (chunks, CHUNK), options, effort)
+    }
+
+    fn assemble(
+        text: Rope,
+        content: Content,
+        (chunks, chunk_size): (Chunks, usize),
+        options: &Options,
+        effort: Effort<'_>,
+    ) -> Self {
         Analyzer {
-            text: snapshot.text.clone(),
+            settled: !(effort.cancelled)(),
+            snapshot: snapshot(&text, &chunks, content, options),
+            scanned: content.is_halo(),
+            text,
+            content,
             chunks,
-            chunk_size: size,
-            snapshot,
+            chunk_size,
             options: options.clone(),
         }
     }
@@ -202,33 +205,40 @@ impl Analyzer {
             self.chunks.edit(range.clone(), *new);
         }
         self.text = text;
+        self.settled = false;
+        // A Halo file stays one while its beginning is edited, so that a slip there drops no findings. What was empty,
+        // or something else, may become one.
+        if self.content != Content::Halo || self.text.len_bytes() == 0 {
+            self.content = content(&self.text);
+        }
     }
 
-    /// Brings the analysis up to date. Gives false if `cancelled` turned true before it was done; then the
-    /// snapshot is still the old one, and a later call goes on where this one stopped.
-    pub fn settle(&mut self, cancelled: &dyn Fn() -> bool) -> bool {
-        let head = self
-            .text
-            .bytes_of(0..checks::RECOGNIZE.min(self.text.len_bytes()));
-        let halo = checks::recognize(&head).is_halo();
-        if halo && !self.chunks.settle(&self.text, cancelled) {
-            return false;
+    /// Brings the analysis up to date. Gives false if it was cancelled before it was done; then the snapshot is still
+    /// the old one, and a later call goes on where this one stopped.
+    pub fn settle(&mut self, effort: Effort<'_>) -> bool {
+        if self.settled {
+            return true;
         }
-        if !halo {
+        if self.content.is_halo() {
+            if !self.scanned {
+                self.chunks = scan(&self.text, self.content, self.chunk_size, effort);
+                self.scanned = true;
+            }
+            if !self.chunks.settle(&self.text, &effort.cancelled) {
+                return false;
+            }
+        } else if self.scanned {
             self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
+            self.scanned = false;
         }
-        self.snapshot = Snapshot {
-            text: self.text.clone(),
-            model: Arc::new(Model::build(&self.chunks)),
-            chunks: Arc::new(self.chunks.clone()),
-            halo,
-            options: self.options.clone(),
-        };
+        self.snapshot = snapshot(&self.text, &self.chunks, self.content, &self.options);
+        self.settled = true;
         true
     }
 
     /// Takes over other options; they count from the next settling on.
     pub fn set_options(&mut self, options: &Options) {
+        self.settled &= self.options == *options;
         self.options = options.clone();
     }
 
@@ -241,6 +251,39 @@ impl Analyzer {
     pub fn snapshot(&self) -> Snapshot {
         self.snapshot.clone()
     }
+}
+
+fn content(text: &Rope) -> Content {
+    checks::recognize(&Source::bytes(
+        text,
+        0..checks::RECOGNIZE.min(text.len_bytes()),
+    ))
+}
+
+fn scan<S: Source + ?Sized>(
+    source: &S,
+    content: Content,
+    size: usize,
+    effort: Effort<'_>,
+) -> Chunks {
+    if content.is_halo() {
+        scan_all(source, (effort.threads, size), &|bytes| {
+            effort.advance(bytes)
+        })
+    } else {
+        Chunks::unscanned(source.len(), size)
+    }
+}
+
+fn snapshot(text: &Rope, chunks: &Chunks, content: Content, options: &Options) -> Snapshot {
+    Snapshot(Arc::new(Parts {
+        text: text.clone(),
+        model: Model::build(chunks),
+        chunks: chunks.clone(),
+        halo: content.is_halo(),
+        options: options.clone(),
+        findings: OnceLock::new(),
+    }))
 }
 
 #[cfg(test)]

@@ -14,8 +14,39 @@ use std::ops::Range;
 pub struct Hover {
     /// What it is about.
     pub span: Range<usize>,
-    /// The text, in Markdown.
-    pub markdown: String,
+    /// The text.
+    pub paragraphs: Vec<Vec<Inline>>,
+}
+
+/// A piece of a paragraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inline {
+    /// Words.
+    Text(String),
+    /// Words that stand out: what it is.
+    Strong(String),
+    /// Words that stand back: facts about it.
+    Faint(Vec<Inline>),
+    /// Words of the file or the format, as they are.
+    Code(String),
+}
+
+type Paragraph = Vec<Inline>;
+
+fn text(words: impl Into<String>) -> Inline {
+    Inline::Text(words.into())
+}
+
+/// The words of our own documentation, where backticks mark words of the format.
+fn marked(words: &str) -> Paragraph {
+    let pieces = words.split('`').enumerate();
+    pieces
+        .filter(|(_, piece)| !piece.is_empty())
+        .map(|(at, piece)| match at % 2 {
+            0 => text(piece),
+            _ => Inline::Code(piece.to_owned()),
+        })
+        .collect()
 }
 
 /// The hover at a byte offset.
@@ -39,7 +70,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
         .find(|value| value.span.start <= offset && offset <= value.span.end)?;
     let text = snapshot.slice(value.span.clone());
     Some(Hover {
-        markdown: describe(snapshot, &value, &text),
+        paragraphs: describe(snapshot, &value, &text),
         span: value.span,
     })
 }
@@ -53,9 +84,9 @@ fn heading(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let end = rope
         .line_to_byte((line + 1).min(rope.len_lines()))
         .min(start + LONGEST);
-    let text = snapshot.slice(start..end);
+    let line = snapshot.slice(start..end);
     let window = Window {
-        text: text.as_bytes(),
+        text: line.as_bytes(),
         at_end: true,
         at_line_start: true,
     };
@@ -64,15 +95,18 @@ fn heading(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     if offset < span.start || offset > span.end {
         return None;
     }
-    let markdown = match token.kind {
+    let first = match token.kind {
         TokenKind::Section(section) => section_text(snapshot, section),
         TokenKind::Heading(heading, number) => record_text(snapshot, heading, number as usize),
         _ => return None,
     };
-    Some(Hover { span, markdown })
+    let note = "The heading is a comment: readers go by the counts.";
+    let mut paragraphs = first;
+    paragraphs.push(vec![text(note)]);
+    Some(Hover { span, paragraphs })
 }
 
-fn section_text(snapshot: &Snapshot, section: Section) -> String {
+fn section_text(snapshot: &Snapshot, section: Section) -> Vec<Paragraph> {
     let model = snapshot.model();
     let holds = match section {
         Section::Header => format!("version {}", model.version().unwrap_or_default()),
@@ -80,20 +114,20 @@ fn section_text(snapshot: &Snapshot, section: Section) -> String {
         Section::Objects => count(model.objects.len(), "object"),
         Section::Instances => count(model.instances.len(), "instance"),
     };
-    format!(
-        "**{} section**: {holds}\n\n{}\n\nThe heading is a comment: readers go by the counts.",
-        section.heading(),
-        section.doc()
-    )
+    let title = Inline::Strong(format!("{} section", section.heading()));
+    vec![
+        vec![title, text(format!(": {holds}"))],
+        marked(section.doc()),
+    ]
 }
 
-fn record_text(snapshot: &Snapshot, heading: Heading, number: usize) -> String {
-    let what = match heading {
-        Heading::Material => material(snapshot, number as i64),
-        Heading::Object => object(snapshot, number as i64),
-        Heading::Instance => instance(snapshot, number as i64),
-    };
-    format!("**{what}**\n\nThe heading is a comment: readers go by the counts.")
+fn record_text(snapshot: &Snapshot, heading: Heading, number: usize) -> Vec<Paragraph> {
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    vec![match heading {
+        Heading::Material => material(snapshot, number),
+        Heading::Object => object(snapshot, number),
+        Heading::Instance => instance(snapshot, number),
+    }]
 }
 
 fn count(number: usize, thing: &str) -> String {
@@ -108,39 +142,37 @@ fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
     snapshot.slice(span.clone()).trim_matches('"').to_owned()
 }
 
-/// `material 2 of 5: `city metal_roof lm:2.5``.
-fn material(snapshot: &Snapshot, number: i64) -> String {
+/// `material 2 of 5: city metal_roof lm:2.5`.
+fn material(snapshot: &Snapshot, number: i64) -> Paragraph {
     let materials = &snapshot.model().materials;
     element(number, materials.len(), "material", |at| {
-        materials
-            .get(at)
-            .map(|material| format!(": `{}`", unquoted(snapshot, &material.name)))
+        let name = unquoted(snapshot, &materials.get(at)?.name);
+        Some(vec![text(": "), Inline::Code(name)])
     })
 }
 
-fn object(snapshot: &Snapshot, number: i64) -> String {
+fn object(snapshot: &Snapshot, number: i64) -> Paragraph {
     let objects = &snapshot.model().objects;
     element(number, objects.len(), "object", |at| {
         let object = objects.get(at)?;
-        let mut text = format!(": {}", unquoted(snapshot, &object.name));
+        let mut words = format!(": {}", unquoted(snapshot, &object.name));
         if let Some(list) = &object.vertices {
             let triangles = object.triangles.as_ref().map_or(0, |list| list.found / 4);
-            text += &format!(
+            words += &format!(
                 ", {}, {}",
                 count(list.found, "vertex"),
                 count(triangles, "triangle")
             );
         }
-        Some(text)
+        Some(vec![text(words)])
     })
 }
 
-fn instance(snapshot: &Snapshot, number: i64) -> String {
+fn instance(snapshot: &Snapshot, number: i64) -> Paragraph {
     let instances = &snapshot.model().instances;
     element(number, instances.len(), "instance", |at| {
-        instances
-            .get(at)
-            .map(|instance| format!(": `{}`", unquoted(snapshot, &instance.name)))
+        let name = unquoted(snapshot, &instances.get(at)?.name);
+        Some(vec![text(": "), Inline::Code(name)])
     })
 }
 
@@ -148,29 +180,33 @@ fn element(
     number: i64,
     of: usize,
     thing: &str,
-    describe: impl FnOnce(usize) -> Option<String>,
-) -> String {
+    describe: impl FnOnce(usize) -> Option<Paragraph>,
+) -> Paragraph {
     let known = usize::try_from(number).ok().filter(|&at| at < of);
     match known.and_then(describe) {
-        Some(text) => format!("{thing} {number} of {of}{text}"),
-        None if number == crate::schema::NO_INDEX => format!("no {thing}"),
-        None => format!("{thing} {number} does not exist: there are {of}"),
+        Some(more) => {
+            let mut words = vec![text(format!("{thing} {number} of {of}"))];
+            words.extend(more);
+            words
+        }
+        None if number == crate::schema::NO_INDEX => vec![text(format!("no {thing}"))],
+        None => vec![text(format!(
+            "{thing} {number} does not exist: there are {of}"
+        ))],
     }
 }
 
-fn describe(snapshot: &Snapshot, value: &Value, text: &str) -> String {
+fn describe(snapshot: &Snapshot, value: &Value, words: &str) -> Vec<Paragraph> {
     let field = value.field.def();
     let version = snapshot.model().read_version();
-    let component = value
-        .field
-        .components(version)
-        .get(usize::from(value.component))
-        .map(|name| format!(" · {name}"))
-        .unwrap_or_default();
-    let mut lines = vec![format!("**{}**{component}", field.name)];
-    lines.push(owner(value));
-    lines.extend(meaning(snapshot, value, text));
-    lines.push(field.doc.to_owned());
+    let mut title = vec![Inline::Strong(field.name.to_owned())];
+    let components = value.field.components(version);
+    if let Some(name) = components.get(usize::from(value.component)) {
+        title.push(text(format!(" · {name}")));
+    }
+    let mut paragraphs = vec![title, vec![text(owner(value))]];
+    paragraphs.extend(meaning(snapshot, value, words));
+    paragraphs.push(marked(field.doc));
     let mut facts = vec![format!("Type: {}", field.ty.name())];
     if let Some(unit) = unit_name(field.unit) {
         facts.push(format!("unit: {unit}"));
@@ -179,8 +215,8 @@ fn describe(snapshot: &Snapshot, value: &Value, text: &str) -> String {
         facts.push(format!("allowed: {}", field.limits));
     }
     facts.push(format!("source: {}", field.source));
-    lines.push(format!("*{}*", facts.join("; ")));
-    lines.join("\n\n")
+    paragraphs.push(vec![Inline::Faint(marked(&facts.join("; ")))]);
+    paragraphs
 }
 
 /// Which element of which list the value belongs to.
@@ -219,15 +255,16 @@ fn owner(value: &Value) -> String {
 }
 
 /// What the value says: a length in world units, an index's target, a count's list.
-fn meaning(snapshot: &Snapshot, value: &Value, text: &str) -> Option<String> {
+fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph> {
     let field = value.field.def();
     if field.ty == Type::Real {
-        return real_meaning(field.unit, real_value(text.as_bytes())?, text);
+        let meaning = real_meaning(field.unit, real_value(words.as_bytes())?, words)?;
+        return Some(vec![text(meaning)]);
     }
     if value.kind != TokenKind::Int {
         return None;
     }
-    let number = int_value(text.as_bytes())?;
+    let number = int_value(words.as_bytes())?;
     let model = snapshot.model();
     let object_at = model.objects.get(value.place.object);
     match field.role {
@@ -237,18 +274,26 @@ fn meaning(snapshot: &Snapshot, value: &Value, text: &str) -> Option<String> {
         Role::Index(Index::Vertex) => {
             let vertices = object_at?.vertices.as_ref()?.found;
             Some(element(number, vertices, "vertex", |_| {
-                vertex_position(snapshot, value.place.object, usize::try_from(number).ok()?)
+                let vertex = usize::try_from(number).ok()?;
+                let position = vertex_position(snapshot, value.place.object, vertex)?;
+                Some(vec![text(position)])
             }))
         }
-        Role::Index(Index::Node) => Some(format!(
-            "Read as an object: {}. Read as a position in the bone list: entry {number}.",
-            object(snapshot, number)
-        )),
-        Role::Index(Index::Bone) => Some(format!(
-            "Read as an object: {}. Read as an instance: {}.",
-            object(snapshot, number),
-            instance(snapshot, number)
-        )),
+        Role::Index(Index::Node) => {
+            let entry = format!(". Read as a position in the bone list: entry {number}.");
+            let mut readings = vec![text("Read as an object: ")];
+            readings.extend(object(snapshot, number));
+            readings.push(text(entry));
+            Some(readings)
+        }
+        Role::Index(Index::Bone) => {
+            let mut readings = vec![text("Read as an object: ")];
+            readings.extend(object(snapshot, number));
+            readings.push(text(". Read as an instance: "));
+            readings.extend(instance(snapshot, number));
+            readings.push(text("."));
+            Some(readings)
+        }
         Role::Count(list) => {
             let found = match list {
                 List::Materials => Some(model.materials.len()),
@@ -258,7 +303,8 @@ fn meaning(snapshot: &Snapshot, value: &Value, text: &str) -> Option<String> {
                 List::Triangles => object_at.and_then(|o| Some(o.triangles.as_ref()?.found / 4)),
                 List::MaterialStrings | List::Influences | List::Uvs => None,
             }?;
-            Some(format!("declares {number}, the file holds {found}"))
+            let words = format!("declares {number}, the file holds {found}");
+            Some(vec![text(words)])
         }
         _ => None,
     }

@@ -3,11 +3,13 @@
 mod analyzer;
 mod folding;
 mod hover;
+mod open_file;
 mod selection;
 mod symbols;
 
 pub use analyzer::{Analyzer, Snapshot, stats};
 pub use folding::{Fold, folds};
-pub use hover::Hover;
+pub use hover::{Hover, Inline};
+pub use open_file::{Change, Known, Moment, OpenFile, Progress};
 pub use selection::selection;
 pub use symbols::{Symbol, SymbolKind};

@@ -1,7 +1,7 @@
 //! The outline: sections, materials, objects and instances by name.
 
 use super::Snapshot;
-use crate::model::Model;
+use crate::model::{Head, Model};
 use crate::schema::{ObjectType, Section};
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ pub struct Symbol {
 /// The outline of a file.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let model = snapshot.model();
-    model
+    let mut sections: Vec<Symbol> = model
         .heads
         .iter()
         .map(|head| {
@@ -48,36 +48,43 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
                 .value
                 .as_ref()
                 .map_or(head.at..head.at, |value| value.span.clone());
-            let (detail, children) = match head.section {
-                Section::Header => (
-                    format!("version {}", model.version().unwrap_or_default()),
-                    Vec::new(),
-                ),
-                Section::Materials => (
-                    count(model.materials.len(), "material"),
-                    materials(snapshot, model),
-                ),
-                Section::Objects => (
-                    count(model.objects.len(), "object"),
-                    objects(snapshot, model),
-                ),
-                Section::Instances => (
-                    count(model.instances.len(), "instance"),
-                    instances(snapshot, model),
-                ),
-            };
-            let within =
-                |symbol: &Symbol| symbol.span.start >= head.at && symbol.span.end <= head.end;
             Symbol {
                 name: head.section.heading().to_owned(),
-                detail,
+                detail: match head.section {
+                    Section::Header => format!("version {}", model.version().unwrap_or_default()),
+                    Section::Materials => count(model.materials.len(), "material"),
+                    Section::Objects => count(model.objects.len(), "object"),
+                    Section::Instances => count(model.instances.len(), "instance"),
+                },
                 kind: SymbolKind::Section,
                 span: head.at..head.end.max(name_span.end),
                 name_span,
-                children: children.into_iter().filter(within).collect(),
+                children: Vec::new(),
             }
         })
-        .collect()
+        .collect();
+    let records = [
+        (Section::Materials, materials(snapshot, model)),
+        (Section::Objects, objects(snapshot, model)),
+        (Section::Instances, instances(snapshot, model)),
+    ];
+    for (section, symbols) in records {
+        for symbol in symbols {
+            // A damaged file may have a section more than once: a record belongs to the heading above it.
+            let above = model
+                .heads
+                .partition_point(|head| head.at <= symbol.span.start);
+            let at = above.saturating_sub(1);
+            let is_within = |head: &Head| head.section == section && symbol.span.end <= head.end;
+            if above > 0
+                && model.heads.get(at).is_some_and(is_within)
+                && let Some(parent) = sections.get_mut(at)
+            {
+                parent.children.push(symbol);
+            }
+        }
+    }
+    sections
 }
 
 fn count(number: usize, thing: &str) -> String {
@@ -91,10 +98,11 @@ fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
     let text = snapshot.slice(span.clone());
     let inner = text.strip_prefix('"').unwrap_or(&text);
     let inner = inner.strip_suffix('"').unwrap_or(inner);
-    match inner {
-        "" => "\"\"".to_owned(),
-        name => name.to_owned(),
+    // Clients refuse names of which nothing is to be seen.
+    if inner.trim().is_empty() {
+        return format!("\"{inner}\"");
     }
+    inner.to_owned()
 }
 
 fn materials(snapshot: &Snapshot, model: &Model) -> Vec<Symbol> {

@@ -1,120 +1,56 @@
-//! What the client can do, and what the server says it can.
+//! What the server says it can.
 
-use super::execute_command::COMMANDS;
+use super::client::Client;
+use super::{commands, convert};
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
-    ClientCapabilities, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    FoldingRangeProviderCapability, HoverProviderCapability, MarkupKind, OneOf,
-    PositionEncodingKind, SelectionRangeProviderCapability, ServerCapabilities,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
+    SelectionRangeProviderCapability, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 
-/// What the client can do, as far as the server cares.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Client {
-    /// How it counts characters.
-    pub encoding: Encoding,
-    /// It asks for diagnostics, so they are not pushed.
-    pub pulls: bool,
-    /// It shows related places.
-    pub related: bool,
-    /// It shows Markdown in hovers.
-    pub markdown: bool,
-    /// It shows symbols as a tree.
-    pub hierarchy: bool,
-    /// It shows the server's progress.
-    pub progress: bool,
-    /// It can be asked to ask for diagnostics again.
-    pub refresh: bool,
-    /// How many folds it takes at most.
-    pub folds: Option<usize>,
-}
-
-impl Client {
-    /// Reads the client's capabilities.
-    pub fn new(capabilities: &ClientCapabilities) -> Self {
-        let document = capabilities.text_document.as_ref();
-        let encodings = capabilities
-            .general
-            .as_ref()
-            .and_then(|general| general.position_encodings.as_deref())
-            .unwrap_or_default();
-        let hover = document.and_then(|document| document.hover.as_ref());
-        Client {
-            encoding: if encodings.contains(&PositionEncodingKind::UTF8) {
-                Encoding::Utf8
-            } else {
-                Encoding::Utf16
+/// What the server offers such a client.
+pub(super) fn offer(client: &Client) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(match client.encoding {
+            Encoding::Utf8 => PositionEncodingKind::UTF8,
+            Encoding::Utf16 => PositionEncodingKind::UTF16,
+        }),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(
+            TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                ..TextDocumentSyncOptions::default()
             },
-            pulls: document.is_some_and(|document| document.diagnostic.is_some()),
-            related: document
-                .and_then(|document| document.publish_diagnostics.as_ref())
-                .and_then(|diagnostics| diagnostics.related_information)
-                .unwrap_or(false),
-            markdown: hover
-                .and_then(|hover| hover.content_format.as_deref())
-                .is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
-            hierarchy: document
-                .and_then(|document| document.document_symbol.as_ref())
-                .and_then(|symbols| symbols.hierarchical_document_symbol_support)
-                .unwrap_or(false),
-            progress: capabilities
-                .window
-                .as_ref()
-                .and_then(|window| window.work_done_progress)
-                .unwrap_or(false),
-            refresh: capabilities
-                .workspace
-                .as_ref()
-                .and_then(|workspace| workspace.diagnostic.as_ref())
-                .and_then(|diagnostic| diagnostic.refresh_support)
-                .unwrap_or(false),
-            folds: document
-                .and_then(|document| document.folding_range.as_ref())
-                .and_then(|folding| folding.range_limit)
-                .map(|limit| limit as usize),
-        }
-    }
-
-    /// What the server offers such a client.
-    pub fn offer(&self) -> ServerCapabilities {
-        ServerCapabilities {
-            position_encoding: Some(match self.encoding {
-                Encoding::Utf8 => PositionEncodingKind::UTF8,
-                Encoding::Utf16 => PositionEncodingKind::UTF16,
+        )),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: commands::NAMES
+                .iter()
+                .map(|&name| name.to_owned())
+                .collect(),
+            ..ExecuteCommandOptions::default()
+        }),
+        diagnostic_provider: client.pulls.then(|| {
+            DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                identifier: Some(convert::SOURCE.to_owned()),
+                inter_file_dependencies: false,
+                workspace_diagnostics: true,
+                ..DiagnosticOptions::default()
+            })
+        }),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(OneOf::Left(true)),
             }),
-            text_document_sync: Some(TextDocumentSyncCapability::Options(
-                TextDocumentSyncOptions {
-                    open_close: Some(true),
-                    change: Some(TextDocumentSyncKind::INCREMENTAL),
-                    ..TextDocumentSyncOptions::default()
-                },
-            )),
-            hover_provider: Some(HoverProviderCapability::Simple(true)),
-            document_symbol_provider: Some(OneOf::Left(true)),
-            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
-            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
-            execute_command_provider: Some(ExecuteCommandOptions {
-                commands: COMMANDS.iter().map(|&name| name.to_owned()).collect(),
-                ..ExecuteCommandOptions::default()
-            }),
-            diagnostic_provider: self.pulls.then(|| {
-                DiagnosticServerCapabilities::Options(DiagnosticOptions {
-                    identifier: Some(super::convert::SOURCE.to_owned()),
-                    inter_file_dependencies: false,
-                    workspace_diagnostics: true,
-                    ..DiagnosticOptions::default()
-                })
-            }),
-            workspace: Some(WorkspaceServerCapabilities {
-                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
-                    supported: Some(true),
-                    change_notifications: Some(OneOf::Left(true)),
-                }),
-                file_operations: None,
-            }),
-            ..ServerCapabilities::default()
-        }
+            file_operations: None,
+        }),
+        ..ServerCapabilities::default()
     }
 }

@@ -1,7 +1,9 @@
 //! From the library's plain data to LSP's types.
 
-use crate::checks::{Finding, Severity};
-use crate::ide::{Symbol, SymbolKind};
+use super::client::Client;
+use crate::checks::{Code, Finding, Severity, reference};
+use crate::ide::{Snapshot, Symbol, SymbolKind};
+use crate::report::{self, Located, PositionRange};
 use crate::text::{Encoding, offset_to_position};
 use ropey::Rope;
 use std::ops::Range as Span;
@@ -14,7 +16,7 @@ use tower_lsp::lsp_types::{
 pub(super) const SOURCE: &str = "ass-lsp";
 
 /// A position.
-pub(super) fn position(rope: &Rope, offset: usize, encoding: Encoding) -> Position {
+fn position(rope: &Rope, offset: usize, encoding: Encoding) -> Position {
     let (line, character) = offset_to_position(rope, offset, encoding);
     Position { line, character }
 }
@@ -28,7 +30,7 @@ pub(super) fn range(rope: &Rope, span: &Span<usize>, encoding: Encoding) -> Rang
 }
 
 /// A severity.
-pub(super) fn severity(severity: Severity) -> DiagnosticSeverity {
+fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,
         Severity::Warning => DiagnosticSeverity::WARNING,
@@ -38,21 +40,20 @@ pub(super) fn severity(severity: Severity) -> DiagnosticSeverity {
 }
 
 /// A place that a finding speaks of, before it is put where the client can show it.
-pub(super) struct RelatedPlace {
-    pub range: Range,
-    pub message: String,
+struct RelatedPlace {
+    range: Range,
+    message: String,
 }
 
 /// A diagnostic. Clients that show no related places get them as part of the message.
-pub(super) fn diagnostic(
-    code: crate::checks::Code,
+fn diagnostic(
+    code: Code,
     range: Range,
     mut message: String,
     related: Vec<RelatedPlace>,
-    uri: &Url,
-    shows_related: bool,
+    (uri, client): (&Url, &Client),
 ) -> Diagnostic {
-    let related_information = if shows_related {
+    let related_information = if client.related {
         let related = related
             .into_iter()
             .map(|place| DiagnosticRelatedInformation {
@@ -73,7 +74,7 @@ pub(super) fn diagnostic(
         range,
         severity: Some(severity(code.rule().severity)),
         code: Some(NumberOrString::String(code.name().to_owned())),
-        code_description: Url::parse(&crate::checks::reference::help_uri(code))
+        code_description: Url::parse(&reference::help_uri(code))
             .ok()
             .map(|href| CodeDescription { href }),
         source: Some(SOURCE.to_owned()),
@@ -84,31 +85,49 @@ pub(super) fn diagnostic(
     }
 }
 
-/// The diagnostic of a finding in an open document.
-pub(super) fn finding(
-    finding: Finding,
-    rope: &Rope,
-    uri: &Url,
-    encoding: Encoding,
-    shows_related: bool,
-) -> Diagnostic {
-    let related = finding
-        .related
-        .into_iter()
-        .map(|related| RelatedPlace {
-            range: range(rope, &related.span, encoding),
+/// The diagnostics of an open document.
+pub(super) fn findings(snapshot: &Snapshot, uri: &Url, client: &Client) -> Vec<Diagnostic> {
+    let place = |span: &Span<usize>| range(snapshot.text(), span, client.encoding);
+    let convert = |finding: &Finding| {
+        let related = finding.related.iter().map(|related| RelatedPlace {
+            range: place(&related.span),
+            message: related.message.clone(),
+        });
+        diagnostic(
+            finding.code,
+            place(&finding.span),
+            finding.message.clone(),
+            related.collect(),
+            (uri, client),
+        )
+    };
+    snapshot.findings().iter().map(convert).collect()
+}
+
+/// The diagnostics of a file on disk.
+pub(super) fn located(found: Vec<Located>, uri: &Url, client: &Client) -> Vec<Diagnostic> {
+    let position = |position: report::Position| Position {
+        line: position.line,
+        character: position.character,
+    };
+    let place = |range: PositionRange| Range {
+        start: position(range.start),
+        end: position(range.end),
+    };
+    let convert = |found: Located| {
+        let related = found.related.into_iter().map(|related| RelatedPlace {
+            range: place(related.range),
             message: related.message,
-        })
-        .collect();
-    let place = range(rope, &finding.span, encoding);
-    diagnostic(
-        finding.code,
-        place,
-        finding.message,
-        related,
-        uri,
-        shows_related,
-    )
+        });
+        diagnostic(
+            found.code,
+            place(found.range),
+            found.message,
+            related.collect(),
+            (uri, client),
+        )
+    };
+    found.into_iter().map(convert).collect()
 }
 
 /// A kind of symbol.

@@ -1,351 +1,405 @@
-//! Open documents. Edits are applied as they come in; a thread of its own keeps each document's analysis up to date
-//! and hands out immutable snapshots.
+//! Open documents: which there are, what is known of each, and who is told.
 
+use super::file_id::{FileId, Spelling};
 use super::log;
-use super::transport::panic_text;
-use crate::ide::{Analyzer, Snapshot};
+use super::result_id::ResultId;
+use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot};
 use crate::options::Options;
-use crate::syntax::Syntax;
-use crate::text::{Encoding, position_to_offset};
-use ropey::Rope;
-use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use crate::pool::{Pool, Urgency, guarded};
+use crate::text::Encoding;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::watch;
-use tower_lsp::lsp_types::TextDocumentContentChangeEvent;
-use tree_sitter::Tree;
+use tower_lsp::lsp_types::Url;
 
-/// After so many edits since the tree was asked for, a new one is made when it is asked for again.
-const MOST_EDITS: usize = 10_000;
-
-/// A snapshot with the version of the document that it is of.
+/// What is known of a document's text.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
     /// The document's version, as the client counts.
     pub version: i32,
-    /// How many changes it includes, as the server counts: clients may repeat versions.
-    pub changes: u64,
+    /// Which text it is of, as the server counts: clients may repeat versions.
+    pub text: u64,
+    /// Tells it from all other results.
+    pub id: ResultId,
     /// The state.
     pub snapshot: Snapshot,
 }
 
-/// What the worker has still to do.
-#[derive(Default)]
-struct Work {
-    /// The whole new text, if it was replaced.
-    replaced: Option<String>,
-    /// The text as edited so far; `None` until the worker has built it.
-    text: Option<Rope>,
-    /// Edits since the worker last looked.
-    edits: Vec<(Range<usize>, usize)>,
-    /// Edits since the structural tree was asked for; `None` where there is no tree of this text.
-    tree_edits: Option<Vec<(Range<usize>, usize)>>,
-    /// Other options.
-    options: Option<Options>,
-    version: i32,
-    changes: u64,
+/// Why there is no analysis of the text that was asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    /// The document was closed.
+    Closed,
+    /// A newer text has taken its place.
+    Newer,
+    /// The analysis failed, with these words.
+    Failed(String),
+}
+
+/// How far a document is.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    /// What the client did last.
+    now: Moment,
     closed: bool,
+    /// What is known since when.
+    last: Option<(Moment, Result<Analysis, String>)>,
+}
+
+/// What is told of a document.
+pub(super) trait Listener: Send + Sync + 'static {
+    /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
+    fn reading(&self, bytes: usize) -> Progress;
+    /// Whether findings are to be looked for and told, unless the client asks for them itself.
+    fn wants_findings(&self) -> bool;
+    /// The findings of a newer text are there.
+    fn found(&self, document: &Document, analysis: &Analysis);
+}
+
+/// A job that runs once at a time, and once more if it was asked for meanwhile. Counts how often it was asked for.
+#[derive(Default)]
+struct Repeated(AtomicUsize);
+
+impl Repeated {
+    /// Asks for the job; gives whether it must be started.
+    fn ask(&self) -> bool {
+        self.0.fetch_add(1, Ordering::AcqRel) == 0
+    }
+
+    /// Does the job until all who asked for it did so before it began.
+    fn run(&self, job: impl Fn()) {
+        loop {
+            let asked = self.0.load(Ordering::Acquire);
+            job();
+            if self.0.fetch_sub(asked, Ordering::AcqRel) == asked {
+                return;
+            }
+        }
+    }
 }
 
 /// An open document.
 pub(super) struct Document {
-    work: Mutex<Work>,
-    wake: Condvar,
-    latest: AtomicU64,
-    closed: AtomicBool,
-    analysis: watch::Sender<Option<Analysis>>,
-    syntax: Mutex<Syntax>,
-}
-
-/// What a document's worker tells.
-pub(super) trait Listener: Send + Sync + 'static {
-    /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
-    fn reading(&self, bytes: usize) -> Box<dyn Fn(usize) + Send + Sync>;
-    /// A new analysis is there.
-    fn analyzed(&self, analysis: &Analysis);
+    /// The client's name for it.
+    pub uri: Url,
+    /// Which file it is.
+    pub file: FileId,
+    text: OpenFile,
+    seen: watch::Sender<Seen>,
+    /// What is said of the document goes through here, so that nothing is said after it was closed.
+    gate: Mutex<()>,
+    listener: Box<dyn Listener>,
+    pool: Pool,
+    updating: Repeated,
+    finding: Repeated,
 }
 
 impl Document {
-    /// Opens a document and starts its worker.
+    /// Opens a document and begins to read it.
     pub fn open(
-        text: String,
-        version: i32,
-        options: Options,
+        uri: Url,
+        (text, version): (String, i32),
+        (options, encoding): (Options, Encoding),
+        pool: &Pool,
         listener: impl Listener,
     ) -> Arc<Self> {
+        let text = OpenFile::new(text, version, options, encoding);
+        let seen = Seen {
+            now: text.moment(),
+            ..Seen::default()
+        };
         let document = Arc::new(Document {
-            work: Mutex::new(Work {
-                replaced: Some(text),
-                version,
-                changes: 1,
-                ..Work::default()
-            }),
-            wake: Condvar::new(),
-            latest: AtomicU64::new(1),
-            closed: AtomicBool::new(false),
-            analysis: watch::Sender::new(None),
-            syntax: Mutex::default(),
+            file: FileId::of(&uri),
+            uri,
+            text,
+            seen: watch::Sender::new(seen),
+            gate: Mutex::default(),
+            listener: Box::new(listener),
+            pool: pool.clone(),
+            updating: Repeated::default(),
+            finding: Repeated::default(),
         });
-        let worker = document.clone();
-        std::thread::spawn(move || worker.run(options, &listener));
+        document.update();
         document
     }
 
-    /// A panic while the lock was held leaves plain data behind that is still whole.
-    fn lock(&self) -> MutexGuard<'_, Work> {
-        self.work.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Applies a client's changes.
-    pub fn change(
-        &self,
-        version: i32,
-        changes: Vec<TextDocumentContentChangeEvent>,
-        encoding: Encoding,
-    ) {
-        let mut work = self.lock();
-        for change in changes {
-            let Some(range) = change.range else {
-                work.replaced = Some(change.text);
-                work.text = None;
-                work.edits.clear();
-                work.tree_edits = None;
-                continue;
-            };
-            if let Some(text) = &mut work.replaced {
-                // Nobody has begun to read it yet: the change goes into it.
-                let mut rope = Rope::from_str(text);
-                apply(&mut rope, range, &change.text, encoding);
-                *text = rope.to_string();
-                continue;
-            }
-            // A text that is still being built must be there before it can be edited.
-            while work.text.is_none() {
-                self.wake.notify_all();
-                work = self.wake.wait(work).unwrap_or_else(PoisonError::into_inner);
-            }
-            let Some(rope) = &mut work.text else { continue };
-            let bytes = apply(rope, range, &change.text, encoding);
-            let edit = (bytes, change.text.len());
-            if let Some(edits) = &mut work.tree_edits {
-                edits.push(edit.clone());
-            }
-            work.tree_edits.take_if(|edits| edits.len() > MOST_EDITS);
-            work.edits.push(edit);
-        }
-        work.version = version;
-        self.touch(work);
+    /// Puts down a client's changes.
+    pub fn change(self: &Arc<Self>, version: i32, changes: Vec<Change>) {
+        let now = self.text.change(changes, version);
+        self.seen.send_modify(|seen| seen.now = now);
+        self.update();
     }
 
     /// Takes over other options.
-    pub fn set_options(&self, options: Options) {
-        let mut work = self.lock();
-        work.options = Some(options);
-        self.touch(work);
+    pub fn set_options(self: &Arc<Self>, options: Options) {
+        self.text.set_options(options);
+        self.update();
     }
 
-    fn touch(&self, mut work: MutexGuard<'_, Work>) {
-        work.changes += 1;
-        self.latest.store(work.changes, Ordering::Release);
-        drop(work);
-        self.wake.notify_all();
+    /// What the client did last.
+    pub fn moment(&self) -> Moment {
+        self.text.moment()
     }
 
-    /// Ends the worker.
+    /// The document is closed, or shows another text than that of the analysis.
+    pub fn is_past(&self, analysis: &Analysis) -> bool {
+        self.text.is_closed() || self.text.moment().text != analysis.text
+    }
+
+    /// Ends all work on it. Nothing is said of it after this.
     pub fn close(&self) {
-        self.closed.store(true, Ordering::Release);
-        self.lock().closed = true;
-        self.wake.notify_all();
+        self.text.close();
+        drop(self.gate());
+        self.seen.send_modify(|seen| {
+            seen.closed = true;
+            seen.last = None;
+        });
     }
 
-    /// The analysis of what the document is now, as soon as it is there. `None` if the document is closed before.
-    pub async fn analysis(&self) -> Option<Analysis> {
-        let wanted = self.latest.load(Ordering::Acquire);
-        let mut receiver = self.analysis.subscribe();
-        let ready = |analysis: &Option<Analysis>| {
-            self.closed.load(Ordering::Acquire)
-                || analysis
-                    .as_ref()
-                    .is_some_and(|analysis| analysis.changes >= wanted)
+    fn gate(&self) -> MutexGuard<'_, ()> {
+        self.gate.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says something of the document, unless it has been closed.
+    pub fn say(&self, send: impl FnOnce()) {
+        let _gate = self.gate();
+        if !self.text.is_closed() {
+            send();
+        }
+    }
+
+    /// What is known of the text of a moment, with the options of then or later, as soon as it is.
+    pub async fn analysis(&self, asked: Moment) -> Result<Analysis, Missing> {
+        let mut seen = self.seen.subscribe();
+        let is_known = |seen: &Seen| {
+            let last = seen.last.as_ref();
+            last.is_some_and(|(known, _)| known.posted >= asked.posted)
         };
-        let analysis = receiver.wait_for(ready).await.ok()?;
-        analysis.clone()
-    }
-
-    /// The text and its structural tree, as they are now. Takes as long as the tree needs, so it is not for the thread
-    /// that serves the protocol. `None` while the text is being read, and once the document is closed.
-    pub fn syntax(&self) -> Option<(Rope, Tree)> {
-        let mut syntax = self.syntax.lock().unwrap_or_else(PoisonError::into_inner);
-        let (text, edits) = {
-            let mut work = self.lock();
-            (work.text.clone()?, work.tree_edits.replace(Vec::new()))
+        let is_decided = |seen: &Seen| seen.closed || seen.now.text != asked.text || is_known(seen);
+        let Ok(seen) = seen.wait_for(is_decided).await else {
+            return Err(Missing::Closed);
         };
-        let closed = || self.closed.load(Ordering::Acquire);
-        let tree = syntax.update(&text, edits.as_deref(), &closed);
-        Some((text, tree?))
-    }
-
-    /// The worker: takes what there is to do, brings the analysis up to date, tells.
-    fn run(&self, mut options: Options, listener: &dyn Listener) {
-        let mut analyzer: Option<Analyzer> = None;
-        while let Some(task) = self.next_task() {
-            if let Some(new) = task.options {
-                options = new;
+        match &seen.last {
+            _ if seen.closed => Err(Missing::Closed),
+            Some((known, result)) if is_known(&seen) && known.text == asked.text => {
+                result.clone().map_err(Missing::Failed)
             }
-            let result = catch_unwind(AssertUnwindSafe(|| {
-                self.analyze(analyzer.take(), task.text, &options, listener)
-            }));
-            match result {
-                Ok(Some(done)) => {
-                    let analysis = Analysis {
-                        version: task.version,
-                        changes: task.changes,
-                        snapshot: done.snapshot(),
-                    };
-                    analyzer = Some(done);
-                    self.finish(analysis, listener);
-                }
-                // Newer changes are there already: go on with them.
-                Ok(None) => {}
-                Err(panic) => {
-                    log::error(&format!("the analysis panicked: {}", panic_text(&*panic)));
-                    self.start_over(task.version, task.changes, &options);
-                }
+            _ => Err(Missing::Newer),
+        }
+    }
+
+    /// What is known of the text that the client shows once it stops changing; `None` if there will be nothing.
+    pub async fn settled(&self) -> Option<Analysis> {
+        loop {
+            match self.analysis(self.moment()).await {
+                Ok(analysis) => return Some(analysis),
+                Err(Missing::Newer) => {}
+                Err(Missing::Closed | Missing::Failed(_)) => return None,
             }
         }
-        self.analysis.send_replace(None);
     }
 
-    fn finish(&self, analysis: Analysis, listener: &dyn Listener) {
-        if self.closed.load(Ordering::Acquire) {
+    /// The tree of an analysis' text; `None` if it is cancelled, or the text is another by now.
+    pub fn tree(
+        &self,
+        analysis: &Analysis,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<(ropey::Rope, tree_sitter::Tree)> {
+        self.text.tree(analysis.text, cancelled)
+    }
+
+    /// Has the analysis brought up to date.
+    fn update(self: &Arc<Self>) {
+        self.run(|document| &document.updating, Self::update_once);
+    }
+
+    fn update_once(self: &Arc<Self>) {
+        // The last round may have taken in what this one was asked for.
+        let now = self.moment();
+        let is_known = |seen: &Seen| seen.last.as_ref().is_some_and(|(known, _)| *known == now);
+        if is_known(&self.seen.borrow()) {
             return;
         }
-        listener.analyzed(&analysis);
-        // Requests that wait for this version go on.
-        self.analysis.send_replace(Some(analysis));
-    }
-
-    /// After a panic: nothing is known of the text, but whoever waits gets an answer, and the next change starts
-    /// from the whole text.
-    fn start_over(&self, version: i32, changes: u64, options: &Options) {
-        let empty = Analyzer::open(String::new(), options, &|_| {});
-        self.analysis.send_replace(Some(Analysis {
-            version,
-            changes,
-            snapshot: empty.snapshot(),
-        }));
-    }
-
-    fn next_task(&self) -> Option<Task> {
-        let mut work = self.lock();
-        let mut seen = self.analysis.borrow().as_ref().map_or(0, |a| a.changes);
-        loop {
-            if work.closed {
-                return None;
-            }
-            if work.changes > seen {
-                break;
-            }
-            work = self.wake.wait(work).unwrap_or_else(PoisonError::into_inner);
-            seen = self.analysis.borrow().as_ref().map_or(0, |a| a.changes);
+        let reading = |bytes| self.listener.reading(bytes);
+        let Some(known) = self.text.update(&self.pool, &reading) else {
+            return;
+        };
+        if let Err(words) = &known.snapshot {
+            log::error(&format!("the analysis of {} failed: {words}", self.uri));
         }
-        let text = match (work.replaced.take(), work.text.clone()) {
-            (Some(text), _) => NewText::Whole(text),
-            (None, Some(rope)) => NewText::Edited(rope, std::mem::take(&mut work.edits)),
-            // Between a panic while the rope was built and the next full text there is nothing to do.
-            (None, None) => NewText::Whole(String::new()),
-        };
-        Some(Task {
-            text,
-            options: work.options.take(),
-            version: work.version,
-            changes: work.changes,
-        })
-    }
-
-    fn analyze(
-        &self,
-        analyzer: Option<Analyzer>,
-        text: NewText,
-        options: &Options,
-        listener: &dyn Listener,
-    ) -> Option<Analyzer> {
-        let mut analyzer = match (text, analyzer) {
-            (NewText::Whole(text), _) => return Some(self.read(text, options, listener)),
-            (NewText::Edited(rope, _), None) => {
-                return Some(Analyzer::open(rope.to_string(), options, &|_| {}));
+        let result = known.snapshot.map(|snapshot| Analysis {
+            version: known.version,
+            text: known.moment.text,
+            id: ResultId::new(),
+            snapshot,
+        });
+        // Requests that wait for this text go on before its findings are looked for.
+        self.seen.send_modify(|seen| {
+            if !seen.closed {
+                seen.last = Some((known.moment, result));
             }
-            (NewText::Edited(rope, edits), Some(mut analyzer)) => {
-                analyzer.edit(rope, &edits);
-                analyzer
-            }
-        };
-        analyzer.set_options(options);
-        // Newer edits are taken in between two tries, so that nothing stale is scanned to its end.
-        loop {
-            let seen = self.latest.load(Ordering::Acquire);
-            let stale = || {
-                self.closed.load(Ordering::Acquire) || self.latest.load(Ordering::Acquire) != seen
-            };
-            if analyzer.settle(&stale) {
-                return Some(analyzer);
-            }
-            if self.closed.load(Ordering::Acquire) {
-                return None;
-            }
-            let mut work = self.lock();
-            if work.replaced.is_some() {
-                return None;
-            }
-            if let Some(rope) = work.text.clone() {
-                let edits = std::mem::take(&mut work.edits);
-                drop(work);
-                analyzer.edit(rope, &edits);
-            }
+        });
+        if self.listener.wants_findings() {
+            self.run(|document| &document.finding, Self::find_once);
         }
     }
 
-    fn read(&self, text: String, options: &Options, listener: &dyn Listener) -> Analyzer {
-        let progress = listener.reading(text.len());
-        let built = |rope: &Rope| {
-            let mut work = self.lock();
-            if work.replaced.is_none() {
-                work.text = Some(rope.clone());
-            }
-            drop(work);
-            self.wake.notify_all();
+    /// Looks for the findings of the last analysis, and tells them if it still is the last one then.
+    fn find_once(self: &Arc<Self>) {
+        let Some(analysis) = self.latest() else {
+            return;
         };
-        Analyzer::with_chunks(text, options, crate::scan::CHUNK, &*progress, &built)
+        analysis.snapshot.findings();
+        let is_latest = self.latest().is_some_and(|latest| latest.id == analysis.id);
+        if is_latest {
+            self.listener.found(self, &analysis);
+        }
+    }
+
+    fn latest(&self) -> Option<Analysis> {
+        let seen = self.seen.borrow();
+        seen.last.as_ref()?.1.as_ref().ok().cloned()
+    }
+
+    fn run(self: &Arc<Self>, which: fn(&Document) -> &Repeated, job: fn(&Arc<Self>)) {
+        if !which(self).ask() {
+            return;
+        }
+        let document = self.clone();
+        self.pool.spawn(Urgency::Document, move || {
+            which(&document).run(|| {
+                if let Err(words) = guarded(|| job(&document)) {
+                    log::error(&format!("work on {} panicked: {words}", document.uri));
+                }
+            });
+        });
     }
 }
 
-/// Replaces a range; gives the bytes that were there.
-fn apply(
-    rope: &mut Rope,
-    range: tower_lsp::lsp_types::Range,
-    new: &str,
-    encoding: Encoding,
-) -> Range<usize> {
-    let offset = |position: tower_lsp::lsp_types::Position| {
-        position_to_offset(rope, position.line, position.character, encoding)
-    };
-    let start = offset(range.start);
-    let end = offset(range.end).max(start);
-    let chars = rope.byte_to_char(start)..rope.byte_to_char(end);
-    rope.remove(chars.clone());
-    rope.insert(chars.start, new);
-    start..end
+/// All open documents.
+#[derive(Default)]
+pub(super) struct Documents(RwLock<HashMap<Spelling, Arc<Document>>>);
+
+impl Documents {
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<Spelling, Arc<Document>>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Spelling, Arc<Document>>> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The document of a URI, by its name, or else by the file that it means. A file that a client has open under two
+    /// names, a link and its target, is two documents: it edits them apart.
+    pub fn get(&self, uri: &Url) -> Option<Arc<Document>> {
+        if let Some(document) = self.read().get(&Spelling::of(uri)) {
+            return Some(document.clone());
+        }
+        if self.read().is_empty() {
+            return None;
+        }
+        self.of_file(&FileId::of(uri)).into_iter().next()
+    }
+
+    /// The documents that show a file.
+    pub fn of_file(&self, file: &FileId) -> Vec<Arc<Document>> {
+        let documents = self.read();
+        let shown = documents.values().filter(|document| document.file == *file);
+        shown.cloned().collect()
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<Arc<Document>> {
+        self.read().values().cloned().collect()
+    }
+
+    /// Adds a document; gives the one that had its name.
+    pub fn insert(&self, document: Arc<Document>) -> Option<Arc<Document>> {
+        let name = Spelling::of(&document.uri);
+        self.write().insert(name, document)
+    }
+
+    /// Takes a document out.
+    pub fn remove(&self, document: &Document) {
+        self.write().remove(&Spelling::of(&document.uri));
+    }
 }
 
-enum NewText {
-    Whole(String),
-    Edited(Rope, Vec<(Range<usize>, usize)>),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
 
-struct Task {
-    text: NewText,
-    options: Option<Options>,
-    version: i32,
-    changes: u64,
+    /// Holds findings back until it is let go, and tells of them.
+    struct Slow {
+        let_go: Mutex<Receiver<()>>,
+        told: Sender<i32>,
+    }
+
+    impl Listener for Slow {
+        fn reading(&self, _: usize) -> Progress {
+            Box::new(|_| {})
+        }
+
+        fn wants_findings(&self) -> bool {
+            true
+        }
+
+        fn found(&self, document: &Document, analysis: &Analysis) {
+            let held = self.let_go.lock().unwrap();
+            held.recv().unwrap();
+            document.say(|| self.told.send(analysis.version).unwrap());
+        }
+    }
+
+    fn slow(pool: &Pool) -> (Arc<Document>, Sender<()>, Receiver<i32>) {
+        let ((held, let_go), (told, tells)) = (channel(), channel());
+        let let_go = Mutex::new(let_go);
+        let text = (crate::checks::EXAMPLE_FILE.to_owned(), 1);
+        let chosen = (Options::default(), Encoding::Utf16);
+        let uri = Url::parse("file:///level.ass").unwrap();
+        let document = Document::open(uri, text, chosen, pool, Slow { let_go, told });
+        (document, held, tells)
+    }
+
+    #[test]
+    fn requests_do_not_wait_for_findings() {
+        let pool = Pool::start(1);
+        let (document, held, tells) = slow(&pool);
+        let asked = futures::executor::block_on(document.analysis(document.moment()));
+        assert_eq!(asked.unwrap().version, 1);
+        held.send(()).unwrap();
+        assert_eq!(tells.recv(), Ok(1));
+        pool.end();
+    }
+
+    #[test]
+    fn nothing_is_said_of_a_closed_document() {
+        let pool = Pool::start(1);
+        let (document, held, tells) = slow(&pool);
+        futures::executor::block_on(document.settled()).unwrap();
+        document.close();
+        held.send(()).unwrap();
+        drop(document);
+        // The end of all who could say something, and no word before it.
+        assert!(tells.recv().is_err());
+        pool.end();
+    }
+
+    #[test]
+    fn who_asked_about_an_older_text_is_told_at_once() {
+        let pool = Pool::start(1);
+        let (document, _held, _tells) = slow(&pool);
+        // The first text is skipped: the second one comes before anybody looks.
+        document.change(2, vec![Change::Whole(String::new())]);
+        futures::executor::block_on(document.settled()).unwrap();
+        let first = Moment { text: 1, posted: 1 };
+        let asked = futures::executor::block_on(document.analysis(first));
+        assert_eq!(asked.err(), Some(Missing::Newer));
+        document.close();
+        let asked = futures::executor::block_on(document.analysis(document.moment()));
+        assert_eq!(asked.err(), Some(Missing::Closed));
+        pool.end();
+    }
 }

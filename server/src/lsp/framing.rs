@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 /// No message is larger. A length beyond it is taken for a broken header.
-const LARGEST: usize = 4 << 30;
+const LARGEST: u64 = 4 << 30;
 
 /// Longer header lines are no headers.
 const LONGEST_LINE: u64 = 4096;
@@ -44,11 +44,11 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
             .and_then(|text| text.split_once(':'));
         match header {
             Some((name, value)) if name.trim().eq_ignore_ascii_case("content-length") => {
-                match value
-                    .trim()
-                    .parse()
-                    .ok()
+                let parsed: Option<u64> = value.trim().parse().ok();
+                let length_of = |length| usize::try_from(length).ok();
+                match parsed
                     .filter(|&length| length <= LARGEST)
+                    .and_then(length_of)
                 {
                     Some(value) => length = Some(value),
                     None => return Ok(Frame::Garbage(format!("a length of `{}`", value.trim()))),

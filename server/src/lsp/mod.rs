@@ -1,24 +1,28 @@
 //! The language server over standard input and output. Thin: no knowledge of the format.
 
+mod answer;
 mod capabilities;
+mod client;
+mod commands;
 mod convert;
-mod diagnostics;
-mod document_symbol;
+mod disk_check;
+mod disk_results;
 mod documents;
-mod execute_command;
-mod folding_range;
+mod file_id;
 mod framing;
-mod hover;
+mod incoming;
 mod log;
+mod notifications;
 mod open_text;
 mod outgoing;
 mod progress;
-mod selection_range;
-mod server;
-mod syntax;
+mod publish;
+mod requests;
+mod result_id;
+mod service;
+mod state;
 mod transport;
 mod workspace;
-mod workspace_diagnostic;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,10 +1,13 @@
 //! `textDocument/didOpen` without a copy of the text: its escapes are resolved inside the message that brought it.
 //!
-//! The text of a level is most of the message, and full of escaped line ends and tabs. Reading it the usual way holds
-//! the message, a scratch buffer and the text at once: three times 500 MB.
+//! The text of a level is most of the message, and every line of it has escapes: line ends, tabs. Reading it the usual
+//! way takes longer than analyzing it, and holds the message, a scratch buffer and the text at once: three times
+//! 500 MB. Here its end is found, the rest of the message is read without it, and then its escapes are resolved in one
+//! pass that finds them 64 bytes at a time.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::ops::Range;
 use tower_lsp::lsp_types::notification::{DidOpenTextDocument, Notification};
 use tower_lsp::lsp_types::{DidOpenTextDocumentParams, TextDocumentItem, Url};
 
@@ -32,58 +35,132 @@ struct Item<'a> {
     text: &'a RawValue,
 }
 
-/// The parameters of a message that opens a document; the message itself if it is another one, or is malformed.
-pub(super) fn open_params(mut message: Vec<u8>) -> Result<DidOpenTextDocumentParams, Vec<u8>> {
-    let parsed: Option<(Url, String, i32, usize, usize)> = serde_json::from_slice(&message)
-        .ok()
-        .filter(|message: &Message<'_>| message.method == DidOpenTextDocument::METHOD)
-        .map(|parsed| {
-            let item = parsed.params.text_document;
-            let raw = item.text.get();
-            // The raw text is borrowed from the message, so its address tells where it stands.
-            let start = raw.as_ptr().addr() - message.as_ptr().addr();
-            (item.uri, item.language_id, item.version, start, raw.len())
-        });
-    let Some((uri, language_id, version, start, length)) = parsed else {
-        return Err(message);
+/// What a message is.
+#[derive(Debug, PartialEq)]
+pub(super) enum Opened {
+    /// It opens a document.
+    Document(DidOpenTextDocumentParams),
+    /// It is something else: the message as it was.
+    Other(Vec<u8>),
+    /// It opens a document whose text is no JSON string.
+    Malformed,
+}
+
+/// Reads a message that may open a document.
+pub(super) fn read(mut message: Vec<u8>) -> Opened {
+    let Some(span) = find_text(&message) else {
+        return Opened::Other(message);
     };
-    let is_string = length >= 2 && message.get(start) == Some(&b'"');
-    if !is_string || !escapes_are_valid(&message[start + 1..start + length - 1]) {
-        return Err(message);
-    }
-    let length = unescape(&mut message, start + 1, length - 2);
+    let Some(mut item) = item_without(&message, &span) else {
+        return Opened::Other(message);
+    };
+    let Some(length) = unescape(&mut message, span) else {
+        return Opened::Malformed;
+    };
     message.truncate(length);
-    let text = String::from_utf8(message).map_err(|error| error.into_bytes())?;
-    Ok(DidOpenTextDocumentParams {
-        text_document: TextDocumentItem {
-            uri,
-            language_id,
-            version,
-            text,
-        },
+    let Ok(text) = String::from_utf8(message) else {
+        return Opened::Malformed;
+    };
+    item.text = text;
+    Opened::Document(DidOpenTextDocumentParams {
+        text_document: item,
     })
 }
 
-/// Whether every `\u` escape stands for a character: half a surrogate pair does not.
-fn escapes_are_valid(text: &[u8]) -> bool {
-    let mut rest = text;
-    while let Some(at) = memchr::memmem::find(rest, b"\\u") {
-        // A backslash that is itself escaped does not begin an escape.
-        let before = rest[..at].iter().rev().take_while(|&&b| b == b'\\').count();
-        if before % 2 == 1 {
-            rest = &rest[at + 1..];
-            continue;
-        }
-        match character(&rest[at..]) {
-            Some((_, length)) => rest = &rest[at + length..],
-            None => return false,
-        }
+/// The document of a message whose text stands at a span, without the text. `None` if it is no such message.
+fn item_without(message: &[u8], span: &Range<usize>) -> Option<TextDocumentItem> {
+    let mut rest = Vec::with_capacity(message.len() - span.len());
+    rest.extend_from_slice(message.get(..span.start)?);
+    rest.extend_from_slice(message.get(span.end..)?);
+    let parsed: Message<'_> = serde_json::from_slice(&rest).ok()?;
+    let item = parsed.params.text_document;
+    // The raw text is borrowed from the rest, so its address tells whether it is the one that was cut out.
+    let at = item.text.get().as_ptr().addr() - rest.as_ptr().addr();
+    if parsed.method != DidOpenTextDocument::METHOD || at + 1 != span.start {
+        return None;
     }
-    true
+    Some(TextDocumentItem {
+        uri: item.uri,
+        language_id: item.language_id,
+        version: item.version,
+        text: String::new(),
+    })
 }
 
-/// The character of a `\u` escape, and how long the escape is.
+/// Where the first value of a key `text` stands that is a string, without its quotes.
+fn find_text(message: &[u8]) -> Option<Range<usize>> {
+    let mut at = 0;
+    let mut is_text = false;
+    loop {
+        let start = at + memchr::memchr(b'"', message.get(at..)?)? + 1;
+        // Behind a key stand a colon and the value; a string further on is something else.
+        let is_value = is_text && message.get(at..start - 1)?.trim_ascii() == b":";
+        let end = string_end(message, start)?;
+        if is_value {
+            return Some(start..end);
+        }
+        is_text = message.get(start..end) == Some(b"text");
+        at = end + 1;
+    }
+}
+
+/// The closing quote of the JSON string that begins at a place: the first that no escape makes part of it.
+fn string_end(message: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    loop {
+        let quote = at + memchr::memchr(b'"', message.get(at..)?)?;
+        let before = message.get(start..quote)?.iter().rev();
+        let backslashes = before.take_while(|&&byte| byte == b'\\').count();
+        if backslashes % 2 == 0 {
+            return Some(quote);
+        }
+        at = quote + 1;
+    }
+}
+
+/// How many bytes are looked at at once.
+const BLOCK: usize = 64;
+
+/// The places of backslashes in a block, a bit for each; `None` if it holds a control character, which no JSON string
+/// may.
+fn backslashes(block: &[u8; BLOCK]) -> Option<u64> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const LOW: u64 = u64::from_ne_bytes([0x7f; 8]);
+    let (words, _) = block.as_chunks::<8>();
+    let mut controls = 0;
+    let mut found = 0;
+    for (at, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        // Some byte is below 0x20, if the highest bit of any byte is set here.
+        controls |= word.wrapping_sub(ONES * 0x20) & !word & !LOW;
+        // The highest bit of exactly those bytes that are backslashes, then gathered in the highest byte.
+        let other = word ^ (ONES * 0x5c);
+        let equal = !(((other & LOW) + LOW) | other | LOW);
+        let bits = (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        found |= bits << (at * 8);
+    }
+    (controls == 0).then_some(found)
+}
+
+/// What stands behind a backslash, and the byte that it makes; 0 for what is no such escape.
+const SIMPLE: [u8; 256] = {
+    let mut table = [0; 256];
+    table[b'n' as usize] = b'\n';
+    table[b'r' as usize] = b'\r';
+    table[b't' as usize] = b'\t';
+    table[b'b' as usize] = 0x08;
+    table[b'f' as usize] = 0x0c;
+    table[b'"' as usize] = b'"';
+    table[b'\\' as usize] = b'\\';
+    table[b'/' as usize] = b'/';
+    table
+};
+
+/// The character of a `\u` escape, and how long the escape is; `None` for another escape.
 fn character(escape: &[u8]) -> Option<(char, usize)> {
+    if escape.get(1) != Some(&b'u') {
+        return None;
+    }
     let unit = |at: usize| {
         let digits = escape.get(at..at + 4)?;
         u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
@@ -102,46 +179,62 @@ fn character(escape: &[u8]) -> Option<(char, usize)> {
     Some((character, if character.len_utf16() == 2 { 12 } else { 6 }))
 }
 
-/// Resolves the escapes of the valid JSON string of `length` bytes at `start`, and puts the text at the front of the
-/// buffer; gives its length. A resolved escape is never longer than the escape.
-fn unescape(buffer: &mut [u8], start: usize, length: usize) -> usize {
-    let end = start + length;
-    let (mut read, mut write) = (start, 0);
-    while read < end {
-        let plain = memchr::memchr(b'\\', &buffer[read..end]).unwrap_or(end - read);
-        buffer.copy_within(read..read + plain, write);
-        read += plain;
-        write += plain;
-        if read + 1 >= end {
-            break;
-        }
-        let byte = match buffer[read + 1] {
-            b'n' => b'\n',
-            b'r' => b'\r',
-            b't' => b'\t',
-            b'b' => 0x08,
-            b'f' => 0x0c,
-            b'u' => {
-                if let Some((character, length)) = character(&buffer[read..end]) {
-                    let mut utf8 = [0; 4];
-                    let text = character.encode_utf8(&mut utf8).as_bytes();
-                    buffer[write..write + text.len()].copy_from_slice(text);
-                    read += length;
-                    write += text.len();
-                } else {
-                    // Ruled out before; skipped so that the loop ends in any case.
-                    read += 2;
-                }
+/// Resolves the escapes of the JSON string at a span, and puts the text at the front of the buffer; gives its length, or
+/// nothing if the string is malformed. A resolved escape is never longer than the escape, so what is written never
+/// reaches what is still to be read.
+fn unescape(buffer: &mut [u8], span: Range<usize>) -> Option<usize> {
+    let (mut read, mut write) = (span.start, 0);
+    for start in span.clone().step_by(BLOCK) {
+        let mut marks = match buffer[start..span.end].first_chunk() {
+            Some(block) => backslashes(block)?,
+            None => {
+                // The last block is filled up with what is nothing to look for.
+                let mut block = [b' '; BLOCK];
+                block[..span.end - start].copy_from_slice(&buffer[start..span.end]);
+                backslashes(&block)?
+            }
+        };
+        while marks != 0 {
+            let at = start + marks.trailing_zeros() as usize;
+            marks &= marks - 1;
+            // The second half of an escape begins none.
+            if at < read {
                 continue;
             }
-            // A quote, a backslash or a slash stands for itself.
-            other => other,
-        };
-        buffer[write] = byte;
-        read += 2;
-        write += 1;
+            write = shift(buffer, read..at, write);
+            let escape = &buffer[at..span.end];
+            let simple = SIMPLE[usize::from(*escape.get(1)?)];
+            if simple != 0 {
+                buffer[write] = simple;
+                write += 1;
+                read = at + 2;
+                continue;
+            }
+            let (character, length) = character(escape)?;
+            let mut utf8 = [0; 4];
+            let text = character.encode_utf8(&mut utf8).as_bytes();
+            buffer[write..write + text.len()].copy_from_slice(text);
+            write += text.len();
+            read = at + length;
+        }
     }
-    write
+    Some(shift(buffer, read..span.end, write))
+}
+
+/// Moves bytes to an earlier place; gives the place behind them.
+fn shift(buffer: &mut [u8], from: Range<usize>, to: usize) -> usize {
+    const SHORT: usize = 16;
+    let length = from.len();
+    // Most stretches are a number. To move a few bytes too many is faster than to move just these.
+    if length <= SHORT
+        && to + SHORT <= from.start
+        && let Some(&bytes) = buffer[from.start..].first_chunk::<SHORT>()
+    {
+        buffer[to..to + SHORT].copy_from_slice(&bytes);
+    } else {
+        buffer.copy_within(from, to);
+    }
+    to + length
 }
 
 #[cfg(test)]
@@ -158,24 +251,36 @@ mod tests {
         .unwrap()
     }
 
+    fn opened(opened: Opened) -> Option<String> {
+        match opened {
+            Opened::Document(params) => Some(params.text_document.text),
+            Opened::Other(_) | Opened::Malformed => None,
+        }
+    }
+
     proptest! {
         #[test]
         fn the_text_is_the_text(text in any::<String>()) {
-            let params = open_params(message(&text)).unwrap();
-            prop_assert_eq!(params.text_document.text, text);
+            prop_assert_eq!(opened(read(message(&text))), Some(text));
         }
 
         #[test]
         fn any_json_string_is_read_as_serde_reads_it(
-            parts in prop::collection::vec(prop::sample::select(vec![
-                "a", "é", "\u{1F600}", "\\n", "\\\\", "\\\"", "\\/", "\\u0041", "\\u00e9", "\\ud83d\\ude00",
-                "\\ud83d", "\\ude00", "\\\\u0041", "\\t", "\\b\\f\\r",
-            ]), 0..12),
+            parts in prop::collection::vec(
+                prop_oneof![
+                    40 => prop::sample::select(vec![
+                        "a", "é", "\u{1F600}", "\\n", "\\\\", "\\\"", "\\/", "\\u0041", "\\u00e9", "\\ud83d\\ude00",
+                        "\\\\u0041", "\\t", "\\b\\f\\r", "0.0000000000", "100.5\\r\\n", "1234567", "\u{7f}",
+                    ]),
+                    1 => prop::sample::select(vec!["\\ud83d", "\\ude00", "\u{1}", "\\x", "\\u12", "\""]),
+                ],
+                0..40,
+            ),
         ) {
             let raw = format!("\"{}\"", parts.concat());
             let frame = String::from_utf8(message("TEXT")).unwrap().replace("\"TEXT\"", &raw);
             let expected: Option<String> = serde_json::from_str(&raw).ok();
-            let found = open_params(frame.into_bytes()).ok().map(|params| params.text_document.text);
+            let found = opened(read(frame.into_bytes()));
             prop_assert_eq!(found, expected);
         }
     }
@@ -183,10 +288,11 @@ mod tests {
     #[test]
     fn other_messages_come_back() {
         let other = br#"{"method":"textDocument/didClose","params":{}}"#.to_vec();
-        assert_eq!(open_params(other.clone()), Err(other));
+        assert_eq!(read(other.clone()), Opened::Other(other));
         let number = String::from_utf8(message("TEXT"))
             .unwrap()
             .replace("\"TEXT\"", "7");
-        assert!(open_params(number.into_bytes()).is_err());
+        let number = number.into_bytes();
+        assert_eq!(read(number.clone()), Opened::Other(number));
     }
 }

@@ -1,6 +1,7 @@
 //! Work-done progress while a large file is read.
 
-use super::server::Server;
+use super::state::Server;
+use crate::ide::Progress as Told;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tower_lsp::lsp_types::notification::Progress;
@@ -58,11 +59,7 @@ impl Drop for Bar {
 
 /// Announces that a document of so many bytes is read. The client's answer is not waited for: if it refuses the
 /// bar, it ignores what is told of it.
-pub(super) fn reading(
-    server: &Server,
-    uri: &Url,
-    bytes: usize,
-) -> Box<dyn Fn(usize) + Send + Sync> {
+pub(super) fn reading(server: &Server, uri: &Url, bytes: usize) -> Told {
     if bytes < WORTH || !server.client().progress {
         return Box::new(|_| {});
     }

@@ -1,5 +1,6 @@
 //! The folders that the server may read.
 
+use super::file_id;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::{InitializeParams, Url, WorkspaceFoldersChangeEvent};
 
@@ -59,9 +60,7 @@ impl Workspace {
     /// folder is open, an editor window shows single files, and any `.ass` file that it names may be read.
     pub fn readable(&self, uri: &Url) -> Result<PathBuf, String> {
         let path = resolved(uri).ok_or_else(|| format!("{uri} is no file that exists"))?;
-        let is_ass = path
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("ass"));
+        let is_ass = has_extension(&path);
         let inside = self.folders.iter().any(|folder| path.starts_with(folder));
         match (inside, self.folders.is_empty() && is_ass) {
             (true, _) | (_, true) => Ok(path),
@@ -70,7 +69,12 @@ impl Workspace {
     }
 }
 
+/// A file may be a Halo file by its name.
+pub(super) fn has_extension(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("ass"))
+}
+
 fn resolved(uri: &Url) -> Option<PathBuf> {
-    let path = uri.to_file_path().ok()?;
-    Path::canonicalize(&path).ok()
+    file_id::path(uri)?.canonicalize().ok()
 }

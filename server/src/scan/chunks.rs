@@ -456,11 +456,12 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
     })
 }
 
-/// Scans a whole text in chunks of about `size` bytes on so many threads.
+/// Scans a whole text in chunks of about `size` bytes on so many threads. `progress` is told bytes as they are done, and
+/// gives false to stop; then the rest is left dirty.
 pub fn scan_all<S: Source + ?Sized>(
     source: &S,
     (threads, size): (usize, usize),
-    progress: &(dyn Fn(usize) + Sync),
+    progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
     const WORTH: usize = 2 * 1024 * 1024;
@@ -468,7 +469,7 @@ pub fn scan_all<S: Source + ?Sized>(
     let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
     let version = head.last().map_or(State::START.version, |c| c.exit.version);
     if pieces == 1 {
-        return finish(source, head, Vec::new(), size);
+        return finish(source, head, Vec::new(), size, progress);
     }
     let starts: Vec<(usize, State)> = (1..pieces)
         .filter_map(|piece| guess(source, len / pieces * piece, version))
@@ -506,7 +507,7 @@ pub fn scan_all<S: Source + ?Sized>(
     });
     let mut runs = results.into_inner().unwrap_or_default();
     runs.sort_by_key(|(start, _)| *start);
-    finish(source, head, runs, size)
+    finish(source, head, runs, size, progress)
 }
 
 /// Joins scans of pieces and scans again what does not fit together.
@@ -515,6 +516,7 @@ fn finish<S: Source + ?Sized>(
     head: Vec<Chunk>,
     runs: Vec<(usize, Vec<Chunk>)>,
     size: usize,
+    progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
     let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
@@ -542,7 +544,7 @@ fn finish<S: Source + ?Sized>(
         pieces.push(Err(len - pos));
     }
     let mut chunks = Chunks::from_pieces(pieces, size);
-    chunks.settle(source, &|| false);
+    chunks.settle(source, &|| !progress(0));
     chunks
 }
 
@@ -551,7 +553,7 @@ fn scan_run<S: Source + ?Sized>(
     range: Range<usize>,
     entry: (State, i64),
     size: usize,
-    progress: &(dyn Fn(usize) + Sync),
+    progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     let (mut state, mut remaining) = entry;
@@ -569,8 +571,11 @@ fn scan_run<S: Source + ?Sized>(
         state = chunk.exit;
         remaining = chunk.remaining.exit_for(remaining);
         pos += chunk.len as usize;
-        progress(chunk.len as usize);
+        let goes_on = progress(chunk.len as usize);
         chunks.push(chunk);
+        if !goes_on {
+            break;
+        }
     }
     chunks
 }

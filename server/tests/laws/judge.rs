@@ -54,7 +54,7 @@ pub struct Judgement {
 pub fn judge(text: &str) -> Judgement {
     let bytes = text.as_bytes();
     let source: &dyn Source = &bytes;
-    let chunks = scan_all(&bytes, (1, CHUNK), &|_| {});
+    let chunks = scan_all(&bytes, (1, CHUNK), &|_| true);
     let model = Model::build(&chunks);
     let options = Options::default();
     let input = checks::Input {

@@ -52,14 +52,42 @@ impl Client {
 
     /// Starts a server and shakes hands; gives the server's capabilities too.
     pub fn start(capabilities: Value, root: Option<&std::path::Path>) -> (Self, Value) {
+        Self::start_with(capabilities, root, Value::Null)
+    }
+
+    /// The same with settings.
+    pub fn start_with(
+        capabilities: Value,
+        root: Option<&std::path::Path>,
+        settings: Value,
+    ) -> (Self, Value) {
         let mut client = Self::spawn();
         let folder = root.map(|root| json!([{ "uri": uri(root), "name": "workspace" }]));
         let result = client.request(
             "initialize",
-            json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "workspaceFolders": folder }),
+            json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "workspaceFolders": folder,
+                    "initializationOptions": settings }),
+        );
+        assert!(
+            client.waiting.is_empty(),
+            "before the answer: {:#?}",
+            client.waiting
         );
         client.notify("initialized", json!({}));
         (client, result["result"]["capabilities"].clone())
+    }
+
+    /// The server's process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// All messages that have come and that nobody took, once the server has nothing more to say for a while.
+    pub fn rest(&mut self, silence: Duration) -> Vec<Value> {
+        while let Ok(message) = self.messages.recv_timeout(silence) {
+            self.waiting.push_back(message);
+        }
+        self.waiting.drain(..).collect()
     }
 
     /// Writes any bytes.
@@ -70,8 +98,13 @@ impl Client {
     }
 
     pub fn send(&mut self, message: &Value) {
-        let text = message.to_string();
-        self.raw(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+        self.raw(frame(message).as_bytes());
+    }
+
+    /// Sends messages in one go.
+    pub fn send_all(&mut self, messages: &[Value]) {
+        let frames: Vec<String> = messages.iter().map(frame).collect();
+        self.raw(frames.concat().as_bytes());
     }
 
     pub fn notify(&mut self, method: &str, params: Value) {
@@ -172,6 +205,11 @@ impl Drop for Client {
         assert!(self.done, "the server was not ended");
         assert!(self.waiting.is_empty(), "unread: {:#?}", self.waiting);
     }
+}
+
+fn frame(message: &Value) -> String {
+    let text = message.to_string();
+    format!("Content-Length: {}\r\n\r\n{text}", text.len())
 }
 
 fn read(output: &mut impl BufRead) -> Option<Value> {

@@ -1,25 +1,26 @@
 //! `textDocument/foldingRange`
 
-use super::server::Server;
-use super::syntax::syntax;
 use crate::ide::{Fold, folds};
+use crate::lsp::answer::answer_from_tree;
+use crate::lsp::state::Server;
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 
 /// Sections, records, lists of rows, and comments. Where the client takes fewer, it gets the longest.
-pub(super) async fn folding_range(
+pub(in crate::lsp) async fn folding_range(
     server: &Server,
     params: FoldingRangeParams,
-) -> Option<Vec<FoldingRange>> {
-    let mut found = syntax(server, &params.text_document.uri, |text, tree| {
-        folds(text, tree)
+) -> Result<Option<Vec<FoldingRange>>> {
+    answer_from_tree(server, &params.text_document.uri, |asked, text, tree| {
+        let mut found = folds(text, tree);
+        if let Some(limit) = asked.client.folds {
+            found.sort_by_key(|fold| usize::MAX - fold.lines.len());
+            found.truncate(limit);
+            found.sort_by_key(|fold| fold.lines.start);
+        }
+        found.iter().filter_map(range).collect()
     })
-    .await?;
-    if let Some(limit) = server.client().folds {
-        found.sort_by_key(|fold| usize::MAX - fold.lines.len());
-        found.truncate(limit);
-        found.sort_by_key(|fold| fold.lines.start);
-    }
-    Some(found.iter().filter_map(range).collect())
+    .await
 }
 
 fn range(fold: &Fold) -> Option<FoldingRange> {

@@ -1,26 +1,25 @@
 //! `textDocument/selectionRange`
 
-use super::convert;
-use super::server::Server;
-use super::syntax::syntax;
 use crate::ide::selection;
+use crate::lsp::answer::answer_from_tree;
+use crate::lsp::convert;
+use crate::lsp::state::Server;
 use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{Position, Range, SelectionRange, SelectionRangeParams};
 use tree_sitter::Tree;
 
 /// For every position, what a growing selection takes in.
-pub(super) async fn selection_range(
+pub(in crate::lsp) async fn selection_range(
     server: &Server,
     params: SelectionRangeParams,
-) -> Option<Vec<SelectionRange>> {
-    let encoding = server.client().encoding;
+) -> Result<Option<Vec<SelectionRange>>> {
     let positions = params.positions;
-    syntax(server, &params.text_document.uri, move |text, tree| {
-        let ranges = positions.iter();
-        ranges
-            .map(|position| chain(text, tree, *position, encoding))
-            .collect()
+    let uri = params.text_document.uri;
+    answer_from_tree(server, &uri, move |asked, text, tree| {
+        let chain_at = |position| chain(text, tree, position, asked.client.encoding);
+        positions.into_iter().map(chain_at).collect()
     })
     .await
 }

@@ -1,28 +1,33 @@
 //! `textDocument/documentSymbol`
 
-use super::convert;
-use super::server::Server;
 use crate::ide::Symbol;
+use crate::lsp::answer::{Asked, answer};
+use crate::lsp::convert;
+use crate::lsp::state::Server;
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation,
+    DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation, Url,
 };
 
 /// The outline, as a tree or as a list.
-pub(super) async fn document_symbol(
+pub(in crate::lsp) async fn document_symbol(
     server: &Server,
     params: DocumentSymbolParams,
-) -> Option<DocumentSymbolResponse> {
+) -> Result<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
-    let document = server.document(&uri)?;
-    let snapshot = document.analysis().await?.snapshot;
-    let client = server.client();
-    let rope = snapshot.text();
-    let symbols = snapshot.symbols();
-    if client.hierarchy {
+    let named = uri.clone();
+    answer(server, &uri, move |asked| Some(outline(asked, &named))).await
+}
+
+fn outline(asked: &Asked, uri: &Url) -> DocumentSymbolResponse {
+    let encoding = asked.client.encoding;
+    let rope = asked.analysis.snapshot.text();
+    let symbols = asked.analysis.snapshot.symbols();
+    if asked.client.hierarchy {
         let tree = symbols
             .into_iter()
-            .map(|symbol| convert::symbol(symbol, rope, client.encoding));
-        return Some(DocumentSymbolResponse::Nested(tree.collect()));
+            .map(|symbol| convert::symbol(symbol, rope, encoding));
+        return DocumentSymbolResponse::Nested(tree.collect());
     }
     let mut list = Vec::new();
     for symbol in symbols {
@@ -35,13 +40,13 @@ pub(super) async fn document_symbol(
                 deprecated: None,
                 location: Location {
                     uri: uri.clone(),
-                    range: convert::range(rope, &symbol.span, client.encoding),
+                    range: convert::range(rope, &symbol.span, encoding),
                 },
                 container_name: container.map(str::to_owned),
             });
         });
     }
-    Some(DocumentSymbolResponse::Flat(list))
+    DocumentSymbolResponse::Flat(list)
 }
 
 fn flatten(symbol: Symbol, container: Option<&str>, add: &mut dyn FnMut(&Symbol, Option<&str>)) {

@@ -1,0 +1,72 @@
+//! What the client can do.
+
+use crate::text::Encoding;
+use tower_lsp::lsp_types::{ClientCapabilities, MarkupKind, PositionEncodingKind};
+
+/// What the client can do, as far as the server cares.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Client {
+    /// How it counts characters.
+    pub encoding: Encoding,
+    /// It asks for diagnostics, so they are not pushed.
+    pub pulls: bool,
+    /// It shows related places.
+    pub related: bool,
+    /// It shows Markdown in hovers.
+    pub markdown: bool,
+    /// It shows symbols as a tree.
+    pub hierarchy: bool,
+    /// It shows the server's progress.
+    pub progress: bool,
+    /// It can be asked to ask for diagnostics again.
+    pub refresh: bool,
+    /// How many folds it takes at most.
+    pub folds: Option<usize>,
+}
+
+impl Client {
+    /// Reads the client's capabilities.
+    pub fn new(capabilities: &ClientCapabilities) -> Self {
+        let document = capabilities.text_document.as_ref();
+        let encodings = capabilities
+            .general
+            .as_ref()
+            .and_then(|general| general.position_encodings.as_deref())
+            .unwrap_or_default();
+        let hover = document.and_then(|document| document.hover.as_ref());
+        Client {
+            encoding: if encodings.contains(&PositionEncodingKind::UTF8) {
+                Encoding::Utf8
+            } else {
+                Encoding::Utf16
+            },
+            pulls: document.is_some_and(|document| document.diagnostic.is_some()),
+            related: document
+                .and_then(|document| document.publish_diagnostics.as_ref())
+                .and_then(|diagnostics| diagnostics.related_information)
+                .unwrap_or(false),
+            markdown: hover
+                .and_then(|hover| hover.content_format.as_deref())
+                .is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+            hierarchy: document
+                .and_then(|document| document.document_symbol.as_ref())
+                .and_then(|symbols| symbols.hierarchical_document_symbol_support)
+                .unwrap_or(false),
+            progress: capabilities
+                .window
+                .as_ref()
+                .and_then(|window| window.work_done_progress)
+                .unwrap_or(false),
+            refresh: capabilities
+                .workspace
+                .as_ref()
+                .and_then(|workspace| workspace.diagnostic.as_ref())
+                .and_then(|diagnostic| diagnostic.refresh_support)
+                .unwrap_or(false),
+            folds: document
+                .and_then(|document| document.folding_range.as_ref())
+                .and_then(|folding| folding.range_limit)
+                .map(|limit| limit as usize),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! `ass-lsp.checkFile`: checks a file from disk, and publishes its diagnostics: for files that an editor does not hand
+//! over.
+
+use super::read_file;
+use crate::lsp::answer::answer;
+use crate::lsp::disk_check::check;
+use crate::lsp::publish;
+use crate::lsp::state::Server;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::Url;
+
+/// The command's name.
+pub(in crate::lsp) const NAME: &str = "ass-lsp.checkFile";
+
+/// Carries it out. What is said of an open document is not replaced by what stands on disk.
+pub(in crate::lsp) async fn check_file(server: &Server, uri: Url) -> Result<Value> {
+    let open = answer(server, &uri, |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        Some((snapshot.is_halo(), snapshot.findings().len()))
+    });
+    if let Some((is_halo, count)) = open.await? {
+        return Ok(json!({ "halo": is_halo, "findings": count }));
+    }
+    let (worker, file) = (server.clone(), uri.clone());
+    let diagnostics = read_file(server, &uri, move |path, wanted| {
+        check(&worker, &file, path, &|| wanted.is_gone())
+    })
+    .await?;
+    let is_halo = diagnostics.is_some();
+    let diagnostics = diagnostics.unwrap_or_default();
+    let count = diagnostics.len();
+    publish::publish(server, uri, diagnostics, None);
+    Ok(json!({ "halo": is_halo, "findings": count }))
+}

@@ -1,0 +1,16 @@
+//! `ass-lsp.explain`: the documentation of a rule, in Markdown.
+
+use crate::checks::{Code, reference};
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+
+/// The command's name.
+pub(in crate::lsp) const NAME: &str = "ass-lsp.explain";
+
+/// Carries it out.
+pub(in crate::lsp) fn explain(code: &str) -> Result<Value> {
+    let code: Code = code
+        .parse()
+        .map_err(|()| Error::invalid_params(format!("there is no rule `{code}`")))?;
+    Ok(Value::String(reference::section(code)))
+}

@@ -1,0 +1,28 @@
+//! `ass-lsp.stats`: the counts of a file.
+
+use super::read_file;
+use crate::lsp::answer::answer;
+use crate::lsp::disk_check;
+use crate::lsp::state::Server;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::Url;
+
+/// The command's name.
+pub(in crate::lsp) const NAME: &str = "ass-lsp.stats";
+
+/// Carries it out.
+pub(in crate::lsp) async fn stats(server: &Server, uri: Url) -> Result<Value> {
+    let open = answer(server, &uri, |asked| Some(asked.analysis.snapshot.stats())).await?;
+    let stats = match open {
+        Some(stats) => stats,
+        None => {
+            let worker = server.clone();
+            read_file(server, &uri, move |path, wanted| {
+                disk_check::stats(&worker, path, &|| wanted.is_gone())
+            })
+            .await?
+        }
+    };
+    serde_json::to_value(stats).map_err(|_| Error::internal_error())
+}

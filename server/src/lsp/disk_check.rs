@@ -1,0 +1,50 @@
+//! Files on disk, read with what the pool has left.
+
+use super::convert;
+use super::state::Server;
+use crate::disk;
+use crate::pool::Effort;
+use crate::report::Stats;
+use std::io;
+use std::path::Path;
+use tower_lsp::lsp_types::{Diagnostic, Url};
+
+/// The diagnostics of a file; `None` if it is no Halo file.
+pub(super) fn check(
+    server: &Server,
+    uri: &Url,
+    path: &Path,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> io::Result<Option<Vec<Diagnostic>>> {
+    if !disk::is_halo_file(path)? {
+        return Ok(None);
+    }
+    let options = server.options();
+    let report = with_effort(server, cancelled, |effort| {
+        disk::check_path(path, &options, effort)
+    })?;
+    let diagnostics = convert::located(report.findings, uri, &server.client());
+    Ok(Some(diagnostics))
+}
+
+/// The counts of a file.
+pub(super) fn stats(
+    server: &Server,
+    path: &Path,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> io::Result<Stats> {
+    with_effort(server, cancelled, |effort| disk::stats_path(path, effort))
+}
+
+fn with_effort<T>(
+    server: &Server,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    work: impl FnOnce(Effort<'_>) -> T,
+) -> T {
+    let helpers = server.pool().helpers();
+    work(Effort {
+        threads: helpers.threads(),
+        progress: &|_| {},
+        cancelled,
+    })
+}

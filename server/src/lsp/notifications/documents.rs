@@ -1,0 +1,65 @@
+//! `textDocument/didOpen`, `didChange` and `didClose`.
+
+use crate::ide::Change;
+use crate::lsp::documents::Document;
+use crate::lsp::log;
+use crate::lsp::publish::{self, Publisher};
+use crate::lsp::state::Server;
+use tower_lsp::lsp_types::{
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Position,
+    TextDocumentContentChangeEvent,
+};
+
+/// Opens a document. One that is open already is replaced.
+pub(in crate::lsp) fn open(server: &Server, params: DidOpenTextDocumentParams) {
+    if !server.is_serving() {
+        return;
+    }
+    let item = params.text_document;
+    log::debug(&format!("open {} version {}", item.uri, item.version));
+    let publisher = Publisher {
+        server: server.clone(),
+        uri: item.uri.clone(),
+    };
+    let document = Document::open(
+        item.uri,
+        (item.text, item.version),
+        (server.options(), server.client().encoding),
+        server.pool(),
+        publisher,
+    );
+    if let Some(old) = server.documents().insert(document) {
+        server.close(old);
+    }
+}
+
+/// Changes a document.
+pub(in crate::lsp) fn change(server: &Server, params: DidChangeTextDocumentParams) {
+    let id = params.text_document;
+    match server.document(&id.uri) {
+        Some(document) if server.is_serving() => {
+            let changes = params.content_changes.into_iter().map(change_of);
+            document.change(id.version, changes.collect());
+        }
+        _ => log::warn(&format!("a change of {}, which is not open", id.uri)),
+    }
+}
+
+fn change_of(event: TextDocumentContentChangeEvent) -> Change {
+    let place = |position: Position| (position.line, position.character);
+    match event.range {
+        Some(range) => Change::Range {
+            start: place(range.start),
+            end: place(range.end),
+            text: event.text,
+        },
+        None => Change::Whole(event.text),
+    }
+}
+
+/// Closes a document.
+pub(in crate::lsp) fn close(server: &Server, params: &DidCloseTextDocumentParams) {
+    if let Some(document) = server.document(&params.text_document.uri) {
+        publish::close(server, document);
+    }
+}

@@ -1,0 +1,66 @@
+//! Diagnostics that are pushed to clients which do not ask for them.
+
+use super::documents::{Analysis, Document};
+use super::state::Server;
+use super::{convert, progress};
+use crate::ide::Progress;
+use std::sync::Arc;
+use tower_lsp::lsp_types::notification::PublishDiagnostics;
+use tower_lsp::lsp_types::{Diagnostic, PublishDiagnosticsParams, Url};
+
+/// Tells the client what there is to tell of a document.
+pub(super) struct Publisher {
+    pub server: Server,
+    pub uri: Url,
+}
+
+impl super::documents::Listener for Publisher {
+    fn reading(&self, bytes: usize) -> Progress {
+        progress::reading(&self.server, &self.uri, bytes)
+    }
+
+    fn wants_findings(&self) -> bool {
+        !self.server.client().pulls
+    }
+
+    fn found(&self, document: &Document, analysis: &Analysis) {
+        let client = self.server.client();
+        let diagnostics = convert::findings(&analysis.snapshot, &document.uri, &client);
+        document.say(|| {
+            publish(
+                &self.server,
+                document.uri.clone(),
+                diagnostics,
+                Some(analysis.version),
+            );
+        });
+    }
+}
+
+/// Sends the diagnostics of a file, in place of all that were sent before.
+pub(super) fn publish(
+    server: &Server,
+    uri: Url,
+    diagnostics: Vec<Diagnostic>,
+    version: Option<i32>,
+) {
+    let of = uri.to_string();
+    let params = PublishDiagnosticsParams {
+        uri,
+        diagnostics,
+        version,
+    };
+    server
+        .outgoing()
+        .notify_state::<PublishDiagnostics>(&of, params);
+}
+
+/// Closes a document, and takes back what was pushed for it.
+pub(super) fn close(server: &Server, document: Arc<Document>) {
+    server.documents().remove(&document);
+    let uri = document.uri.clone();
+    server.close(document);
+    if !server.client().pulls {
+        publish(server, uri, Vec::new(), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! `textDocument/diagnostic`
+
+use crate::lsp::answer::answer;
+use crate::lsp::convert;
+use crate::lsp::state::Server;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::lsp_types::{
+    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
+    FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
+    RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport, Url,
+};
+
+/// LSP's `ServerCancelled`, which tower-lsp has no name for.
+const SERVER_CANCELLED: ErrorCode = ErrorCode::ServerError(-32802);
+
+/// The findings of the text that was asked about.
+pub(in crate::lsp) async fn diagnostic(
+    server: &Server,
+    params: DocumentDiagnosticParams,
+) -> Result<DocumentDiagnosticReportResult> {
+    let uri = params.text_document.uri;
+    let (previous, named) = (params.previous_result_id, uri.clone());
+    let report = answer(server, &uri, move |asked| {
+        let id = asked.analysis.id.to_string();
+        if previous.as_ref() == Some(&id) {
+            return Some(unchanged(id));
+        }
+        let snapshot = &asked.analysis.snapshot;
+        let items = convert::findings(snapshot, &named, &asked.client);
+        Some(full(id, items))
+    });
+    match report.await {
+        Ok(Some(report)) => Ok(DocumentDiagnosticReportResult::Report(report)),
+        Ok(None) => Err(Error::invalid_params(format!("{uri} is not open"))),
+        Err(error) => Err(retry(error, server, &uri)),
+    }
+}
+
+/// Where the text has changed, this request wants its own code: with any other, clients take all findings away.
+fn retry(error: Error, server: &Server, uri: &Url) -> Error {
+    if error.code != ErrorCode::ContentModified {
+        return error;
+    }
+    let is_open = server.document(uri).is_some();
+    Error {
+        code: SERVER_CANCELLED,
+        data: Some(serde_json::json!({ "retriggerRequest": is_open })),
+        ..error
+    }
+}
+
+fn unchanged(result_id: String) -> DocumentDiagnosticReport {
+    DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+        related_documents: None,
+        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
+    })
+}
+
+fn full(
+    result_id: String,
+    items: Vec<tower_lsp::lsp_types::Diagnostic>,
+) -> DocumentDiagnosticReport {
+    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report: FullDocumentDiagnosticReport {
+            result_id: Some(result_id),
+            items,
+        },
+    })
+}

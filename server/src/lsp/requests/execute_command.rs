@@ -1,0 +1,39 @@
+//! `workspace/executeCommand`
+
+use crate::lsp::commands::check_file::check_file;
+use crate::lsp::commands::clear_file::clear_file;
+use crate::lsp::commands::explain::explain;
+use crate::lsp::commands::stats::stats;
+use crate::lsp::commands::{check_file, clear_file, explain, stats};
+use crate::lsp::state::Server;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{ExecuteCommandParams, Url};
+
+/// Carries out a command.
+pub(in crate::lsp) async fn execute_command(
+    server: &Server,
+    params: ExecuteCommandParams,
+) -> Result<Option<Value>> {
+    let argument = params
+        .arguments
+        .first()
+        .and_then(Value::as_str)
+        .ok_or_else(|| Error::invalid_params("the command takes one argument, a string"))?;
+    let uri = || {
+        Url::parse(argument)
+            .map_err(|error| Error::invalid_params(format!("`{argument}` is no URI: {error}")))
+    };
+    match params.command.as_str() {
+        explain::NAME => explain(argument).map(Some),
+        check_file::NAME => check_file(server, uri()?).await.map(Some),
+        clear_file::NAME => {
+            clear_file(server, uri()?);
+            Ok(None)
+        }
+        stats::NAME => stats(server, uri()?).await.map(Some),
+        other => Err(Error::invalid_params(format!(
+            "there is no command `{other}`"
+        ))),
+    }
+}

@@ -1,0 +1,9 @@
+//! One file per request.
+
+pub(super) mod diagnostic;
+pub(super) mod document_symbol;
+pub(super) mod execute_command;
+pub(super) mod folding_range;
+pub(super) mod hover;
+pub(super) mod selection_range;
+pub(super) mod workspace_diagnostic;

@@ -1,0 +1,176 @@
+//! `workspace/diagnostic`: every Halo file below the workspace, as its editor shows it or else from disk.
+
+use crate::lsp::answer::{Wanted, beside};
+use crate::lsp::disk_check::check;
+use crate::lsp::disk_results::{DiskResult, Stamp};
+use crate::lsp::documents::Document;
+use crate::lsp::file_id::{FileId, Spelling};
+use crate::lsp::result_id::ResultId;
+use crate::lsp::state::Server;
+use crate::lsp::workspace::has_extension;
+use crate::lsp::{convert, log};
+use crate::pool::Urgency;
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::{
+    Diagnostic, FullDocumentDiagnosticReport, PreviousResultId, UnchangedDocumentDiagnosticReport,
+    Url, WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
+    WorkspaceDocumentDiagnosticReport, WorkspaceFullDocumentDiagnosticReport,
+    WorkspaceUnchangedDocumentDiagnosticReport,
+};
+
+/// What the walk meets.
+#[derive(Default)]
+struct Found {
+    closed: Vec<(Url, DiskResult)>,
+    open: Vec<Arc<Document>>,
+}
+
+/// The findings of all files, except of those that the client knows already.
+pub(in crate::lsp) async fn workspace_diagnostic(
+    server: &Server,
+    params: WorkspaceDiagnosticParams,
+) -> Result<WorkspaceDiagnosticReportResult> {
+    let worker = server.clone();
+    let walk = move |wanted: &Wanted| check_all(&worker, wanted);
+    let found = beside(server, Urgency::Background, walk).await?;
+    let mut report = Report::new(params.previous_result_ids);
+    for document in found.open {
+        let Some(analysis) = document.settled().await else {
+            continue;
+        };
+        let (uri, client) = (document.uri.clone(), server.client());
+        let (id, version) = (analysis.id, Some(i64::from(analysis.version)));
+        let findings = move |_: &Wanted| convert::findings(&analysis.snapshot, &uri, &client);
+        let diagnostics = beside(server, Urgency::Request, findings).await?;
+        report.add(document.uri.clone(), id, version, || diagnostics);
+    }
+    for (uri, result) in found.closed {
+        if let Some(diagnostics) = result.diagnostics {
+            report.add(uri, result.id, None, || diagnostics.to_vec());
+        }
+    }
+    Ok(WorkspaceDiagnosticReportResult::Report(report.finish()))
+}
+
+/// The report while it is made.
+struct Report {
+    /// What the client knows, by the name of the file.
+    previous: HashMap<Spelling, PreviousResultId>,
+    items: Vec<WorkspaceDocumentDiagnosticReport>,
+}
+
+impl Report {
+    fn new(previous: Vec<PreviousResultId>) -> Self {
+        let named = previous.into_iter().map(|id| (Spelling::of(&id.uri), id));
+        Report {
+            previous: named.collect(),
+            items: Vec::new(),
+        }
+    }
+
+    fn add(
+        &mut self,
+        uri: Url,
+        id: ResultId,
+        version: Option<i64>,
+        diagnostics: impl FnOnce() -> Vec<Diagnostic>,
+    ) {
+        let result_id = id.to_string();
+        let known = self.previous.remove(&Spelling::of(&uri));
+        self.items
+            .push(if known.is_some_and(|known| known.value == result_id) {
+                WorkspaceDocumentDiagnosticReport::Unchanged(
+                    WorkspaceUnchangedDocumentDiagnosticReport {
+                        uri,
+                        version,
+                        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                            result_id,
+                        },
+                    },
+                )
+            } else {
+                full(uri, Some(result_id), version, diagnostics())
+            });
+    }
+
+    /// What the client knows of files that are gone is taken back.
+    fn finish(mut self) -> WorkspaceDiagnosticReport {
+        let gone = self.previous.into_values();
+        self.items
+            .extend(gone.map(|known| full(known.uri, None, None, Vec::new())));
+        WorkspaceDiagnosticReport { items: self.items }
+    }
+}
+
+fn full(
+    uri: Url,
+    result_id: Option<String>,
+    version: Option<i64>,
+    items: Vec<Diagnostic>,
+) -> WorkspaceDocumentDiagnosticReport {
+    WorkspaceDocumentDiagnosticReport::Full(WorkspaceFullDocumentDiagnosticReport {
+        uri,
+        version,
+        full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
+    })
+}
+
+fn check_all(server: &Server, wanted: &Wanted) -> Found {
+    let mut found = Found::default();
+    let mut paths = HashSet::new();
+    for folder in server.workspace().folders() {
+        // Links are not followed: they may lead out of the workspace.
+        let walk = ignore::WalkBuilder::new(folder)
+            .follow_links(false)
+            .standard_filters(false)
+            .hidden(true)
+            .build();
+        for entry in walk.flatten() {
+            if wanted.is_gone() {
+                return found;
+            }
+            let path = entry.path();
+            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+            if !is_file || !has_extension(path) || !paths.insert(path.to_owned()) {
+                continue;
+            }
+            // What is open is what its editor shows, not what is on disk.
+            let documents = server.documents().of_file(&FileId::of_resolved(path));
+            if !documents.is_empty() {
+                found.open.extend(documents);
+                continue;
+            }
+            match result(server, path, wanted) {
+                Ok(Some(result)) => found.closed.push(result),
+                Ok(None) => {}
+                // It was broken off.
+                Err(_) if wanted.is_gone() => return found,
+                Err(error) => log::warn(&format!("cannot read {}: {error}", path.display())),
+            }
+        }
+    }
+    server.files().keep(&paths);
+    found
+}
+
+/// The result of a file, known or new.
+fn result(server: &Server, path: &Path, wanted: &Wanted) -> io::Result<Option<(Url, DiskResult)>> {
+    let Ok(uri) = Url::from_file_path(path) else {
+        return Ok(None);
+    };
+    let stamp = Stamp::of(path, server.options_number())?;
+    if let Some(known) = server.files().get(path, &stamp) {
+        return Ok(Some((uri, known)));
+    }
+    let diagnostics = check(server, &uri, path, &|| wanted.is_gone())?;
+    let result = DiskResult {
+        id: ResultId::new(),
+        diagnostics: diagnostics.map(Into::into),
+    };
+    server.files().insert(path, stamp, result.clone());
+    Ok(Some((uri, result)))
+}

@@ -1,0 +1,123 @@
+//! What the user chooses.
+
+use crate::support::{Client, shown};
+use crate::{URI, edit, plain, request};
+use serde_json::{Value, json};
+
+#[test]
+fn settings_change_what_is_found() {
+    let mut client = plain();
+    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    client.open(URI, text);
+    assert!(client.pushed(URI, 1).is_empty());
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": { "ass-lsp": { "game": "halo2" } } }),
+    );
+    assert_eq!(
+        shown(&client.pushed(URI, 1)),
+        ["unsupported-version 1:0-1:1"]
+    );
+    client.stop();
+}
+
+#[test]
+fn silence_resets_nothing() {
+    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    let found = ["unsupported-version 1:0-1:1"];
+    let settings = json!({ "game": "halo2" });
+    let (mut client, _) = Client::start_with(json!({}), None, settings);
+    client.open(URI, text);
+    assert_eq!(shown(&client.pushed(URI, 1)), found);
+    for silent in [
+        json!({}),
+        json!({ "editor": {} }),
+        json!({ "ass-lsp": null }),
+        Value::Null,
+    ] {
+        client.notify(
+            "workspace/didChangeConfiguration",
+            json!({ "settings": silent }),
+        );
+    }
+    client.change(URI, 2, json!([edit(0, 0, 0, "")]));
+    assert_eq!(shown(&client.pushed(URI, 2)), found);
+    // What is said last is stronger, and what is taken back leaves what was said first.
+    let game = |game: Value| json!({ "settings": { "ass-lsp": game } });
+    client.notify(
+        "workspace/didChangeConfiguration",
+        game(json!({ "game": "odst" })),
+    );
+    assert!(client.pushed(URI, 2).is_empty());
+    client.notify(
+        "workspace/didChangeConfiguration",
+        game(json!({ "game": "doom" })),
+    );
+    client.notify("workspace/didChangeConfiguration", game(json!({})));
+    assert_eq!(shown(&client.pushed(URI, 2)), found);
+    client.stop();
+}
+
+#[test]
+fn clients_that_ask_are_told_to_ask_again() {
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    // No refresh before the answer to `initialize`: the client of these tests checks it.
+    let (mut client, _) = Client::start_with(capabilities, None, json!({ "game": "halo2" }));
+    let settings = |game: &str| json!({ "settings": { "ass-lsp": { "game": game } } });
+    // The same as before is no change.
+    client.notify("workspace/didChangeConfiguration", settings("halo2"));
+    client.notify("workspace/didChangeConfiguration", settings("odst"));
+    let refresh = client.take(|message| message["method"] == "workspace/diagnostic/refresh");
+    client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));
+    client.stop();
+}
+
+#[test]
+fn files_of_the_workspace_are_judged_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    std::fs::write(root.join("level.ass"), text).unwrap();
+    let capabilities = json!({ "textDocument": { "diagnostic": {} } });
+    let (mut client, _) = Client::start(capabilities, Some(&root));
+    let check = |client: &mut Client, previous: Value| {
+        let params = json!({ "previousResultIds": previous });
+        client.request("workspace/diagnostic", params)["result"]["items"][0].clone()
+    };
+    let first = check(&mut client, json!([]));
+    assert_eq!(first["items"], json!([]));
+    let known = json!([{ "uri": first["uri"], "value": first["resultId"] }]);
+    assert_eq!(check(&mut client, known.clone())["kind"], "unchanged");
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": { "ass-lsp": { "game": "halo2" } } }),
+    );
+    let second = check(&mut client, known);
+    assert_eq!(
+        shown(second["items"].as_array().unwrap()),
+        ["unsupported-version 1:0-1:1"]
+    );
+    client.stop();
+}
+
+#[test]
+fn a_pull_after_a_change_of_settings_knows_them() {
+    let (mut client, _) = Client::start(json!({ "textDocument": { "diagnostic": {} } }), None);
+    client.open(URI, include_str!("../../../tests/corpus/primitives_v7.ASS"));
+    let params = json!({ "textDocument": { "uri": URI } });
+    let first = client.request("textDocument/diagnostic", params)["result"].clone();
+    assert_eq!(first["items"], json!([]));
+    let settings = json!({ "settings": { "ass-lsp": { "game": "halo2" } } });
+    let pull = json!({ "textDocument": { "uri": URI }, "previousResultId": first["resultId"] });
+    client.send_all(&[
+        json!({ "jsonrpc": "2.0", "method": "workspace/didChangeConfiguration", "params": settings }),
+        request(900, "textDocument/diagnostic", pull),
+    ]);
+    let second = client.take(|message| message["id"] == 900)["result"].clone();
+    let items = second["items"].as_array().unwrap();
+    assert_eq!(shown(items), ["unsupported-version 1:0-1:1"]);
+    client.stop();
+}
