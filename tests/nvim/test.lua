@@ -161,6 +161,17 @@ local function subtitles()
   check(attached() == nil and #vim.diagnostic.get(0) == 0, 'subtitles get no server and no finding')
 end
 
+---The table that the tests of the server and of the VS Code extension read too.
+local function recognition()
+  local table_of_cases = vim.env.ROOT .. '/tests/recognize/cases.json'
+  local cases = vim.json.decode(table.concat(vim.fn.readfile(table_of_cases), '\n'))
+  local recognize = require('ass_lsp.recognize')
+  local wrong = vim.tbl_filter(function(case)
+    return recognize.is_halo(case.text) ~= (case.content == 'halo')
+  end, cases)
+  check(#cases >= 60 and #wrong == 0, ('%d beginnings of files: %s'):format(#cases, vim.inspect(wrong)))
+end
+
 local function symbols()
   edit('names_v7.ASS')
   wait(attached)
@@ -310,6 +321,7 @@ local parts = {
   hover,
   mend_and_break,
   subtitles,
+  recognition,
   symbols,
   colors,
   folds,
