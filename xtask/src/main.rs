@@ -7,10 +7,13 @@ mod dist;
 mod generate;
 mod grammars;
 mod install;
+mod layers;
 mod readme;
+mod symbols;
 mod test;
 mod tools;
 mod tree;
+mod windows;
 
 use std::process::ExitCode;
 
