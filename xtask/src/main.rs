@@ -23,7 +23,7 @@ cargo xtask COMMAND
   install [server|vscode|neovim|parsers …]
                        build and install ass-lsp, install the editor packages, check examples/broken.ass
   test [STEP…]         install what the tests need, and run them all, or some
-  bench [check|lsp|grammar …] [--quick]
+  bench [start|check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
