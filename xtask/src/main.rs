@@ -4,6 +4,7 @@ mod bench;
 mod changelog;
 mod client;
 mod dist;
+mod facts;
 mod generate;
 mod grammars;
 mod install;
@@ -25,6 +26,7 @@ cargo xtask COMMAND
   test [STEP…]         install what the tests need, and run them all, or some
   bench [start|check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
+  facts                write what editors copy from the server into their files
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
   dist [linux-x64|win32-x64|… …] [--no-universal]
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         "install" => install::run(rest),
         "test" => test::run(rest),
         "bench" => bench::run(rest),
+        "facts" => test::sources().and_then(|sources| facts::write(&sources)),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),
         "changelog" => changelog::run(rest),

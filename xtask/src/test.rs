@@ -1,5 +1,6 @@
 //! Installs what the tests need, and runs them all.
 
+use crate::facts::{self, Sources};
 use crate::tools::{Result, cargo, executable, need, npm, root, run as run_program, target};
 use crate::{layers, readme, tree, windows};
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ struct Step {
 }
 
 /// The quick ones come first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     step("format", &[], || {
         run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
@@ -43,6 +44,7 @@ const STEPS: [Step; 11] = [
         run_program(&mut cargo(&["test", "--workspace", "--locked"]))
     }),
     step("readme", &[], || readme::check(&server()?)),
+    step("facts", &[], || facts::check(&sources()?)),
     step(
         "grammar",
         &[
@@ -165,9 +167,18 @@ fn server() -> Result<PathBuf> {
         "--workspace",
         "--bins",
         "--tests",
+        "--examples",
         "--locked",
     ]))?;
     Ok(target().join("debug").join(executable("ass-lsp")))
+}
+
+/// What says which facts editors copy.
+pub fn sources() -> Result<Sources> {
+    let server = server()?;
+    let examples = target().join("debug").join("examples");
+    let example = examples.join(executable("facts"));
+    Ok(Sources { server, example })
 }
 
 fn extension() -> Result {

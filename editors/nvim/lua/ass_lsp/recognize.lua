@@ -1,10 +1,6 @@
+local facts = require('ass_lsp.facts')
+
 local M = {}
-
----How much of a file tells what it is, in bytes. The server looks at as much.
-local ENOUGH = 4096
-
-local SECTIONS = { header = true, materials = true, objects = true, instances = true }
-local RECORDS = { material = true, object = true, instance = true }
 
 local SUBTITLES = { '[script info]', '[v4' }
 local OTHERS = { '<?xml', '<assimp', 'assimp.binary', '### exported:' }
@@ -24,7 +20,7 @@ end
 local function is_heading(comment)
   local section = comment:match('^%s*###[#%s]*([^#%s]+)')
   local record = comment:match('^%s*(%a+)%s+%d+%s*$')
-  return section ~= nil and SECTIONS[section:lower()] or record ~= nil and RECORDS[record:lower()] or false
+  return section ~= nil and facts.sections[section:lower()] or record ~= nil and facts.records[record:lower()] or false
 end
 
 ---A section heading without its semicolon.
@@ -32,7 +28,7 @@ end
 ---@return boolean
 local function is_bare_heading(line)
   local section = line:match('^%s*###[#%s]*([^#%s]+)[#%s]*$')
-  return section ~= nil and SECTIONS[section:lower()] or false
+  return section ~= nil and facts.sections[section:lower()] or false
 end
 
 ---The end of a string that begins a text: a quote that white space or the end follows, else the last one before a `;`.
@@ -84,7 +80,7 @@ end
 ---@param text string
 ---@return boolean
 function M.is_halo(text)
-  text = text:sub(1, ENOUGH):gsub('^\239\187\191', '')
+  text = text:sub(1, facts.recognize_length):gsub('^\239\187\191', '')
   local start = text:match('^%s*(.*)$'):lower()
   if begins_with(start, SUBTITLES) or begins_with(start, OTHERS) then
     return false
@@ -116,7 +112,7 @@ local function beginning(path, buffer)
     return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, 100, false), '\n')
   end
   local file = io.open(path, 'rb')
-  local text = file and file:read(ENOUGH) or ''
+  local text = file and file:read(facts.recognize_length) or ''
   if file then
     file:close()
   end

@@ -1,13 +1,14 @@
+import { RECORDS, RECOGNIZE_LENGTH, SECTIONS } from './facts';
+
 /** What a file called `.ass` can be, by its beginning. */
 export type Content = 'halo' | 'subtitles' | 'other' | 'empty';
 
-/** How many characters tell what a file is. */
-export const RECOGNIZE_LENGTH = 4096;
-
 const SUBTITLES = /^\[(script info\]|v4)/i;
-const HEADING = /^[ \t\v\f\uFEFF]*;[ \t\v\f]*(###[#\s]*(HEADER|MATERIALS|OBJECTS|INSTANCES)(?=[#\s]|$)|(MATERIAL|OBJECT|INSTANCE)[ \t\v\f]+[0-9]+[ \t\v\f]*$)/i;
+const SECTION = `###[#\\s]*(?:${SECTIONS.join('|')})`;
+const RECORD = `(?:${RECORDS.join('|')})[ \\t\\v\\f]+[0-9]+[ \\t\\v\\f]*$`;
+const HEADING = new RegExp(`^[ \\t\\v\\f\\uFEFF]*;[ \\t\\v\\f]*(?:${SECTION}(?=[#\\s]|$)|${RECORD})`, 'i');
 /** A section heading without its semicolon. */
-const BARE_HEADING = /^[ \t\v\f]*###[#\s]*(HEADER|MATERIALS|OBJECTS|INSTANCES)[#\s]*$/i;
+const BARE_HEADING = new RegExp(`^[ \\t\\v\\f]*${SECTION}[#\\s]*$`, 'i');
 
 /** Tells what a file is, by the rules of the server (`tests/recognize/README.md` in the repository). */
 export function recognize(beginning: string): Content {
