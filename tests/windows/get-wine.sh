@@ -22,15 +22,16 @@ if [ ! -e "$folder/ready" ]; then
   done
   mkdir -p "$inside"/{proc,dev,sys,tmp}
   echo 'root:x:0:0:root:/wine:/bin/sh' >"$inside/etc/passwd"
+  # What programs of 32 bits, and people, need: half of it.
+  rm -rf "$inside"/usr/lib/*/wine/i386-windows "$inside"/usr/share/{doc,fonts,icons,locale,man} "$inside/usr/libexec"
   # Without it user32.dll does not load, and nothing starts.
   windows="$inside/wine/prefix/drive_c/windows"
-  mkdir -p "$windows"/{system32,syswow64}
+  mkdir -p "$windows/system32"
   cp "$inside/usr/x86_64-w64-mingw32/lib/zlib1.dll" "$windows/system32/"
-  cp "$inside/usr/i686-w64-mingw32/lib/zlib1.dll" "$windows/syswow64/"
   # The first start makes the folders of Windows.
   "$here/wine.sh" "$folder" cmd /c exit >&2 || {
     echo "the unpacked Wine does not run" >&2
-    exit 3
+    exit 1
   }
   touch "$folder/ready"
 fi

@@ -2,6 +2,7 @@
 
 use crate::grammars::{self, Compiler};
 use crate::symbols::Splitter;
+use crate::test::Skip;
 use crate::tools::{
     self, Result, cargo, find, folder, need, npm, output, root, run as run_program, target,
 };
@@ -122,7 +123,13 @@ fn find_platform(name: &str) -> Result<&'static Platform> {
 /// Neovim looks for.
 pub fn check_windows_plugin() -> Result {
     let platform = find_platform("win32-x64")?;
-    platform.toolchain()?;
+    platform.toolchain().map_err(|error| {
+        let reason = error.to_string();
+        Skip(format!(
+            "not built: {}",
+            reason.lines().next().unwrap_or_default()
+        ))
+    })?;
     platform.plugin(&target().join("windows-plugin"))
 }
 

@@ -3,7 +3,6 @@
 use crate::dist;
 use crate::test::Skip;
 use crate::tools::{Result, cargo, folder, root, run as run_program, target};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
@@ -17,7 +16,7 @@ const CASES: &str = "4";
 /// Builds the server's tests for Windows and runs them; without Wine they are only built.
 pub fn check() -> Result {
     dist::check_windows_plugin()?;
-    let wine = wine();
+    let wine = wine()?;
     let mut test = cargo(&["test", "--quiet", "--locked", "--package", "ass-lsp"]);
     test.args(["--target", TRIPLE]);
     for name in TESTS {
@@ -28,16 +27,16 @@ pub fn check() -> Result {
     test.env("CARGO_PROFILE_DEV_DEBUG", "0");
     test.env("ASS_LSP_CASES", CASES);
     match wine {
-        Ok(wine) => {
+        Some(wine) => {
             let script = folder(&["tests", "windows", "wine.sh"]);
             let runner = [script.to_string_lossy().into_owned(), wine];
             let configuration = format!("target.{TRIPLE}.runner={runner:?}");
             run_program(test.args(["--config", &configuration]))?;
             closed_pipe(&runner)
         }
-        Err(reason) => {
+        None => {
             run_program(test.arg("--no-run"))?;
-            Err(reason.into())
+            Err(Skip("built, not run: there is no Wine to be had, see above".to_owned()).into())
         }
     }
 }
@@ -64,23 +63,20 @@ fn closed_pipe([script, wine]: &[String; 2]) -> Result {
     Err(format!("with a closed pipe `check` ended with {status}: {errors}").into())
 }
 
-/// The folder of a Wine that runs what current Rust builds.
-fn wine() -> std::result::Result<String, Skip> {
-    let script = folder(&["tests", "windows", "get-wine.sh"]);
-    let skip = |reason: &str| Err(Skip(format!("built, not run: {reason}")));
-    if !Path::new("/bin/bash").exists() {
-        return skip("Wine is for Linux");
-    }
+/// The folder of a Wine that runs what current Rust builds, where it can be had.
+fn wine() -> Result<Option<String>> {
+    /// How the script says that this system cannot have one.
+    const NOT_HERE: i32 = 3;
     let output = Command::new("bash")
-        .arg(script)
+        .arg(folder(&["tests", "windows", "get-wine.sh"]))
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
-        .output();
-    match output {
-        Ok(output) if output.status.success() => {
-            Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-        }
-        Ok(_) => skip("there is no Wine to be had, see above"),
-        Err(error) => skip(&error.to_string()),
+        .output()?;
+    match output.status.code() {
+        Some(0) => Ok(Some(
+            String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        )),
+        Some(NOT_HERE) => Ok(None),
+        _ => Err(format!("tests/windows/get-wine.sh ended with {}", output.status).into()),
     }
 }
