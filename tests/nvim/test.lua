@@ -16,7 +16,8 @@ local function equal(found, wanted, what)
 end
 
 local function wait(condition)
-  return vim.wait(60000, condition, 20)
+  -- Long enough for a busy machine: Neovim alone needs a minute there to open 60 MB.
+  return vim.wait(180000, condition, 20)
 end
 
 local function edit(name)
