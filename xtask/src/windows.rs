@@ -8,10 +8,11 @@ use std::process::{Command, Stdio};
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
 /// The tests of the server that meet the system, and a short form of those that meet random texts.
-const TESTS: [&str; 5] = ["cli", "lsp", "windows", "lexical", "incremental"];
+const TESTS: [&str; 6] = ["cli", "lsp", "windows", "lexical", "incremental", "laws"];
 
-/// How many random texts the short form has.
+/// How many random edits and damaged texts the short form has.
 const CASES: &str = "4";
+const TEXTS: &str = "100";
 
 /// Builds the server's tests for Windows and runs them; without Wine they are only built.
 pub fn check() -> Result {
@@ -26,6 +27,7 @@ pub fn check() -> Result {
     test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
     test.env("CARGO_PROFILE_DEV_DEBUG", "0");
     test.env("ASS_LSP_CASES", CASES);
+    test.env("ASS_LSP_LAWS", TEXTS);
     match wine {
         Some(wine) => {
             let script = folder(&["tests", "windows", "wine.sh"]);
