@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read(path)?;
     let source = text.as_slice();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let chunks = scan_all(&source, (threads, CHUNK), &|_| {});
+    let chunks = scan_all(&source, (threads, CHUNK), &|_| true);
     let model = Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
     let vertices = file.vertices();

@@ -237,7 +237,9 @@ fn folders_are_searched_by_content() {
     let output = run(&level(), &["check", "."]);
     assert_eq!(code(&output), 1);
     let text = out(&output);
-    assert!(text.contains("--> structure/bad.ass:70:1\n"), "{text}");
+    let file = Path::new("structure").join("bad.ass");
+    let place = format!("--> {}:70:1\n", file.display());
+    assert!(text.contains(&place), "{text}");
     assert!(!text.contains("subtitle"), "{text}");
     assert!(text.contains("\n2 files checked ("), "{text}");
 }
@@ -459,6 +461,21 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(err(&output), "");
     assert_eq!(code(&output), 1);
+}
+
+#[test]
+fn a_file_is_checked_once_however_it_is_named() {
+    let folder = level();
+    let absolute = folder.path().join("good.ASS");
+    let args = [
+        "check",
+        "good.ASS",
+        "./good.ASS",
+        absolute.to_str().unwrap(),
+        "good.ASS",
+    ];
+    let output = run(&folder, &args);
+    assert_eq!(out(&output), "1 file checked (1.5 KB): no findings\n");
 }
 
 #[test]

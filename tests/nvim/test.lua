@@ -16,7 +16,8 @@ local function equal(found, wanted, what)
 end
 
 local function wait(condition)
-  return vim.wait(60000, condition, 20)
+  -- Long enough for a busy machine: Neovim alone needs a minute there to open 60 MB.
+  return vim.wait(180000, condition, 20)
 end
 
 local function edit(name)
@@ -159,6 +160,17 @@ local function subtitles()
   equal(vim.bo.filetype, 'ssa', 'subtitles')
   vim.wait(500)
   check(attached() == nil and #vim.diagnostic.get(0) == 0, 'subtitles get no server and no finding')
+end
+
+---The table that the tests of the server and of the VS Code extension read too.
+local function recognition()
+  local table_of_cases = vim.env.ROOT .. '/tests/recognize/cases.json'
+  local cases = vim.json.decode(table.concat(vim.fn.readfile(table_of_cases), '\n'))
+  local recognize = require('ass_lsp.recognize')
+  local wrong = vim.tbl_filter(function(case)
+    return recognize.is_halo(case.text) ~= (case.content == 'halo')
+  end, cases)
+  check(#cases >= 60 and #wrong == 0, ('%d beginnings of files: %s'):format(#cases, vim.inspect(wrong)))
 end
 
 local function symbols()
@@ -310,6 +322,7 @@ local parts = {
   hover,
   mend_and_break,
   subtitles,
+  recognition,
   symbols,
   colors,
   folds,

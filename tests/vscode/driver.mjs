@@ -119,6 +119,11 @@ export class Driver {
     await shown.waitFor({ timeout: 15_000 });
   }
 
+  /** Waits for a text in an item of the editor in the status bar. */
+  statusBar(item, text) {
+    return this.page.locator(`#status\\.editor\\.${item}`, { hasText: text }).waitFor({ timeout: 10_000 });
+  }
+
   /** Waits for a text in our status bar item. */
   statusSays(text) {
     return this.status.filter({ hasText: text }).waitFor({ timeout: 20_000 });

@@ -28,6 +28,9 @@ function fill(root, folder) {
   fs.writeFileSync(path.join(folder, 'structure/intro.ass'), SUBTITLE);
   const broken = fs.readFileSync(path.join(root, 'examples/broken.ass'), 'utf8');
   big(broken, path.join(folder, 'big.ass'));
+  // Where VS Code takes the colors away from other languages. It decides by the language that a file has at first, which the
+  // folder tells here: beside an extension for subtitles the content comes too late.
+  fs.writeFileSync(path.join(folder, 'structure/long.ass'), broken + ';x\n'.repeat(310_000));
   big(broken, path.join(folder, 'second.ass'));
 }
 

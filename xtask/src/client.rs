@@ -12,6 +12,7 @@ pub struct Client {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     next_id: i64,
+    capabilities: Value,
 }
 
 impl Client {
@@ -29,16 +30,23 @@ impl Client {
             input,
             output,
             next_id: 0,
+            capabilities: Value::Null,
         };
-        client.request(
+        let result = client.request(
             "initialize",
             json!({ "processId": null, "rootUri": null, "capabilities": {
                 "general": { "positionEncodings": ["utf-8"] },
                 "textDocument": { "hover": { "contentFormat": ["markdown"] } },
             } }),
         )?;
+        client.capabilities = result["capabilities"].clone();
         client.notify("initialized", json!({}))?;
         Ok(client)
+    }
+
+    /// What the server can do, as it says itself.
+    pub fn capabilities(&self) -> &Value {
+        &self.capabilities
     }
 
     /// The server's process.

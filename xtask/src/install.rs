@@ -1,6 +1,7 @@
 //! Builds and installs ass-lsp and the editor packages, then checks the example.
 
 use crate::grammars::{self, Compiler};
+use crate::symbols::Splitter;
 use crate::tools::{
     self, Result, cargo, compiler, executable, find, folder, home, npm, output, root,
     run as run_program, target,
@@ -91,14 +92,19 @@ fn show() -> Result {
 }
 
 fn server() -> Result<String> {
-    run_program(cargo(&["install", "--locked", "--force", "--path"]).arg(folder(&["server"])))?;
+    let splitter = Splitter::of("");
+    let mut install = cargo(&["install", "--locked", "--force", "--path"]);
+    install.arg(folder(&["server"]));
+    run_program(install.args(splitter.cargo_arguments()))?;
     let program = installed()?;
+    let bin = program.parent().unwrap_or(&program);
+    splitter.split(&program, &bin.join(".debug"))?;
     let version = output(Command::new(&program).arg("--version"))?;
     let text = format!("{} installed as {}", version.trim(), program.display());
     match find("ass-lsp") {
         Some(_) => Ok(text),
         None => {
-            let bin = program.parent().unwrap_or(&program).display();
+            let bin = bin.display();
             Ok(format!("{text}; {bin} is not on the PATH: add it"))
         }
     }

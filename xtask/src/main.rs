@@ -4,13 +4,17 @@ mod bench;
 mod changelog;
 mod client;
 mod dist;
+mod facts;
 mod generate;
 mod grammars;
 mod install;
+mod layers;
 mod readme;
+mod symbols;
 mod test;
 mod tools;
 mod tree;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -20,8 +24,9 @@ cargo xtask COMMAND
   install [server|vscode|neovim|parsers …]
                        build and install ass-lsp, install the editor packages, check examples/broken.ass
   test [STEP…]         install what the tests need, and run them all, or some
-  bench [check|lsp|grammar …] [--quick]
+  bench [start|check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
+  facts                write what editors copy from the server into their files
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
   dist [linux-x64|win32-x64|… …] [--no-universal]
@@ -39,6 +44,7 @@ fn main() -> ExitCode {
         "install" => install::run(rest),
         "test" => test::run(rest),
         "bench" => bench::run(rest),
+        "facts" => test::sources().and_then(|sources| facts::write(&sources)),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),
         "changelog" => changelog::run(rest),

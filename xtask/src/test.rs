@@ -1,10 +1,23 @@
 //! Installs what the tests need, and runs them all.
 
+use crate::facts::{self, Sources};
 use crate::tools::{Result, cargo, executable, need, npm, root, run as run_program, target};
-use crate::{dist, readme, tree};
+use crate::{layers, readme, tree, windows};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
+
+/// A step that could not be run for want of something that not every system has. It says so and does not fail.
+#[derive(Debug)]
+pub struct Skip(pub String);
+
+impl std::fmt::Display for Skip {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Skip {}
 
 /// A step of the tests.
 struct Step {
@@ -15,11 +28,14 @@ struct Step {
 }
 
 /// The quick ones come first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     step("format", &[], || {
         run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
-    step("tree", &[("git", "git")], tree::check),
+    step("tree", &[("git", "git")], || {
+        tree::check()?;
+        layers::check()
+    }),
     step("clippy", &[], || {
         let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
         run_program(clippy.args(["--", "-D", "warnings"]))
@@ -28,6 +44,7 @@ const STEPS: [Step; 11] = [
         run_program(&mut cargo(&["test", "--workspace", "--locked"]))
     }),
     step("readme", &[], || readme::check(&server()?)),
+    step("facts", &[], || facts::check(&sources()?)),
     step(
         "grammar",
         &[
@@ -64,7 +81,7 @@ const STEPS: [Step; 11] = [
         ],
         || script("tests/vscode/run.sh"),
     ),
-    step("windows", &[], dist::check_windows),
+    step("windows", &[], windows::check),
 ];
 
 const fn step(
@@ -103,6 +120,12 @@ pub fn run(names: &[String]) -> Result {
                 passed += 1;
                 lines.push(format!("{:>9}  passed  {seconds:6.1} s", step.name));
             }
+            Err(error) if error.is::<Skip>() => {
+                lines.push(format!(
+                    "{:>9}  skipped {seconds:6.1} s  {error}",
+                    step.name
+                ));
+            }
             Err(error) => {
                 failed += 1;
                 println!("{}: {error}", step.name);
@@ -129,23 +152,41 @@ pub fn run(names: &[String]) -> Result {
     }
 }
 
+/// For tools that a script builds and that run for seconds: building them takes longer.
+const QUICK_BUILD: [(&str, &str); 3] = [
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "64"),
+];
+
 /// Runs a shell script of the project with the server that the tests built.
 fn script(path: &str) -> Result {
     let mut command = Command::new("bash");
     command.arg(path).env("ASS_LSP_BINARY", server()?);
+    command.envs(QUICK_BUILD);
     run_program(command.current_dir(root()))
 }
 
-/// The server as the tests build it: of the whole workspace, so that nothing is built twice with other features.
+/// The server as the tests build it: with all tests of the workspace, so that nothing is built twice with other features.
 fn server() -> Result<PathBuf> {
     run_program(&mut cargo(&[
         "build",
         "--quiet",
         "--workspace",
         "--bins",
+        "--tests",
+        "--examples",
         "--locked",
     ]))?;
     Ok(target().join("debug").join(executable("ass-lsp")))
+}
+
+/// What says which facts editors copy.
+pub fn sources() -> Result<Sources> {
+    let server = server()?;
+    let examples = target().join("debug").join("examples");
+    let example = examples.join(executable("facts"));
+    Ok(Sources { server, example })
 }
 
 fn extension() -> Result {

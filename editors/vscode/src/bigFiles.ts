@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
-import { bytesPerCharacter, decodeBeginning, recognize, RECOGNIZE_LENGTH } from './logic/recognize';
+import { COMMANDS, RECOGNIZE_LENGTH } from './logic/facts';
+import { bytesPerCharacter, decodeBeginning, recognize } from './logic/recognize';
 import { isAssFile } from './recognition';
 import type { Server } from './server';
 
@@ -62,7 +63,7 @@ export class BigFiles implements vscode.Disposable {
       if (open.has(key)) continue;
       watcher.dispose();
       this.watchers.delete(key);
-      await this.ask('ass-lsp.clearFile', vscode.Uri.parse(key));
+      await this.ask(COMMANDS.clearFile, vscode.Uri.parse(key));
     }
     for (const [key, uri] of open) {
       if (this.watchers.has(key)) continue;
@@ -93,9 +94,9 @@ export class BigFiles implements vscode.Disposable {
     this.unchecked.add(key);
     if (this.checking.has(key)) return;
     this.checking.add(key);
-    while (this.unchecked.delete(key)) await this.server.during(`check ${key}`, this.ask('ass-lsp.checkFile', uri));
+    while (this.unchecked.delete(key)) await this.server.during(`check ${key}`, this.ask(COMMANDS.checkFile, uri));
     this.checking.delete(key);
-    if (!this.watchers.has(key)) await this.ask('ass-lsp.clearFile', uri);
+    if (!this.watchers.has(key)) await this.ask(COMMANDS.clearFile, uri);
   }
 
   private async ask(command: string, uri: vscode.Uri): Promise<void> {

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { statisticsPage, type Stats } from './logic/statistics';
+import { COMMANDS, type Stats } from './logic/facts';
+import { statisticsPage } from './logic/statistics';
 import { LANGUAGE, type Recognition } from './recognition';
 import type { Server } from './server';
 
@@ -73,13 +74,13 @@ async function showStatistics(server: Server, pages: Pages): Promise<void> {
     say('open a Halo .ass file first.');
     return;
   }
-  const stats = (await server.during('statistics', server.execute('ass-lsp.stats', uri.toString()))) as Stats;
+  const stats = (await server.during('statistics', server.execute(COMMANDS.stats, uri.toString()))) as Stats;
   await pages.show(`Statistics of ${path.posix.basename(uri.path)}`, statisticsPage(path.posix.basename(uri.path), stats));
 }
 
 async function explainRule(server: Server, pages: Pages): Promise<void> {
   const code = await ruleUnderCursor();
-  if (code !== undefined) await pages.show(code, (await server.execute('ass-lsp.explain', code)) as string);
+  if (code !== undefined) await pages.show(code, (await server.execute(COMMANDS.explain, code)) as string);
 }
 
 async function switchLanguage(recognition: Recognition, halo: boolean): Promise<void> {

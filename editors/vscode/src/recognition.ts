@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { RECOGNIZE_LENGTH } from './logic/facts';
 import { otherLanguage, type Contribution } from './logic/languages';
-import { recognize, RECOGNIZE_LENGTH } from './logic/recognize';
+import { recognize } from './logic/recognize';
 
 export const LANGUAGE = 'halo-ass';
 /** Files that the user took out of, or put into, the language by hand: their choice stays. */

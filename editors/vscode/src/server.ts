@@ -152,7 +152,7 @@ export class Server implements vscode.Disposable {
   /** Starts the server, or says why it does not start. */
   private async tryLaunch(): Promise<string | undefined> {
     const settings = vscode.workspace.getConfiguration('ass-lsp');
-    const binary = findBinary(settings.get('server.path', ''), {
+    const binary = findBinary(settings.get<unknown>('server.path'), {
       platform: process.platform,
       home: os.homedir(),
       searchPath: process.env.PATH ?? '',

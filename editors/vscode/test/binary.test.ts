@@ -14,6 +14,17 @@ test('the setting wins, also where it names nothing', () => {
   assert.deepEqual(findBinary(' ~/bin/ass-lsp', around(['/ext/server/ass-lsp'])), { path: '/users/me/bin/ass-lsp', origin: 'setting' });
 });
 
+test('the setting is taken as it is meant', () => {
+  const named = (setting: unknown, ...rest: Parameters<typeof around>): string | undefined => findBinary(setting, around(...rest))?.path;
+  assert.equal(named('"C:\\tools\\ass-lsp.exe"', [], 'win32'), 'C:\\tools\\ass-lsp.exe');
+  assert.equal(named(" '/opt/ass-lsp' ", []), '/opt/ass-lsp');
+  assert.equal(named('ass-lsp', ['/opt/bin/ass-lsp', '/ext/server/ass-lsp']), '/opt/bin/ass-lsp');
+  assert.equal(named('ass-lsp', ['D:\\tools\\ass-lsp.exe'], 'win32'), 'D:\\tools\\ass-lsp.exe');
+  assert.equal(named('ass-lsp', ['/ext/server/ass-lsp']), 'ass-lsp', 'a name that leads nowhere is told');
+  assert.equal(named(['x'], ['/ext/server/ass-lsp']), '["x"]');
+  assert.equal(named(null, ['/ext/server/ass-lsp']), '/ext/server/ass-lsp');
+});
+
 test('then the extension, then PATH', () => {
   const both = ['/ext/server/ass-lsp', '/opt/bin/ass-lsp'];
   assert.deepEqual(findBinary('', around(both)), { path: '/ext/server/ass-lsp', origin: 'extension' });

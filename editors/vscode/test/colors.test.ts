@@ -2,21 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { createOnigScanner, createOnigString, loadWASM } from 'vscode-oniguruma';
-import { INITIAL, parseRawGrammar, Registry, type IGrammar } from 'vscode-textmate';
-
-const FILE = 'syntaxes/halo-ass.tmLanguage.json';
-
-async function grammar(): Promise<IGrammar> {
-  await loadWASM(new Uint8Array(fs.readFileSync('node_modules/vscode-oniguruma/release/onig.wasm')).buffer);
-  const registry = new Registry({
-    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: () => Promise.resolve(parseRawGrammar(fs.readFileSync(FILE, 'utf8'), FILE)),
-  });
-  const loaded = await registry.loadGrammar('source.halo-ass');
-  assert.ok(loaded);
-  return loaded;
-}
+import { INITIAL, type IGrammar } from 'vscode-textmate';
+import { loadGrammar } from './support/grammar';
 
 /** What is colored as wrong in a file. */
 function wrong(grammar: IGrammar, file: string): string[] {
@@ -30,7 +17,7 @@ function wrong(grammar: IGrammar, file: string): string[] {
 }
 
 test('nothing in the files of a real exporter is colored as wrong, and the mistakes of form in the example are', async () => {
-  const loaded = await grammar();
+  const loaded = await loadGrammar();
   const corpus = '../../tests/corpus';
   const files = fs.readdirSync(corpus).filter((name) => name.endsWith('.ASS'));
   assert.ok(files.length > 5);

@@ -23,7 +23,7 @@ test('statistics add the objects of a type up', () => {
   const page = statisticsPage('a.ass', {
     version: 2,
     materials: 3,
-    objects: [{ type: 'MESH', vertices: 1000, triangles: 5 }, { type: 'SPHERE' }, { type: 'MESH', vertices: 24, triangles: 7 }],
+    objects: [{ type: 'MESH', vertices: 1000, triangles: 5 }, { type: 'SPHERE', vertices: 0, triangles: 0 }, { type: 'MESH', vertices: 24, triangles: 7 }],
     instances: 4,
   });
   assert.match(page, /\| MESH \| 2 \| 1,024 \| 12 \|/);

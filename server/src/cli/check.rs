@@ -6,7 +6,7 @@ use super::json::Json;
 use super::pretty::Pretty;
 use super::progress::Progress;
 use super::sarif::Sarif;
-use super::{Outcome, Render, Totals, complain};
+use super::{Outcome, Render, Totals, complain, reader_is_gone};
 use crate::checks::Severity;
 use crate::disk::{check_bytes, check_path};
 use crate::options::{Game, Options};
@@ -15,7 +15,7 @@ use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -88,7 +88,7 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         check.write(&text)
     });
     match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+        Err(error) if !reader_is_gone(&error) => Err(error),
         _ => Ok(check.outcome()),
     }
 }

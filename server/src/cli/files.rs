@@ -61,8 +61,16 @@ pub(super) fn find(paths: &[PathBuf]) -> Found {
         }
     }
     let mut seen = HashSet::new();
-    found.inputs.retain(|input| seen.insert(input.clone()));
+    found.inputs.retain(|input| seen.insert(identity(input)));
     found
+}
+
+/// The same for all spellings of a path: `a.ass` and `./a.ass`; on Windows drive letters and case too.
+fn identity(input: &Input) -> Input {
+    match input {
+        Input::Stdin => Input::Stdin,
+        Input::File(path) => Input::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
+    }
 }
 
 /// Says of a file that it cannot be read.

@@ -90,12 +90,20 @@ pub fn main() -> ExitCode {
     match result {
         Ok(outcome) => outcome.into(),
         // Whoever read the output has seen enough of it.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Outcome::Done.into(),
+        Err(error) if reader_is_gone(&error) => Outcome::Done.into(),
         Err(error) => {
             complain(&format!("cannot write the output: {error}"));
             Outcome::CouldNotRun.into()
         }
     }
+}
+
+/// The other end of the output is closed.
+fn reader_is_gone(error: &io::Error) -> bool {
+    // ERROR_PIPE_NOT_CONNECTED, for which the standard library has no kind.
+    const NOT_CONNECTED: i32 = 233;
+    error.kind() == ErrorKind::BrokenPipe
+        || (cfg!(windows) && error.raw_os_error() == Some(NOT_CONNECTED))
 }
 
 fn serve(args: LspArgs) -> ExitCode {

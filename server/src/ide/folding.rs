@@ -1,8 +1,11 @@
 //! What can be folded: sections, records, vertex and triangle lists, and runs of comments.
 
 use ropey::Rope;
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 use tree_sitter::{Node, Tree};
+use tree_sitter_ass::FOLDS_QUERY;
 
 /// Lines that fold into their first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,23 +64,12 @@ fn lines(text: &Rope, node: Node<'_>) -> Range<usize> {
     line(node.start_byte())..line(node.end_byte())
 }
 
+/// The nodes that the grammar's query for folds names, `(mesh)`: editors without the server fold the same.
+static FOLDABLE: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| FOLDS_QUERY.split(['(', ')']).skip(1).step_by(2).collect());
+
 fn is_foldable(node: Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "header"
-            | "materials"
-            | "material"
-            | "objects"
-            | "sphere"
-            | "box"
-            | "pill"
-            | "mesh"
-            | "generic_light"
-            | "vertices"
-            | "triangles"
-            | "instances"
-            | "instance"
-    )
+    FOLDABLE.contains(node.kind())
 }
 
 /// Rows and values hold nothing to fold, and are most of a tree.

@@ -1,6 +1,7 @@
 //! Which kind of `.ass` file a text is, by its beginning.
 
-use super::{Lexer, Token, TokenKind, Window, int_value};
+use super::lexer::is_space;
+use super::{Lexer, TokenKind, Window, int_value};
 use crate::schema::Section;
 
 /// How many bytes of a file tell what it is.
@@ -43,6 +44,8 @@ impl Content {
 }
 
 /// Tells what a file is by its first [`RECOGNIZE`] bytes (`format.md`, "Other things called .ass").
+///
+/// The editors decide by the same rules: `tests/recognize/README.md` has them in words, with a table of cases.
 pub fn recognize(text: &[u8]) -> Content {
     let text = text.get(..RECOGNIZE).unwrap_or(text);
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
@@ -50,7 +53,7 @@ pub fn recognize(text: &[u8]) -> Content {
     if start.is_empty() {
         return Content::Empty;
     }
-    if starts_with(start, b"[script info]") || starts_with(start, b"[v4") {
+    if is_subtitles(start) {
         return Content::Subtitles;
     }
     if starts_with(start, b"<?xml")
@@ -62,16 +65,20 @@ pub fn recognize(text: &[u8]) -> Content {
     if starts_with(start, b"### exported:") {
         return Content::Arnold;
     }
-    if is_halo(text) {
+    let beginning = Beginning::of(text);
+    if beginning.heading || has_bare_heading(text) {
         return Content::Halo;
     }
-    // A node block: its type, then an opening brace, on the same line or the next.
-    let name = start
-        .iter()
-        .take_while(|&&byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        .count();
-    let behind = start.get(name..).unwrap_or_default().trim_ascii_start();
-    if (name > 0 && behind.starts_with(b"{")) || start.starts_with(b"###") {
+    if is_subtitles(beginning.first) {
+        return Content::Subtitles;
+    }
+    if is_arnold_node(start) {
+        return Content::Arnold;
+    }
+    if beginning.has_header() {
+        return Content::Halo;
+    }
+    if start.starts_with(b"###") {
         return Content::Arnold;
     }
     Content::Other
@@ -82,59 +89,148 @@ fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// A section or record heading anywhere, or a version followed by a string: a damaged header is still one.
-fn is_halo(text: &[u8]) -> bool {
-    let window = Window {
-        text,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
-    let mut last: Option<Token> = None;
-    while let Ok(token) = lexer.next_token() {
-        match token.kind {
-            TokenKind::Section(Section::Header | Section::Materials | Section::Objects) => {
-                return true;
+fn is_subtitles(start: &[u8]) -> bool {
+    starts_with(start, b"[script info]") || starts_with(start, b"[v4")
+}
+
+/// A node block: its type, then an opening brace, on the same line or the next.
+fn is_arnold_node(start: &[u8]) -> bool {
+    let name = start
+        .iter()
+        .take_while(|&&byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        .count();
+    let behind = start.get(name..).unwrap_or_default().trim_ascii_start();
+    name > 0 && behind.starts_with(b"{")
+}
+
+/// A line that is a section heading but for its semicolon: `### HEADER ###`.
+fn has_bare_heading(text: &[u8]) -> bool {
+    text.split(|&byte| byte == b'\n' || byte == b'\r')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| line.starts_with(b"###"))
+        .any(|line| {
+            let mut words = line
+                .split(|&byte| byte == b'#' || is_space(byte))
+                .filter(|word| !word.is_empty());
+            let word = words.next().unwrap_or_default();
+            words.next().is_none()
+                && Section::ALL
+                    .iter()
+                    .any(|section| word.eq_ignore_ascii_case(section.heading().as_bytes()))
+        })
+}
+
+/// What a value tells about the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// An integer that could be a version. Newer versions than the known ones are Halo files too.
+    Version(i64),
+    /// Another integer.
+    Integer,
+    /// A string with its closing quote.
+    String,
+    /// One without.
+    OpenString,
+    /// Anything else.
+    Other,
+}
+
+/// The values at the beginning of a text.
+struct Beginning<'a> {
+    /// There is a section or record heading.
+    heading: bool,
+    /// The text from the first value on.
+    first: &'a [u8],
+    /// All values up to the first heading.
+    shapes: Vec<Shape>,
+}
+
+impl<'a> Beginning<'a> {
+    fn of(text: &'a [u8]) -> Self {
+        let window = Window {
+            text,
+            at_end: true,
+            at_line_start: true,
+        };
+        let mut lexer = Lexer::new(window, 0);
+        let mut beginning = Beginning {
+            heading: false,
+            first: &[],
+            shapes: Vec::new(),
+        };
+        while let Ok(token) = lexer.next_token() {
+            let shape = match token.kind {
+                TokenKind::Eof => break,
+                TokenKind::Section(_) | TokenKind::Heading(..) => {
+                    beginning.heading = true;
+                    break;
+                }
+                TokenKind::Int => match int_value(token.text(text)) {
+                    Some(value) if (0..100).contains(&value) => Shape::Version(value),
+                    _ => Shape::Integer,
+                },
+                TokenKind::Str => Shape::String,
+                TokenKind::OpenStr => Shape::OpenString,
+                _ => Shape::Other,
+            };
+            if beginning.shapes.is_empty() {
+                beginning.first = text.get(token.start as usize..).unwrap_or_default();
             }
-            TokenKind::Section(Section::Instances) | TokenKind::Heading(..) => return true,
-            TokenKind::Eof => break,
-            TokenKind::Str => {
-                return match last {
-                    None => true,
-                    Some(version) => {
-                        version.kind == TokenKind::Int
-                            && int_value(version.text(text)).is_some_and(|v| (0..100).contains(&v))
-                    }
-                };
-            }
-            _ if last.is_some() => return false,
-            _ => last = Some(token),
+            beginning.shapes.push(shape);
         }
+        beginning
     }
-    // A version and nothing else yet: a file that is being written.
-    last.is_some_and(|token| {
-        token.kind == TokenKind::Int
-            && int_value(token.text(text)).is_some_and(|version| (1..10).contains(&version))
-    })
+
+    /// The values of a header without headings: at the start a version with a string behind it, or a version and nothing
+    /// else yet, since the file is being written. Anywhere, as the first lines may be damaged: a version with two strings
+    /// behind it, or the four strings of a header with an integer behind them.
+    fn has_header(&self) -> bool {
+        use Shape::{Integer, OpenString, String, Version};
+        match self.shapes.as_slice() {
+            [Version(1..10)] | [Version(_), String | OpenString, ..] => return true,
+            _ => {}
+        }
+        let version = |shapes: &[Shape]| matches!(shapes, [Version(_), String, String]);
+        let strings = |shapes: &[Shape]| {
+            matches!(
+                shapes,
+                [String, String, String, String, Version(_) | Integer]
+            )
+        };
+        self.shapes.windows(3).any(version) || self.shapes.windows(5).any(strings)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn name(content: Content) -> &'static str {
+        match content {
+            Content::Halo => "halo",
+            Content::Subtitles => "subtitles",
+            Content::Arnold => "arnold",
+            Content::Assimp => "assimp",
+            Content::Other => "other",
+            Content::Empty => "empty",
+        }
+    }
+
     #[test]
-    fn beginnings() {
-        let of = |text: &str| recognize(text.as_bytes());
-        assert_eq!(of(";### HEADER ###\r\n2\r\n\"MAX\""), Content::Halo);
-        assert_eq!(of("\u{feff}2\n\"MAX\"\n\"6.0\""), Content::Halo);
-        assert_eq!(of("2 \"MAX\" \"6.0\""), Content::Halo);
-        assert_eq!(of("\u{feff}[Script Info]\n"), Content::Subtitles);
-        assert_eq!(of("### exported: today\n"), Content::Arnold);
-        assert_eq!(of("options\n{\n AA_samples 3\n}\n"), Content::Arnold);
-        assert_eq!(of("polymesh {\n"), Content::Arnold);
-        assert_eq!(of("<?xml version=\"1.0\"?><ASSIMP>"), Content::Assimp);
-        assert_eq!(of("ASSIMP.binary-dump.Fri"), Content::Assimp);
-        assert_eq!(of("Dear diary"), Content::Other);
-        assert_eq!(of(" \n"), Content::Empty);
+    fn contents_are_as_in_the_table() {
+        let table = std::fs::read_to_string(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../tests/recognize/cases.json"
+        ));
+        let cases: Vec<serde_json::Value> = serde_json::from_str(&table.unwrap()).unwrap();
+        assert!(cases.len() >= 60);
+        for case in cases {
+            let text = case["text"].as_str().unwrap();
+            assert_eq!(
+                name(recognize(text.as_bytes())),
+                case["content"],
+                "{text:?}"
+            );
+        }
     }
 }

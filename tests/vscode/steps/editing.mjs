@@ -23,6 +23,22 @@ export async function editing({ driver }) {
     await squiggles.first().waitFor({ state: 'attached' });
     await driver.shot('picture-problems');
   });
+  await driver.step('a number is one word, and Tab is a tab', async () => {
+    await driver.goTo('48:1');
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    await driver.statusBar('selection', '(14 selected)');
+    await driver.statusBar('indentation', 'Tab Size: 16');
+  });
+  await driver.step('a file of 310 000 lines has colors', async () => {
+    await driver.file('long.ass');
+    await driver.language('Halo ASS');
+    const colors = async () => {
+      const spans = await page.locator('.editor-instance .view-line span[class*="mtk"]').evaluateAll((found) => found.map((one) => one.className));
+      return new Set(spans).size > 2;
+    };
+    await driver.until('colors', colors);
+    await driver.closeFile();
+  });
   await driver.step('hover on a mistake and on a value', async () => {
     const shown = (text) => page.locator('.monaco-hover:visible', { hasText: text }).first().waitFor({ timeout: 10_000 });
     await driver.hover('70:1');

@@ -99,8 +99,8 @@ impl Bench {
     }
 }
 
-/// Seconds that a program takes.
-fn timed(command: &mut Command) -> Result<f64> {
+/// Seconds that a program takes from its start to its end.
+pub fn timed(command: &mut Command) -> Result<f64> {
     let start = Instant::now();
     let status = command.stdout(Stdio::null()).status()?;
     let time = start.elapsed().as_secs_f64();

@@ -5,6 +5,7 @@ mod edits;
 mod grammar;
 mod lsp;
 mod machine;
+mod start;
 
 use crate::generate::{self, Spec};
 use crate::tools::{Result, cache, cargo, executable, folder, run as run_program, target};
@@ -34,13 +35,14 @@ pub struct Bench {
 /// A part: its name, the heading of its section, and what gives the section's text.
 type Part = (&'static str, &'static str, fn(&mut Bench) -> Result<String>);
 
-const PARTS: [Part; 3] = [
+const PARTS: [Part; 4] = [
+    ("start", "Size and start", start::measure),
     ("check", "In the terminal", check::measure),
     ("lsp", "In an editor", lsp::measure),
     ("grammar", "The grammar", grammar::measure),
 ];
 
-/// `cargo xtask bench [check|lsp|grammar …] [--quick]`
+/// `cargo xtask bench [start|check|lsp|grammar …] [--quick]`
 pub fn run(arguments: &[String]) -> Result {
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let names: Vec<&String> = arguments
@@ -51,7 +53,8 @@ pub fn run(arguments: &[String]) -> Result {
         .iter()
         .find(|name| !PARTS.iter().any(|(known, ..)| known == *name))
     {
-        return Err(format!("there is no part `{name}`; the parts are check, lsp, grammar").into());
+        let known = PARTS.map(|(name, ..)| name).join(", ");
+        return Err(format!("there is no part `{name}`; the parts are {known}").into());
     }
     run_program(&mut cargo(&[
         "build",

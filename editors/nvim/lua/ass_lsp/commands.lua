@@ -1,3 +1,5 @@
+local facts = require('ass_lsp.facts')
+
 local M = {}
 
 ---The server of the current buffer; says so where there is none.
@@ -31,7 +33,7 @@ local function execute(command, argument, answer)
 end
 
 ---The counts of a file as a page.
----@param stats { version: integer, materials: integer, instances: integer, objects: table[] }
+---@param stats ass_lsp.Stats
 ---@return string
 local function page(stats)
   local lines = {
@@ -65,7 +67,7 @@ end
 local list = {
   ---What the file holds.
   stats = function()
-    execute('ass-lsp.stats', vim.uri_from_bufnr(0), function(stats)
+    execute(facts.commands.stats, vim.uri_from_bufnr(0), function(stats)
       show(page(stats))
     end)
   end,
@@ -73,7 +75,7 @@ local list = {
   explain = function(code)
     code = code or code_at_cursor()
     if code then
-      execute('ass-lsp.explain', code, show)
+      execute(facts.commands.explain, code, show)
     else
       vim.notify('There is no finding on this line')
     end

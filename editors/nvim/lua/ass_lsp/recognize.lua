@@ -1,42 +1,106 @@
+local facts = require('ass_lsp.facts')
+
 local M = {}
 
----How much of a file tells what it is, in bytes. The server looks at as much.
-local ENOUGH = 4096
+local SUBTITLES = { '[script info]', '[v4' }
+local OTHERS = { '<?xml', '<assimp', 'assimp.binary', '### exported:' }
 
-local SECTIONS = { header = true, materials = true, objects = true, instances = true }
-local RECORDS = { material = true, object = true, instance = true }
+---@param text string
+---@param starts string[]
+---@return boolean
+local function begins_with(text, starts)
+  return vim.iter(starts):any(function(start)
+    return vim.startswith(text, start)
+  end)
+end
 
 ---A comment that only a Halo file has.
 ---@param comment string the text behind the semicolon
 ---@return boolean
 local function is_heading(comment)
-  local section = comment:match('^%s*###[#%s]*(%a+)')
+  local section = comment:match('^%s*###[#%s]*([^#%s]+)')
   local record = comment:match('^%s*(%a+)%s+%d+%s*$')
-  return section ~= nil and SECTIONS[section:lower()] or record ~= nil and RECORDS[record:lower()] or false
+  return section ~= nil and facts.sections[section:lower()] or record ~= nil and facts.records[record:lower()] or false
 end
 
----Tells a Halo file by its beginning, as the server does; subtitles have the same extension.
+---A section heading without its semicolon.
+---@param line string
+---@return boolean
+local function is_bare_heading(line)
+  local section = line:match('^%s*###[#%s]*([^#%s]+)[#%s]*$')
+  return section ~= nil and facts.sections[section:lower()] or false
+end
+
+---The end of a string that begins a text: a quote that white space or the end follows, else the last one before a `;`.
+---@param text string
+---@return integer?
+local function closing_quote(text)
+  local inside = text:sub(2)
+  local close = inside:find('"%f[%s%z]') or inside:match('^.*()";')
+  return close and close + 1
+end
+
+---One letter for what a value tells: (v)ersion, other (i)nteger, (s)tring, (o)pen string, (x) anything else.
+---@param value string
+---@return string
+local function shape(value)
+  if value:match('^%+?0*%d%d?$') or value:match('^%-0+$') then
+    return 'v'
+  end
+  return value:match('^[-+]?%d+$') and 'i' or 'x'
+end
+
+---The values of lines without headings, as the server splits them.
+---@param lines string[]
+---@return string first the first value
+---@return string shapes
+local function values(lines)
+  local first, shapes = nil, {}
+  for _, line in ipairs(lines) do
+    local rest = line:match('^%s*(.*)$')
+    while rest ~= '' and rest:sub(1, 1) ~= ';' do
+      local value
+      if rest:sub(1, 1) == '"' then
+        local close = closing_quote(rest)
+        value = rest:sub(1, close or -1)
+        shapes[#shapes + 1] = close and 's' or 'o'
+      else
+        value = rest:match('^[^%s;]+')
+        shapes[#shapes + 1] = shape(value)
+      end
+      first = first or rest
+      rest = rest:sub(#value + 1):match('^%s*(.*)$')
+    end
+  end
+  return first or '', table.concat(shapes)
+end
+
+---Tells a Halo file by its beginning, by the rules of the server (`tests/recognize/README.md` in the repository);
+---subtitles have the same extension.
 ---@param text string
 ---@return boolean
 function M.is_halo(text)
-  local version = false
-  for line in text:sub(1, ENOUGH):gsub('^\239\187\191', ''):gmatch('[^\r\n]+') do
-    local values, comment = line:match('^%s*([^;]*);?(.*)$')
-    -- Comments are optional: without them a file begins with its version and a string.
-    for value in values:gmatch('%S+') do
-      if value:sub(1, 1) == '"' then
-        return true
-      elseif version or not value:match('^%d%d?$') then
-        return false
-      end
-      version = true
-    end
-    if is_heading(comment) then
+  text = text:sub(1, facts.recognize_length):gsub('^\239\187\191', '')
+  local start = text:match('^%s*(.*)$'):lower()
+  if begins_with(start, SUBTITLES) or begins_with(start, OTHERS) then
+    return false
+  end
+  local lines = vim.split(text, '[\r\n]+')
+  for _, line in ipairs(lines) do
+    local comment = line:match('^%s*;(.*)$')
+    if comment and is_heading(comment) or is_bare_heading(line) then
       return true
     end
   end
-  -- A version and nothing else yet: a file that is being written.
-  return version
+  local first, shapes = values(lines)
+  if begins_with(first:lower(), SUBTITLES) or start:match('^[%w_]+%s*{') then
+    return false
+  end
+  -- A version and nothing else yet is a file that is being written.
+  return shapes == 'v' and first:match('^%+?0*[1-9]%f[%D]') ~= nil
+    or shapes:match('^v[so]') ~= nil
+    or shapes:match('vss') ~= nil
+    or shapes:match('ssss[vi]') ~= nil
 end
 
 ---The beginning of a file, from its buffer if it has one.
@@ -48,7 +112,7 @@ local function beginning(path, buffer)
     return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, 100, false), '\n')
   end
   local file = io.open(path, 'rb')
-  local text = file and file:read(ENOUGH) or ''
+  local text = file and file:read(facts.recognize_length) or ''
   if file then
     file:close()
   end

@@ -16,22 +16,37 @@ export interface Surroundings {
 }
 
 /** The server to start, or nothing where there is none. */
-export function findBinary(setting: string, around: Surroundings): Binary | undefined {
+export function findBinary(setting: unknown, around: Surroundings): Binary | undefined {
   const paths = around.platform === 'win32' ? path.win32 : path.posix;
   const program = around.platform === 'win32' ? 'ass-lsp.exe' : 'ass-lsp';
-  const wanted = setting.trim();
+  const wanted = written(setting);
   if (wanted !== '') {
+    const named = /[\\/]/.test(wanted) || wanted === '~' ? undefined : inPath(wanted, around);
     // A path that does not exist is not skipped: the user asked for it and must learn that it is wrong.
-    return { path: wanted.replace(/^~(?=$|[\\/])/, () => around.home), origin: 'setting' };
+    return { path: named ?? wanted.replace(/^~(?=$|[\\/])/, () => around.home), origin: 'setting' };
   }
   const bundled = paths.join(around.extension, 'server', program);
   if (around.exists(bundled)) return { path: bundled, origin: 'extension' };
-  const found = around.searchPath
+  const found = inPath(program, around);
+  return found === undefined ? undefined : { path: found, origin: 'PATH' };
+}
+
+/** A setting as the user means it: "Copy as path" of Windows puts quotes around a path. What is no text names no program. */
+function written(setting: unknown): string {
+  if (setting === undefined || setting === null) return '';
+  const text = (typeof setting === 'string' ? setting : JSON.stringify(setting)).trim();
+  return (/^(["'])(.*)\1$/.exec(text)?.[2] ?? text).trim();
+}
+
+function inPath(name: string, around: Surroundings): string | undefined {
+  const windows = around.platform === 'win32';
+  const paths = windows ? path.win32 : path.posix;
+  const program = windows && !/\.exe$/i.test(name) ? `${name}.exe` : name;
+  return around.searchPath
     .split(paths.delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => paths.join(folder, program))
     .find(around.exists);
-  return found === undefined ? undefined : { path: found, origin: 'PATH' };
 }
 
 const REMEDY: Record<Origin, string> = {

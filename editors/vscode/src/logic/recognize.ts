@@ -1,20 +1,64 @@
+import { RECORDS, RECOGNIZE_LENGTH, SECTIONS } from './facts';
+
 /** What a file called `.ass` can be, by its beginning. */
 export type Content = 'halo' | 'subtitles' | 'other' | 'empty';
 
-/** How many characters tell what a file is. */
-export const RECOGNIZE_LENGTH = 4096;
+const SUBTITLES = /^\[(script info\]|v4)/i;
+const SECTION = `###[#\\s]*(?:${SECTIONS.join('|')})`;
+const RECORD = `(?:${RECORDS.join('|')})[ \\t\\v\\f]+[0-9]+[ \\t\\v\\f]*$`;
+const HEADING = new RegExp(`^[ \\t\\v\\f\\uFEFF]*;[ \\t\\v\\f]*(?:${SECTION}(?=[#\\s]|$)|${RECORD})`, 'i');
+/** A section heading without its semicolon. */
+const BARE_HEADING = new RegExp(`^[ \\t\\v\\f]*${SECTION}[#\\s]*$`, 'i');
+
+/** Tells what a file is, by the rules of the server (`tests/recognize/README.md` in the repository). */
+export function recognize(beginning: string): Content {
+  const text = beginning.slice(0, RECOGNIZE_LENGTH).replace(/^\uFEFF/, '');
+  const start = text.replace(/^[ \t\r\n\f]+/, '');
+  if (start === '') return 'empty';
+  if (SUBTITLES.test(start)) return 'subtitles';
+  if (/^(<\?xml|<assimp|assimp\.binary|### exported:)/i.test(start)) return 'other';
+  const lines = text.split(/[\r\n]+/);
+  if (lines.some((line) => HEADING.test(line) || BARE_HEADING.test(line))) return 'halo';
+  const found = values(lines);
+  if (SUBTITLES.test(found.slice(0, 2).join(' '))) return 'subtitles';
+  if (/^\w+\s*\{/.test(start)) return 'other';
+  return hasHeader(found) ? 'halo' : 'other';
+}
+
+/** The values of lines without headings, as the server splits them. */
+function values(lines: string[]): string[] {
+  return lines.flatMap((line) => {
+    const found: string[] = [];
+    let rest = skip(line);
+    while (rest !== '' && !rest.startsWith(';')) {
+      const value = /^(?:"(?:[^"]|"(?![ \t\v\f]|$))*"(?=[ \t\v\f]|$)|".*"(?=;)|".*|[^ \t\v\f;]+)/.exec(rest)?.[0] ?? rest;
+      found.push(value);
+      rest = skip(rest.slice(value.length));
+    }
+    return found;
+  });
+}
+
+function skip(line: string): string {
+  return line.replace(/^[ \t\v\f\uFEFF]+/, '');
+}
 
 /**
- * Tells what a file is. Stricter than the server, which is asked about Halo files only: a wrong guess here would take
- * a file away from another language.
+ * Whether values are those of a header: a version and a string first, or a version alone yet; anywhere a version with two
+ * strings, or the four strings with an integer.
  */
-export function recognize(beginning: string): Content {
-  const text = beginning.slice(0, RECOGNIZE_LENGTH).replace(/^\uFEFF/, '').trimStart();
-  if (text === '') return 'empty';
-  if (/^\[(script info\]|v4)/i.test(text)) return 'subtitles';
-  if (/^;#+[ \t]*(HEADER|MATERIALS|OBJECTS|INSTANCES)\b/.test(text)) return 'halo';
-  const withoutComments = text.replace(/(^|\s);[^\r\n]*/g, '$1').trimStart();
-  return /^[1-9]\s+"/.test(withoutComments) ? 'halo' : 'other';
+function hasHeader(found: string[]): boolean {
+  if (found.length === 1 && /^\+?0*[1-9]$/.test(found[0] ?? '')) return true;
+  const shapes = found.map(shape).join('');
+  return /^v[so]|vss|ssss[vi]/.test(shapes);
+}
+
+/** One letter for what a value tells: (v)ersion, other (i)nteger, (s)tring, (o)pen string, (x) anything else. */
+function shape(value: string): string {
+  if (/^\+?0*[0-9]{1,2}$/.test(value) || /^-0+$/.test(value)) return 'v';
+  if (/^[-+]?[0-9]+$/.test(value)) return 'i';
+  if (!value.startsWith('"')) return 'x';
+  return value.length > 1 && value.endsWith('"') ? 's' : 'o';
 }
 
 /** How many bytes most characters take. */

@@ -1,12 +1,7 @@
-export interface Stats {
-  version: number | null;
-  materials: number;
-  objects: { type: string; vertices?: number | null; triangles?: number | null }[];
-  instances: number;
-}
+import type { Stats } from './facts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
-const sum = (values: (number | null | undefined)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The statistics of a file as a page. */
 export function statisticsPage(name: string, stats: Stats): string {
@@ -21,7 +16,7 @@ export function statisticsPage(name: string, stats: Stats): string {
     '',
     '| | |',
     '|---|---:|',
-    `| Version | ${stats.version ?? 'unknown'} |`,
+    `| Version | ${String(stats.version)} |`,
     `| Materials | ${number(stats.materials)} |`,
     `| Objects | ${number(stats.objects.length)} |`,
     `| Instances | ${number(stats.instances)} |`,

@@ -1,0 +1,26 @@
+// Written by `cargo xtask facts`, from what the server says of itself.
+
+/** The commands of the server. */
+export const COMMANDS = {
+  checkFile: 'ass-lsp.checkFile',
+  clearFile: 'ass-lsp.clearFile',
+  stats: 'ass-lsp.stats',
+  explain: 'ass-lsp.explain',
+} as const;
+
+/** How many characters tell what a file is. */
+export const RECOGNIZE_LENGTH = 4096;
+
+/** The words in section headings, `;### HEADER ###`. */
+export const SECTIONS = ['HEADER', 'MATERIALS', 'OBJECTS', 'INSTANCES'] as const;
+
+/** The words in record headings, `;OBJECT 3`. */
+export const RECORDS = ['MATERIAL', 'OBJECT', 'INSTANCE'] as const;
+
+/** The counts of a file, as the server gives them. */
+export interface Stats {
+  instances: number;
+  materials: number;
+  objects: { triangles: number; type: string; vertices: number }[];
+  version: number;
+}

@@ -1,0 +1,84 @@
+//! The tests of the program on Windows, run with Wine on a Debian system.
+
+use crate::dist;
+use crate::test::Skip;
+use crate::tools::{Result, cargo, folder, root, run as run_program, target};
+use std::process::{Command, Stdio};
+
+const TRIPLE: &str = "x86_64-pc-windows-gnu";
+
+/// The tests of the server that meet the system, and a short form of those that meet random texts.
+const TESTS: [&str; 6] = ["cli", "lsp", "windows", "lexical", "incremental", "laws"];
+
+/// How many random edits and damaged texts the short form has.
+const CASES: &str = "4";
+const TEXTS: &str = "100";
+
+/// Builds the server's tests for Windows and runs them; without Wine they are only built.
+pub fn check() -> Result {
+    dist::check_windows_plugin()?;
+    let wine = wine()?;
+    let mut test = cargo(&["test", "--quiet", "--locked", "--package", "ass-lsp"]);
+    test.args(["--target", TRIPLE]);
+    for name in TESTS {
+        test.args(["--test", name]);
+    }
+    // Building takes longer than running.
+    test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+    test.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    test.env("ASS_LSP_CASES", CASES);
+    test.env("ASS_LSP_LAWS", TEXTS);
+    match wine {
+        Some(wine) => {
+            let script = folder(&["tests", "windows", "wine.sh"]);
+            let runner = [script.to_string_lossy().into_owned(), wine];
+            let configuration = format!("target.{TRIPLE}.runner={runner:?}");
+            run_program(test.args(["--config", &configuration]))?;
+            closed_pipe(&runner)
+        }
+        None => {
+            run_program(test.arg("--no-run"))?;
+            Err(Skip("built, not run: there is no Wine to be had, see above".to_owned()).into())
+        }
+    }
+}
+
+/// A reader that goes away is no failure. A pipe of Linux gives another error than one of Windows, as a network share may.
+fn closed_pipe([script, wine]: &[String; 2]) -> Result {
+    let program = target().join(TRIPLE).join("debug").join("ass-lsp.exe");
+    let mut child = Command::new(script)
+        .arg(wine)
+        .arg(program)
+        .args(["check", "--format", "json", "examples"])
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    drop(child.stdout.take());
+    let output = child.wait_with_output()?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() == Some(1) && errors.is_empty() {
+        return Ok(());
+    }
+    let status = output.status;
+    Err(format!("with a closed pipe `check` ended with {status}: {errors}").into())
+}
+
+/// The folder of a Wine that runs what current Rust builds, where it can be had.
+fn wine() -> Result<Option<String>> {
+    /// How the script says that this system cannot have one.
+    const NOT_HERE: i32 = 3;
+    let output = Command::new("bash")
+        .arg(folder(&["tests", "windows", "get-wine.sh"]))
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()?;
+    match output.status.code() {
+        Some(0) => Ok(Some(
+            String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        )),
+        Some(NOT_HERE) => Ok(None),
+        _ => Err(format!("tests/windows/get-wine.sh ended with {}", output.status).into()),
+    }
+}
