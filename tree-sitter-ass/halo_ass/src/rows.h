@@ -243,9 +243,10 @@ static inline bool better(const Trial *one, const Trial *other) {
 // The layout of the vertices that a sample begins with.
 static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *best) {
   unsigned which = 0;
-  for (unsigned at = 0; at < LAYOUTS; at++) {
+  *best = try_layout(sample, from, &layouts[0]);
+  for (unsigned at = 1; at < LAYOUTS; at++) {
     Trial trial = try_layout(sample, from, &layouts[at]);
-    if (at > 0 && !better(&trial, best)) continue;
+    if (!better(&trial, best)) continue;
     *best = trial;
     which = at;
   }
@@ -291,8 +292,8 @@ typedef struct {
   uint8_t odd;       // lines in a row that seem to be one, were the phase another
   uint8_t run[4];    // how often the last value of a column has stood there in a row
   uint8_t known;     // the material was the same for so long that it is known
-  int32_t last[4];
-  int32_t material;
+  uint16_t last[4];  // the last values of the columns, as far as they fit
+  uint16_t material;
 } Triangle;
 
 static inline uint8_t more(uint8_t count) { return count < 200 ? (uint8_t)(count + 1) : count; }
@@ -323,15 +324,16 @@ static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   if (triangle->on_line == 0) triangle->line_phase = triangle->phase;
   triangle->on_line = more(triangle->on_line);
   triangle->phase = (uint8_t)((column + 1) & 3);
-  bool same = value->kind == INTEGER && triangle->last[column] == value->number;
+  uint16_t number = (uint16_t)value->number;
+  bool same = value->kind == INTEGER && triangle->last[column] == number;
   triangle->run[column] = same ? more(triangle->run[column]) : 1;
-  triangle->last[column] = value->number;
+  triangle->last[column] = number;
   if (column == 0 && triangle->run[0] >= REGULAR) {
     triangle->known = 1;
-    triangle->material = value->number;
+    triangle->material = number;
   }
   if (column != 0 && triangle->known && triangle->run[column] >= COLUMN && triangle->run[0] < 4 &&
-      value->number == triangle->material) {
+      number == triangle->material) {
     triangle->phase = 1;
     for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
   }

@@ -128,14 +128,22 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
 static bool begins(Ahead *ahead, enum Heading heading) {
   enum Kind kind = next_kind(ahead);
   bool section = heading < MATERIAL_RECORD;
-  if (heading == MATERIAL_RECORD) return is_text(kind);
+  if (heading == MATERIAL_RECORD) return is_text(kind) || kind == WORD;
   if (heading == OBJECT_RECORD) {
     if (ahead->type != NO_TYPE) return true;
     return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
   }
   if (heading == INSTANCE_RECORD) {
     if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
-    return kind == INTEGER && is_text(next_kind(ahead));
+    if (kind != INTEGER) return false;
+    // The name may be missing, or have no quotes.
+    kind = next_kind(ahead);
+    unsigned integers = 0;
+    while (kind == INTEGER && integers < 3) {
+      integers++;
+      kind = next_kind(ahead);
+    }
+    return integers == 0 ? is_text(kind) || kind == WORD : kind == NUMBER;
   }
   if (kind == END_OF_TEXT) return ahead->left > 0;
   if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
@@ -457,7 +465,10 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) return end_record(state, lexer, INSTANCE_LIST);
-  if (kind == INTEGER && is_text(next_kind(&ahead))) return end_record(state, lexer, INSTANCE_LIST);
+  enum Kind second = next_kind(&ahead);
+  bool next = kind == INTEGER && is_text(second);
+  // Reals are none of it.
+  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST);
   return judged_to_be(state, lexer, BONE_VALUE);
 }
 
