@@ -10,7 +10,7 @@
 export default grammar({
   name: 'halo_ass_rows',
 
-  extras: $ => [/\s/, $.comment, $.unexpected],
+  extras: $ => [/\s/, $.comment, $.unexpected, $._judged],
 
   // The order is that of `enum TokenType` in src/scanner.c. All are single values; the scanner knows their places.
   externals: $ => [
@@ -29,6 +29,7 @@ export default grammar({
     $.invalid_value,
     $.missing_value,
     $.unexpected,
+    $._judged,
     $._error_sentinel,
   ],
 

@@ -16,6 +16,7 @@ typedef struct {
   unsigned length;
   enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
   bool whole;              // the list of values ends there
+  bool block;              // of a block: there is nothing behind its rows
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;
 
@@ -55,7 +56,7 @@ static inline bool text_ends_rows(Ahead *ahead, unsigned *behind) {
 // Reads values up to what is none.
 static inline void read_sample(Ahead *ahead, Sample *sample) {
   sample->length = 0;
-  sample->whole = false;
+  sample->whole = sample->block = false;
   sample->behind = 0;
   sample->end = END_OF_TEXT;
   while (sample->length < SAMPLE) {
@@ -154,7 +155,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
   unsigned found = 0;
   int32_t units = 0;
   bool integers = true;
-  for (unsigned at = from + 3; at < from + 6 && at < sample->length; at++) {
+  if (from + 6 > sample->length) return 0;
+  for (unsigned at = from + 3; at < from + 6; at++) {
     const Value *value = &sample->values[at];
     if (value->kind != INTEGER) integers = false;
     else units += value->number > 1 || value->number < -1 ? 4 : value->number != 0;
@@ -181,7 +183,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
 // How far a layout holds in a sample, in vertices.
 typedef struct {
   unsigned vertices, end, doubts;
-  bool fits; // up to the end of the sample, or to the triangles
+  bool fits;       // up to the end of the sample, or to the triangles
+  bool triangles;  // they begin in the sample
 } Trial;
 
 // Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
@@ -190,6 +193,13 @@ static inline bool exact_triangles(const Sample *sample, unsigned from) {
   int64_t count = sample->values[from].number;
   int64_t rest = (int64_t)sample->length - from - 1 - sample->behind;
   return count >= 0 && count * 4 == rest;
+}
+
+// Whether it can be one whose triangles the sample does not hold all.
+static inline bool may_count_triangles(const Sample *sample, unsigned from) {
+  if (sample->whole) return exact_triangles(sample, from);
+  const Value *value = &sample->values[from];
+  return value->kind == INTEGER && (int64_t)value->number * 4 >= (int64_t)sample->length - from - 1;
 }
 
 static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
@@ -211,11 +221,15 @@ static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *
 
 static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  Trial trial = {0, from, 0, true};
+  Trial trial = {0, from, 0, true, false};
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
-      if (at > from && sample->values[at].kind != NUMBER && no_vertex(sample, at, layout)) return trial;
+      if (!sample->block && at > from && sample->values[at].kind != NUMBER && no_vertex(sample, at, layout)) {
+        if (!may_count_triangles(sample, at)) trial.doubts += 4;
+        trial.triangles = true;
+        return trial;
+      }
       trial.doubts += doubts(sample, at, layout);
     }
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
@@ -253,6 +267,16 @@ static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *
   return which;
 }
 
+// Whether values cannot be triangles: a corner is no vertex, or two are the same.
+static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
+  for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
+    int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
+    int32_t third = sample->values[at + 3].number;
+    if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
+  }
+  return false;
+}
+
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
@@ -275,7 +299,8 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
-         (vertices.vertices >= 2 || exact_triangles(sample, vertices.end));
+         (vertices.vertices >= 2 || exact_triangles(sample, vertices.end) ||
+          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end)));
 }
 
 // ---- triangles
@@ -285,20 +310,22 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
 #define COLUMN 12u
 
 typedef struct {
-  uint8_t phase;     // which of a triangle's four integers comes next
-  uint8_t on_line;   // values on the line so far
-  uint8_t line_phase;  // of the first of them
-  uint8_t regular;   // lines that are a triangle each
-  uint8_t odd;       // lines in a row that seem to be one, were the phase another
-  uint8_t run[4];    // how often the last value of a column has stood there in a row
-  uint8_t known;     // the material was the same for so long that it is known
-  uint16_t last[4];  // the last values of the columns, as far as they fit
+  uint8_t phase : 2;       // which of a triangle's four integers comes next
+  uint8_t line_phase : 2;  // which the first of the line was
+  uint8_t broken : 1;      // the last line was not a triangle
+  uint8_t known : 1;       // the material was the same for so long that it is known
+  uint8_t on_line;         // values on the line so far
+  uint8_t regular;         // lines in a row that are a triangle each
+  uint8_t odd;             // lines in a row that seem to be one, were the phase another
+  uint8_t run[4];          // how often the last value of a column has stood there in a row
+  uint16_t last[4];        // the last values of the columns, as far as they fit
   uint16_t material;
 } Triangle;
 
 static inline uint8_t more(uint8_t count) { return count < 200 ? (uint8_t)(count + 1) : count; }
 
-// A line has ended. Where each triangle has a line of its own, a triangle begins there, whatever came before.
+// A line has ended. Where each triangle has a line of its own, a triangle begins there, whatever came before. Lines that
+// end anywhere seem to be so for a short while only.
 static inline void end_triangle_line(Triangle *triangle) {
   if (triangle->on_line == 0) return;
   bool four = triangle->on_line == 4;
@@ -307,13 +334,14 @@ static inline void end_triangle_line(Triangle *triangle) {
     triangle->odd = 0;
   } else if (four) {
     triangle->odd = more(triangle->odd);
-    if (triangle->odd >= (triangle->regular >= REGULAR ? 1u : REGULAR)) {
+    if (triangle->odd + triangle->regular >= (int)REGULAR) {
       triangle->phase = 0;
       triangle->odd = 0;
     }
-  } else {
-    triangle->odd = 0;
+  } else if (triangle->odd > 0 || triangle->broken) {
+    triangle->regular = triangle->odd = 0;
   }
+  triangle->broken = !four;
   triangle->on_line = 0;
 }
 
@@ -323,7 +351,7 @@ static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   unsigned column = triangle->phase;
   if (triangle->on_line == 0) triangle->line_phase = triangle->phase;
   triangle->on_line = more(triangle->on_line);
-  triangle->phase = (uint8_t)((column + 1) & 3);
+  triangle->phase = (column + 1) & 3;
   uint16_t number = (uint16_t)value->number;
   bool same = value->kind == INTEGER && triangle->last[column] == number;
   triangle->run[column] = same ? more(triangle->run[column]) : 1;

@@ -472,43 +472,56 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, BONE_VALUE);
 }
 
+// The square of a number, near enough to tell whether a rotation is of unit length.
+static double square_of(const Word *word) {
+  double number = 0, scale = 1;
+  bool fraction = false;
+  unsigned at = 0;
+  for (; at < word->length && at < LONGEST_WORD && upper(word->text[at]) != 'E'; at++) {
+    if (word->text[at] == '.') fraction = true;
+    if (!is_digit(word->text[at])) continue;
+    if (fraction) scale /= 10;
+    number = fraction ? number + scale * (word->text[at] - '0') : number * 10 + (word->text[at] - '0');
+  }
+  bool negative = at + 1 < word->length && word->text[at + 1] == '-';
+  unsigned exponent = 0;
+  for (at++; at < word->length && at < LONGEST_WORD; at++) {
+    if (is_digit(word->text[at]) && exponent < 100) exponent = exponent * 10 + (unsigned)(word->text[at] - '0');
+  }
+  for (; exponent > 0 && number < 1e30; exponent--) number = negative ? number / 10 : number * 10;
+  return number * number;
+}
+
+static bool is_unit(double square) { return square > 0.9 && square < 1.1; }
+
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kinds[14];
   unsigned numbers = 0, on_line = 0;
   bool same_line = true;
-  int32_t units[2] = {0, 0};
-  bool real[2] = {false, false};
+  double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
   enum Kind kind = END_OF_TEXT;
   while (numbers < 14) {
     kind = next_kind(&ahead);
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
     same_line = same_line && (numbers == 0 || !ahead.line_end);
     on_line += same_line;
-    for (unsigned at = 0; at < 2; at++) {
-      unsigned from = at == 0 ? 1 : 3;
-      if (numbers < from || numbers >= from + 4) continue;
-      if (kind != INTEGER) real[at] = true;
-      else units[at] += ahead.value.number > 1 || ahead.value.number < -1 ? 2 : ahead.value.number != 0;
-    }
+    if (numbers >= 1 && numbers < 5) uniform += square_of(&ahead.word);
+    if (numbers >= 3 && numbers < 7) vector += square_of(&ahead.word);
     kinds[numbers++] = kind;
   }
   if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
-  bool vector = false;
+  // Where a number is missing or too many, the line tells.
+  bool integers = true;
+  for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
+  bool three = numbers > 9 && !integers && on_line == 3;
   if (numbers >= 13) {
-    for (unsigned at = 9; at < 13; at++) vector |= kinds[at] != INTEGER;
-    bool unit[2] = {real[0] || units[0] == 1, real[1] || units[1] == 1};
-    if (!vector) vector = unit[1] && (!unit[0] || on_line == 3);
-  } else if (numbers > 9) {
-    // A number is missing or too many.
-    for (unsigned at = 9; at < numbers; at++) vector |= kinds[at] != INTEGER;
-    vector = vector && on_line == 3;
+    three = !integers || (is_unit(vector) && (!is_unit(uniform) || on_line == 3));
   }
   state->place++;
-  state->vector_scale = vector;
-  if (vector) return found(lexer, VECTOR_SCALE);
-  return judged(state, lexer, UNDECIDED);
+  state->vector_scale = three;
+  return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
 }
 
 // The pivot's scale is as the local one.
@@ -571,7 +584,9 @@ static bool is_behind_vertices(VertexBlock *block) {
   if (sample->length < SAMPLE) return false;
   unsigned layout;
   block->pending = false;
-  return !begins_with_vertex(sample, &layout);
+  if (!begins_with_vertex(sample, &layout)) return true;
+  // Where the vertices end among the values that were read, the next block finds their end.
+  return try_layout(sample, 0, &block->vertex.layout).triangles;
 }
 
 // Takes a value, and says whether the block ends.
@@ -608,7 +623,7 @@ static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
   VertexBlock block;
   block.vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   block.sample.length = 0;
-  block.sample.whole = false;
+  block.sample.whole = block.sample.block = false;
   block.sample.end = END_OF_TEXT;
   block.sample.behind = 0;
   block.pending = block.marked = false;

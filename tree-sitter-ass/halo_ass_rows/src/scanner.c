@@ -23,6 +23,7 @@ enum TokenType {
   INVALID_VALUE,
   MISSING_VALUE,
   UNEXPECTED,
+  JUDGED, // without characters: what a look ahead told
   ERROR_SENTINEL,
 };
 
@@ -31,7 +32,7 @@ enum Mode { START, VERTICES, TRIANGLES };
 typedef struct {
   uint8_t mode;
   uint8_t skip;      // values that belong to no vertex
-  uint8_t broken;    // the vertex is to be filled up
+  uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
   uint8_t corner;    // of the triangle that the parser is in
   union {
     Vertex vertex;
@@ -63,6 +64,7 @@ static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sampl
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
+  sample->block = true;
   while (sample->length < SAMPLE) {
     enum Kind kind = next_kind(&ahead);
     if (kind == END_OF_TEXT) {
@@ -139,15 +141,39 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
 
 // Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing.
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
-  if (triangle->phase == 0 || triangle->regular == 0) return false;
+  if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0;
-  for (;;) {
+  unsigned values = 0, lines = triangle->regular;
+  while (lines < REGULAR) {
     enum Kind kind = next_kind(&ahead);
-    if (kind == END_OF_TEXT || (values > 0 && ahead.line_end)) break;
-    values++;
+    bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
+    if (ends && values != 4) return false;
+    lines += ends;
+    if (kind == END_OF_TEXT) break;
+    values = ends ? 1 : values + 1;
   }
-  return values == 4;
+  return lines >= REGULAR;
+}
+
+// Behind a line's end: whether there is something to say before the next value.
+static bool judge_line(State *state, TSLexer *lexer) {
+  unsigned on_line = state->triangle.on_line;
+  bool doubtful = on_line == 2 || on_line == 3 || on_line > 4;
+  end_triangle_line(&state->triangle);
+  if (state->broken) {
+    state->broken = 0;
+    return false;
+  }
+  if (doubtful && state->triangle.phase != 0) {
+    if (!line_ends_triangle(&state->triangle, lexer)) {
+      state->broken = 1;
+      return found(lexer, JUDGED);
+    }
+    state->triangle.phase = 0;
+  }
+  if (state->triangle.phase != 0 || state->corner == 0) return false;
+  state->corner = (state->corner + 1) & 3;
+  return found(lexer, MISSING_VALUE);
 }
 
 static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
@@ -175,7 +201,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   read_sample_behind(lexer, first, &sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
-  bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, 24) >= 3;
+  bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0;
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
@@ -207,23 +233,12 @@ static bool scan(State *state, TSLexer *lexer) {
   }
   if (lexer->lookahead == ';') return false;
   if (at_end(lexer)) return scan_at_end(state, lexer);
-  if (state->broken) {
+  if (state->mode == VERTICES && state->broken) {
     fill_up(&state->vertex, lexer);
     state->broken = !is_complete(&state->vertex);
     return true;
   }
-  if (state->mode == TRIANGLES && line_end) {
-    end_triangle_line(&state->triangle);
-    if (line_ends_triangle(&state->triangle, lexer)) {
-      state->triangle.phase = 0;
-      state->corner = (state->corner + 1) & 3;
-      return found(lexer, MISSING_VALUE);
-    }
-    if (state->triangle.phase == 0 && state->corner != 0) {
-      state->corner = (state->corner + 1) & 3;
-      return found(lexer, MISSING_VALUE);
-    }
-  }
+  if (state->mode == TRIANGLES && line_end && judge_line(state, lexer)) return true;
   Value value = read_value(lexer, NULL);
   if (state->skip > 0) {
     state->skip--;
