@@ -47,17 +47,15 @@ export default grammar({
     $._rows_6_2,
     $._rows_6_3,
     $._rows_9_3,
-    $._last_rows_6_2,
-    $._last_rows_6_3,
-    $._last_rows_9_3,
     $._vertices_end,
     $.triangle_rows,
-    $._last_triangle_rows,
     $._vector_scale,
     $._end,
     $._end_of_group,
     $._end_of_groups,
     $._end_of_list,
+    $._groups_start,
+    $._group_start,
     $._judged,
     $._section_start,
     $._record_start,
@@ -89,9 +87,9 @@ export default grammar({
       field('host', $._text),
     ),
 
-    materials: $ => seq($._section_head, optional($._material_list)),
-    objects: $ => seq($._section_head, optional($._object_list)),
-    instances: $ => seq($._section_head, optional($._instance_list)),
+    materials: $ => seq($._section_head, $._material_list),
+    objects: $ => seq($._section_head, $._object_list),
+    instances: $ => seq($._section_head, $._instance_list),
 
     _section_head: $ => seq(optional(alias($._section_start, $.section_heading)), field('count', $._integer)),
 
@@ -137,29 +135,14 @@ export default grammar({
       optional(field('triangles', $.triangles)),
     ),
 
-    // Blocks in groups, so that an edit has to do with few of them.
-    vertices: $ => choice(
-      seq(repeat1($._vertex_group), repeat($._vertex_block)),
-      repeat1($._vertex_block),
-    ),
-    _vertex_group: $ => seq(repeat($._vertex_block), $._last_vertex_block),
+    vertices: $ => repeat1($._vertex_block),
     // What a vertex is made of depends on the version; the scanner judges it anew for each block.
     _vertex_block: $ => choice(
       seq($._layout_6_2, alias($._rows_6_2, $.vertex_rows)),
       seq($._layout_6_3, alias($._rows_6_3, $.vertex_rows)),
       seq($._layout_9_3, alias($._rows_9_3, $.vertex_rows)),
     ),
-    _last_vertex_block: $ => choice(
-      seq($._layout_6_2, alias($._last_rows_6_2, $.vertex_rows)),
-      seq($._layout_6_3, alias($._last_rows_6_3, $.vertex_rows)),
-      seq($._layout_9_3, alias($._last_rows_9_3, $.vertex_rows)),
-    ),
-
-    triangles: $ => choice(
-      seq(repeat1($._triangle_group), repeat($.triangle_rows)),
-      repeat1($.triangle_rows),
-    ),
-    _triangle_group: $ => seq(repeat($.triangle_rows), alias($._last_triangle_rows, $.triangle_rows)),
+    triangles: $ => repeat1($.triangle_rows),
 
     generic_light: $ => seq(
       $._light_head,
@@ -243,19 +226,28 @@ function objectHead($, type, invalid, missing) {
 
 /**
  * The rules for a list of records: groups of groups, which end where the text says so, not where a count does. A flat
- * list would be put together anew, record by record, at every edit.
+ * list would be put together anew, record by record, at every edit; so would a group that begins or ends with a repeat.
  * @param {string} record
  */
 function records(record) {
   const name = (/** @type {string} */ what) => `_${record}_${what}`;
   return {
-    [name('list')]: $ => choice(
-      seq(repeat1($[name('groups')]), repeat($[name('group')]), repeat($[name('item')])),
-      seq(repeat1($[name('group')]), repeat($[name('item')])),
-      repeat1($[name('item')]),
+    [name('list')]: $ => seq(
+      repeat($[name('groups')]),
+      $._groups_start,
+      repeat($[name('group')]),
+      $._group_start,
+      repeat($[name('item')]),
+      optional($[record]),
     ),
-    [name('groups')]: $ => seq(repeat($[name('group')]), repeat($[name('item')]), $[name('last_of_groups')]),
-    [name('group')]: $ => seq(repeat($[name('item')]), $[name('last_of_group')]),
+    [name('groups')]: $ => seq(
+      $._groups_start,
+      repeat($[name('group')]),
+      $._group_start,
+      repeat($[name('item')]),
+      $[name('last_of_groups')],
+    ),
+    [name('group')]: $ => seq($._group_start, repeat($[name('item')]), $[name('last_of_group')]),
     [name('item')]: $ => seq($[record], $._end),
     [name('last_of_group')]: $ => seq($[record], $._end_of_group),
     [name('last_of_groups')]: $ => seq($[record], $._end_of_groups),

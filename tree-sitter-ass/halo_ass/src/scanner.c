@@ -22,15 +22,15 @@ enum TokenType {
   MISSING_OBJECT_TYPE = INVALID_OBJECT_TYPE + 5,
   VERTEX_LAYOUT = MISSING_OBJECT_TYPE + 5,
   VERTEX_ROWS = VERTEX_LAYOUT + LAYOUTS,
-  LAST_VERTEX_ROWS = VERTEX_ROWS + LAYOUTS,
-  VERTICES_END = LAST_VERTEX_ROWS + LAYOUTS,
+  VERTICES_END = VERTEX_ROWS + LAYOUTS,
   TRIANGLE_ROWS,
-  LAST_TRIANGLE_ROWS,
   VECTOR_SCALE,
   END,
   END_OF_GROUP,
   END_OF_GROUPS,
   END_OF_LIST,
+  GROUPS_START,
+  GROUP_START,
   JUDGED,
   SECTION_START,
   RECORD_START,
@@ -48,6 +48,8 @@ typedef struct {
   uint8_t verdict;
   uint8_t rest;       // of TAKE_REST: so many values
   bool vector_scale;  // the instance's scales have three numbers
+  bool groups_start;  // a group of groups of records begins
+  bool group_start;   // a group of records begins
   bool within_line;   // something stands before the next token on its line
 } State;
 
@@ -61,8 +63,7 @@ typedef struct {
 #define LONGEST_BLOCK 98304u
 // Where it does not show in the lines where a triangle begins, borders are looked for from this size on.
 #define LONG_BLOCK 32768u
-// A block in this many ends a group of blocks, a record in so many a group of records.
-#define GROUP_OF_BLOCKS 31u
+// A record in this many ends a group of records, and as many groups one of groups.
 #define GROUP_OF_RECORDS 31u
 
 static bool found(TSLexer *lexer, enum TokenType type) {
@@ -79,13 +80,18 @@ static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
   return found(lexer, type);
 }
 
+static void go_to(State *state, unsigned place) {
+  state->place = (uint8_t)place;
+  if (place_class(place) == 'l') state->groups_start = state->group_start = true;
+}
+
 // A value at its place is taken, or known to be missing; the next one is expected.
 static bool next_place(State *state, TSLexer *lexer, enum TokenType type) {
   char class = place_class(state->place);
   if (state->place == STRING_VALUE) state->place = STRINGS;
   else if (state->place == BONE_VALUE) state->place = BONES;
   else if (class == 'R' && !state->vector_scale) state->place = (uint8_t)(state->place + 3);
-  else state->place++;
+  else go_to(state, state->place + 1u);
   return type == MISSING_VALUE ? found(lexer, type) : taken(state, lexer, type);
 }
 
@@ -321,14 +327,20 @@ static enum TokenType end_of_record(TSLexer *lexer) {
   return (hash >> 16 & GROUP_OF_RECORDS) == 0 ? END_OF_GROUPS : END_OF_GROUP;
 }
 
-static bool end_record(State *state, TSLexer *lexer, unsigned list) {
-  state->place = (uint8_t)list;
-  return found(lexer, end_of_record(lexer));
+static bool end_list(State *state, TSLexer *lexer, unsigned list) {
+  state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
+  state->groups_start = state->group_start = false;
+  return found(lexer, END_OF_LIST);
 }
 
-static bool end_list(State *state, TSLexer *lexer, unsigned next) {
-  state->place = (uint8_t)next;
-  return found(lexer, END_OF_LIST);
+// Between two records; behind the last one the list ends, so that no section takes in the space behind it.
+static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
+  if (last) return end_list(state, lexer, list);
+  enum TokenType type = end_of_record(lexer);
+  state->place = (uint8_t)list;
+  state->groups_start = type == END_OF_GROUPS;
+  state->group_start = type != END;
+  return found(lexer, type);
 }
 
 // Whether an integer and what follows is the object index of an instance, or the instances' count.
@@ -360,41 +372,55 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   return instance_follows_name(ahead, 0) && (!maybe_string_count || integers < 4);
 }
 
+static bool materials_end(Ahead *ahead, enum Kind kind) {
+  if (kind == INTEGER) return counts_section(ahead, false);
+  return ahead->type != NO_TYPE && is_text(next_kind(ahead)) && is_text(next_kind(ahead)) && is_numeric(next_kind(ahead));
+}
+
 static bool scan_materials(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, BEFORE_OBJECTS);
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (kind == INTEGER) {
-    if (!counts_section(&ahead, false)) return judged(state, lexer, TAKE_REST);
-    return end_list(state, lexer, BEFORE_OBJECTS);
-  }
-  if (is_text(kind) || ahead.type != NO_TYPE) {
-    if (ahead.type != NO_TYPE && is_text(next_kind(&ahead)) && is_text(next_kind(&ahead)) &&
-        is_numeric(next_kind(&ahead))) {
-      return end_list(state, lexer, BEFORE_OBJECTS);
-    }
-    return judged_to_be(state, lexer, MATERIAL);
-  }
-  return judged(state, lexer, TAKE_REST);
+  bool begins = is_text(kind) || ahead.type != NO_TYPE;
+  if (materials_end(&ahead, kind)) return end_list(state, lexer, MATERIAL_LIST);
+  return begins ? judged_to_be(state, lexer, MATERIAL) : judged(state, lexer, TAKE_REST);
+}
+
+// What follows a list of objects, or the next one of them.
+enum Next { NOTHING_KNOWN, NEXT_OBJECT, NEXT_SECTION };
+
+static enum Next behind_object(Ahead *ahead, enum Kind kind) {
+  if (kind == INTEGER) return instances_begin(ahead) ? NEXT_SECTION : NOTHING_KNOWN;
+  if (ahead->type != NO_TYPE) return NEXT_OBJECT;
+  if (!is_text(kind)) return NOTHING_KNOWN;
+  kind = next_kind(ahead);
+  if (kind == INTEGER && instance_follows_name(ahead, 1)) return NEXT_SECTION;
+  return is_text(kind) ? NEXT_OBJECT : NOTHING_KNOWN;
 }
 
 static bool scan_objects(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, BEFORE_INSTANCES);
+  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (kind == INTEGER) {
-    if (instances_begin(&ahead)) return end_list(state, lexer, BEFORE_INSTANCES);
-    return judged(state, lexer, TAKE_REST);
+  switch (behind_object(&ahead, kind)) {
+  case NEXT_OBJECT: return judged_to_be(state, lexer, OBJECT);
+  case NEXT_SECTION: return end_list(state, lexer, OBJECT_LIST);
+  default: return judged(state, lexer, TAKE_REST);
   }
-  if (!is_text(kind) && ahead.type == NO_TYPE) return judged(state, lexer, TAKE_REST);
-  if (ahead.type != NO_TYPE) return judged_to_be(state, lexer, OBJECT);
-  kind = next_kind(&ahead);
-  if (kind == INTEGER && instance_follows_name(&ahead, 1)) return end_list(state, lexer, BEFORE_INSTANCES);
-  return is_text(kind) ? judged_to_be(state, lexer, OBJECT) : judged(state, lexer, TAKE_REST);
+}
+
+// Behind the last value of an object.
+static bool end_object(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool last = kind == HEADING ? ahead.heading != OBJECT_RECORD && ends_record(state, &ahead, ahead.heading)
+                              : behind_object(&ahead, kind) == NEXT_SECTION;
+  return end_record(state, lexer, OBJECT_LIST, last);
 }
 
 static bool scan_instances(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, AFTER_INSTANCES);
+  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool begins = kind == INTEGER ? is_text(next_kind(&ahead)) : is_text(kind) && next_kind(&ahead) == INTEGER;
@@ -431,44 +457,44 @@ static bool scan_type(State *state, TSLexer *lexer) {
 
 // Behind a material's two names: how many strings it has, from version 4 on.
 static bool scan_string_count(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_record(state, lexer, MATERIAL_LIST);
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
     bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
-    if (!string) return end_record(state, lexer, MATERIAL_LIST);
+    if (!string) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
     state->place = STRINGS;
     return found(lexer, MISSING_VALUE);
   }
-  if (kind == INTEGER && counts_section(&ahead, true)) return end_record(state, lexer, MATERIAL_LIST);
+  if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer, MATERIAL_LIST);
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
 }
 
 // One more string of a material, or the next one's name: a second name and the count of strings follow that.
 static bool scan_material_string(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_record(state, lexer, MATERIAL_LIST);
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST);
+  if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
   bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
   if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
     next_kind(&ahead);
     enum ObjectType type = ahead.type;
-    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, MATERIAL_LIST);
+    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, MATERIAL_LIST, false);
   }
   return judged_to_be(state, lexer, STRING_VALUE);
 }
 
 // The last integers may be the bones of this instance or begin the next one.
 static bool scan_bone(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_record(state, lexer, INSTANCE_LIST);
+  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (is_text(kind)) return end_record(state, lexer, INSTANCE_LIST);
+  if (is_text(kind)) return end_record(state, lexer, INSTANCE_LIST, false);
   enum Kind second = next_kind(&ahead);
   bool next = kind == INTEGER && is_text(second);
   // Reals are none of it.
-  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST);
+  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST, false);
   return judged_to_be(state, lexer, BONE_VALUE);
 }
 
@@ -641,8 +667,7 @@ static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
     last = take_of_block(&block, lexer, &value);
     if (!last && pass_between(lexer, &heading, &block.length) < 0) break;
   }
-  bool group = (spread(value.hash ^ block.length) & GROUP_OF_BLOCKS) == 0;
-  return taken(state, lexer, plus(group && last ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
+  return taken(state, lexer, plus(VERTEX_ROWS, layout));
 }
 
 // A list of triangles is all integers up to the next object or the instances, whose count and first object index are
@@ -665,8 +690,7 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
     if (ends && values >= 4 && length > SHORTEST_BLOCK) {
       bool shown = triangle.regular >= 2 || triangle.run[0] >= 3 || length > LONG_BLOCK;
       if ((shown && (spread(hash) & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
-        bool group = (spread(hash ^ 0x9e3779b9u) & GROUP_OF_BLOCKS) == 0;
-        return taken(state, lexer, group ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+        return taken(state, lexer, TRIANGLE_ROWS);
       }
     }
     if (ends) hash = EMPTY_HASH;
@@ -682,7 +706,7 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
     next_kind(&ahead);
     if (!text_ends_rows(&ahead, &behind)) behind = 0;
   }
-  if (values <= behind) return end_record(state, lexer, OBJECT_LIST);
+  if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
   state->rest = (uint8_t)(values - behind);
   return judged(state, lexer, TAKE_REST);
 }
@@ -706,7 +730,7 @@ static bool scan_text_in_rows(State *state, TSLexer *lexer) {
   unsigned behind;
   next_kind(&ahead);
   if (!text_ends_rows(&ahead, &behind)) return judged(state, lexer, TAKE_LINE);
-  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST);
+  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, behind > 0);
   state->place++;
   return found(lexer, VERTICES_END);
 }
@@ -731,18 +755,18 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   }
   if (!ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
   switch (state->place) {
-  case MATERIAL_LIST: return end_list(state, lexer, BEFORE_OBJECTS);
-  case OBJECT_LIST: return end_list(state, lexer, BEFORE_INSTANCES);
+  case MATERIAL_LIST:
+  case OBJECT_LIST: return end_list(state, lexer, state->place);
   case STRING_COUNT:
-  case STRINGS: return end_record(state, lexer, MATERIAL_LIST);
-  case TRIANGLES: return end_record(state, lexer, OBJECT_LIST);
-  case BONES: return end_record(state, lexer, INSTANCE_LIST);
+  case STRINGS: return end_record(state, lexer, MATERIAL_LIST, heading != MATERIAL_RECORD);
+  case TRIANGLES: return end_record(state, lexer, OBJECT_LIST, heading != OBJECT_RECORD);
+  case BONES: return end_record(state, lexer, INSTANCE_LIST, false);
   case VERTICES: state->place++; return found(lexer, VERTICES_END);
   default: break;
   }
   char class = place_class(state->place);
   if (class == 'h') {
-    state->place = (uint8_t)(state->place + 2);
+    go_to(state, state->place + 2u);
     return found(lexer, MISSING_VALUE);
   }
   if (class == 'a') return judged(state, lexer, TAKE_HEADING);
@@ -786,20 +810,23 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[0] = (char)state->place;
   buffer[1] = (char)state->verdict;
   buffer[2] = (char)state->rest;
-  buffer[3] = (char)((state->vector_scale ? 1 : 0) | (state->within_line ? 2 : 0));
+  buffer[3] = (char)((state->vector_scale ? 1 : 0) | (state->within_line ? 2 : 0) | (state->groups_start ? 4 : 0) |
+                     (state->group_start ? 8 : 0));
   return 4;
 }
 
 void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
-  *state = (State){0, UNDECIDED, 0, false, false};
+  *state = (State){0, UNDECIDED, 0, false, false, false, false};
   if (length != 4 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
   state->place = (uint8_t)buffer[0];
   state->verdict = (uint8_t)buffer[1];
   state->rest = (uint8_t)buffer[2];
   state->vector_scale = (buffer[3] & 1) != 0;
   state->within_line = (buffer[3] & 2) != 0;
+  state->groups_start = (buffer[3] & 4) != 0;
+  state->group_start = (buffer[3] & 8) != 0;
 }
 
 static bool scan_judged(State *state, TSLexer *lexer) {
@@ -836,7 +863,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 'S': return scan_scale(state, lexer);
   case 'P': return scan_pivot_scale(state, lexer);
   case 'b': return scan_bone(state, lexer);
-  case '.': return end_record(state, lexer, OBJECT_LIST);
+  case '.': return end_object(state, lexer);
   case 'l':
     if (state->place == MATERIAL_LIST) return scan_materials(state, lexer);
     if (state->place == OBJECT_LIST) return scan_objects(state, lexer);
@@ -870,6 +897,14 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   // A file that is being written may end behind any section.
   if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
+  if (state->groups_start) {
+    state->groups_start = false;
+    return found(lexer, GROUPS_START);
+  }
+  if (state->group_start) {
+    state->group_start = false;
+    return found(lexer, GROUP_START);
+  }
   if (!is_value_class(class) || lexer->lookahead == ';') lexer->mark_end(lexer);
   if (lexer->lookahead == ';' && class != '.') return scan_comment(state, lexer);
   return scan_place(state, lexer, valid);
