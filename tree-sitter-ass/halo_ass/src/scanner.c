@@ -219,9 +219,9 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   enum ObjectType type = ahead.type;
   enum Heading here = section_of(state->place);
   bool count = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
-  bool begins = count || here == HEADER;
-  if (!begins && here == OBJECTS) begins = object_begins(&ahead, type);
-  if (!begins && here == INSTANCES) begins = instance_follows_name(&ahead, 0);
+  bool begins = here == HEADER || (count && next_kind(&ahead) != HEADING);
+  if (!begins && !count && here == OBJECTS) begins = object_begins(&ahead, type);
+  if (!begins && !count && here == INSTANCES) begins = instance_follows_name(&ahead, 0);
   return missing_or_invalid(state, lexer, begins);
 }
 
@@ -423,7 +423,7 @@ static bool scan_instances(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  bool begins = kind == INTEGER ? is_text(next_kind(&ahead)) : is_text(kind) && next_kind(&ahead) == INTEGER;
+  bool begins = kind == INTEGER ? is_text(next_kind(&ahead)) : is_text(kind) && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 1);
   return begins ? judged_to_be(state, lexer, INSTANCE) : judged(state, lexer, TAKE_REST);
 }
 
@@ -564,7 +564,11 @@ static bool scan_layout(State *state, TSLexer *lexer) {
   Sample sample;
   unsigned layout = 0;
   read_sample(&ahead, &sample);
-  if (begins_with_vertex(&sample, &layout)) return found(lexer, plus(VERTEX_LAYOUT, layout));
+  if (begins_with_vertex(&sample, &layout)) {
+    // As behind the count and behind a block, so that the parser knows the old blocks again wherever the white space went.
+    state->within_line = true;
+    return found(lexer, plus(VERTEX_LAYOUT, layout));
+  }
   state->place++;
   return found(lexer, VERTICES_END);
 }
