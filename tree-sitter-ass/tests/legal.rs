@@ -108,15 +108,7 @@ fn rewrites(text: &str, seed: u64) -> Vec<(&'static str, String)> {
         ("a byte order mark", format!("\u{feff}{text}")),
         (
             "exponents",
-            reals(text, &mut |value, _| {
-                format!("{value:e}.")
-                    .replace('.', "")
-                    .replacen('e', ".0e", 1)
-                    .replace(".0e", "e")
-                    .replacen('e', "e+", usize::from(value.abs() >= 1.0))
-                    .to_owned()
-            })
-            .replace("e+-", "e-"),
+            reals(text, &mut |value, _| format!("{value:e}")),
         ),
         (
             "plus signs",
@@ -184,7 +176,7 @@ fn outline(node: Node<'_>, text: &mut String) {
         };
         let last = format!("{}:{kind} ", cursor.field_name().unwrap_or(""));
         let skipped = matches!(kind, "section_heading" | "record_heading" | "comment");
-        if !skipped && !(kind.ends_with("_rows") && text.ends_with(&last)) {
+        if !(skipped || kind.ends_with("_rows") && text.ends_with(&last)) {
             *text += &last;
             outline(child, text);
         }
