@@ -663,7 +663,8 @@ static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
   Value value = {0, 0, 0, WORD};
   bool last = false;
   while (!last) {
-    Word word = {.length = 0};
+    Word word;
+    word.length = 0;
     bool word_begins = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
     value = read_value(lexer, word_begins ? &word : NULL);
     if (word_begins && type_of(&word) != NO_TYPE && block.length > 0) break;
@@ -682,7 +683,8 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
   unsigned values = 0, behind = 0;
   enum Heading heading = PLAIN;
   while (!is_boundary(lexer) && lexer->lookahead != ';') {
-    Word word = {.length = 0};
+    Word word;
+    word.length = 0;
     bool word_begins = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
     Value value = read_value(lexer, word_begins ? &word : NULL);
     if (word_begins && type_of(&word) != NO_TYPE) break;

@@ -118,32 +118,44 @@ static inline enum Kind kind_of_number(enum NumberState state) {
 
 #define LARGEST_NUMBER 1000000
 
+static inline void take_character(TSLexer *lexer, Value *value) {
+  value->hash = mix(value->hash, (uint32_t)lexer->lookahead);
+  value->length++;
+  lexer->advance(lexer, false);
+}
+
+// Digits, a point and digits: nearly all of a file.
+static inline enum NumberState read_digits(TSLexer *lexer, Value *value) {
+  enum NumberState state = N_START;
+  if (lexer->lookahead == '-' || lexer->lookahead == '+') {
+    state = N_SIGN;
+    take_character(lexer, value);
+  }
+  while (is_digit(lexer->lookahead)) {
+    state = N_DIGITS;
+    if (value->number < LARGEST_NUMBER) value->number = value->number * 10 + (lexer->lookahead - '0');
+    take_character(lexer, value);
+  }
+  if (lexer->lookahead != '.') return state;
+  state = next_number_state(state, '.');
+  take_character(lexer, value);
+  if (is_digit(lexer->lookahead)) state = N_FRACTION;
+  while (is_digit(lexer->lookahead)) take_character(lexer, value);
+  return state;
+}
+
 // Reads to the next white space or comment. `word` is the text, if it is wanted.
 static inline Value read_value(TSLexer *lexer, Word *word) {
   Value value = {EMPTY_HASH, 0, 0, WORD};
-  enum NumberState state = N_START;
   bool negative = lexer->lookahead == '-';
+  enum NumberState state = word ? N_START : read_digits(lexer, &value);
   for (;;) {
     int32_t c = lexer->lookahead;
-    if (is_digit(c)) {
-      if (state < N_POINT) {
-        state = N_DIGITS;
-        if (value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
-      } else if (state != N_FRACTION) {
-        state = next_number_state(state, c);
-      }
-    } else {
-      if ((uint32_t)c <= ' ') {
-        if (is_white(c) || (c == 0 && lexer->eof(lexer))) break;
-      } else if (c == ';') {
-        break;
-      }
-      state = next_number_state(state, c);
-    }
-    value.hash = mix(value.hash, (uint32_t)c);
-    value.length++;
+    if (is_white(c) || c == ';' || (c == 0 && lexer->eof(lexer))) break;
+    if (is_digit(c) && state < N_POINT && value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
+    state = next_number_state(state, c);
     if (word) add(word, c);
-    lexer->advance(lexer, false);
+    take_character(lexer, &value);
   }
   if (negative) value.number = -value.number;
   value.kind = kind_of_number(state);
