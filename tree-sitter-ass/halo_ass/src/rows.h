@@ -43,12 +43,14 @@ static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
 
-// Whether a text that was read ends a list of values, and if so how many of them are the instances'.
-static inline bool text_ends_rows(Ahead *ahead, unsigned *behind) {
+// Whether a text of a kind that was read ends a list of values, and if so how many of them are the instances'. A stray
+// quote does not.
+static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind) {
   *behind = 0;
   enum Kind kind = next_kind(ahead);
   if (is_text(kind)) return true;
-  if (kind != INTEGER || !instance_follows_name(ahead, 1)) return false;
+  bool three = kind == INTEGER && next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
+  if (text != TEXT || !three || !instance_follows_name(ahead, 3)) return false;
   *behind = 2;
   return true;
 }
@@ -64,7 +66,7 @@ static inline void read_sample(Ahead *ahead, Sample *sample) {
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {
       sample->end = kind;
       sample->whole = ahead->left > 0;
-      if (is_text(kind)) text_ends_rows(ahead, &sample->behind);
+      if (is_text(kind)) text_ends_rows(ahead, kind, &sample->behind);
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
       return;
     }
@@ -308,6 +310,8 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
 // So many rows of four on lines of their own, or values in a column, show where a triangle begins.
 #define REGULAR 8u
 #define COLUMN 12u
+// Where no material is known: so many that are less than the other columns.
+#define LONG_COLUMN 24u
 
 typedef struct {
   uint8_t phase : 2;       // which of a triangle's four integers comes next
@@ -345,6 +349,13 @@ static inline void end_triangle_line(Triangle *triangle) {
   triangle->on_line = 0;
 }
 
+static inline bool is_least(const Triangle *triangle, unsigned column) {
+  for (unsigned at = 0; at < 4; at++) {
+    if (at != column && triangle->last[at] <= triangle->last[column]) return false;
+  }
+  return true;
+}
+
 // Takes a value, and says whether it ends a triangle. Where a column was one material for long and another column has
 // become it, a value is missing or too many in between.
 static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
@@ -360,8 +371,9 @@ static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
     triangle->known = 1;
     triangle->material = number;
   }
-  if (column != 0 && triangle->known && triangle->run[column] >= COLUMN && triangle->run[0] < 4 &&
-      number == triangle->material) {
+  bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
+                                  : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
+  if (column != 0 && material && triangle->run[0] < 4) {
     triangle->phase = 1;
     for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
   }

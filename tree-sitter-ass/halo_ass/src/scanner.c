@@ -709,8 +709,8 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
   if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
   else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
   else if (heading == PLAIN && lexer->lookahead == '"') {
-    next_kind(&ahead);
-    if (!text_ends_rows(&ahead, &behind)) behind = 0;
+    enum Kind text = next_kind(&ahead);
+    if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
   }
   if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
   state->rest = (uint8_t)(values - behind);
@@ -734,8 +734,8 @@ static bool take_rest(State *state, TSLexer *lexer) {
 static bool scan_text_in_rows(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   unsigned behind;
-  next_kind(&ahead);
-  if (!text_ends_rows(&ahead, &behind)) return judged(state, lexer, TAKE_LINE);
+  enum Kind text = next_kind(&ahead);
+  if (!text_ends_rows(&ahead, text, &behind)) return judged(state, lexer, TAKE_LINE);
   if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, behind > 0);
   state->place++;
   return found(lexer, VERTICES_END);
