@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::Client;
+use support::{Client, shown};
 use tempfile::TempDir;
 
 const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;

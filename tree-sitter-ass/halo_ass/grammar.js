@@ -2,6 +2,9 @@
  * @file The structure of Halo .ass level geometry: header, sections, materials, objects by type, instances.
  * The numbers of a mesh are blocks of rows, each one leaf, so that the tree stays small and an edit local; the grammar
  * `halo_ass_rows` reads one block in detail.
+ *
+ * Every token comes from the scanner, which knows its place in the file and says what is missing or does not belong there.
+ * So no text is an error to the parser, and a tree that is kept up to date is the tree of the text.
  * @license MIT OR Apache-2.0
  */
 
@@ -12,52 +15,71 @@ export default grammar({
   name: 'halo_ass',
 
   // A heading that does not stand where a section or record begins is a comment like any other.
-  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment],
+  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment, $.unexpected, $._judged],
 
   // The order is that of `enum TokenType` in src/scanner.c.
   externals: $ => [
     $.string,
     $.malformed_string,
+    $.integer,
+    $.real,
+    $.invalid_value,
+    $.missing_value,
+    $.unexpected,
     $._sphere_type,
     $._box_type,
     $._pill_type,
     $._mesh_type,
     $._light_type,
-    $.invalid_value,
-    $.real, // only where the parser does not expect it; it lexes those that it does
-    $.vertex_rows,
+    $._sphere_invalid_type,
+    $._box_invalid_type,
+    $._pill_invalid_type,
+    $._mesh_invalid_type,
+    $._light_invalid_type,
+    $._sphere_missing_type,
+    $._box_missing_type,
+    $._pill_missing_type,
+    $._mesh_missing_type,
+    $._light_missing_type,
+    $._layout_6_2,
+    $._layout_6_3,
+    $._layout_9_3,
+    $._rows_6_2,
+    $._rows_6_3,
+    $._rows_9_3,
+    $._vertices_end,
     $.triangle_rows,
-    $._shader_name,
-    $._objects_count,
-    $._instances_count,
-    $._object_index,
-    $._uniform_scale,
     $._vector_scale,
-    $._header_heading,
-    $._materials_heading,
-    $._objects_heading,
-    $._instances_heading,
-    $._material_heading,
-    $._object_heading,
-    $._instance_heading,
+    $._end,
+    $._end_of_group,
+    $._end_of_groups,
+    $._end_of_list,
+    $._groups_start,
+    $._group_start,
+    $._judged,
+    $._section_start,
+    $._record_start,
     $.section_heading,
     $.record_heading,
     $.comment,
     $._error_sentinel,
   ],
 
-  // The parser puts in a missing token only where a rule ends with it, and keeps such rules apart only for supertypes.
   supertypes: $ => [$.object, $._text, $._integer, $._real],
 
   rules: {
     // The order of the sections is fixed; a file that is being written may end behind any of them.
     source_file: $ => optional(seq(
       $.header,
-      optional(seq($.materials, optional(seq($.objects, optional($.instances))))),
+      optional(seq(
+        $.materials,
+        $._end_of_list,
+        optional(seq($.objects, $._end_of_list, optional(seq($.instances, $._end_of_list)))),
+      )),
     )),
 
     header: $ => seq(
-      optional(alias($._header_heading, $.section_heading)),
+      optional(alias($._section_start, $.section_heading)),
       field('version', $._integer),
       field('software', $._text),
       field('exporter_version', $._text),
@@ -65,104 +87,95 @@ export default grammar({
       field('host', $._text),
     ),
 
-    materials: $ => seq(
-      optional(alias($._materials_heading, $.section_heading)),
-      field('count', $._integer),
-      repeat($.material),
-    ),
+    materials: $ => seq($._section_head, $._material_list),
+    objects: $ => seq($._section_head, $._object_list),
+    instances: $ => seq($._section_head, $._instance_list),
 
-    material: $ => prec.right(seq(
-      optional(alias($._material_heading, $.record_heading)),
-      field('shader_name', choice($._text, alias($._shader_name, $.string))),
+    _section_head: $ => seq(optional(alias($._section_start, $.section_heading)), field('count', $._integer)),
+
+    ...records('material'),
+    ...records('object'),
+    ...records('instance'),
+
+    material: $ => seq(
+      optional(alias($._record_start, $.record_heading)),
+      field('shader_name', $._text),
       field('material_name', $._text),
       // Version 4 and newer.
       optional(seq(field('string_count', $._integer), repeat(field('material_string', $._text)))),
-    )),
-
-    objects: $ => seq(
-      choice(
-        seq(
-          alias($._objects_heading, $.section_heading),
-          field('count', choice($._integer, alias($._objects_count, $.integer))),
-        ),
-        field('count', alias($._objects_count, $.integer)),
-      ),
-      repeat($.object),
     ),
 
     object: $ => choice($.sphere, $.box, $.pill, $.mesh, $.generic_light),
 
     sphere: $ => seq(
-      objectHead($, $._sphere_type),
+      $._sphere_head,
       field('material_index', $._integer),
       field('radius', $._real),
     ),
 
     box: $ => seq(
-      objectHead($, $._box_type),
+      $._box_head,
       field('material_index', $._integer),
       field('extents', $.vector),
     ),
 
     pill: $ => seq(
-      objectHead($, $._pill_type),
+      $._pill_head,
       field('material_index', $._integer),
       field('height', $._real),
       field('radius', $._real),
     ),
 
     mesh: $ => seq(
-      objectHead($, $._mesh_type),
+      $._mesh_head,
       field('vertex_count', $._integer),
       optional(field('vertices', $.vertices)),
+      $._vertices_end,
       field('triangle_count', $._integer),
       optional(field('triangles', $.triangles)),
     ),
 
-    vertices: $ => repeat1($.vertex_rows),
+    vertices: $ => repeat1($._vertex_block),
+    // What a vertex is made of depends on the version; the scanner judges it anew for each block.
+    _vertex_block: $ => choice(
+      seq($._layout_6_2, alias($._rows_6_2, $.vertex_rows)),
+      seq($._layout_6_3, alias($._rows_6_3, $.vertex_rows)),
+      seq($._layout_9_3, alias($._rows_9_3, $.vertex_rows)),
+    ),
     triangles: $ => repeat1($.triangle_rows),
 
     generic_light: $ => seq(
-      objectHead($, $._light_type),
+      $._light_head,
       field('light_type', $._text),
       field('color', $.color),
       field('intensity', $._real),
-      $._cone,
-      $._near_attenuation,
-      $._far_attenuation,
+      // Sources disagree on the order of these two.
+      field('hotspot_size', $._real),
+      field('falloff_size', $._real),
+      field('near_attenuation_flag', $._integer),
+      field('near_attenuation_start', $._real),
+      field('near_attenuation_end', $._real),
+      field('far_attenuation_flag', $._integer),
+      field('far_attenuation_start', $._real),
+      field('far_attenuation_end', $._real),
       field('shape', $._integer),
       field('aspect_ratio', $._real),
     ),
 
-    // Sources disagree on the order of these two.
-    _cone: $ => seq(field('hotspot_size', $._real), field('falloff_size', $._real)),
+    // What every object begins with. Behind it, nothing depends on whether the type was right.
+    _sphere_head: $ => objectHead($, $._sphere_type, $._sphere_invalid_type, $._sphere_missing_type),
+    _box_head: $ => objectHead($, $._box_type, $._box_invalid_type, $._box_missing_type),
+    _pill_head: $ => objectHead($, $._pill_type, $._pill_invalid_type, $._pill_missing_type),
+    _mesh_head: $ => objectHead($, $._mesh_type, $._mesh_invalid_type, $._mesh_missing_type),
+    _light_head: $ => objectHead($, $._light_type, $._light_invalid_type, $._light_missing_type),
 
-    _near_attenuation: $ => seq(
-      field('near_attenuation_flag', $._integer),
-      field('near_attenuation_start', $._real),
-      field('near_attenuation_end', $._real),
-    ),
-
-    _far_attenuation: $ => seq(
-      field('far_attenuation_flag', $._integer),
-      field('far_attenuation_start', $._real),
-      field('far_attenuation_end', $._real),
-    ),
-
-    instances: $ => seq(
-      choice(
-        seq(
-          alias($._instances_heading, $.section_heading),
-          field('count', choice($._integer, alias($._instances_count, $.integer))),
-        ),
-        field('count', alias($._instances_count, $.integer)),
-      ),
-      repeat($.instance),
-    ),
-
-    // After an error the parser goes back no further than 16 nodes, so long records are written in parts.
     instance: $ => seq(
-      $._instance_head,
+      optional(alias($._record_start, $.record_heading)),
+      field('object_index', $._integer),
+      field('name', $._text),
+      field('unique_id', $._integer),
+      field('parent', $._integer),
+      field('inheritance_flag', $._integer),
       field('local_rotation', $.quaternion),
       field('local_translation', $.vector),
       field('local_scale', $._scale),
@@ -170,15 +183,6 @@ export default grammar({
       field('pivot_translation', $.vector),
       field('pivot_scale', $._scale),
       repeat(field('bone_index', $._integer)),
-    ),
-
-    _instance_head: $ => seq(
-      optional(alias($._instance_heading, $.record_heading)),
-      field('object_index', alias($._object_index, $.integer)),
-      field('name', $._text),
-      field('unique_id', $._integer),
-      field('parent', $._integer),
-      field('inheritance_flag', $._integer),
     ),
 
     vector: $ => seq(field('x', $._real), field('y', $._real), field('z', $._real)),
@@ -191,24 +195,12 @@ export default grammar({
     ),
 
     // One number from version 2 on.
-    _scale: $ => choice(
-      alias($._uniform_scale, $.real),
-      alias($._vector_scale_value, $.vector),
-    ),
-    _vector_scale_value: $ => seq(
-      field('x', alias($._vector_scale, $.real)),
-      field('y', $._real),
-      field('z', $._real),
-    ),
+    _scale: $ => choice($._real, seq($._vector_scale, $.vector)),
 
-    _text: $ => choice($.string, $.malformed_string),
-    _integer: $ => choice($.integer, $.invalid_value),
+    _text: $ => choice($.string, $.malformed_string, $.invalid_value, $.missing_value),
+    _integer: $ => choice($.integer, $.invalid_value, $.missing_value),
     // A real may be written without a point. Any other word in a number's place keeps the place.
-    _real: $ => choice($.real, $.integer, $.invalid_value),
-
-    // The longest match wins, and of equal ones the first.
-    integer: _ => /[-+]?[0-9]+/,
-    real: _ => /[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)([eE][-+]?[0-9]+)?/,
+    _real: $ => choice($.real, $.integer, $.invalid_value, $.missing_value),
   },
 });
 
@@ -216,12 +208,48 @@ export default grammar({
  * What every object begins with.
  * @param {GrammarSymbols<string>} $
  * @param {RuleOrLiteral} type
+ * @param {RuleOrLiteral} invalid a word of no type, where the values are those of this one
+ * @param {RuleOrLiteral} missing
  */
-function objectHead($, type) {
+function objectHead($, type, invalid, missing) {
   return seq(
-    optional(alias($._object_heading, $.record_heading)),
-    field('object_type', alias(type, $.object_type)),
+    optional(alias($._record_start, $.record_heading)),
+    field('object_type', choice(
+      alias(type, $.object_type),
+      alias(invalid, $.invalid_value),
+      alias(missing, $.missing_value),
+    )),
     field('xref_file', $._text),
     field('xref_object', $._text),
   );
+}
+
+/**
+ * The rules for a list of records: groups of groups, which end where the text says so, not where a count does. A flat
+ * list would be put together anew, record by record, at every edit; so would a group that begins or ends with a repeat.
+ * @param {string} record
+ */
+function records(record) {
+  const name = (/** @type {string} */ what) => `_${record}_${what}`;
+  return {
+    [name('list')]: $ => seq(
+      repeat($[name('groups')]),
+      $._groups_start,
+      repeat($[name('group')]),
+      $._group_start,
+      repeat($[name('item')]),
+      optional($[record]),
+    ),
+    [name('groups')]: $ => seq(
+      $._groups_start,
+      repeat($[name('group')]),
+      $._group_start,
+      repeat($[name('item')]),
+      $[name('last_of_groups')],
+    ),
+    [name('group')]: $ => seq($._group_start, repeat($[name('item')]), $[name('last_of_group')]),
+    [name('item')]: $ => seq($[record], $._end),
+    [name('last_of_group')]: $ => seq($[record], $._end_of_group),
+    [name('last_of_groups')]: $ => seq($[record], $._end_of_groups),
+  };
 }

@@ -10,7 +10,7 @@
 export default grammar({
   name: 'halo_ass_rows',
 
-  extras: $ => [/\s/, $.comment],
+  extras: $ => [/\s/, $.comment, $.unexpected, $._judged],
 
   // The order is that of `enum TokenType` in src/scanner.c. All are single values; the scanner knows their places.
   externals: $ => [
@@ -27,10 +27,12 @@ export default grammar({
     $.real,
     $.integer,
     $.invalid_value,
+    $.missing_value,
+    $.unexpected,
+    $._judged,
     $._error_sentinel,
   ],
 
-  // The parser puts in a missing token only where a rule ends with it, and keeps such rules apart only for supertypes.
   supertypes: $ => [$._real, $._integer],
 
   rules: {
@@ -83,8 +85,8 @@ export default grammar({
       field('v2', $._integer),
     ),
 
-    _real: $ => choice($.real, $.invalid_value),
-    _integer: $ => choice($.integer, $.invalid_value),
+    _real: $ => choice($.real, $.invalid_value, $.missing_value),
+    _integer: $ => choice($.integer, $.invalid_value, $.missing_value),
 
     comment: _ => /;[^\r\n]*/,
   },

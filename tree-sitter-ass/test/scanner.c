@@ -18,7 +18,7 @@ void FUNCTION(_external_scanner_deserialize)(void *payload, const char *buffer, 
 bool FUNCTION(_external_scanner_scan)(void *payload, TSLexer *lexer, const bool *valid);
 
 // More than either grammar has.
-#define TOKENS 40
+#define TOKENS 64
 #define LONGEST 400
 
 typedef struct {
@@ -70,17 +70,23 @@ static unsigned make_text(unsigned char *text) {
   return length;
 }
 
-// All tokens of a text, as the parser asks for them. Says how many there are, or -1 if one is empty or outside the text.
+// A decision is a token without characters; more than so many in a row at one place would be one without end.
+#define DECISIONS 400
+
+// All tokens of a text, as the parser asks for them. Says how many there are, or -1 if one is outside the text or if
+// decisions do not end.
 static int scan_all(const unsigned char *text, unsigned length) {
   void *scanner = FUNCTION(_external_scanner_create)();
   char state[1024];
   unsigned size = 0;
   int tokens = 0;
-  unsigned from = 0;
+  unsigned from = 0, decisions = 0;
   while (from < length) {
     bool valid[TOKENS];
     bool all = rand() % 8 == 0;
     for (unsigned at = 0; at < TOKENS; at++) valid[at] = all || rand() % 3 == 0;
+    // In an error the scanners leave all to the parser.
+    for (unsigned at = 16; !all && at < TOKENS; at++) valid[at] &= at < 40;
     Input input = {.text = text, .length = length, .at = from, .end = from};
     input.lexer.advance = advance;
     input.lexer.mark_end = mark_end;
@@ -93,11 +99,12 @@ static int scan_all(const unsigned char *text, unsigned length) {
       from++;
       continue;
     }
-    if (input.end <= from || input.end > length || input.lexer.result_symbol >= TOKENS) {
+    if (input.end < from || decisions > DECISIONS || input.end > length || input.lexer.result_symbol >= TOKENS) {
       tokens = -1;
       break;
     }
     size = FUNCTION(_external_scanner_serialize)(scanner, state);
+    decisions = input.end > from ? 0 : decisions + 1;
     from = input.end;
     tokens++;
   }

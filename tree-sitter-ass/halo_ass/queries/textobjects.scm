@@ -27,6 +27,7 @@
   (string)
   (malformed_string)
   (invalid_value)
+  (unexpected)
 ] @parameter.inner @parameter.outer
 
 (comment) @comment.outer

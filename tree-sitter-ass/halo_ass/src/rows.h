@@ -1,316 +1,383 @@
-// Blocks of rows: the vertices or triangles of a mesh, cut where the text itself shows a border.
-//
-// Whether a block ends behind a vertex or a triangle follows from a hash of that vertex or triangle and from nothing
-// before it. So an edit moves the borders next to it and no other, and the parser meets the old tree's blocks again.
+// The rows of a mesh, as both grammars read them: what a vertex is made of, where vertices end and triangles begin, and
+// where in a triangle a value is. No count of the file is involved, so that nothing depends on values far away.
 
 #ifndef HALO_ASS_ROWS_H_
 #define HALO_ASS_ROWS_H_
 
 #include "tokens.h"
 
-// A block ends behind about one vertex in 128, or one triangle in 1024: about 20 KB each. Shorter blocks make a larger
-// tree, which takes longer to keep up to date; longer ones take longer to read again.
-#define VERTEX_BORDER 127u
-#define TRIANGLE_BORDER 1023u
-// Where no border shows, a block ends at this size.
-#define LONGEST_BLOCK 98304u
-// More integers in a row than this are no vertices.
-#define MANY_INTEGERS 24u
-// So many values tell vertices from triangles.
-#define SAMPLE 16u
+// ---- a sample of values
 
-// A value among rows. One with a mistake in it is still a value: what is wrong with it is not for the structure to say.
+// Enough for several vertices; a list of triangles that is shorter shows its end.
+#define SAMPLE 160u
+
 typedef struct {
-  uint32_t hash;
-  uint32_t number; // of an integer, up to a bound
-  uint32_t length;
-  bool integer;
-} Value;
+  Value values[SAMPLE];
+  unsigned length;
+  enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
+  bool whole;              // the list of values ends there
+  bool block;              // of a block: there is nothing behind its rows
+  unsigned behind;         // of the last values, so many belong to the instances that follow
+} Sample;
 
-static inline Value read_value(TSLexer *lexer) {
-  Value value = {2166136261u, 0, 0, true};
-  for (;;) {
-    int32_t c = lexer->lookahead;
-    if ((uint32_t)c <= ' ') {
-      if (is_white(c) || (c == 0 && lexer->eof(lexer))) break;
-    } else if (c == ';') {
-      break;
-    }
-    if (is_digit(c)) {
-      if (value.number < 100000) value.number = value.number * 10 + (uint32_t)(c - '0');
-    } else if (value.length > 0 || (c != '-' && c != '+')) {
-      value.integer = false;
-    }
-    value.hash = (value.hash ^ (uint32_t)c) * 16777619u;
-    value.length++;
-    lexer->advance(lexer, false);
+// An instance goes on behind its name with three integers and a rotation, which is of unit length. The first `read` of
+// them were read.
+static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
+  unsigned units = 0, at = read;
+  bool real = false;
+  for (; at < 7; at++) {
+    enum Kind kind = next_kind(ahead);
+    if (kind == END_OF_TEXT || kind == HEADING) return at >= (kind == HEADING ? 3u : 1u);
+    if (is_text(kind)) return false;
+    if (kind != INTEGER) real = true;
+    else if (at >= 3) units += ahead->value.number > 1 || ahead->value.number < -1 ? 2 : ahead->value.number != 0;
   }
-  if (value.length == 0) value.integer = false;
-  return value;
+  return real || units == 1;
 }
 
-// Passes white space, and says whether a line ended.
-static inline bool read_white(TSLexer *lexer, uint32_t *length) {
-  bool line_end = false;
-  while (is_white(lexer->lookahead)) {
-    line_end |= is_line_end(lexer->lookahead);
-    ++*length;
-    lexer->advance(lexer, false);
-  }
-  return line_end;
+// Whether an object goes on behind a text: with two more, or, where one is missing, with an integer and a real.
+static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
+  if (!is_text(next_kind(ahead))) return false;
+  enum Kind second = next_kind(ahead);
+  if (is_text(second)) return !is_text(next_kind(ahead)) || type == GENERIC_LIGHT;
+  return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
 
-// What a block ended at.
-enum End { VALUES, END_OF_FILE, COMMENT_END, OBJECT_END, NAME_END };
+// Whether a text of a kind that was read ends a list of values, and if so how many of them are the instances'. A stray
+// quote does not.
+static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind) {
+  *behind = 0;
+  enum Kind kind = next_kind(ahead);
+  if (is_text(kind)) return true;
+  bool three = kind == INTEGER && next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
+  if (text != TEXT || !three || !instance_follows_name(ahead, 3)) return false;
+  *behind = 2;
+  return true;
+}
 
-// Looks at what is no value. A string that is neither an object's type nor an instance's name is passed over as one.
-static enum End read_end(TSLexer *lexer) {
-  int32_t c = lexer->lookahead;
-  if (c == ';') return COMMENT_END;
-  // A type begins with a capital; `nan` and `inf` are values.
-  if (c != '"' && !(c >= 'A' && c <= 'Z')) return at_end(lexer) ? END_OF_FILE : VALUES;
-  Ahead ahead = {lexer, LOOK_AHEAD, false};
-  bool closed = false;
-  if (next_text(&ahead, &closed) == TYPE) return OBJECT_END;
-  return closed && instance_follows_name(&ahead) ? NAME_END : VALUES;
+// Reads values up to what is none.
+static inline void read_sample(Ahead *ahead, Sample *sample) {
+  sample->length = 0;
+  sample->whole = sample->block = false;
+  sample->behind = 0;
+  sample->end = END_OF_TEXT;
+  while (sample->length < SAMPLE) {
+    enum Kind kind = next_kind(ahead);
+    if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {
+      sample->end = kind;
+      sample->whole = ahead->left > 0;
+      if (is_text(kind)) text_ends_rows(ahead, kind, &sample->behind);
+      if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
+      return;
+    }
+    sample->values[sample->length++] = ahead->value;
+  }
 }
 
 // ---- vertices
 
-// Where in a vertex the scanner is. Position, normal and color are reals; so are UVs, and the next vertex follows them
-// without a sign. How long each part is shows at the next integer, which is the influence count.
-enum Place { LOST, LEAD, NODE, WEIGHT, UV_COUNT, UVS };
+// How many reals stand before the influence count (position, normal, from version 6 on a color), and in a UV (from
+// version 5 on three).
+typedef struct {
+  uint8_t lead, uv;
+} Layout;
+
+#define LAYOUTS 3u
+static const Layout layouts[LAYOUTS] = {{6, 2}, {6, 3}, {9, 3}};
+
+// More influences or UVs than this are a mistake.
+#define MOST_PARTS 64
+
+enum Place { LEAD, INFLUENCE_COUNT, NODE, WEIGHT, UV_COUNT, UVS, LOST };
 
 typedef struct {
-  enum Place place;
-  uint32_t lead;      // reals before the influence count: 6, or 9 with a color; 0: not known yet
-  uint32_t uv;        // reals of a UV: 2 or 3; 0: not known yet
-  uint32_t run;       // reals since the last integer
-  uint32_t last;      // the last integer before them: the UV count, if they begin with UVs
-  uint32_t left;      // influences to come
+  Layout layout;
+  uint8_t place;
+  uint8_t part;   // of the lead or of a UV
+  uint16_t left;  // influences or UVs to come
+  uint16_t run;   // numbers with a point since the last integer
 } Vertex;
 
-static bool fits(const Vertex *vertex, uint32_t uv, uint32_t lead) {
-  if ((vertex->uv != 0 && vertex->uv != uv) || (vertex->lead != 0 && vertex->lead != lead)) return false;
-  return vertex->run == (uint64_t)vertex->last * uv + lead;
+static inline void begin_vertex(Vertex *vertex) {
+  vertex->place = LEAD;
+  vertex->part = 0;
 }
 
-// An integer behind a run of reals: if the run is as long as UVs and the lead of a vertex are, this is an influence count.
-static bool learn_layout(Vertex *vertex) {
-  static const uint32_t layouts[3][2] = {{2, 6}, {3, 6}, {3, 9}};
-  unsigned found = 0;
-  unsigned which = 0;
-  for (unsigned at = 0; at < 3; at++) {
-    if (!fits(vertex, layouts[at][0], layouts[at][1])) continue;
-    found++;
-    which = at;
+static inline void lose(Vertex *vertex) { vertex->place = LOST; }
+
+// Takes a value, and says whether it ends a vertex. A value where an integer should be says that the place is lost; it is
+// found again at an integer behind as many reals as a vertex begins with.
+static inline bool take_vertex_value(Vertex *vertex, const Value *value) {
+  bool integer = value->kind == INTEGER;
+  uint16_t run = vertex->run;
+  vertex->run = integer ? 0 : (uint16_t)(run < 1000 ? run + 1 : run);
+  switch (vertex->place) {
+  case LEAD:
+    if (++vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
+    return false;
+  case NODE:
+    if (integer || value->kind == WORD) vertex->place = WEIGHT;
+    else lose(vertex);
+    return false;
+  case WEIGHT:
+    vertex->place = --vertex->left > 0 ? NODE : UV_COUNT;
+    return false;
+  case UVS:
+    if (++vertex->part < vertex->layout.uv) return false;
+    vertex->part = 0;
+    if (--vertex->left > 0) return false;
+    begin_vertex(vertex);
+    return true;
+  case LOST:
+    if (!integer || run < vertex->layout.lead) return false;
+    break;
+  default: break;
   }
-  if (found == 0) return false;
-  vertex->lead = layouts[which][1];
-  if (found == 1) vertex->uv = layouts[which][0];
+  // An influence count or a UV count.
+  if (!integer || value->number < 0 || value->number > MOST_PARTS) {
+    lose(vertex);
+    return false;
+  }
+  vertex->left = (uint16_t)value->number;
+  vertex->part = 0;
+  if (vertex->place != UV_COUNT) {
+    vertex->place = vertex->left > 0 ? NODE : UV_COUNT;
+    return false;
+  }
+  if (vertex->left > 0) {
+    vertex->place = UVS;
+    return false;
+  }
+  begin_vertex(vertex);
   return true;
 }
 
-static void begin_influences(Vertex *vertex, uint32_t count) {
-  vertex->left = count;
-  vertex->place = count > 0 ? NODE : UV_COUNT;
-}
-
-// Both say whether the value ends a vertex.
-static bool take_integer(Vertex *vertex, uint32_t number) {
-  bool ends = false;
-  switch (vertex->place) {
-  case NODE: vertex->place = WEIGHT; break;
-  case WEIGHT: vertex->place = --vertex->left > 0 ? NODE : UV_COUNT; break;
-  case UV_COUNT:
-    vertex->place = number > 0 ? UVS : LEAD;
-    ends = number == 0;
-    break;
-  default:
-    if (vertex->run > 0 && learn_layout(vertex)) begin_influences(vertex, number);
-    else vertex->place = LOST;
+// What speaks against a value at its place where all are integers: normals are of unit length, weights 0 or 1.
+static inline unsigned doubts(const Sample *sample, unsigned from, const Layout *layout) {
+  unsigned found = 0;
+  int32_t units = 0;
+  bool integers = true;
+  if (from + 6 > sample->length) return 0;
+  for (unsigned at = from + 3; at < from + 6; at++) {
+    const Value *value = &sample->values[at];
+    if (value->kind != INTEGER) integers = false;
+    else units += value->number > 1 || value->number < -1 ? 4 : value->number != 0;
   }
-  vertex->run = 0;
-  vertex->last = number;
-  return ends;
-}
-
-static bool take_real(Vertex *vertex) {
-  vertex->run++;
-  switch (vertex->place) {
-  case WEIGHT: vertex->place = --vertex->left > 0 ? NODE : UV_COUNT; return false;
-  case UVS:
-    if (vertex->uv == 0 || vertex->run != (uint64_t)vertex->last * vertex->uv) return false;
-    vertex->place = LEAD;
-    return true;
-  case NODE:
-  case UV_COUNT: vertex->place = LOST; return false;
-  default: return false;
+  if (integers && units != 1) found += units >= 4 ? 4 : 2;
+  unsigned count = from + layout->lead;
+  if (count >= sample->length) return found;
+  int32_t influences = sample->values[count].number;
+  if (influences > 8) found += 2;
+  int32_t sum = 0;
+  bool whole = influences > 0;
+  for (int32_t at = 0; at < influences && at <= MOST_PARTS; at++) {
+    unsigned weight = count + 2 * (unsigned)at + 2;
+    if (weight >= sample->length) return found;
+    const Value *value = &sample->values[weight];
+    if (value->kind != INTEGER) whole = false;
+    else if (value->number < 0 || value->number > 1) found += 2;
+    else sum += value->number;
   }
+  if (whole && sum != 1) found++;
+  return found;
 }
 
+// How far a layout holds in a sample, in vertices.
 typedef struct {
-  TSLexer *lexer;
-  Vertex vertex;
-  uint32_t length;
-  uint32_t hash;       // of the vertex so far
-  unsigned values, reals, integers; // integers: since the last real
-  bool begins_with_integer, early_real;
-  bool marked;         // there is an end to return
-  bool complete;       // the end is that of a vertex, and nothing follows it yet
-} VertexBlock;
+  unsigned vertices, end, doubts;
+  bool fits;       // up to the end of the sample, or to the triangles
+  bool triangles;  // they begin in the sample
+} Trial;
 
-// Takes a value, and says whether the block ends.
-static bool take_vertex_value(VertexBlock *block, const Value *value) {
-  block->values++;
-  block->length += value->length;
-  block->hash = (block->hash ^ value->hash) * 16777619u;
-  if (value->integer) {
-    if (block->complete && block->marked) return true;
-    if (++block->integers >= MANY_INTEGERS) return true;
-  } else {
-    block->integers = 0;
-    block->reals++;
-    if (block->values <= 5) block->early_real = true;
-  }
-  // Until the layout shows, the last real is the best end there is.
-  bool knows = block->vertex.uv != 0 && block->vertex.place != LOST;
-  bool ends = value->integer ? take_integer(&block->vertex, value->number) : take_real(&block->vertex);
-  bool too_long = block->length > LONGEST_BLOCK;
-  block->complete = ends;
-  if (ends || (!value->integer && (!knows || !block->marked || too_long))) {
-    block->lexer->mark_end(block->lexer);
-    block->marked = true;
-    if (too_long) return true;
-  }
-  if (!ends) return false;
-  uint32_t hash = block->hash;
-  block->hash = 0;
-  return (spread(hash) & VERTEX_BORDER) == 0;
+// Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
+static inline bool exact_triangles(const Sample *sample, unsigned from) {
+  if (!sample->whole || from >= sample->length || sample->values[from].kind != INTEGER) return false;
+  int64_t count = sample->values[from].number;
+  int64_t rest = (int64_t)sample->length - from - 1 - sample->behind;
+  return count >= 0 && count * 4 == rest;
 }
 
-// Whether values that begin with an integer are those behind the vertices: the triangle count and triangles.
-static bool are_triangles(const VertexBlock *block) {
-  return block->begins_with_integer && !block->early_real && block->reals < 3;
+// Whether it can be one whose triangles the sample does not hold all.
+static inline bool may_count_triangles(const Sample *sample, unsigned from) {
+  if (sample->whole) return exact_triangles(sample, from);
+  const Value *value = &sample->values[from];
+  return value->kind == INTEGER && (int64_t)value->number * 4 >= (int64_t)sample->length - from - 1;
 }
 
-static bool scan_vertices(TSLexer *lexer) {
-  VertexBlock block = {.lexer = lexer, .vertex = {.place = LEAD}};
-  for (;;) {
-    read_white(lexer, &block.length);
-    enum End end = read_end(lexer);
-    if (end != VALUES) break;
-    Value value = read_value(lexer);
-    if (block.values == 0 && value.integer) {
-      block.begins_with_integer = true;
-      block.vertex.place = LOST;
+static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
+  unsigned reals = 0;
+  for (unsigned at = from; at < from + count && at < sample->length; at++) reals += sample->values[at].kind == NUMBER;
+  return reals;
+}
+
+// Whether the values from one on are no vertex: lists of triangles have no reals.
+static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  if (from >= sample->length) return false;
+  if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
+    return reals_among(sample, from, SAMPLE) == 0;
+  }
+  if (reals_among(sample, from, 9) >= 2 || reals_among(sample, from, 24) >= 3) return false;
+  if (sample->values[from].kind != INTEGER && reals_among(sample, from + 1, 24) == 0 && sample->length > from + 5) return true;
+  return doubts(sample, from, layout) >= 3;
+}
+
+static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  Trial trial = {0, from, 0, true, false};
+  unsigned begin = from;
+  for (unsigned at = from; at < sample->length; at++) {
+    if (at == begin) {
+      if (!sample->block && at > from && sample->values[at].kind != NUMBER && no_vertex(sample, at, layout)) {
+        if (!may_count_triangles(sample, at)) trial.doubts += 4;
+        trial.triangles = true;
+        return trial;
+      }
+      trial.doubts += doubts(sample, at, layout);
     }
-    bool ended = take_vertex_value(&block, &value);
-    if (block.values == SAMPLE && are_triangles(&block)) return false;
-    if (ended) break;
+    bool ends = take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST) {
+      trial.fits = false;
+      return trial;
+    }
+    if (ends) {
+      trial.vertices++;
+      trial.end = begin = at + 1;
+    }
   }
-  if (block.values < SAMPLE && are_triangles(&block)) return false;
-  return block.marked;
+  // A list that ends in the middle of a vertex does not fit.
+  if (sample->whole && begin < sample->length) trial.fits = false;
+  return trial;
+}
+
+static inline bool better(const Trial *one, const Trial *other) {
+  if (one->fits != other->fits) return one->fits;
+  if (!one->fits) return one->end > other->end;
+  if (one->doubts != other->doubts) return one->doubts < other->doubts;
+  return false;
+}
+
+// The layout of the vertices that a sample begins with.
+static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *best) {
+  unsigned which = 0;
+  *best = try_layout(sample, from, &layouts[0]);
+  for (unsigned at = 1; at < LAYOUTS; at++) {
+    Trial trial = try_layout(sample, from, &layouts[at]);
+    if (!better(&trial, best)) continue;
+    *best = trial;
+    which = at;
+  }
+  return which;
+}
+
+// Whether values cannot be triangles: a corner is no vertex, or two are the same.
+static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
+  for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
+    int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
+    int32_t third = sample->values[at + 3].number;
+    if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
+  }
+  return false;
+}
+
+// Whether a sample begins with a vertex: if not, with the triangle count.
+static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
+  *layout = 0;
+  if (sample->length == 0) return false;
+  Trial trial;
+  *layout = judge_layout(sample, 0, &trial);
+  if (trial.end == 0) {
+    // The first vertex has a mistake in it: the ones behind it show the layout.
+    for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
+      Trial later;
+      unsigned which = judge_layout(sample, from, &later);
+      if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
+        *layout = which;
+        trial = later;
+      }
+    }
+  }
+  if (sample->values[0].kind == NUMBER) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
+  if (reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3) return true;
+  if (exact_triangles(sample, 0)) return false;
+  Trial vertices = try_layout(sample, 0, &layouts[*layout]);
+  return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
+         (vertices.vertices >= 2 || exact_triangles(sample, vertices.end) ||
+          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end)));
 }
 
 // ---- triangles
 
-#define WINDOW 12u
+// So many rows of four on lines of their own, or values in a column, show where a triangle begins.
+#define REGULAR 8u
+#define COLUMN 12u
+// Where no material is known: so many that are less than the other columns.
+#define LONG_COLUMN 24u
 
-// The last values, three triangles.
 typedef struct {
-  uint32_t hash[WINDOW];
-  uint32_t number[WINDOW];
-  unsigned values; // in all
-} Window;
+  uint8_t phase : 2;       // which of a triangle's four integers comes next
+  uint8_t line_phase : 2;  // which the first of the line was
+  uint8_t broken : 1;      // the last line was not a triangle
+  uint8_t known : 1;       // the material was the same for so long that it is known
+  uint8_t on_line;         // values on the line so far
+  uint8_t regular;         // lines in a row that are a triangle each
+  uint8_t odd;             // lines in a row that seem to be one, were the phase another
+  uint8_t run[4];          // how often the last value of a column has stood there in a row
+  uint16_t last[4];        // the last values of the columns, as far as they fit
+  uint16_t material;
+} Triangle;
 
-static inline void push(Window *window, const Value *value) {
-  unsigned at = window->values++ % WINDOW;
-  window->hash[at] = value->hash;
-  window->number[at] = value->number;
-}
+static inline uint8_t more(uint8_t count) { return count < 200 ? (uint8_t)(count + 1) : count; }
 
-// Whether the text shows where in the four integers of a triangle it is: three triangles have one material, or the
-// materials' indices are all smaller than the vertices'.
-static bool shows_phase(const Window *window) {
-  if (window->values < WINDOW) return false;
-  uint32_t highest = 0, lowest = UINT32_MAX;
-  bool same[4] = {true, true, true, true};
-  for (unsigned back = WINDOW; back > 0; back--) {
-    unsigned column = (WINDOW - back) % 4;
-    unsigned at = (window->values - back) % WINDOW;
-    uint32_t number = window->number[at];
-    if (column == 0 && number > highest) highest = number;
-    if (column != 0 && number < lowest) lowest = number;
-    if (window->hash[at] != window->hash[(window->values - WINDOW + column) % WINDOW]) same[column] = false;
-  }
-  return highest < lowest || (same[0] && !same[1] && !same[2] && !same[3]);
-}
-
-static bool is_border(const Window *window) {
-  uint32_t hash = 2166136261u;
-  for (unsigned back = 4; back > 0; back--) {
-    hash = (hash ^ window->hash[(window->values - back) % WINDOW]) * 16777619u;
-  }
-  return (spread(hash) & TRIANGLE_BORDER) == 0;
-}
-
-// How many of the last values before a comment belong to the instances behind it.
-static unsigned values_of_instances(TSLexer *lexer) {
-  Word comment = {.length = 0};
-  Ahead ahead = {lexer, LOOK_AHEAD, false};
-  while (look(&ahead) && !is_line_end(lexer->lookahead)) add(&comment, take(&ahead));
-  enum Heading heading = heading_of(&comment);
-  if (heading != PLAIN && heading != INSTANCE_RECORD) return 0;
-  enum Kind kind = next_kind(&ahead);
-  if (kind == TEXT) return instance_follows_name(&ahead) ? 2 : 0;
-  if (kind != INTEGER || next_kind(&ahead) != TEXT) return 0;
-  return instance_follows_name(&ahead) ? 1 : 0;
-}
-
-// What stands where triangles may: a block of them, or what is behind the last one.
-enum Found { NO_ROWS, ROWS, COUNT_OF_INSTANCES, INDEX_OF_OBJECT };
-
-// The instances' count and the first object index are integers like those of triangles before them; only the name behind
-// them tells. `rest` is then how many values lie between the end of this block and those two: the next block.
-static enum Found scan_triangles(TSLexer *lexer, uint8_t *rest) {
-  Window window = {.values = 0};
-  uint32_t length = 0;
-  unsigned marked = 0, on_line = 0, back = 0;
-  for (;;) {
-    if (read_white(lexer, &length)) on_line = 0;
-    enum End end = read_end(lexer);
-    if (end == NAME_END) back = 2;
-    if (end == COMMENT_END) back = values_of_instances(lexer);
-    if (end != VALUES) break;
-    Value value = read_value(lexer);
-    length += value.length;
-    push(&window, &value);
-    on_line++;
-    bool border = window.values >= 4 && (at_line_end(lexer) || on_line > 8) && is_border(&window) &&
-                  (on_line == 4 || shows_phase(&window));
-    if (window.values == 1 || window.values % 4 == 0 || border) {
-      lexer->mark_end(lexer);
-      marked = window.values;
+// A line has ended. Where each triangle has a line of its own, a triangle begins there, whatever came before. Lines that
+// end anywhere seem to be so for a short while only.
+static inline void end_triangle_line(Triangle *triangle) {
+  if (triangle->on_line == 0) return;
+  bool four = triangle->on_line == 4;
+  if (four && triangle->line_phase == 0 && triangle->phase == 0) {
+    triangle->regular = more(triangle->regular);
+    triangle->odd = 0;
+  } else if (four) {
+    triangle->odd = more(triangle->odd);
+    if (triangle->odd + triangle->regular >= (int)REGULAR) {
+      triangle->phase = 0;
+      triangle->odd = 0;
     }
-    if (border || (length > LONGEST_BLOCK && window.values % 4 == 0)) return ROWS;
+  } else if (triangle->odd > 0 || triangle->broken) {
+    triangle->regular = triangle->odd = 0;
   }
-  if (window.values == 0) return NO_ROWS;
-  if (window.values <= back) return window.values == back || back == 1 ? COUNT_OF_INSTANCES : INDEX_OF_OBJECT;
-  if (window.values - back > marked) *rest = (uint8_t)(window.values - back - marked);
-  return ROWS;
+  triangle->broken = !four;
+  triangle->on_line = 0;
 }
 
-// The rest of a triangle list: its last values, which the block before could not include.
-static bool scan_rest(TSLexer *lexer, unsigned rest) {
-  uint32_t length = 0;
-  while (rest-- > 0) {
-    read_white(lexer, &length);
-    if (at_end(lexer) || lexer->lookahead == ';') return false;
-    read_value(lexer);
-    lexer->mark_end(lexer);
+static inline bool is_least(const Triangle *triangle, unsigned column) {
+  for (unsigned at = 0; at < 4; at++) {
+    if (at != column && triangle->last[at] <= triangle->last[column]) return false;
   }
   return true;
+}
+
+// Takes a value, and says whether it ends a triangle. Where a column was one material for long and another column has
+// become it, a value is missing or too many in between.
+static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
+  unsigned column = triangle->phase;
+  if (triangle->on_line == 0) triangle->line_phase = triangle->phase;
+  triangle->on_line = more(triangle->on_line);
+  triangle->phase = (column + 1) & 3;
+  uint16_t number = (uint16_t)value->number;
+  bool same = value->kind == INTEGER && triangle->last[column] == number;
+  triangle->run[column] = same ? more(triangle->run[column]) : 1;
+  triangle->last[column] = number;
+  if (column == 0 && triangle->run[0] >= REGULAR) {
+    triangle->known = 1;
+    triangle->material = number;
+  }
+  bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
+                                  : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
+  if (column != 0 && material && triangle->run[0] < 4) {
+    triangle->phase = 1;
+    for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
+  }
+  return triangle->phase == 0;
 }
 
 #endif

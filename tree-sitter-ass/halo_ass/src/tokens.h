@@ -1,4 +1,5 @@
-// Tokens as the scanner meets them: white space, values, strings, comments, and a bounded look at what follows.
+// Tokens as the scanners of both grammars meet them: white space, values, strings, comments, and a bounded look at what
+// follows. What is a string, a comment, a heading and a number is what it is to the language server.
 
 #ifndef HALO_ASS_TOKENS_H_
 #define HALO_ASS_TOKENS_H_
@@ -10,8 +11,8 @@
 // No look ahead behind a token reads more than this many characters.
 #define LOOK_AHEAD 2048u
 
-// The longest word that is looked at: an object type with its quotes, a heading with its number.
-#define LONGEST_WORD 40
+// The longest text that is looked at: an object type with its quotes, a heading with its number.
+#define LONGEST_WORD 48u
 
 typedef struct {
   char text[LONGEST_WORD];
@@ -25,11 +26,10 @@ static inline bool is_line_end(int32_t c) { return c == '\n' || c == '\r'; }
 static inline bool is_blank(int32_t c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
 static inline bool is_white(int32_t c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static inline bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
-static inline bool is_letter(int32_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // Only a character of 0 can be the end: asking is a call.
-static inline bool at_end(TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
-static inline bool at_line_end(TSLexer *lexer) { return is_line_end(lexer->lookahead) || at_end(lexer); }
+static inline bool at_end(const TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
+static inline bool at_line_end(const TSLexer *lexer) { return is_line_end(lexer->lookahead) || at_end(lexer); }
 
 // Spreads the differences of two hashes over all bits, so that any of them can decide.
 static inline uint32_t spread(uint32_t hash) {
@@ -37,19 +37,31 @@ static inline uint32_t spread(uint32_t hash) {
   return hash ^ (hash >> 13);
 }
 
-static void add(Word *word, int32_t c) {
+static inline uint32_t mix(uint32_t hash, uint32_t with) { return (hash ^ with) * 16777619u; }
+
+#define EMPTY_HASH 2166136261u
+
+static inline void add(Word *word, int32_t c) {
   if (word->length < LONGEST_WORD) word->text[word->length] = c > 0 && c < 128 ? (char)c : '?';
   if (word->length <= LONGEST_WORD) word->length++;
 }
 
-static bool equal(const char *text, unsigned length, const char *word) {
+static inline char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
+
+static inline bool equal(const char *text, unsigned length, const char *word) {
   unsigned at = 0;
   while (at < length && word[at] != 0 && text[at] == word[at]) at++;
   return at == length && word[at] == 0;
 }
 
+static inline bool equal_in_any_case(const char *text, unsigned length, const char *word) {
+  unsigned at = 0;
+  while (at < length && word[at] != 0 && upper(text[at]) == word[at]) at++;
+  return at == length && word[at] == 0;
+}
+
 // A type keeps its meaning where one of its quotes is missing.
-static enum ObjectType type_of(const Word *word) {
+static inline enum ObjectType type_of(const Word *word) {
   static const char *const names[] = {"SPHERE", "BOX", "PILL", "MESH", "GENERIC_LIGHT"};
   if (word->length > LONGEST_WORD) return NO_TYPE;
   unsigned from = word->length > 0 && word->text[0] == '"';
@@ -61,108 +73,151 @@ static enum ObjectType type_of(const Word *word) {
   return NO_TYPE;
 }
 
-static unsigned pass_digits(const Word *word, unsigned at) {
-  while (at < word->length && is_digit(word->text[at])) at++;
-  return at;
-}
+// ---- values
 
-static bool is_integer(const Word *word) {
-  unsigned from = word->length > 0 && (word->text[0] == '-' || word->text[0] == '+');
-  return word->length <= LONGEST_WORD && word->length > from && pass_digits(word, from) == word->length;
-}
+enum Kind { END_OF_TEXT, INTEGER, NUMBER, WORD, TEXT, OPEN_TEXT, HEADING };
 
-// Whether a word is an integer or a real as the grammar has them. One that is too long to be looked at is taken for one.
-static bool is_number(const Word *word) {
-  if (word->length > LONGEST_WORD) return true;
-  unsigned at = word->length > 0 && (word->text[0] == '-' || word->text[0] == '+');
-  unsigned digits = at;
-  at = pass_digits(word, at);
-  digits = at - digits;
-  if (at < word->length && word->text[at] == '.') {
-    unsigned end = pass_digits(word, at + 1);
-    digits += end - at - 1;
-    at = end;
+typedef struct {
+  uint32_t hash;
+  int32_t number;  // of an integer, up to a bound
+  uint32_t length;
+  enum Kind kind;  // INTEGER, NUMBER or WORD
+} Value;
+
+// How a number is read, character by character: the states before and behind a sign, digits, the point, the exponent.
+enum NumberState { N_START, N_SIGN, N_DIGITS, N_POINT, N_FRACTION, N_EXPONENT, N_EXPONENT_SIGN, N_EXPONENT_DIGITS, N_NONE };
+
+static inline enum NumberState next_number_state(enum NumberState state, int32_t c) {
+  if (is_digit(c)) {
+    switch (state) {
+    case N_START:
+    case N_SIGN:
+    case N_DIGITS: return N_DIGITS;
+    case N_POINT:
+    case N_FRACTION: return N_FRACTION;
+    case N_EXPONENT:
+    case N_EXPONENT_SIGN:
+    case N_EXPONENT_DIGITS: return N_EXPONENT_DIGITS;
+    default: return N_NONE;
+    }
   }
-  if (digits == 0) return false;
-  if (at < word->length && (word->text[at] == 'e' || word->text[at] == 'E')) {
-    at++;
-    if (at < word->length && (word->text[at] == '-' || word->text[at] == '+')) at++;
-    unsigned end = pass_digits(word, at);
-    if (end == at) return false;
-    at = end;
+  switch (c) {
+  case '-':
+  case '+': return state == N_START ? N_SIGN : state == N_EXPONENT ? N_EXPONENT_SIGN : N_NONE;
+  case '.': return state == N_DIGITS ? N_FRACTION : state == N_START || state == N_SIGN ? N_POINT : N_NONE;
+  case 'e':
+  case 'E': return state == N_DIGITS || state == N_FRACTION ? N_EXPONENT : N_NONE;
+  default: return N_NONE;
   }
-  return at == word->length;
 }
 
-// A string, to the quote that white space or the end of the line follows; without one, to the end of the line.
-// `left` bounds the characters that are read, 0 is no bound. Marks the end as it goes.
-static bool read_string(TSLexer *lexer, Word *word, unsigned left) {
-  bool after_quote = false;
-  word->length = 0;
+static inline enum Kind kind_of_number(enum NumberState state) {
+  if (state == N_DIGITS) return INTEGER;
+  return state == N_FRACTION || state == N_EXPONENT_DIGITS ? NUMBER : WORD;
+}
+
+#define LARGEST_NUMBER 1000000
+
+static inline void take_character(TSLexer *lexer, Value *value) {
+  value->hash = mix(value->hash, (uint32_t)lexer->lookahead);
+  value->length++;
+  lexer->advance(lexer, false);
+}
+
+// Digits, a point and digits: nearly all of a file.
+static inline enum NumberState read_digits(TSLexer *lexer, Value *value) {
+  enum NumberState state = N_START;
+  if (lexer->lookahead == '-' || lexer->lookahead == '+') {
+    state = N_SIGN;
+    take_character(lexer, value);
+  }
+  while (is_digit(lexer->lookahead)) {
+    state = N_DIGITS;
+    if (value->number < LARGEST_NUMBER) value->number = value->number * 10 + (lexer->lookahead - '0');
+    take_character(lexer, value);
+  }
+  if (lexer->lookahead != '.') return state;
+  state = next_number_state(state, '.');
+  take_character(lexer, value);
+  if (is_digit(lexer->lookahead)) state = N_FRACTION;
+  while (is_digit(lexer->lookahead)) take_character(lexer, value);
+  return state;
+}
+
+// Reads to the next white space or comment. `word` is the text, if it is wanted.
+static inline Value read_value(TSLexer *lexer, Word *word) {
+  Value value = {EMPTY_HASH, 0, 0, WORD};
+  bool negative = lexer->lookahead == '-';
+  enum NumberState state = word ? N_START : read_digits(lexer, &value);
+  for (;;) {
+    int32_t c = lexer->lookahead;
+    if (is_white(c) || c == ';' || (c == 0 && lexer->eof(lexer))) break;
+    if (is_digit(c) && state < N_POINT && value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
+    state = next_number_state(state, c);
+    if (word) add(word, c);
+    take_character(lexer, &value);
+  }
+  if (negative) value.number = -value.number;
+  value.kind = kind_of_number(state);
+  return value;
+}
+
+// ---- strings
+
+// Reads a string to its end. A closing quote is one that white space or the end of the line follows; where the line has
+// none such, the last quote directly before a semicolon closes. Without either the string is open and ends with its line.
+// `left` bounds the characters that are read, 0 is no bound. Marks the end as it goes if `mark` says so.
+static inline bool read_string(TSLexer *lexer, Word *word, uint32_t *left, bool mark) {
+  bool after_quote = false, before_comment = false;
   while (!at_line_end(lexer)) {
     int32_t c = lexer->lookahead;
     if (after_quote && is_blank(c)) return true;
+    if (after_quote && c == ';') {
+      before_comment = true;
+      if (mark) lexer->mark_end(lexer);
+    }
+    if (left && *left == 0) return before_comment;
+    if (left) --*left;
     after_quote = c == '"' && word->length > 0;
-    add(word, c);
+    if (!before_comment) add(word, c);
     lexer->advance(lexer, false);
-    if (!is_blank(c)) lexer->mark_end(lexer);
-    if (left > 0 && --left == 0) return false;
+    if (mark && !is_blank(c) && (!before_comment || (after_quote && (at_line_end(lexer) || is_blank(lexer->lookahead))))) {
+      lexer->mark_end(lexer);
+    }
   }
-  return after_quote;
+  return after_quote || before_comment;
 }
 
-// The rest of the line, without the blanks at its end. Marks the end as it goes.
-static void read_line(TSLexer *lexer, Word *word) {
-  word->length = 0;
-  while (!at_line_end(lexer)) {
-    int32_t c = lexer->lookahead;
-    add(word, c);
-    lexer->advance(lexer, false);
-    if (!is_blank(c)) lexer->mark_end(lexer);
-  }
-}
+// ---- comments
 
-// The word to the next white space or comment.
-static void read_word(TSLexer *lexer, Word *word) {
-  word->length = 0;
-  while (!is_white(lexer->lookahead) && lexer->lookahead != ';' && !at_end(lexer)) {
-    add(word, lexer->lookahead);
-    lexer->advance(lexer, false);
-  }
-  lexer->mark_end(lexer);
-}
+enum Heading { PLAIN, HEADER, MATERIALS, OBJECTS, INSTANCES, MATERIAL_RECORD, OBJECT_RECORD, INSTANCE_RECORD };
 
-enum Heading { PLAIN, HEADER, MATERIALS, OBJECTS, INSTANCES, OTHER_SECTION, MATERIAL_RECORD, OBJECT_RECORD, INSTANCE_RECORD };
-
-static unsigned word_end(const Word *word, unsigned at) {
-  while (at < word->length && !is_blank(word->text[at])) at++;
-  return at;
-}
-
-static unsigned skip_blanks(const Word *word, unsigned at) {
+static inline unsigned skip_blanks(const Word *word, unsigned at) {
   while (at < word->length && is_blank(word->text[at])) at++;
   return at;
 }
 
 // What a comment says it is: `;### OBJECTS ###`, `;OBJECT 3`, or any other text.
-static enum Heading heading_of(const Word *comment) {
+static inline enum Heading heading_of(const Word *comment) {
   static const char *const sections[] = {"HEADER", "MATERIALS", "OBJECTS", "INSTANCES"};
   static const char *const records[] = {"MATERIAL", "OBJECT", "INSTANCE"};
   Word word = *comment;
-  if (word.length > LONGEST_WORD) word.length = LONGEST_WORD;
+  bool whole = word.length <= LONGEST_WORD;
+  if (!whole) word.length = LONGEST_WORD;
   unsigned from = skip_blanks(&word, 1);
-  unsigned to = word_end(&word, from);
-  if (to - from >= 3 && word.text[from] == '#' && word.text[from + 1] == '#' && word.text[from + 2] == '#') {
+  unsigned to = from;
+  if (word.length - from >= 3 && equal(word.text + from, 3, "###")) {
     while (from < word.length && (word.text[from] == '#' || is_blank(word.text[from]))) from++;
     to = from;
-    while (to < word.length && is_letter(word.text[to])) to++;
+    while (to < word.length && word.text[to] != '#' && !is_blank(word.text[to])) to++;
     for (unsigned at = 0; at < 4; at++) {
-      if (equal(word.text + from, to - from, sections[at])) return (enum Heading)(HEADER + at);
+      if (equal_in_any_case(word.text + from, to - from, sections[at])) return (enum Heading)(HEADER + at);
     }
-    return OTHER_SECTION;
+    return PLAIN;
   }
-  for (unsigned at = 0; at < 3; at++) {
-    if (!equal(word.text + from, to - from, records[at])) continue;
+  while (to < word.length && !is_blank(word.text[to])) to++;
+  for (unsigned at = 0; at < 3 && whole; at++) {
+    if (!equal_in_any_case(word.text + from, to - from, records[at])) continue;
     unsigned number = skip_blanks(&word, to);
     unsigned end = number;
     while (end < word.length && is_digit(word.text[end])) end++;
@@ -171,67 +226,95 @@ static enum Heading heading_of(const Word *comment) {
   return PLAIN;
 }
 
-// A look at the tokens that follow. Comments are passed over.
+static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint32_t *left, bool mark) {
+  Word word = {.length = 0};
+  while (!at_line_end(lexer) && (!left || *left > 0)) {
+    int32_t c = lexer->lookahead;
+    if (left) --*left;
+    add(&word, c);
+    lexer->advance(lexer, false);
+    if (mark && !is_blank(c)) lexer->mark_end(lexer);
+  }
+  return first_on_line ? heading_of(&word) : PLAIN;
+}
+
+// ---- a look at what follows
+
 typedef struct {
   TSLexer *lexer;
-  unsigned left;
-  bool heading; // a heading was passed
+  uint32_t left;          // characters that may still be read
+  bool first_on_line;     // nothing but white space stands before the next token on its line
+  bool line_end;          // a line ended before the last token
+  enum Heading heading;   // of a HEADING
+  enum ObjectType type;   // of a TEXT, OPEN_TEXT or WORD
+  Word word;              // of the same
+  Value value;            // of a value
 } Ahead;
 
-enum Kind { NOTHING, INTEGER, NUMBER, TYPE, TEXT };
-
-static bool look(Ahead *ahead) { return ahead->left > 0 && !at_end(ahead->lexer); }
-
-static int32_t take(Ahead *ahead) {
-  int32_t c = ahead->lexer->lookahead;
-  ahead->lexer->advance(ahead->lexer, false);
-  ahead->left--;
-  return c;
+static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
+  Ahead ahead;
+  ahead.lexer = lexer;
+  ahead.left = LOOK_AHEAD;
+  ahead.first_on_line = first_on_line;
+  ahead.line_end = false;
+  ahead.heading = PLAIN;
+  ahead.type = NO_TYPE;
+  ahead.word.length = 0;
+  ahead.value = (Value){0, 0, 0, WORD};
+  return ahead;
 }
 
-static enum Kind next_text(Ahead *ahead, bool *closed) {
-  Word word = {.length = 0};
-  bool after_quote = false;
-  while (look(ahead) && !is_line_end(ahead->lexer->lookahead) &&
-         !(after_quote && is_blank(ahead->lexer->lookahead))) {
-    after_quote = ahead->lexer->lookahead == '"' && word.length > 0;
-    add(&word, take(ahead));
+static inline void pass_white(Ahead *ahead) {
+  while (ahead->left > 0 && (is_white(ahead->lexer->lookahead) || ahead->lexer->lookahead == 0xFEFF)) {
+    if (is_line_end(ahead->lexer->lookahead)) ahead->line_end = ahead->first_on_line = true;
+    ahead->left--;
+    ahead->lexer->advance(ahead->lexer, false);
   }
-  *closed = after_quote && word.text[0] == '"';
-  return type_of(&word) == NO_TYPE ? TEXT : TYPE;
 }
 
-static enum Kind next_kind(Ahead *ahead) {
+static inline enum Kind next_word(Ahead *ahead) {
   TSLexer *lexer = ahead->lexer;
-  for (;;) {
-    while (look(ahead) && is_white(lexer->lookahead)) take(ahead);
-    if (!look(ahead) || lexer->lookahead != ';') break;
-    Word comment = {.length = 0};
-    while (look(ahead) && !is_line_end(lexer->lookahead)) add(&comment, take(ahead));
-    if (heading_of(&comment) != PLAIN) ahead->heading = true;
+  Value *value = &ahead->value;
+  *value = (Value){EMPTY_HASH, 0, 0, WORD};
+  enum NumberState state = N_START;
+  bool negative = lexer->lookahead == '-';
+  while (ahead->left > 0 && !is_white(lexer->lookahead) && lexer->lookahead != ';' && !at_end(lexer)) {
+    int32_t c = lexer->lookahead;
+    if (is_digit(c) && state < N_POINT && value->number < LARGEST_NUMBER) value->number = value->number * 10 + (c - '0');
+    state = next_number_state(state, c);
+    add(&ahead->word, c);
+    value->hash = mix(value->hash, (uint32_t)c);
+    value->length++;
+    ahead->left--;
+    lexer->advance(lexer, false);
   }
-  if (!look(ahead)) return NOTHING;
-  bool closed;
-  if (lexer->lookahead == '"' || is_letter(lexer->lookahead)) return next_text(ahead, &closed);
-  bool digits = true;
-  bool first = true;
-  while (look(ahead) && !is_white(lexer->lookahead) && lexer->lookahead != ';') {
-    int32_t c = take(ahead);
-    if (!is_digit(c) && !(first && (c == '-' || c == '+'))) digits = false;
-    first = false;
-  }
-  return digits ? INTEGER : NUMBER;
+  if (negative) value->number = -value->number;
+  value->kind = kind_of_number(state);
+  if (value->kind == WORD) ahead->type = type_of(&ahead->word);
+  return value->kind;
 }
 
-// An instance goes on with three integers behind its name; a stray string among rows does not, unless the file ends.
-static bool instance_follows_name(Ahead *ahead) {
-  for (unsigned at = 0; at < 3; at++) {
-    enum Kind kind = next_kind(ahead);
-    if (kind == NOTHING) return ahead->left > 0;
-    if (kind != INTEGER) return false;
+// The next token. Comments that are no headings are passed over. Where no more may be read, the text ends.
+static inline enum Kind next_kind(Ahead *ahead) {
+  TSLexer *lexer = ahead->lexer;
+  ahead->line_end = false;
+  ahead->type = NO_TYPE;
+  for (;;) {
+    pass_white(ahead);
+    if (ahead->left == 0 || at_end(lexer)) return END_OF_TEXT;
+    if (lexer->lookahead != ';') break;
+    ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->left, false);
+    if (ahead->heading != PLAIN) return HEADING;
   }
-  enum Kind kind = next_kind(ahead);
-  return kind == NUMBER || kind == NOTHING;
+  ahead->first_on_line = false;
+  ahead->word.length = 0;
+  if (lexer->lookahead != '"') return next_word(ahead);
+  bool closed = read_string(lexer, &ahead->word, &ahead->left, false);
+  ahead->type = type_of(&ahead->word);
+  return closed ? TEXT : OPEN_TEXT;
 }
+
+static inline bool is_text(enum Kind kind) { return kind == TEXT || kind == OPEN_TEXT; }
+static inline bool is_numeric(enum Kind kind) { return kind == INTEGER || kind == NUMBER; }
 
 #endif

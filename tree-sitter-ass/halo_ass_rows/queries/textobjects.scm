@@ -10,4 +10,5 @@
   (integer)
   (real)
   (invalid_value)
+  (unexpected)
 ] @parameter.inner @parameter.outer

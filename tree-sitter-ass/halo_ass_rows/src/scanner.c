@@ -1,12 +1,11 @@
-// The values of a block of rows. A block is small, so the scanner may count: its state is the place in a vertex.
+// The values of a block of rows. A block is small, so the scanner may count: its state is the place in a vertex or triangle.
 //
-// A value that is not what its place asks for keeps the place, but an integer alone on its line is a count: values are
-// missing before it, and the parser says so there.
+// A word keeps the place of the number that it stands for. Where the places are lost, the vertex is filled up with what is
+// missing, and the values up to the next vertex belong nowhere: so no block is an error to the parser.
 
-#include "tree_sitter/parser.h"
-#include <stdbool.h>
-#include <stdint.h>
+#include "../../halo_ass/src/rows.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum TokenType {
   POSITION_X,
@@ -19,225 +18,242 @@ enum TokenType {
   INVALID_NODE_INDEX,
   INVALID_UV_U,
   INVALID_MATERIAL_INDEX,
-  REAL,
-  INTEGER,
+  REAL_VALUE,
+  INTEGER_VALUE,
   INVALID_VALUE,
+  MISSING_VALUE,
+  UNEXPECTED,
+  JUDGED, // without characters: what a look ahead told
   ERROR_SENTINEL,
 };
 
-enum Place { START, LEAD, INFLUENCE_COUNT, NODE, WEIGHT, UV_COUNT, UV, TRIANGLE };
+enum Mode { START, VERTICES, TRIANGLES };
 
 typedef struct {
-  uint8_t place;
-  uint8_t part; // of the lead, a UV or a triangle
-  uint8_t lead; // reals before the influence count: 6, or 9 with a color
-  uint8_t uv;   // reals of a UV: 2 or 3; 0: not known yet
-  uint16_t left; // influences or UVs to come
+  uint8_t mode;
+  uint8_t skip;      // values that belong to no vertex
+  uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
+  uint8_t corner;    // of the triangle that the parser is in
+  union {
+    Vertex vertex;
+    Triangle triangle;
+  };
 } State;
 
-// No look ahead reads more than this many characters.
-#define LOOK_AHEAD 2048u
-// So many values tell vertices from triangles.
-#define SAMPLE 16u
-
-static bool is_line_end(int32_t c) { return c == '\n' || c == '\r'; }
-static bool is_white(int32_t c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-static bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
-static bool at_end(TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
-
-// ---- values
-
-typedef struct {
-  uint16_t number; // of an integer, up to a bound
-  bool integer;
-  bool real; // a number, with a point or an exponent
-} Value;
-
-// A number is a sign, digits with a point, and an exponent; the words of broken exporters are none.
-static Value read_value(TSLexer *lexer) {
-  Value value = {0, true, true};
-  unsigned digits = 0, points = 0, exponents = 0;
-  int32_t last = 0;
-  while (!is_white(lexer->lookahead) && lexer->lookahead != ';' && !at_end(lexer)) {
-    int32_t c = lexer->lookahead;
-    bool sign = c == '-' || c == '+';
-    if (is_digit(c)) {
-      digits++;
-      if (value.number < 1000) value.number = (uint16_t)(value.number * 10 + (c - '0'));
-    } else if (c == '.' && points == 0 && exponents == 0) {
-      points++;
-    } else if ((c == 'e' || c == 'E') && exponents == 0 && digits > 0) {
-      exponents++;
-      digits = 0;
-    } else if (!(sign && (last == 0 || last == 'e' || last == 'E'))) {
-      value.real = false;
-    }
-    last = c;
-    lexer->advance(lexer, false);
-  }
-  if (digits == 0) value.real = false;
-  value.integer = value.real && points == 0 && exponents == 0;
-  return value;
-}
-
-typedef struct {
-  TSLexer *lexer;
-  unsigned left;
-} Ahead;
-
-// Passes white space, and says whether a line ended.
-static bool pass_white(Ahead *ahead) {
-  bool line_end = false;
-  while (ahead->left > 0 && is_white(ahead->lexer->lookahead)) {
-    line_end |= is_line_end(ahead->lexer->lookahead);
-    ahead->lexer->advance(ahead->lexer, false);
-    ahead->left--;
-  }
-  return line_end;
-}
-
-static bool has_value(const Ahead *ahead) {
-  return ahead->left > 0 && !at_end(ahead->lexer) && ahead->lexer->lookahead != ';';
-}
-
-// A value that is looked at only. Its length counts as the longest that a number has.
-static Value look_at_value(Ahead *ahead) {
-  ahead->left = ahead->left > 32 ? ahead->left - 32 : 0;
-  return read_value(ahead->lexer);
-}
-
-static bool is_alone_on_line(TSLexer *lexer, bool first_on_line) {
-  if (!first_on_line) return false;
-  Ahead ahead = {lexer, LOOK_AHEAD};
-  return pass_white(&ahead) || !has_value(&ahead);
-}
-
-// ---- layout
-
-// What the block begins with: vertices, with or without color, or triangles.
-static void begin(State *state, TSLexer *lexer, Value first) {
-  Ahead ahead = {lexer, LOOK_AHEAD};
-  bool real = first.real && !first.integer;
-  unsigned values = 1, reals = real, lead = !first.integer;
-  bool early = real, in_lead = !first.integer;
-  while (values < SAMPLE) {
-    pass_white(&ahead);
-    if (!has_value(&ahead)) break;
-    Value value = look_at_value(&ahead);
-    values++;
-    in_lead &= !value.integer;
-    lead += in_lead;
-    if (!value.real || value.integer) continue;
-    reals++;
-    if (values <= 5) early = true;
-  }
-  bool triangles = !early && reals < 3;
-  state->place = triangles ? TRIANGLE : LEAD;
-  state->lead = lead >= 9 ? 9 : 6;
-}
-
-// How many reals a UV has: as many as the line shows, or as fit up to the next integer.
-static uint8_t uv_size(const State *state, TSLexer *lexer) {
-  if (state->lead == 9) return 3;
-  Ahead ahead = {lexer, LOOK_AHEAD};
-  unsigned on_line = 1, reals = 1;
-  bool line_end = false;
-  for (;;) {
-    line_end |= pass_white(&ahead);
-    if (line_end && (on_line == 2 || on_line == 3)) return (uint8_t)on_line;
-    if (!has_value(&ahead) || look_at_value(&ahead).integer) break;
-    reals++;
-    on_line += !line_end;
-  }
-  unsigned three = state->left * 3u;
-  return reals == three || reals == three + 6 ? 3 : 2;
-}
-
-// ---- places
+// In a short form a state is kept beside its token.
+_Static_assert(sizeof(State) <= 24, "the state is short");
 
 static bool found(TSLexer *lexer, enum TokenType type) {
   lexer->result_symbol = (TSSymbol)type;
   return true;
 }
 
-static bool found_first(TSLexer *lexer, Value value, enum TokenType type) {
-  return found(lexer, value.real ? type : (enum TokenType)(type + INVALID_POSITION_X));
+static bool found_first(TSLexer *lexer, const Value *value, enum TokenType type) {
+  return found(lexer, value->kind != WORD ? type : (enum TokenType)(type + INVALID_POSITION_X));
 }
 
-static bool found_number(TSLexer *lexer, Value value, enum TokenType type) {
-  return found(lexer, value.real ? type : INVALID_VALUE);
+static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type) {
+  return found(lexer, value->kind != WORD ? type : INVALID_VALUE);
 }
 
-static void next_influence(State *state) {
-  if (state->left > 0) state->left--;
-  state->place = state->left > 0 ? NODE : UV_COUNT;
-}
-
-static void begin_vertex(State *state) {
-  state->place = LEAD;
-  state->part = 0;
-}
-
-static bool scan_lead(State *state, TSLexer *lexer, Value value) {
-  uint8_t part = state->part++;
-  if (state->part >= state->lead) state->place = INFLUENCE_COUNT;
-  if (part == 0) return found_first(lexer, value, POSITION_X);
-  if (part == 6) return found_first(lexer, value, COLOR_R);
-  return found_number(lexer, value, REAL);
-}
-
-static bool scan_uv(State *state, TSLexer *lexer, Value value) {
-  if (state->uv == 0) state->uv = uv_size(state, lexer);
-  uint8_t part = state->part++;
-  if (state->part >= state->uv) {
-    state->part = 0;
-    if (state->left > 0) state->left--;
-    if (state->left == 0) begin_vertex(state);
+// The values behind one that was read, up to the end of what may be looked at.
+static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
+  Ahead ahead = look_ahead(lexer, false);
+  sample->values[0] = *value;
+  sample->length = 1;
+  sample->end = END_OF_TEXT;
+  sample->behind = 0;
+  sample->whole = false;
+  sample->block = true;
+  while (sample->length < SAMPLE) {
+    enum Kind kind = next_kind(&ahead);
+    if (kind == END_OF_TEXT) {
+      sample->whole = ahead.left > 0;
+      return;
+    }
+    if (kind == HEADING) continue;
+    if (is_text(kind)) ahead.value = (Value){0, 0, 0, WORD};
+    sample->values[sample->length++] = ahead.value;
   }
-  return part == 0 ? found_first(lexer, value, UV_U) : found_number(lexer, value, REAL);
 }
 
-static bool scan_count(State *state, TSLexer *lexer, Value value) {
-  // A real in a count's place is one too many: the count follows.
-  if (value.real && !value.integer) return found(lexer, REAL);
-  state->left = value.number;
-  state->part = 0;
-  if (state->place == INFLUENCE_COUNT) state->place = state->left > 0 ? NODE : UV_COUNT;
-  else if (state->left > 0) state->place = UV;
-  else begin_vertex(state);
-  return found_number(lexer, value, INTEGER);
+// ---- vertices
+
+static bool is_complete(const Vertex *vertex) { return vertex->place == LEAD && vertex->part == 0; }
+
+// Puts a missing value into a vertex, and shortens what is not there at all.
+static bool fill_up(Vertex *vertex, TSLexer *lexer) {
+  if (vertex->place == LEAD && vertex->part == 6) vertex->place = INFLUENCE_COUNT;
+  if (vertex->place == NODE) vertex->place = UV_COUNT;
+  switch (vertex->place) {
+  case LEAD:
+    if (++vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
+    break;
+  case INFLUENCE_COUNT:
+  case WEIGHT: vertex->place = UV_COUNT; break;
+  default: begin_vertex(vertex);
+  }
+  return found(lexer, MISSING_VALUE);
 }
 
-static bool scan_triangle(State *state, TSLexer *lexer, Value value) {
-  uint8_t part = state->part;
-  state->part = (part + 1) & 3;
-  return part == 0 ? found_first(lexer, value, MATERIAL_INDEX) : found_number(lexer, value, INTEGER);
+// How many values lie before the next vertex.
+static unsigned values_to_skip(const Sample *sample, const Layout *layout) {
+  for (unsigned from = 0; from < sample->length; from++) {
+    Trial trial = try_layout(sample, from, layout);
+    if (trial.vertices >= 2 || (trial.vertices == 1 && trial.fits)) return from;
+  }
+  return sample->length;
+}
+
+static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
+  Vertex *vertex = &state->vertex;
+  Vertex before = *vertex;
+  take_vertex_value(vertex, value);
+  bool count = before.place == INFLUENCE_COUNT || before.place == UV_COUNT;
+  if (vertex->place == LOST && value->kind == WORD && count) {
+    // A word for a count counts nothing.
+    *vertex = before;
+    if (before.place == INFLUENCE_COUNT) vertex->place = UV_COUNT;
+    else begin_vertex(vertex);
+  } else if (vertex->place == LOST) {
+    Sample sample;
+    read_sample_behind(lexer, value, &sample);
+    *vertex = before;
+    state->skip = (uint8_t)values_to_skip(&sample, &vertex->layout);
+    state->broken = 1;
+    fill_up(vertex, lexer);
+    if (is_complete(vertex)) state->broken = 0;
+    return true;
+  }
+  lexer->mark_end(lexer);
+  switch (before.place) {
+  case LEAD:
+    if (before.part == 0) return found_first(lexer, value, POSITION_X);
+    return before.part == 6 ? found_first(lexer, value, COLOR_R) : found_number(lexer, value, REAL_VALUE);
+  case NODE: return found_first(lexer, value, NODE_INDEX);
+  case WEIGHT: return found_number(lexer, value, REAL_VALUE);
+  case UVS: return before.part == 0 ? found_first(lexer, value, UV_U) : found_number(lexer, value, REAL_VALUE);
+  default: return found_number(lexer, value, INTEGER_VALUE);
+  }
+}
+
+// ---- triangles
+
+// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing.
+static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
+  if (triangle->phase == 0) return false;
+  Ahead ahead = look_ahead(lexer, true);
+  unsigned values = 0, lines = triangle->regular;
+  while (lines < REGULAR) {
+    enum Kind kind = next_kind(&ahead);
+    bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
+    if (ends && values != 4) return false;
+    lines += ends;
+    if (kind == END_OF_TEXT) break;
+    values = ends ? 1 : values + 1;
+  }
+  return lines >= REGULAR;
+}
+
+// Behind a line's end: whether there is something to say before the next value.
+static bool judge_line(State *state, TSLexer *lexer) {
+  unsigned on_line = state->triangle.on_line;
+  bool doubtful = on_line == 2 || on_line == 3 || on_line > 4;
+  end_triangle_line(&state->triangle);
+  if (state->broken) {
+    state->broken = 0;
+    return false;
+  }
+  if (doubtful && state->triangle.phase != 0) {
+    if (!line_ends_triangle(&state->triangle, lexer)) {
+      state->broken = 1;
+      return found(lexer, JUDGED);
+    }
+    state->triangle.phase = 0;
+  }
+  if (state->triangle.phase != 0 || state->corner == 0) return false;
+  state->corner = (state->corner + 1) & 3;
+  return found(lexer, MISSING_VALUE);
+}
+
+static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
+  Triangle before = state->triangle;
+  take_triangle_value(&state->triangle, value);
+  unsigned column = (state->triangle.phase + 3u) & 3;
+  if (state->corner != column && state->corner != 0) {
+    state->triangle = before;
+    state->corner = (state->corner + 1) & 3;
+    return found(lexer, MISSING_VALUE);
+  }
+  lexer->mark_end(lexer);
+  if (state->corner != column) return found(lexer, UNEXPECTED);
+  state->corner = (state->corner + 1) & 3;
+  bool integer = value->kind == INTEGER;
+  if (column == 0) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
+  return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
+}
+
+// ---- all
+
+// What the block begins with: vertices, and of which layout, or triangles.
+static void begin(State *state, TSLexer *lexer, const Value *first) {
+  Sample sample;
+  read_sample_behind(lexer, first, &sample);
+  Trial trial;
+  unsigned layout = judge_layout(&sample, 0, &trial);
+  bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
+  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0;
+  if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
+  if (real || integers) {
+    state->mode = VERTICES;
+    memset(&state->vertex, 0, sizeof state->vertex);
+    state->vertex.layout = layouts[layout];
+    begin_vertex(&state->vertex);
+  } else {
+    state->mode = TRIANGLES;
+    memset(&state->triangle, 0, sizeof state->triangle);
+  }
+}
+
+static bool scan_at_end(State *state, TSLexer *lexer) {
+  // UVs may be fewer than their count says.
+  if (state->mode == VERTICES && state->vertex.place == UVS && state->vertex.part == 0) return false;
+  if (state->mode == VERTICES && !is_complete(&state->vertex)) return fill_up(&state->vertex, lexer);
+  if (state->mode != TRIANGLES || state->corner == 0) return false;
+  state->corner = (state->corner + 1) & 3;
+  return found(lexer, MISSING_VALUE);
 }
 
 static bool scan(State *state, TSLexer *lexer) {
-  bool first_on_line = false;
+  bool line_end = false;
+  lexer->mark_end(lexer);
   while (is_white(lexer->lookahead)) {
-    first_on_line |= is_line_end(lexer->lookahead);
+    line_end |= is_line_end(lexer->lookahead);
     lexer->advance(lexer, true);
   }
-  if (at_end(lexer) || lexer->lookahead == ';') return false;
-  Value value = read_value(lexer);
-  lexer->mark_end(lexer);
-  if (state->place == START) begin(state, lexer, value);
-  bool wants_real = state->place == LEAD || state->place == UV;
-  if (wants_real && state->part > 0 && value.integer && is_alone_on_line(lexer, first_on_line)) {
-    state->place = state->place == LEAD ? INFLUENCE_COUNT : LEAD;
-    state->part = 0;
-    if (state->place == LEAD) return found(lexer, INTEGER);
+  if (lexer->lookahead == ';') return false;
+  if (at_end(lexer)) return scan_at_end(state, lexer);
+  if (state->mode == VERTICES && state->broken) {
+    fill_up(&state->vertex, lexer);
+    state->broken = !is_complete(&state->vertex);
+    return true;
   }
-  switch (state->place) {
-  case LEAD: return scan_lead(state, lexer, value);
-  case NODE: state->place = WEIGHT; return found_first(lexer, value, NODE_INDEX);
-  case WEIGHT: next_influence(state); return found_number(lexer, value, REAL);
-  case UV: return scan_uv(state, lexer, value);
-  case TRIANGLE: return scan_triangle(state, lexer, value);
-  default: return scan_count(state, lexer, value);
+  if (state->mode == TRIANGLES && line_end && judge_line(state, lexer)) return true;
+  Value value = read_value(lexer, NULL);
+  if (state->skip > 0) {
+    state->skip--;
+    lexer->mark_end(lexer);
+    return found(lexer, UNEXPECTED);
   }
+  if (state->mode == START) {
+    lexer->mark_end(lexer);
+    begin(state, lexer, &value);
+    if (state->mode == VERTICES) take_vertex_value(&state->vertex, &value);
+    else take_triangle_value(&state->triangle, &value);
+    state->corner = state->mode == TRIANGLES;
+    return found_first(lexer, &value, state->mode == VERTICES ? POSITION_X : MATERIAL_INDEX);
+  }
+  return state->mode == VERTICES ? scan_vertex(state, lexer, &value) : scan_triangle(state, lexer, &value);
 }
 
 // ---- the interface of tree-sitter
@@ -247,29 +263,17 @@ void tree_sitter_halo_ass_rows_external_scanner_destroy(void *payload) { free(pa
 
 unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, char *buffer) {
   if (!payload) return 0;
-  const State *state = (const State *)payload;
-  buffer[0] = (char)state->place;
-  buffer[1] = (char)state->part;
-  buffer[2] = (char)state->lead;
-  buffer[3] = (char)state->uv;
-  buffer[4] = (char)(state->left & 255);
-  buffer[5] = (char)(state->left >> 8);
-  return 6;
+  memcpy(buffer, payload, sizeof(State));
+  return sizeof(State);
 }
 
 void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
-  State *state = (State *)payload;
-  *state = (State){0};
-  if (length != 6) return;
-  state->place = (uint8_t)buffer[0];
-  state->part = (uint8_t)buffer[1];
-  state->lead = (uint8_t)buffer[2];
-  state->uv = (uint8_t)buffer[3];
-  state->left = (uint16_t)((uint8_t)buffer[4] | (uint8_t)buffer[5] << 8);
+  memset(payload, 0, sizeof(State));
+  if (length == sizeof(State)) memcpy(payload, buffer, length);
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
-  (void)valid;
-  return payload && scan((State *)payload, lexer);
+  // While the parser recovers from an error, every token is valid. No text brings it there.
+  return payload && !valid[ERROR_SENTINEL] && scan((State *)payload, lexer);
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub mod level;
+
 use std::fs;
 use std::ops::Range;
 use tree_sitter::{InputEdit, Language, Node, Parser, Point, Tree};

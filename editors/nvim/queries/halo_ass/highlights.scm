@@ -1,3 +1,4 @@
+; A vertex or a triangle in detail is for `halo_ass_rows`.
 (comment) @comment
 (section_heading) @markup.heading
 (record_heading) @markup.heading
@@ -13,7 +14,7 @@
 (material shader_name: (string) @string.special)
 (instance name: (string) @string.special)
 
-; Counts and indices hold the file together.
+; Counts hold the file together, indices its parts.
 (_ count: (integer) @constant)
 (_ vertex_count: (integer) @constant)
 (_ triangle_count: (integer) @constant)
@@ -23,8 +24,14 @@
 (instance parent: (integer) @variable.member)
 (instance bone_index: (integer) @variable.member)
 
+(instance unique_id: (integer) @label)
+(color (_) @number.color)
+(quaternion (_) @number.rotation)
+(instance local_translation: (vector (_) @number.coordinate))
+(instance pivot_translation: (vector (_) @number.coordinate))
+
 ; What is wrong whatever it means.
 (malformed_string) @error
 (invalid_value) @error
-((object_type) @error
-  (#not-match? @error "^\"[A-Z_]+\"$"))
+(unexpected) @error
+(ERROR) @error

@@ -24,6 +24,7 @@
   (string)
   (malformed_string)
   (invalid_value)
+  (unexpected)
 ] @parameter.inside @parameter.around
 
 (comment) @comment.around

@@ -8,4 +8,12 @@
 (influence node_index: (integer) @variable.other.member)
 (triangle material_index: (integer) @variable.other.member)
 
+(vertex position: (vector (real) @constant.numeric.coordinate))
+(vertex normal: (vector (real) @constant.numeric.normal))
+(vertex color: (color (real) @constant.numeric.color))
+(influence weight: (real) @constant.numeric.weight)
+(uv (real) @constant.numeric.uv)
+
 (invalid_value) @error
+(unexpected) @error
+(ERROR) @error

@@ -7,4 +7,5 @@
   (integer)
   (real)
   (invalid_value)
+  (unexpected)
 ] @parameter.inside @parameter.around

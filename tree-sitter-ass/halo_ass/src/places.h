@@ -1,0 +1,61 @@
+// The places of a file, in the order of its values: what kind of value or decision comes next.
+
+#ifndef HALO_ASS_PLACES_H_
+#define HALO_ASS_PLACES_H_
+
+#include <stdint.h>
+
+// h: a section's heading, if there is one; i: an integer; r: a real; t: a text; l: the next record of a list, or its end;
+// c: a material's count of strings, if there is one; s: one more string; o: an object's type; v: vertices; f: triangles;
+// S and P: the local and the pivot's scale, R: the first number of one; b: one more bone; .: the end of an object;
+// a: what is behind the last section
+static const char places[] =
+  "hitttt"             // header
+  "hil" "ttcist"       // materials
+  "hil" "o"            // objects
+  "ttir."              // sphere
+  "ttirrr."            // box
+  "ttirr."             // pill
+  "ttivif"             // mesh
+  "tttrrrrrrirrirrir." // light
+  "hil" "it" "iii" "rrrr" "rrr" "SRrr" "rrrr" "rrr" "PRrr" "bi" // instances
+  "a";
+
+enum PlaceInFile {
+  START = 0,
+  BEFORE_MATERIALS = 6,
+  MATERIALS_COUNT,
+  MATERIAL_LIST,
+  MATERIAL,
+  STRING_COUNT = MATERIAL + 2,
+  STRING_COUNT_VALUE,
+  STRINGS,
+  STRING_VALUE,
+  BEFORE_OBJECTS,
+  OBJECTS_COUNT,
+  OBJECT_LIST,
+  OBJECT,
+  SPHERE_NAMES,
+  BOX_NAMES = SPHERE_NAMES + 5,
+  PILL_NAMES = BOX_NAMES + 7,
+  MESH_NAMES = PILL_NAMES + 6,
+  VERTEX_COUNT = MESH_NAMES + 2,
+  VERTICES,
+  TRIANGLE_COUNT,
+  TRIANGLES,
+  LIGHT_NAMES,
+  BEFORE_INSTANCES = LIGHT_NAMES + 18,
+  INSTANCES_COUNT,
+  INSTANCE_LIST,
+  INSTANCE,
+  INSTANCE_NAME,
+  BONES = INSTANCE + 27,
+  BONE_VALUE,
+  AFTER_INSTANCES,
+};
+
+_Static_assert(sizeof places == AFTER_INSTANCES + 2, "a place for every value");
+
+static inline char place_class(unsigned place) { return place < sizeof places ? places[place] : 'a'; }
+
+#endif

@@ -1,0 +1,253 @@
+//! What once broke a tree, each with what it must not break again.
+
+mod support;
+
+use support::level::Level;
+use support::{OBJECTS, edit, file, nodes, rows, shape, structure};
+use tree_sitter::Tree;
+
+fn tree(text: &str) -> Tree {
+    structure().parse(text, None).unwrap()
+}
+
+fn count(tree: &Tree, kinds: &[&str]) -> usize {
+    nodes(tree.root_node(), kinds).len()
+}
+
+/// How many materials, objects and instances there are.
+fn records(tree: &Tree) -> [usize; 3] {
+    [
+        count(tree, &["material"]),
+        count(tree, &OBJECTS),
+        count(tree, &["instance"]),
+    ]
+}
+
+fn level(version: u32, vertices: usize, triangles: usize) -> String {
+    let level = Level {
+        version,
+        meshes: 2,
+        vertices,
+        triangles,
+        instances: 20,
+        whole: false,
+    };
+    level.text(5)
+}
+
+#[test]
+fn a_block_ends_with_a_vertex_or_a_triangle() {
+    for version in [2, 7] {
+        let text = level(version, 5000, 9000)
+            .replace("\n1.0000000000\t", "\n; among rows\n1.0000000000\t");
+        let tree = tree(&text);
+        let blocks = nodes(tree.root_node(), &["vertex_rows", "triangle_rows"]);
+        assert!(blocks.len() > 20);
+        for block in blocks {
+            let tree = rows().parse(&text[block.byte_range()], None).unwrap();
+            let wrong = ["missing_value", "unexpected", "invalid_value", "ERROR"];
+            assert!(nodes(tree.root_node(), &wrong).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_value_of_the_wrong_kind_is_one_invalid_value() {
+    let text = file("primitives_v2.ASS");
+    let whole = records(&tree(&text));
+    for (right, wrong) in [
+        (";### HEADER ###\n2\n", ";### HEADER ###\n2.0\n"),
+        (";### MATERIALS ###\n5\n", ";### MATERIALS ###\n5.0\n"),
+        (";### OBJECTS ###\n5\n", ";### OBJECTS ###\nfive\n"),
+        (";### INSTANCES ###\n7\n", ";### INSTANCES ###\n\"many\"\n"),
+        ("\"MESH\"\n\"\"\n\"\"\n36\n", "\"MESH\"\n\"\"\n\"\"\n36.0\n"),
+        (
+            "\"MESH\"\n\"\"\n\"\"\n36\n",
+            "\"MESH\"\n\"\"\n\"\"\n\"36\"\n",
+        ),
+        ("\n2098\n", "\n2098.5\n"),
+        ("\n2098\n", "\nid\n"),
+        ("\"MESH\"\n\"\"\n", "\"MESH\"\n5\n"),
+    ] {
+        if !text.contains(right) {
+            continue;
+        }
+        let broken = text.replacen(right, wrong, 1);
+        let tree = tree(&broken);
+        assert_eq!(records(&tree), whole, "{wrong:?}");
+        let marks = ["invalid_value", "unexpected", "missing_value"];
+        let marked = nodes(tree.root_node(), &marks);
+        assert!((1..=2).contains(&marked.len()), "{wrong:?}: {marked:?}");
+    }
+}
+
+#[test]
+fn integers_anywhere_are_blocks() {
+    for text in ["5\n".repeat(50_000), "0\n1\n2\n3\n".repeat(50_000)] {
+        let tree = tree(&text);
+        assert!(tree.root_node().descendant_count() < 100);
+    }
+}
+
+#[test]
+fn what_a_look_ahead_decided_is_decided_anew() {
+    let mut text = file("primitives_v2.ASS");
+    let mut parser = structure();
+    let mut tree = parser.parse(&text, None).unwrap();
+    let triangles = nodes(tree.root_node(), &["triangles"])[0].byte_range();
+    edit(&mut text, &mut tree, triangles.end - 1..triangles.end, "1");
+    tree = parser.parse(&text, Some(&tree)).unwrap();
+    edit(
+        &mut text,
+        &mut tree,
+        triangles.start + 1..triangles.start + 1,
+        ".",
+    );
+    tree = parser.parse(&text, Some(&tree)).unwrap();
+    assert_eq!(shape(&tree), shape(&parser.parse(&text, None).unwrap()));
+}
+
+#[test]
+fn a_name_may_be_a_type() {
+    for name in ["MESH", "BOX", "SPHERE", "PILL", "GENERIC_LIGHT"] {
+        let text = level(3, 40, 60)
+            .replace("Scene Root", name)
+            .replace("%thing_7", name);
+        let bare: String = text
+            .lines()
+            .filter(|line| !line.starts_with(';'))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        for text in [text, bare] {
+            let tree = tree(&text);
+            assert_eq!(records(&tree), [3, 2, 20], "{name}");
+            assert_eq!(
+                count(
+                    &tree,
+                    &["invalid_value", "missing_value", "unexpected", "ERROR"]
+                ),
+                0
+            );
+        }
+    }
+}
+
+#[test]
+fn a_mistake_in_a_triangle_costs_triangles_next_to_it() {
+    let lines: Vec<String> = (0..2000)
+        .map(|at| {
+            format!(
+                "{}\t\t{}\t{}\t{}",
+                at / 700,
+                at % 90,
+                at % 90 + 1,
+                at % 90 + 2
+            )
+        })
+        .collect();
+    for wrong in [
+        "0\t\t1\t2",
+        "0\t\t1\t1\t2\t3",
+        "0\t\tx\t2\t3",
+        "0\t\t1\t; 2\t3",
+        "1.5\t\t2\t3\t4",
+    ] {
+        let mut broken = lines.clone();
+        broken[1000] = wrong.to_owned();
+        let tree = rows().parse(broken.join("\n"), None).unwrap();
+        let text = broken.join("\n");
+        let found = nodes(tree.root_node(), &["triangle"]);
+        let right = found
+            .iter()
+            .filter(|triangle| lines.contains(&text[triangle.byte_range()].to_owned()))
+            .count();
+        assert!(right >= 1998, "{wrong}: {right}");
+    }
+    // With a value to a line, a constant material shows where triangles begin.
+    let column: String = (0..2000)
+        .map(|at| format!("0\n{}\n{}\n{}\n", at % 90 + 3, at % 90 + 1, at % 90 + 2))
+        .collect();
+    let broken = column.replacen("0\n12\n10\n11\n", "0\n12\n11\n", 1);
+    let tree = rows().parse(&broken, None).unwrap();
+    let wrong = nodes(tree.root_node(), &["triangle"])
+        .iter()
+        .filter(|triangle| !broken[triangle.byte_range()].starts_with("0\n"))
+        .count();
+    assert!(wrong <= 20, "{wrong}");
+}
+
+/// How many bytes of a text the parser asks for after an edit; the tree is then that of the text.
+fn read_again(text: &mut String, right: &str, wrong: &str) -> usize {
+    let mut parser = structure();
+    let mut tree = parser.parse(&*text, None).unwrap();
+    let at = text.find(right).unwrap();
+    edit(text, &mut tree, at..at + right.len(), wrong);
+    let mut read = 0;
+    let mut chunk = |offset: usize, _| {
+        let rest = &text.as_bytes()[offset.min(text.len())..];
+        let chunk = &rest[..rest.len().min(64)];
+        read += chunk.len();
+        chunk
+    };
+    let new = parser
+        .parse_with_options(&mut chunk, Some(&tree), None)
+        .unwrap();
+    assert_eq!(shape(&new), shape(&parser.parse(&*text, None).unwrap()));
+    read
+}
+
+#[test]
+fn what_is_below_a_mistake_at_the_head_is_reused() {
+    let whole = level(7, 4000, 9000);
+    assert!(whole.len() > 1_800_000);
+    for (right, wrong) in [
+        ("\"MESH\"", "\"MESX\""),
+        (";### HEADER", "abc\n;### HEADER"),
+        ("\"TOOL\"\n", "\n"),
+        ("4000\n", "40\n"),
+        ("4000\n", "\n"),
+    ] {
+        let mut text = whole.clone();
+        let read = read_again(&mut text, right, wrong);
+        assert!(read < 200_000, "{wrong:?}: {read}");
+        assert_eq!(count(&tree(&text), &["mesh"]), 2, "{wrong:?}");
+    }
+    let mut headless = whole.replace(";### OBJECTS ###\n2\n", "");
+    let read = read_again(&mut headless, "\"TOOL\"", "\"TOOL 2\"");
+    assert!(read < 200_000, "{read}");
+    assert_eq!(count(&tree(&headless), &["mesh"]), 2);
+}
+
+#[test]
+fn an_edit_among_many_records_keeps_the_others() {
+    let level = Level {
+        version: 2,
+        meshes: 1,
+        vertices: 3,
+        triangles: 1,
+        instances: 5000,
+        whole: false,
+    };
+    let text = level.text(1);
+    for (right, wrong) in [
+        ("%thing_2500", "%thing_2500x"),
+        ("\"%thing_2500\"\n", "\n"),
+        (";INSTANCE 2500\n", ""),
+    ] {
+        let read = read_again(&mut text.clone(), right, wrong);
+        assert!(read < 60_000, "{right:?}: {read} of {}", text.len());
+    }
+}
+
+#[test]
+fn scales_are_numbers() {
+    let text = file("tiny_v2.ASS");
+    for wrong in ["foo", "--1", "1,0", "nan"] {
+        let at = text.rfind("1.0000000000\n").unwrap();
+        let broken = format!("{}{wrong}{}", &text[..at], &text[at + 12..]);
+        let tree = tree(&broken);
+        let instance = *nodes(tree.root_node(), &["instance"]).last().unwrap();
+        let scale = instance.child_by_field_name("pivot_scale").unwrap();
+        assert_eq!(scale.kind(), "invalid_value", "{wrong}");
+    }
+}
