@@ -173,7 +173,7 @@ impl Wording {
             Fault::LostSemicolon => by!(LostSemicolon),
             Fault::SecondFile => by!(SecondFile),
             Fault::RecordOfAnotherVersion { .. } => by!(RecordOfAnotherVersion),
-            Fault::UnexpectedToken => by!(UnexpectedToken),
+            Fault::UnexpectedToken { .. } => by!(UnexpectedToken),
             Fault::UnterminatedString => by!(UnterminatedString),
             Fault::MissingValue { .. } => by!(MissingValue),
             Fault::ExtraValue { .. } => by!(ExtraValue),

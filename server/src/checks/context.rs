@@ -1,8 +1,8 @@
 //! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
 //! once more.
 
-use super::Code;
 use super::subject::Subject;
+use super::{Code, words};
 use crate::model::{Int, Object};
 use crate::scan::{ConflictLine, Fault, Mark, Place};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
@@ -17,6 +17,8 @@ pub(crate) struct Context {
     around_conflicts: Vec<Range<usize>>,
     /// The text ends before the file is complete.
     pub end: Option<End>,
+    /// Another file begins: what the first one lacks may have been lost with the seam.
+    second_file: bool,
 }
 
 /// Where a text ends that is not complete.
@@ -55,6 +57,7 @@ impl Context {
         context.conflicts.extend(open);
         let around = context.conflicts.iter().map(|block| around(subject, block));
         context.around_conflicts = around.collect();
+        context.second_file = second_file;
         if !second_file {
             context.end = End::of(subject, cut);
         }
@@ -93,20 +96,18 @@ impl Context {
             .around_conflicts
             .iter()
             .any(|around| around.start <= span.start && span.start < around.end);
-        let end = self.end.as_ref().is_some_and(|end| {
-            let missing = matches!(
-                code,
-                Code::MissingSection
-                    | Code::MissingSceneRoot
-                    | Code::MaterialCountMismatch
-                    | Code::ObjectCountMismatch
-                    | Code::InstanceCountMismatch
-                    | Code::VertexCountMismatch
-                    | Code::TriangleCountMismatch
-            );
-            missing || span.end >= end.span.end
-        });
-        conflict || end
+        let missing = matches!(
+            code,
+            Code::MissingSection
+                | Code::MissingSceneRoot
+                | Code::MaterialCountMismatch
+                | Code::ObjectCountMismatch
+                | Code::InstanceCountMismatch
+                | Code::VertexCountMismatch
+                | Code::TriangleCountMismatch
+        );
+        let behind = |end: &End| missing || span.end >= end.span.end;
+        conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
 }
 
@@ -240,8 +241,8 @@ impl End {
             ),
             (Some(RecordKind::Header), _) | (None, Place::Header) => "within the header".to_owned(),
             (_, Place::Vertices | Place::Triangles) => format!(
-                "in object {object}, behind {} vertices{}",
-                found(true),
+                "in object {object}, behind {}{}",
+                words::plural(found(true), "vertex"),
                 declared(true).unwrap_or_default()
             ),
             (_, Place::TriangleList) if !self.list_is_complete(subject) => format!(
@@ -251,13 +252,13 @@ impl End {
             ),
             (Some(_), _) => format!("within object {object}{}", of(Section::Objects)),
             (_, Place::Materials | Place::Material) => format!(
-                "behind {} materials{}, before the objects",
-                model.materials.len(),
+                "behind {}{}, before the objects",
+                words::plural(model.materials.len(), "material"),
                 of(Section::Materials)
             ),
             _ => format!(
-                "behind {} objects{}, before the instances",
-                model.objects.len(),
+                "behind {}{}, before the instances",
+                words::plural(model.objects.len(), "object"),
                 of(Section::Objects)
             ),
         }

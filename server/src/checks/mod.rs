@@ -112,9 +112,9 @@ fn in_records(subject: &Subject<'_>, findings: &mut Findings) {
                 span,
             });
         }
-        for (fault, count) in &chunk.body.more {
-            if let Some(Wording { code, .. }) = Wording::of(fault) {
-                findings.add_more(code, *count as usize);
+        for more in &chunk.body.more {
+            if let Some(Wording { code, .. }) = Wording::of(&more.fault) {
+                findings.add_more(code, more.count as usize);
             }
         }
     }

@@ -5,7 +5,8 @@ use super::insertion::{Insertion, Without, suspects};
 use super::judge::{Lists, Tail, holds_without, judge};
 use super::lexer::Window;
 use super::machine::{Sink, UNKNOWN_REMAINING, scan_chunk};
-use super::summary::{Chunk, Event, Place, State, VertexBefore};
+use super::summary::{Chunk, Event, ListBefore, Place, State};
+use super::triangles::integers_of_last_line;
 use super::vertices::begins_vertices;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -424,10 +425,11 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
         };
         // No search for mistakes here: most lines are no border, and would be searched in vain.
         if let Some(uvs) = begins_vertices(rest, version, 4) {
-            let before = VertexBefore {
+            let before = ListBefore {
                 decimals: true,
                 uvs,
                 version: None,
+                line: 0,
             };
             return Some((from + border, state(Place::Vertices, before)));
         }
@@ -436,7 +438,11 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
             at_end: false,
             at_line_start: true,
         };
-        let state = state(Place::TriangleList, VertexBefore::default());
+        let before = ListBefore {
+            line: integers_of_last_line(text.get(..line)?),
+            ..ListBefore::default()
+        };
+        let state = state(Place::TriangleList, before);
         let numbers = rest
             .get(..PROOF)?
             .iter()
@@ -449,7 +455,7 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
             [Event::Triangles(part)] => part.count >= 64,
             _ => false,
         };
-        if proven && chunk.exit == state && chunk.body.marks.is_empty() {
+        if proven && chunk.exit.place == state.place && chunk.body.marks.is_empty() {
             return Some((from + border, state));
         }
         None

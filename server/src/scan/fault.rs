@@ -7,7 +7,10 @@ use crate::schema::{FieldId, RecordKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Neither a value nor a comment.
-    UnexpectedToken,
+    UnexpectedToken {
+        /// How many tokens, the first of which it is.
+        count: u32,
+    },
     /// A string without a closing quote.
     UnterminatedString,
     /// Values are missing behind the marked one.
@@ -120,6 +123,15 @@ impl Fault {
                 | Fault::NumberOverflow
                 | Fault::UnknownLightType
         )
+    }
+
+    /// How many tokens it speaks of.
+    pub fn tokens(&self) -> u32 {
+        match self {
+            Fault::UnexpectedToken { count } | Fault::ExtraValue { count } => *count,
+            Fault::MissingValue { .. } | Fault::UnexpectedEnd { .. } => 0,
+            _ => 1,
+        }
     }
 
     /// The same kind of fault, whatever its numbers.

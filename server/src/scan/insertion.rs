@@ -263,7 +263,17 @@ fn singles<S: Source + ?Sized>(source: &S, at: usize, found: &mut Vec<Insertion>
     let mut lexer = Lexer::new(window, if from == 0 { 0 } else { first });
     let mut line = Line::default();
     let mut after_string = false;
+    let mut tokens = Vec::new();
     while let Ok(token) = lexer.next_token() {
+        tokens.push(token);
+        if token.kind == TokenKind::Eof {
+            break;
+        }
+    }
+    for (number, &token) in tokens.iter().enumerate() {
+        let before_string = tokens
+            .get(number + 1)
+            .is_some_and(|next| next.kind == TokenKind::Str);
         let at_end = from + bytes.len() == source.len();
         let ends = token.kind == TokenKind::Eof && at_end;
         if token.first_on_line || ends || token.kind.is_heading() {
@@ -278,7 +288,9 @@ fn singles<S: Source + ?Sized>(source: &S, at: usize, found: &mut Vec<Insertion>
         }
         let span = from + token.start as usize..from + token.end as usize;
         line.add(&span, token.kind.is_number());
-        if !token.kind.is_number() {
+        if token.kind == TokenKind::Str && (after_string || before_string) {
+            // Which of several strings is too many their count does not tell either.
+        } else if !token.kind.is_number() {
             found.push(single(span.clone(), None));
             found.push(single(span, Some("0")));
         } else if after_string && span.len() >= EMPTY.len() {

@@ -76,7 +76,7 @@ pub(super) fn judge<S: Source + ?Sized>(
 
 fn has_faults(body: &Body) -> bool {
     let faults = body.marks.iter().map(|mark| &mark.fault);
-    let more = body.more.iter().map(|(fault, _)| fault);
+    let more = body.more.iter().map(|more| &more.fault);
     faults.chain(more).any(|fault| !fault.is_of_value())
 }
 

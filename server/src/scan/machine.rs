@@ -8,9 +8,7 @@
 use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
-use super::summary::{
-    Above, Body, Chunk, Event, Left, Place, Span, State, VertexBefore, VertexPart,
-};
+use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
 use super::tokens::{Aside, Tokens};
 use crate::schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
@@ -210,7 +208,7 @@ impl Machine<'_, '_> {
     /// A mesh begins.
     pub fn begin_vertices(&mut self, declared: i64) {
         self.countdown.begin(declared);
-        self.state.before = VertexBefore::default();
+        self.state.before = ListBefore::default();
         self.state.place = Place::Vertices;
     }
 
@@ -218,7 +216,7 @@ impl Machine<'_, '_> {
     pub fn end_vertices(&mut self) {
         self.close_part();
         self.countdown.end();
-        self.state.before = VertexBefore::default();
+        self.state.before = ListBefore::default();
         self.state.place = Place::Triangles;
     }
 

@@ -29,7 +29,8 @@ pub use lexer::{
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use summary::{
-    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, Lost, NodeSet, OddLine, Place,
-    Remaining, RemainingExit, Span, State, StrayPart, TrianglePart, VertexBefore, VertexPart,
+    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, Lost, More,
+    NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart, TrianglePart,
+    VertexPart,
 };
 pub use triangles::places;

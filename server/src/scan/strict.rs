@@ -64,7 +64,7 @@ impl Machine<'_, '_> {
             Place::Lost(_) | Place::SecondFile => false,
         };
         if !read && self.body.refused.is_none() {
-            self.refuse(Fault::UnexpectedToken, token, None);
+            self.refuse(Fault::UnexpectedToken { count: 1 }, token, None);
         }
         Ok(())
     }

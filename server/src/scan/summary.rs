@@ -72,20 +72,22 @@ pub struct State {
     /// Where in the format.
     pub place: Place,
     /// The vertex before, in the same list.
-    pub before: VertexBefore,
+    pub before: ListBefore,
     /// The counts alone decide, and this is what they leave.
     pub strict: Option<Left>,
 }
 
-/// What is remembered of the vertex before, for a damaged one to be measured against.
+/// What is remembered of the vertex or line before in the same list, for a damaged one to be measured against.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct VertexBefore {
+pub struct ListBefore {
     /// It was written with decimals.
     pub decimals: bool,
     /// Its UV Count, if it is known and small.
     pub uvs: Option<u8>,
     /// The version that it is laid out as in, if that is not the file's.
     pub version: Option<u8>,
+    /// How many integers the line of the triangle list before held, as far as that is few; 0 where there is none.
+    pub line: u8,
 }
 
 impl State {
@@ -93,10 +95,11 @@ impl State {
     pub const START: State = State {
         version: 2,
         place: Place::Header,
-        before: VertexBefore {
+        before: ListBefore {
             decimals: false,
             uvs: None,
             version: None,
+            line: 0,
         },
         strict: None,
     };
@@ -404,6 +407,17 @@ pub struct BonePart {
     pub max: i64,
 }
 
+/// Faults of a kind that are only counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct More {
+    /// One of them.
+    pub fault: Fault,
+    /// How many.
+    pub count: u32,
+    /// How many tokens they speak of.
+    pub tokens: u32,
+}
+
 /// The records and findings of a chunk. Offsets are relative to the chunk's start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Body {
@@ -412,7 +426,7 @@ pub struct Body {
     /// Faults, at most [`Body::MARKS`] of a kind.
     pub marks: Vec<Mark>,
     /// How many faults of a kind there are beyond those.
-    pub more: Vec<(Fault, u32)>,
+    pub more: Vec<More>,
     /// Where a strict reading stops, with what it misses there.
     pub refused: Option<Mark>,
 }
@@ -424,15 +438,21 @@ impl Body {
     /// Adds a fault.
     pub fn mark(&mut self, mark: Mark) {
         let alike = |fault: &Fault| fault.is_like(&mark.fault);
-        if let Some((_, count)) = self.more.iter_mut().find(|(fault, _)| alike(fault)) {
-            *count = count.saturating_add(1);
+        let tokens = mark.fault.tokens();
+        if let Some(more) = self.more.iter_mut().find(|more| alike(&more.fault)) {
+            more.count = more.count.saturating_add(1);
+            more.tokens = more.tokens.saturating_add(tokens);
             return;
         }
         let same = self.marks.iter().filter(|mark| alike(&mark.fault)).count();
         if same < Self::MARKS {
             self.marks.push(mark);
         } else {
-            self.more.push((mark.fault, 1));
+            self.more.push(More {
+                fault: mark.fault,
+                count: 1,
+                tokens,
+            });
         }
     }
 }

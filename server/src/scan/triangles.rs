@@ -5,7 +5,7 @@ use super::lexer::{
     Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
 };
 use super::machine::{Machine, Value};
-use super::summary::{Event, Lost, OddLine, Place, Span, TrianglePart};
+use super::summary::{Event, ListBefore, Lost, OddLine, Place, Span, TrianglePart};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// Longer lines say nothing about where a triangle begins.
@@ -23,6 +23,31 @@ struct Line {
     before: u32,
     /// How many integers the line before held; 0 where it is not known.
     last: u32,
+}
+
+impl Line {
+    /// How many integers the last line that is known held.
+    fn held(&self, part: &TrianglePart) -> u8 {
+        let held = match part.count.saturating_sub(self.before) {
+            0 => self.last,
+            held => held,
+        };
+        u8::try_from(held).unwrap_or(u8::MAX)
+    }
+}
+
+/// How many values the last line of a text holds that is not blank.
+pub(super) fn integers_of_last_line(text: &[u8]) -> u8 {
+    let text = text.trim_ascii_end();
+    let start = text
+        .iter()
+        .rposition(|&byte| is_line_end(byte))
+        .map_or(0, |at| at + 1);
+    let line = text.get(start..).unwrap_or_default();
+    let values = line
+        .split(|&byte| is_space(byte))
+        .filter(|value| !value.is_empty());
+    u8::try_from(values.count()).unwrap_or(u8::MAX)
 }
 
 /// The two integers read last: where they start.
@@ -77,6 +102,7 @@ impl Machine<'_, '_> {
             at: token.start,
             value,
         });
+        self.state.before = ListBefore::default();
         self.state.place = Place::TriangleList;
         Ok(())
     }
@@ -93,12 +119,12 @@ impl Machine<'_, '_> {
                 self.body.more = marks.1;
                 let (part, _) = self.read_integers(start, pos)?;
                 self.push_triangles(part);
-                self.state.place = place;
+                self.leave_list(place);
                 Ok(true)
             }
             End::At { place, .. } => {
                 self.push_triangles(part);
-                self.state.place = place;
+                self.leave_list(place);
                 Ok(true)
             }
             End::Stop(pos) => {
@@ -112,6 +138,13 @@ impl Machine<'_, '_> {
                 self.push_triangles(part);
                 Ok(false)
             }
+        }
+    }
+
+    fn leave_list(&mut self, place: Place) {
+        self.state.place = place;
+        if place != Place::Lost(Lost::Triangles) {
+            self.state.before = ListBefore::default();
         }
     }
 
@@ -136,7 +169,7 @@ impl Machine<'_, '_> {
             whole: self.at_line_start(start),
             at: start,
             before: 0,
-            last: 0,
+            last: u32::from(self.state.before.line),
         };
         if let Some(sink) = &mut self.sink {
             sink.record(RecordKind::Triangle, &self.body.events, 0);
@@ -153,19 +186,18 @@ impl Machine<'_, '_> {
                     whole: true,
                     at: pos,
                     before: part.count,
-                    last: match part.count.saturating_sub(line.before) {
-                        0 => line.last,
-                        held => held,
-                    },
+                    last: u32::from(line.held(&part)),
                 };
             }
             if pos >= limit {
+                self.state.before.line = line.held(&part);
                 return Ok((part, End::Stop(pos)));
             }
             if pos >= self.stop
                 && (ended || pos >= self.stop.saturating_add(OVERSHOOT))
                 && self.three_integers(pos)?
             {
+                self.state.before.line = line.held(&part);
                 return Ok((part, End::Stop(pos)));
             }
             if part.count == 0 {
@@ -190,6 +222,7 @@ impl Machine<'_, '_> {
                     }
                     Other::End(end) => {
                         end_line(&mut part, line);
+                        self.state.before.line = line.held(&part);
                         return Ok((part, end));
                     }
                 },
@@ -348,7 +381,7 @@ impl Machine<'_, '_> {
         let last = self.tokens.get(run_end.unwrap_or(at).max(1) - 1)?;
         let count = run_end.unwrap_or(at) as u32;
         let fault = match value.kind {
-            TokenKind::Word => Fault::UnexpectedToken,
+            TokenKind::Word => Fault::UnexpectedToken { count },
             _ => Fault::ExtraValue { count },
         };
         let span = Span {
@@ -573,7 +606,10 @@ fn end_line(part: &mut TrianglePart, line: Line) {
     if line.before == 0 && line.whole && part.first_line == 0 {
         part.first_line = holds;
     }
-    if line.whole && holds >= 2 && !holds.is_multiple_of(4) && holds <= LONGEST_LINE {
+    // One integer alone is odd where lines hold whole triangles.
+    let alone = holds == 1 && line.last > 0 && line.last.is_multiple_of(4);
+    let odd = alone || (holds >= 2 && !holds.is_multiple_of(4));
+    if line.whole && odd && holds <= LONGEST_LINE {
         part.odd_lines = part.odd_lines.saturating_add(1);
         part.odd.get_or_insert(OddLine {
             span: Span {

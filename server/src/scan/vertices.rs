@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
 use super::lines::read_lines;
 use super::machine::Machine;
-use super::summary::{Lost, VertexBefore};
+use super::summary::{ListBefore, Lost};
 use super::tokens::Tokens;
 use crate::schema::{FieldId, Layout, Op, RecordKind, Type, VERSIONS};
 
@@ -376,10 +376,11 @@ impl Machine<'_, '_> {
             for &node in &current.nodes[..current.node_count] {
                 nodes.insert(node);
             }
-            self.state.before = VertexBefore {
+            self.state.before = ListBefore {
                 decimals: true,
                 uvs: u8::try_from(current.uvs).ok(),
                 version: None,
+                line: 0,
             };
             self.pos = current.end;
             any = true;
@@ -469,7 +470,10 @@ impl Machine<'_, '_> {
     /// Fits a vertex to the tokens from `at` on: it is damaged, or the next one.
     fn fit_damaged(&mut self, at: usize, version: u8) -> Result<Option<Alignment>, NeedMore> {
         let layout = Layout::of(RecordKind::Vertex, version);
-        let usual = self.state.before.uvs;
+        let usual = match self.state.before.uvs {
+            Some(uvs) => Some(uvs),
+            None => self.uvs_behind(at, version)?,
+        };
         if let Some(alignment) = read_lines(&mut self.tokens, at, layout)?
             && self.uvs_of(layout, &alignment)? == usual
             && usual.is_some()
@@ -483,6 +487,31 @@ impl Machine<'_, '_> {
             let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
             Ok(cost + if follows == more { 0 } else { OTHER_END })
         })
+    }
+
+    /// The UV Count of the first sound vertex behind token `at`: what the first vertex of a list is measured against.
+    fn uvs_behind(&mut self, at: usize, version: u8) -> Result<Option<u8>, NeedMore> {
+        /// About three vertices.
+        const LOOK: usize = 48;
+        let layout = Layout::of(RecordKind::Vertex, version);
+        for start in at + 1..at + LOOK {
+            let token = self.tokens.get(start)?;
+            if matches!(token.kind, TokenKind::Str | TokenKind::Eof) {
+                break;
+            }
+            if !token.first_on_line || !token.kind.is_dotted() {
+                continue;
+            }
+            // Two in a row: the last lines of one and the first of the next can look like one.
+            if let Some(plain) = read_plain(&mut self.tokens, start, layout)?
+                && plain.in_lines
+                && let Some(next) = read_plain(&mut self.tokens, plain.alignment.next, layout)?
+                && next.in_lines
+            {
+                return self.uvs_of(layout, &next.alignment);
+            }
+        }
+        Ok(None)
     }
 
     /// The UV Count of a vertex, if it is known and small.

@@ -217,28 +217,33 @@ fn read_by_lines(file: &File<'_>, list: &CountedList) -> Option<Reading> {
     }
     let from = part.before + before + holds;
     let shift = -Phase::of(rest);
-    Some(if *holds > TRIANGLE_VALUES {
-        let last = file.integers(span.clone()).pop();
-        Reading {
-            triangles: list.found / TRIANGLE_VALUES,
-            damage: Damage::Extra {
-                count: rest,
-                span: last.map_or(span.clone(), |(span, _)| span),
-            },
-            from,
-            shift,
-        }
-    } else {
-        Reading {
-            triangles: list.found.div_ceil(TRIANGLE_VALUES),
-            damage: Damage::Missing {
-                count: TRIANGLE_VALUES - rest,
-                span: span.clone(),
-            },
-            from,
-            shift,
-        }
-    })
+    let declared = list.declared.as_ref().and_then(|count| count.value);
+    let wanted =
+        declared.and_then(|count| usize::try_from(count).ok()?.checked_mul(TRIANGLE_VALUES));
+    Some(
+        if *holds > TRIANGLE_VALUES || wanted == Some(list.found - rest) {
+            let last = file.integers(span.clone()).pop();
+            Reading {
+                triangles: list.found / TRIANGLE_VALUES,
+                damage: Damage::Extra {
+                    count: rest,
+                    span: last.map_or(span.clone(), |(span, _)| span),
+                },
+                from,
+                shift,
+            }
+        } else {
+            Reading {
+                triangles: list.found.div_ceil(TRIANGLE_VALUES),
+                damage: Damage::Missing {
+                    count: TRIANGLE_VALUES - rest,
+                    span: span.clone(),
+                },
+                from,
+                shift,
+            }
+        },
+    )
 }
 
 /// Finds by the values where the positions shift: behind the last place that fits only the shifted reading, before

@@ -49,6 +49,8 @@ pub struct Judgement {
     pub structure: Vec<Code>,
     /// Tokens that are neither values nor in findings.
     pub unaccounted: usize,
+    /// Where the first of them stands.
+    pub first_unaccounted: Option<usize>,
 }
 
 pub fn judge(text: &str) -> Judgement {
@@ -75,6 +77,14 @@ pub fn judge(text: &str) -> Judgement {
     let is_structure = |code: Code| {
         STRUCTURE.contains(&code.name()) && (refused || code.name() != "number-overflow")
     };
+    let values = values(source, &chunks, &model);
+    // Of many stretches most are folded into one finding, which counts them.
+    let mut places: Vec<Range<usize>> = findings
+        .iter()
+        .map(|finding| finding.span.clone())
+        .collect();
+    places.extend(model.strays.iter().map(|stray| stray.span.clone()));
+    let (unaccounted, first_unaccounted) = unaccounted(text, &places, &values, &chunks);
     Judgement {
         refused,
         structure: errors
@@ -82,7 +92,8 @@ pub fn judge(text: &str) -> Judgement {
             .map(|error| error.code)
             .filter(|&code| is_structure(code))
             .collect(),
-        unaccounted: unaccounted(text, &findings, &values(source, &chunks, &model), &chunks),
+        unaccounted,
+        first_unaccounted,
         errors,
     }
 }
@@ -97,12 +108,12 @@ fn values(source: &dyn Source, chunks: &ass_lsp::scan::Chunks, model: &Model) ->
 /// How many tokens nothing accounts for, less those that a chunk counts but does not name.
 fn unaccounted(
     text: &str,
-    findings: &[Finding],
+    findings: &[Range<usize>],
     values: &[Range<usize>],
     chunks: &ass_lsp::scan::Chunks,
-) -> usize {
+) -> (usize, Option<usize>) {
     let mut covered: Vec<Range<usize>> = values.to_vec();
-    covered.extend(findings.iter().map(|finding| finding.span.clone()));
+    covered.extend(findings.iter().cloned());
     let mut start = 0;
     let mut folded = 0;
     for chunk in chunks.iter().flatten() {
@@ -114,7 +125,7 @@ fn unaccounted(
             .body
             .more
             .iter()
-            .map(|more| more.1 as usize)
+            .map(|more| more.tokens as usize)
             .sum::<usize>();
         start += chunk.len as usize;
     }
@@ -122,6 +133,7 @@ fn unaccounted(
     let mut reach = 0;
     let mut next = 0;
     let mut missing = 0usize;
+    let mut first = None;
     for token in strict::tokens(text) {
         while covered
             .get(next)
@@ -132,9 +144,10 @@ fn unaccounted(
         }
         if reach < token.span.end {
             missing += 1;
+            first.get_or_insert(token.span.start);
         }
     }
-    missing.saturating_sub(folded)
+    (missing.saturating_sub(folded), first)
 }
 
 /// Whether an error stands in the damaged record, at the damaged lines, or at the count of the damaged list.
@@ -198,8 +211,12 @@ pub fn describe(seed: u64, before: &str, damage: Option<&Damage>, judgement: &Ju
             + 1;
         shown += &format!("    {line}: {} {}\n", error.code, error.message);
     }
+    let near = judgement.first_unaccounted.map(|at| {
+        let line = text[..at].matches('\n').count() + 1;
+        (line, text[at..].chars().take(40).collect::<String>())
+    });
     shown += &format!(
-        "    refused {}, unaccounted {}",
+        "    refused {}, unaccounted {} {near:?}",
         judgement.refused, judgement.unaccounted
     );
     shown

@@ -13,6 +13,8 @@ mod texts;
 use damage::{Damage, KINDS, Kind, damage};
 use judge::{Judgement, judge};
 use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use texts::{CORPUS, Random, corpus, generate, relaid};
 
@@ -42,6 +44,18 @@ struct Tally {
     tried: usize,
     refused: BTreeMap<Kind, usize>,
     breaks: BTreeMap<(Break, Option<Kind>), Vec<u64>>,
+}
+
+impl Tally {
+    fn add(&mut self, seed: u64, kind: Option<Kind>, judgement: &Judgement, found: Vec<Break>) {
+        self.tried += 1;
+        if let (Some(kind), true) = (kind, judgement.refused) {
+            *self.refused.entry(kind).or_default() += 1;
+        }
+        for broken in found {
+            self.breaks.entry((broken, kind)).or_default().push(seed);
+        }
+    }
 }
 
 /// A correct text.
@@ -143,25 +157,29 @@ fn every_text_keeps_the_laws() {
     let first = number("ASS_LSP_LAWS_SEED").unwrap_or(1);
     let show = number("ASS_LSP_LAWS_SHOW").unwrap_or(2) as usize;
     let started = Instant::now();
-    let mut tally = Tally::default();
-    for seed in first.. {
-        let over = match minutes {
-            Some(minutes) => started.elapsed() > Duration::from_secs(60 * minutes),
-            None => seed - first >= count,
-        };
-        if over {
-            break;
+    let over = |seed: u64| match minutes {
+        Some(minutes) => started.elapsed() > Duration::from_secs(60 * minutes),
+        None => seed - first >= count,
+    };
+    let tally = Mutex::new(Tally::default());
+    let next = AtomicU64::new(first);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if over(seed) {
+                        return;
+                    }
+                    let (kind, text, damage) = trial(seed);
+                    let (judgement, found) = breaks(kind, &text, damage.as_ref());
+                    tally.lock().unwrap().add(seed, kind, &judgement, found);
+                }
+            });
         }
-        let (kind, text, damage) = trial(seed);
-        let (judgement, found) = breaks(kind, &text, damage.as_ref());
-        tally.tried += 1;
-        if let (Some(kind), true) = (kind, judgement.refused) {
-            *tally.refused.entry(kind).or_default() += 1;
-        }
-        for broken in found {
-            tally.breaks.entry((broken, kind)).or_default().push(seed);
-        }
-    }
+    });
+    let tally = tally.into_inner().unwrap();
     report(&tally, show);
     let total = |broken: Break| -> usize {
         let of = tally.breaks.iter().filter(|((one, _), _)| *one == broken);

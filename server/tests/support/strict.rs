@@ -31,6 +31,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
     let bytes = text.as_bytes();
     let mut tokens = Vec::new();
     let mut at = 0;
+    // Where the line of the last token ends.
+    let mut line = 0;
     while at < bytes.len() {
         if space(bytes[at]) {
             at += 1;
@@ -40,7 +42,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             at += 3;
             continue;
         }
-        let line = at + text[at..].find(['\n', '\r']).unwrap_or(text.len() - at);
+        if line <= at {
+            line = at + text[at..].find(['\n', '\r']).unwrap_or(text.len() - at);
+        }
         if bytes[at] == b';' {
             at = line;
             continue;
@@ -75,11 +79,9 @@ fn string(text: &str, at: usize, line: usize) -> (usize, Kind) {
     let rest = &text[at + 1..line];
     let closes = |end: usize| rest[end + 1..].bytes().next().is_none_or(space);
     let quotes = || rest.match_indices('"').map(|(end, _)| end);
-    let close = quotes().find(|&end| closes(end)).or_else(|| {
-        quotes()
-            .filter(|end| rest[end + 1..].starts_with(';'))
-            .last()
-    });
+    let close = quotes()
+        .find(|&end| closes(end))
+        .or_else(|| quotes().rfind(|end| rest[end + 1..].starts_with(';')));
     match close {
         Some(end) => (at + end + 2, Kind::Str(rest[..end].to_owned())),
         None => (at + 1 + rest.trim_end().len(), Kind::Other),
@@ -289,9 +291,8 @@ impl<'t> Reader<'t> {
 
     fn object(&mut self, version: i64) -> Option<RecordKind> {
         let kind = self.string()?.to_owned();
-        if !["SPHERE", "BOX", "PILL", "MESH"].contains(&kind.as_str())
-            && !(kind == "GENERIC_LIGHT" && version >= 3)
-        {
+        let known = ["SPHERE", "BOX", "PILL", "MESH"].contains(&kind.as_str());
+        if !(known || (kind == "GENERIC_LIGHT" && version >= 3)) {
             self.at -= 1;
             return None;
         }

@@ -37,10 +37,15 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 /// One finding a block, however much of it was read as one side.
-fn check(_: &Subject<'_>, findings: &mut Findings) {
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for block in findings.context().conflicts.clone() {
+        let alone = !subject.text(block.clone()).contains(['\n', '\r']);
         findings.add(Code::MergeConflict, &block, || {
-            "a merge conflict: both sides stand in the file, and neither is checked".to_owned()
+            match alone {
+                true => "a line that is left of a merge conflict: delete it",
+                false => "a merge conflict: both sides stand in the file, and neither is checked",
+            }
+            .to_owned()
         });
     }
 }

@@ -43,9 +43,18 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .filter(|section| !subject.has(*section))
         .map(Section::heading)
         .collect();
-    let end = match subject.model.heads.last() {
+    // Where the first of them belongs: behind the section before it, else at the section behind it.
+    let first = Section::ALL
+        .into_iter()
+        .find(|section| !subject.has(*section));
+    let model = subject.model;
+    let before = Section::ALL
+        .into_iter()
+        .rev()
+        .filter(|section| Some(*section) < first);
+    let end = match before.into_iter().find_map(|section| model.head(section)) {
         Some(head) => head.end.saturating_sub(1)..head.end,
-        None => 0..subject.model.len().min(1),
+        None => 0..model.len().min(1),
     };
     match missing.as_slice() {
         [] => {}

@@ -5,6 +5,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related};
 use crate::model::Instance;
+use crate::schema::NO_INDEX;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -33,6 +34,13 @@ pub(crate) const RULE: Rule = Rule {
 /// Follows the parents of every instance; each cycle is reported once, at its first instance.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let instances = &subject.model.instances;
+    // Where the scene root is missing every parent points one too far: that is told once, as the missing root.
+    if instances
+        .first()
+        .is_some_and(|root| root.parent.value != Some(NO_INDEX))
+    {
+        return;
+    }
     // 0: not seen, otherwise the number of the walk that saw it, counted from 1.
     let mut seen = vec![0usize; instances.len()];
     for start in 0..instances.len() {

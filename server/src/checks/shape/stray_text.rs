@@ -1,10 +1,10 @@
 //! `stray-text`: text that belongs to nothing.
 
+use crate::checks::Code;
 use crate::checks::code::Wording;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::checks::{Code, words};
 use crate::model::Stray;
 use crate::scan::{Fault, Lost, Mark, Span};
 use crate::schema::Type;
@@ -60,9 +60,11 @@ fn message(subject: &Subject<'_>, stray: &Stray, span: &Range<usize>) -> String 
         lines => format!("`{value}` begins {lines} lines that belong to nothing"),
     };
     let why = match (stray.lost, stray.repeats) {
+        (_, Some(1)) => {
+            ": the line before says the same, and without it every count is right".to_owned()
+        }
         (_, Some(lines)) => format!(
-            ": they repeat the {} before them, and without them every count is right",
-            words::plural(lines, "line")
+            ": they repeat the {lines} lines before them, and without them every count is right"
         ),
         (Some(lost), _) => {
             let looks = if stray.rows > 1 {

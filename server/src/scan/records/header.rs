@@ -85,7 +85,11 @@ impl Machine<'_, '_> {
             let chunk = try_version(window, version, None, TRIAL)?;
             let strays = chunk.body.events.iter();
             let strays = strays.filter(|event| matches!(event, Event::Stray(_)));
-            Ok(chunk.body.marks.len() + strays.count())
+            let marks = chunk.body.marks.iter();
+            let other =
+                marks.filter(|mark| matches!(mark.fault, Fault::RecordOfAnotherVersion { .. }));
+            // That record speaks of a whole list.
+            Ok(chunk.body.marks.len() + strays.count() + FEW * other.count())
         };
         if let Some(version) = declared {
             let strict = try_version(window, version, Some(Left::default()), TRIAL)?;

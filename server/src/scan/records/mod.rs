@@ -123,7 +123,12 @@ impl Machine<'_, '_> {
             }
             Mistake::Extra { token, count } => {
                 let first = self.tokens.get(token as usize)?;
-                let last = self.tokens.get(token as usize + count as usize - 1)?;
+                // Headings between them are none of them.
+                let mut at = token as usize;
+                for _ in 1..count {
+                    at = self.tokens.skip_headings(at + 1)?;
+                }
+                let last = self.tokens.get(at)?;
                 let span = Span {
                     at: first.start,
                     len: last.end - first.start,
@@ -135,7 +140,7 @@ impl Machine<'_, '_> {
                     .find(|filled| filled.token < token)
                     .and_then(|filled| field(filled.slot));
                 let fault = match first.kind {
-                    TokenKind::Word => Fault::UnexpectedToken,
+                    TokenKind::Word => Fault::UnexpectedToken { count },
                     TokenKind::OpenStr => Fault::UnterminatedString,
                     _ => Fault::ExtraValue { count },
                 };
