@@ -21,6 +21,9 @@ const NEXT_ASKEW: u32 = 30;
 /// How badly it fits that the list ends, or goes on, other than its count says.
 const OTHER_END: u32 = 20;
 
+/// How many values a position, a normal or a color has: a line of them.
+const LINE: usize = 3;
+
 /// What was read of a vertex in exporter layout.
 #[derive(Clone, Copy)]
 pub(super) struct FastVertex {
@@ -332,9 +335,13 @@ impl Machine<'_, '_> {
                 next,
                 Layout::of(RecordKind::Vertex, version),
             )?;
+            // A vertex among others of the file's version that differs by one line lacks that line, or has it twice.
+            let line = layout.slots.len().abs_diff(own) == LINE;
             let goes_on = match (&again, &own_again) {
                 (Some(plain), _) => plain.in_lines,
-                (None, Some(plain)) => plain.in_lines && self.state.before.version.is_none(),
+                (None, Some(plain)) => {
+                    plain.in_lines && self.state.before.version.is_none() && !line
+                }
                 (None, None) => !behind.kind.is_dotted() && behind.kind != TokenKind::Eof,
             };
             if plain.in_lines && !plain.mixed && goes_on {
