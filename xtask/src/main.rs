@@ -10,6 +10,7 @@ mod grammars;
 mod install;
 mod layers;
 mod readme;
+mod soak;
 mod symbols;
 mod test;
 mod tools;
@@ -24,6 +25,9 @@ cargo xtask COMMAND
   install [server|vscode|neovim|parsers …]
                        build and install ass-lsp, install the editor packages, check examples/broken.ass
   test [STEP…]         install what the tests need, and run them all, or some
+  soak [--minutes N] [--seed N] [--laws] [--grammar]
+                       try random texts in a release build until the time is up, 10 minutes where none is named;
+                       texts that break a law are put into target/soak
   bench [start|check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
@@ -43,6 +47,7 @@ fn main() -> ExitCode {
     let result = match command.as_str() {
         "install" => install::run(rest),
         "test" => test::run(rest),
+        "soak" => soak::run(rest),
         "bench" => bench::run(rest),
         "facts" => test::sources().and_then(|sources| facts::write(&sources)),
         "gen" => generate::run(rest),

@@ -1,7 +1,6 @@
 //! The laws that hold for every text, tried on random damage. `ASS_LSP_LAWS` says how many texts (20 000 where it says
 //! nothing), `ASS_LSP_LAWS_MINUTES` how long instead, `ASS_LSP_LAWS_SEED` where to begin, `ASS_LSP_LAWS_SHOW` how many
-//! examples of each break of a law are printed,
-//! `ASS_LSP_LAWS_KEEP` the folder that their texts are put in.
+//! examples of each break of a law are printed, `ASS_LSP_LAWS_KEEP` the folder that their texts are put in.
 
 #[path = "../support/strict.rs"]
 mod strict;
@@ -13,6 +12,8 @@ mod texts;
 use damage::{Damage, KINDS, Kind, damage};
 use judge::{Judgement, judge};
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -146,19 +147,40 @@ fn breaks(kind: Option<Kind>, text: &str, damage: Option<&Damage>) -> (Judgement
     (judgement, breaks)
 }
 
-fn number(name: &str) -> Option<u64> {
+fn number<T: FromStr>(name: &str) -> Option<T> {
     std::env::var(name).ok()?.parse().ok()
+}
+
+/// Puts the text of a trial into the folder for them, where one is named.
+fn keep(seed: u64) {
+    if let Some(folder) = std::env::var_os("ASS_LSP_LAWS_KEEP") {
+        let (_, text, damage) = trial(seed);
+        let text = damage.map_or(text, |damage| damage.text);
+        std::fs::write(Path::new(&folder).join(format!("{seed}.ass")), text).unwrap();
+    }
+}
+
+/// A trial that is under way: tells which it was if it panics.
+struct Trial(u64);
+
+impl Drop for Trial {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("panic in seed {}", self.0);
+            keep(self.0);
+        }
+    }
 }
 
 #[test]
 fn every_text_keeps_the_laws() {
     let count = number("ASS_LSP_LAWS").unwrap_or(20_000);
-    let minutes = number("ASS_LSP_LAWS_MINUTES");
+    let minutes: Option<f64> = number("ASS_LSP_LAWS_MINUTES");
     let first = number("ASS_LSP_LAWS_SEED").unwrap_or(1);
-    let show = number("ASS_LSP_LAWS_SHOW").unwrap_or(2) as usize;
+    let show = number("ASS_LSP_LAWS_SHOW").unwrap_or(2);
     let started = Instant::now();
     let over = |seed: u64| match minutes {
-        Some(minutes) => started.elapsed() > Duration::from_secs(60 * minutes),
+        Some(minutes) => started.elapsed() > Duration::from_secs_f64(60.0 * minutes),
         None => seed - first >= count,
     };
     let tally = Mutex::new(Tally::default());
@@ -173,6 +195,7 @@ fn every_text_keeps_the_laws() {
                         return;
                     }
                     let (kind, text, damage) = trial(seed);
+                    let _trial = Trial(seed);
                     let (judgement, found) = breaks(kind, &text, damage.as_ref());
                     tally.lock().unwrap().add(seed, kind, &judgement, found);
                 }
@@ -225,15 +248,7 @@ fn report(tally: &Tally, show: usize) {
             .unwrap_or(0);
         println!("{broken:?} {kind:?}: {} of {of}", seeds.len());
         for &seed in seeds.iter().take(show) {
-            if let Some(folder) = std::env::var_os("ASS_LSP_LAWS_KEEP") {
-                let (_, text, damage) = trial(seed);
-                let text = damage.map_or(text, |damage| damage.text);
-                std::fs::write(
-                    std::path::Path::new(&folder).join(format!("{seed}.ass")),
-                    text,
-                )
-                .unwrap();
-            }
+            keep(seed);
             let (kind, text, damage) = trial(seed);
             let (judgement, _) = breaks(kind, &text, damage.as_ref());
             println!(

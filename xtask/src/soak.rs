@@ -1,0 +1,137 @@
+//! Tries the laws of the checker and of the grammar on random texts, for as long as one likes.
+
+use crate::tools::{Result, cargo, run as run_program, target};
+use std::path::Path;
+use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What to try.
+struct Plan {
+    minutes: f64,
+    seed: u64,
+    laws: bool,
+    grammar: bool,
+}
+
+/// `cargo xtask soak [--minutes N] [--seed N] [--laws] [--grammar]`
+pub fn run(arguments: &[String]) -> Result {
+    let plan = plan(arguments)?;
+    let seed = plan.seed.to_string();
+    let parts = u8::from(plan.laws) + u8::from(plan.grammar);
+    let minutes = plan.minutes / f64::from(parts);
+    println!("seed {seed}");
+    let mut broken = Vec::new();
+    if plan.laws {
+        let folder = target().join("soak");
+        std::fs::create_dir_all(&folder)?;
+        if let Err(error) = run_program(&mut laws(&seed, minutes, &folder)) {
+            println!("the texts are in {}", folder.display());
+            broken.push(error.to_string());
+        }
+    }
+    if plan.grammar
+        && let Err(error) = run_program(&mut grammar(&seed, minutes))
+    {
+        broken.push(error.to_string());
+    }
+    if broken.is_empty() {
+        return Ok(());
+    }
+    Err(format!("seed {seed}: {}", broken.join("; ")).into())
+}
+
+fn plan(arguments: &[String]) -> Result<Plan> {
+    let mut plan = Plan {
+        minutes: 10.0,
+        // Microseconds: there are fewer texts than that, so that no two runs share one.
+        seed: SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros() as u64,
+        laws: false,
+        grammar: false,
+    };
+    let mut words = arguments.iter();
+    while let Some(word) = words.next() {
+        let mut value = || {
+            words
+                .next()
+                .ok_or_else(|| format!("`{word}` wants a value"))
+        };
+        match word.as_str() {
+            "--minutes" => plan.minutes = minutes(value()?)?,
+            "--seed" => plan.seed = value()?.parse()?,
+            "--laws" => plan.laws = true,
+            "--grammar" => plan.grammar = true,
+            other => return Err(format!("there is no option `{other}`").into()),
+        }
+    }
+    if !plan.laws && !plan.grammar {
+        (plan.laws, plan.grammar) = (true, true);
+    }
+    Ok(plan)
+}
+
+/// Any length that a clock can measure.
+fn minutes(text: &str) -> Result<f64> {
+    let minutes = text.parse().ok();
+    let minutes = minutes.filter(|minutes| (0.0..=1e6).contains(minutes));
+    Ok(minutes.ok_or_else(|| format!("`{text}` is no number of minutes"))?)
+}
+
+/// The laws of `server/tests/laws`.
+fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
+    let mut command = test("ass-lsp", "laws", "every_text_keeps_the_laws");
+    command
+        .arg("--nocapture")
+        .env("ASS_LSP_LAWS_MINUTES", minutes.to_string())
+        .env("ASS_LSP_LAWS_SEED", seed)
+        .env("ASS_LSP_LAWS_KEEP", folder);
+    command
+}
+
+/// The edits of `tree-sitter-ass/tests/edits.rs`.
+fn grammar(seed: &str, minutes: f64) -> Command {
+    let mut command = test("tree-sitter-ass", "edits", "soaked");
+    let seconds = (minutes * 60.0).ceil() as u64;
+    command
+        .args(["--ignored", "--nocapture"])
+        .env("SOAK_SECONDS", seconds.to_string())
+        .env("SOAK_SEED", seed);
+    command
+}
+
+fn test(package: &str, test: &str, name: &str) -> Command {
+    let mut command = cargo(&["test", "--release", "--locked", "--package", package]);
+    command.args(["--test", test, name, "--", "--exact"]);
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(words: &[&str]) -> Result<Plan> {
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        plan(&words)
+    }
+
+    #[test]
+    fn both_are_tried_where_none_is_named() {
+        let plan = of(&["--minutes", "0.5", "--seed", "7"]).unwrap();
+        assert_eq!((plan.minutes, plan.seed), (0.5, 7));
+        assert!(plan.laws && plan.grammar);
+        let plan = of(&["--grammar"]).unwrap();
+        assert!(plan.grammar && !plan.laws);
+    }
+
+    #[test]
+    fn what_is_no_option_is_refused() {
+        for words in [
+            &["--minute", "1"][..],
+            &["--minutes"],
+            &["--minutes", "-1"],
+            &["--minutes", "inf"],
+            &["--seed", "x"],
+        ] {
+            assert!(of(words).is_err(), "{words:?}");
+        }
+    }
+}
