@@ -27,7 +27,7 @@ cargo xtask COMMAND
   test [STEP…]         install what the tests need, and run them all, or some
   soak [--minutes N] [--seed N] [--laws] [--grammar]
                        try random texts in a release build until the time is up, 10 minutes where none is named;
-                       texts that break a law are put into target/soak
+                       examples of those that break a law are put into target/soak
   bench [start|check|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files

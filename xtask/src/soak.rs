@@ -24,8 +24,8 @@ pub fn run(arguments: &[String]) -> Result {
     if plan.laws {
         let folder = target().join("soak");
         std::fs::create_dir_all(&folder)?;
+        println!("examples of what broke a law: {}", folder.display());
         if let Err(error) = run_program(&mut laws(&seed, minutes, &folder)) {
-            println!("the texts are in {}", folder.display());
             broken.push(error.to_string());
         }
     }
