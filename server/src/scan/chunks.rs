@@ -2,12 +2,10 @@
 
 use super::fault::Mark;
 use super::insertion::{Insertion, Without, suspects};
-use super::judge::{Lists, Tail, holds_without, judge};
+use super::judge::{Lists, Proof, Tail, holds_without, judge};
 use super::lexer::Window;
-use super::machine::{Sink, UNKNOWN_REMAINING, scan_chunk};
-use super::summary::{Chunk, Event, ListBefore, Place, State};
-use super::triangles::integers_of_last_line;
-use super::vertices::begins_vertices;
+use super::machine::{Sink, scan_chunk};
+use super::summary::{Chunk, State};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -22,6 +20,9 @@ const LARGEST_WINDOW: usize = 1 << 30;
 
 /// So many anomalies, the refusal among them, are told one by one.
 const FEW: usize = 2;
+
+/// So many bytes may be read in vain to find lines without which the counts come out right.
+const PROOFS: usize = 4 << 20;
 
 /// A text that can be read piece by piece.
 pub trait Source: Sync {
@@ -151,7 +152,7 @@ impl Chunks {
     }
 
     /// Chunks from a scan in pieces; pieces follow each other, gaps are `None` with their length.
-    fn from_pieces(pieces: Vec<Result<Chunk, usize>>, size: usize) -> Self {
+    pub(super) fn from_pieces(pieces: Vec<Result<Chunk, usize>>, size: usize) -> Self {
         let slots = pieces
             .into_iter()
             .map(|piece| match piece {
@@ -235,12 +236,18 @@ impl Chunks {
         if anomalies.len() <= FEW {
             return true;
         }
+        let mut budget = PROOFS;
         for insertion in suspects(source, &anomalies) {
             let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
             match holds_without(source, &chunks, &insertion, cancelled) {
                 None => return false,
-                Some(false) => {}
-                Some(true) => {
+                Some(Proof::Fails(at)) => {
+                    budget = budget.saturating_sub(at.saturating_sub(insertion.span.start));
+                    if budget == 0 {
+                        return true;
+                    }
+                }
+                Some(Proof::Holds) => {
                     self.touch(&insertion.span);
                     self.hidden.push(insertion);
                     return self.settle_slots(source, cancelled) && self.judge(source, cancelled);
@@ -261,14 +268,15 @@ impl Chunks {
             let marks = chunk.body.marks.iter();
             let marks = marks.filter(|mark| !mark.fault.is_of_value());
             let mut here: Vec<usize> = marks
-                .map(|mark| start + mark.span.at as usize)
+                .map(|mark| mark.span.at)
                 .chain(
                     chunk
                         .body
                         .events
                         .iter()
-                        .filter_map(|event| lists.misfit(start, event)),
+                        .filter_map(|event| lists.misfit(event)),
                 )
+                .map(|at| start + at as usize)
                 .collect();
             here.sort_unstable();
             found.append(&mut here);
@@ -399,189 +407,4 @@ impl Chunks {
             self.slots.remove(at + 1);
         }
     }
-}
-
-/// Where to begin a scan in the middle of a text, and in what state: the first border at or behind `from` that
-/// looks like one inside a long list. The guess is borne out, or not, when the scan before arrives there.
-pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option<(usize, State)> {
-    const LOOK: usize = 128 * 1024;
-    const PROOF: usize = 4 * 1024;
-    let len = source.len();
-    let bytes = source.bytes(from..from.saturating_add(LOOK).min(len));
-    let text: &[u8] = &bytes;
-    let mut lines = memchr::memchr_iter(b'\n', text).map(|at| at + 1).take(512);
-    lines.find_map(|line| {
-        let rest = text.get(line..)?;
-        // Blank lines belong to what follows them: begin before them.
-        let border = {
-            let before = text.get(..line)?.trim_ascii_end().len();
-            before + memchr::memchr(b'\n', text.get(before..)?)? + 1
-        };
-        let state = |place, before| State {
-            version,
-            place,
-            before,
-            strict: None,
-        };
-        // No search for mistakes here: most lines are no border, and would be searched in vain.
-        if let Some(uvs) = begins_vertices(rest, version, 4) {
-            let before = ListBefore {
-                decimals: true,
-                uvs,
-                version: None,
-                line: 0,
-            };
-            return Some((from + border, state(Place::Vertices, before)));
-        }
-        let window = Window {
-            text: rest,
-            at_end: false,
-            at_line_start: true,
-        };
-        let before = ListBefore {
-            line: integers_of_last_line(text.get(..line)?),
-            ..ListBefore::default()
-        };
-        let state = state(Place::TriangleList, before);
-        let numbers = rest
-            .get(..PROOF)?
-            .iter()
-            .all(|&byte| byte.is_ascii_digit() || byte == b'-' || super::lexer::is_space(byte));
-        if !numbers {
-            return None;
-        }
-        let chunk = scan_chunk(window, state, UNKNOWN_REMAINING, PROOF / 2, None).ok()?;
-        let proven = match chunk.body.events.as_slice() {
-            [Event::Triangles(part)] => part.count >= 64,
-            _ => false,
-        };
-        if proven && chunk.exit.place == state.place && chunk.body.marks.is_empty() {
-            return Some((from + border, state));
-        }
-        None
-    })
-}
-
-/// Scans a whole text in chunks of about `size` bytes on so many threads. `progress` is told bytes as they are done, and
-/// gives false to stop; then the rest is left dirty.
-pub fn scan_all<S: Source + ?Sized>(
-    source: &S,
-    (threads, size): (usize, usize),
-    progress: &(dyn Fn(usize) -> bool + Sync),
-) -> Chunks {
-    let len = source.len();
-    const WORTH: usize = 2 * 1024 * 1024;
-    let pieces = (len / WORTH).clamp(1, threads.max(1) * 4);
-    let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
-    let version = head.last().map_or(State::START.version, |c| c.exit.version);
-    if pieces == 1 {
-        return finish(source, head, Vec::new(), size, progress);
-    }
-    let starts: Vec<(usize, State)> = (1..pieces)
-        .filter_map(|piece| guess(source, len / pieces * piece, version))
-        .collect();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let results = std::sync::Mutex::new(Vec::new());
-    let head_end: usize = head.iter().map(|chunk| chunk.len as usize).sum();
-    let head_exit = head.last().map_or((State::START, 0), |chunk| {
-        (chunk.exit, chunk.remaining.exit_for(0))
-    });
-    let mut runs = vec![(head_end, head_exit)];
-    runs.extend(
-        starts
-            .into_iter()
-            .filter(|(start, _)| *start > head_end)
-            .map(|(start, state)| (start, (state, UNKNOWN_REMAINING))),
-    );
-    runs.dedup_by_key(|(start, _)| *start);
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    let Some(&(start, entry)) = runs.get(at) else {
-                        return;
-                    };
-                    let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
-                    let run = scan_run(source, start..end, entry, size, progress);
-                    if let Ok(mut results) = results.lock() {
-                        results.push((start, run));
-                    }
-                }
-            });
-        }
-    });
-    let mut runs = results.into_inner().unwrap_or_default();
-    runs.sort_by_key(|(start, _)| *start);
-    finish(source, head, runs, size, progress)
-}
-
-/// Joins scans of pieces and scans again what does not fit together.
-fn finish<S: Source + ?Sized>(
-    source: &S,
-    head: Vec<Chunk>,
-    runs: Vec<(usize, Vec<Chunk>)>,
-    size: usize,
-    progress: &(dyn Fn(usize) -> bool + Sync),
-) -> Chunks {
-    let len = source.len();
-    let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
-    let mut pos = 0;
-    for (start, run) in std::iter::once((0, head)).chain(runs) {
-        if start > pos {
-            pieces.push(Err(start - pos));
-            pos = start;
-        }
-        let mut at = start;
-        for chunk in run {
-            let end = at + chunk.len as usize;
-            // A run that went past the next one's start was guessed wrong there: the rest is scanned again.
-            if at == pos {
-                pos = end;
-                pieces.push(Ok(chunk));
-            } else if end > pos {
-                pieces.push(Err(end - pos));
-                pos = end;
-            }
-            at = end;
-        }
-    }
-    if pos < len {
-        pieces.push(Err(len - pos));
-    }
-    let mut chunks = Chunks::from_pieces(pieces, size);
-    chunks.settle(source, &|| !progress(0));
-    chunks
-}
-
-fn scan_run<S: Source + ?Sized>(
-    source: &S,
-    range: Range<usize>,
-    entry: (State, i64),
-    size: usize,
-    progress: &(dyn Fn(usize) -> bool + Sync),
-) -> Vec<Chunk> {
-    let mut chunks = Vec::new();
-    let (mut state, mut remaining) = entry;
-    let mut pos = range.start;
-    while pos < range.end {
-        let stop = if range.end - pos > size + size / 2 {
-            pos + size
-        } else {
-            range.end
-        };
-        let chunk = scan_at(source, pos, (state, remaining), stop, None);
-        if chunk.len == 0 {
-            break;
-        }
-        state = chunk.exit;
-        remaining = chunk.remaining.exit_for(remaining);
-        pos += chunk.len as usize;
-        let goes_on = progress(chunk.len as usize);
-        chunks.push(chunk);
-        if !goes_on {
-            break;
-        }
-    }
-    chunks
 }

@@ -21,20 +21,31 @@ pub(super) struct Tail {
 /// How far behind lines that may not belong a text must hold without them, to be believed.
 const PROOF: usize = 4 << 20;
 
+/// What the strict reading says of a text without some lines.
+pub(super) enum Proof {
+    /// It goes on to the end, or far behind them.
+    Holds,
+    /// It stops here.
+    Fails(usize),
+}
+
 /// Whether a text is read strictly without some lines, to its end or far behind them. `None` if `cancelled` turned true.
 pub(super) fn holds_without<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
     insertion: &Insertion,
     cancelled: &dyn Fn() -> bool,
-) -> Option<bool> {
+) -> Option<Proof> {
     let mut count = Count::START;
     let mut start = 0;
     for chunk in chunks {
         let before = count;
         let end = start + chunk.len as usize;
         let reached = end + chunk.reach as usize >= insertion.span.start;
-        if reached || !chunk.body.events.iter().all(|event| count.takes(event)) {
+        // What is wrong before them stays wrong without them.
+        let sound =
+            !has_faults(&chunk.body) && chunk.body.events.iter().all(|event| count.takes(event));
+        if reached || !sound {
             let without = Without {
                 source,
                 hidden: std::slice::from_ref(insertion),
@@ -42,12 +53,16 @@ pub(super) fn holds_without<S: Source + ?Sized>(
             let entry = (before.state(), before.vertices);
             let size = insertion.span.end.saturating_sub(start).max(CHUNK);
             let far = insertion.span.end.saturating_add(PROOF);
-            return read_on(&without, (0, start), entry, (size, far), cancelled)
-                .map(|tail| tail.refused.is_none());
+            return read_on(&without, (0, start), entry, (size, far), cancelled).map(|tail| {
+                match tail.refused {
+                    None => Proof::Holds,
+                    Some((start, mark)) => Proof::Fails(start + mark.span.at as usize),
+                }
+            });
         }
         start = end;
     }
-    Some(false)
+    Some(Proof::Fails(insertion.span.end))
 }
 
 /// Judges a text by its chunks. `None` if `cancelled` turned true before it was done; no tail if there is no doubt.
@@ -143,20 +158,25 @@ fn is_complete(state: State) -> bool {
         && state.strict.is_some_and(|left| left.records == 0)
 }
 
-/// The lists that are open, with what their counts leave: where one does not fit, something is wrong near its end.
+/// The lists that are open, with what their counts leave: where one does not fit, something is wrong before.
 #[derive(Debug, Default)]
 pub(super) struct Lists {
     records: Option<i64>,
     vertices: Option<i64>,
     integers: Option<i64>,
-    end: usize,
+    /// An odd line of the open triangle list has been told.
+    odd: bool,
+    /// The event before was text that belongs to nothing.
+    stray: bool,
 }
 
 impl Lists {
-    /// Goes on by an event of a chunk that starts at `start`. Gives where a list turns out not to fit its count.
-    pub fn misfit(&mut self, start: usize, event: &Event) -> Option<usize> {
-        let end = self.end;
+    /// Goes on by an event of a chunk. Gives where in the chunk it shows that a list does not fit its count: whatever the
+    /// chunks, the same places.
+    pub fn misfit(&mut self, event: &Event) -> Option<u32> {
         let fits = |left: Option<i64>| left.is_none_or(|left| left == 0);
+        let stray = matches!(event, Event::Stray(_));
+        let goes_on = std::mem::replace(&mut self.stray, stray) && stray;
         let (at, fit) = match event {
             Event::Head {
                 section, at, value, ..
@@ -169,38 +189,38 @@ impl Lists {
                 };
                 (*at, over)
             }
-            Event::Material { end, .. } => (*end, self.count_record()),
-            Event::Object { end, vertices, .. } => {
+            Event::Material { at, .. } => (*at, self.count_record()),
+            Event::Object { at, vertices, .. } => {
                 let over = fits(self.vertices) && fits(self.integers);
                 self.vertices = vertices.and_then(|count| count.value);
                 self.integers = None;
-                (*end, self.count_record() && over)
+                (*at, self.count_record() && over)
             }
             Event::Vertices(part) => {
-                self.vertices = self.vertices.map(|left| left - i64::from(part.count));
-                (part.end, true)
+                let left = self.vertices;
+                self.vertices = left.map(|left| left.saturating_sub(i64::from(part.count)));
+                (part.at, true)
             }
             Event::TriangleCount { at, value } => {
                 let over = fits(self.vertices.take());
                 let count = value.and_then(|value| value.value);
                 self.integers = count.and_then(|count| count.checked_mul(TRIANGLE));
+                self.odd = false;
                 (*at, over)
             }
             Event::Triangles(part) => {
-                self.integers = self
-                    .integers
-                    .map(|left| left.saturating_sub(i64::from(part.count)));
-                (part.end, part.odd_lines == 0)
+                let left = self.integers;
+                self.integers = left.map(|left| left.saturating_sub(i64::from(part.count)));
+                let told = self.odd;
+                self.odd |= part.odd.is_some();
+                let at = part.odd.map_or(part.at, |odd| odd.span.at);
+                (at, told || part.odd.is_none())
             }
-            Event::Instance(part) => (part.end, self.count_record()),
-            Event::Bones(part) => (part.end, true),
-            Event::Stray(part) => (part.at, false),
+            Event::Instance(part) => (part.at, self.count_record()),
+            Event::Bones(part) => (part.at, true),
+            Event::Stray(part) => (part.at, goes_on),
         };
-        self.end = start + at as usize;
-        (!fit).then_some(match event {
-            Event::Head { .. } | Event::Object { .. } | Event::TriangleCount { .. } => end,
-            _ => self.end,
-        })
+        (!fit).then_some(at)
     }
 
     /// Gives false for the first record too many.

@@ -3,12 +3,14 @@
 mod align;
 mod chunks;
 mod countdown;
+mod fast_vertex;
 mod fault;
 mod insertion;
 mod judge;
 mod lexer;
 mod lines;
 mod machine;
+mod parallel;
 mod recognize;
 mod records;
 mod recover;
@@ -18,8 +20,9 @@ mod summary;
 mod tokens;
 mod triangles;
 mod vertices;
+mod wrong_integer;
 
-pub use chunks::{CHUNK, Chunks, Source, guess, scan_all, scan_at};
+pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
 pub use insertion::Insertion;
 pub use lexer::{
@@ -27,10 +30,11 @@ pub use lexer::{
     string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
+pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, Lost, More,
     NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart, TrianglePart,
     VertexPart,
 };
-pub use triangles::places;
+pub use wrong_integer::places;

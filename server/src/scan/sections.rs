@@ -9,34 +9,28 @@ use crate::schema::{RecordKind, Section};
 impl Machine<'_, '_> {
     /// Where a section heading that does not belong here leads, if what follows it bears it out.
     pub fn section_jump(&mut self) -> Result<Option<Place>, NeedMore> {
-        let mut at = 0;
-        loop {
+        let (value, _) = self.tokens.value(0)?;
+        for at in 0..value {
             let token = self.tokens.get(at)?;
-            if !token.kind.is_heading() {
+            let TokenKind::Section(section) = token.kind else {
+                continue;
+            };
+            if section == Section::Header {
+                continue;
+            }
+            let place = self.state.place;
+            if enters(place, section) {
                 return Ok(None);
             }
-            if let TokenKind::Section(section) = token.kind
-                && section != Section::Header
-            {
-                let place = self.state.place;
-                if enters(place, section) {
-                    return Ok(None);
+            if self.begins_section(section, value)? {
+                if is_behind(place, section) {
+                    let span = Self::span(token);
+                    self.mark(Fault::SectionOrder, span, RecordKind::Header, None);
                 }
-                let (value, _) = self.tokens.value(at)?;
-                if self.begins_section(section, value)? {
-                    if is_behind(place, section) {
-                        self.mark(
-                            Fault::SectionOrder,
-                            Self::span(token),
-                            RecordKind::Header,
-                            None,
-                        );
-                    }
-                    return Ok(Some(head_place(section)));
-                }
+                return Ok(Some(head_place(section)));
             }
-            at += 1;
         }
+        Ok(None)
     }
 
     /// Whether the values from token `at` on look like the beginning of a section.

@@ -4,10 +4,11 @@
 
 use super::align::{Alignment, Filled, fits_type};
 use super::fault::{Fault, Mark};
-use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
+use super::lexer::{NeedMore, Token, TokenKind, int_value, is_space, string_value};
 use super::machine::Machine;
-use super::summary::Place;
+use super::summary::{Place, TrianglePart};
 use super::tokens::kind_problem;
+use super::triangles::{Integer, add, read_integer};
 use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Role, Section, Slot, VERSIONS};
 
 impl Machine<'_, '_> {
@@ -162,6 +163,50 @@ impl Machine<'_, '_> {
         if let Some(left) = &mut self.state.strict {
             left.integers = count.saturating_mul(integers);
         }
+        Ok(true)
+    }
+
+    /// Integers of a triangle list, as many as the count leaves.
+    pub fn strict_integers(&mut self) -> Result<bool, NeedMore> {
+        let text = self.window.text;
+        let mut part = TrianglePart::new(self.pos as u32);
+        if let Some(sink) = &mut self.sink {
+            sink.record(RecordKind::Triangle, &self.body.events, 0);
+        }
+        let Some(mut left) = self.state.strict else {
+            return Ok(false);
+        };
+        let mut pos = self.pos;
+        while left.integers > 0 && pos < self.stop {
+            while text.get(pos).is_some_and(|&byte| is_space(byte)) {
+                pos += 1;
+            }
+            if part.count == 0 {
+                part.at = pos as u32;
+            }
+            if let Integer::Read(value, end) = read_integer(text, pos) {
+                self.show(&part, pos, end, TokenKind::Int);
+                add(&mut part, value, end);
+                pos = end;
+            } else {
+                self.tokens.restart(pos);
+                let (at, token) = self.tokens.value(0)?;
+                if token.kind == TokenKind::Eof && part.count > 0 {
+                    break;
+                }
+                if token.kind != TokenKind::Int || self.tokens.asides(at + 1).next().is_some() {
+                    let field = Some((RecordKind::Triangle, FieldId::VertexIndex1, 0));
+                    self.refuse(Fault::ExpectedInteger, token, field);
+                    break;
+                }
+                self.keep_slot(&mut part, token);
+                pos = token.end as usize;
+            }
+            left.integers -= 1;
+        }
+        self.tokens.saw((pos + 1).min(text.len()));
+        self.state.strict = Some(left);
+        self.push_triangles(part);
         Ok(true)
     }
 

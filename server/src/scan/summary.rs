@@ -88,6 +88,8 @@ pub struct ListBefore {
     pub version: Option<u8>,
     /// How many integers the line of the triangle list before held, as far as that is few; 0 where there is none.
     pub line: u8,
+    /// So many vertices before, one behind the other, fitted only after a search.
+    pub searched: u8,
 }
 
 impl State {
@@ -100,6 +102,7 @@ impl State {
             uvs: None,
             version: None,
             line: 0,
+            searched: 0,
         },
         strict: None,
     };

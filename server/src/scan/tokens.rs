@@ -30,6 +30,8 @@ pub struct Tokens<'a> {
     buffer: Vec<Token>,
     asides: Vec<Aside>,
     seen: usize,
+    /// No conflict block ends here: it has been looked.
+    without_end: std::ops::Range<usize>,
 }
 
 impl<'a> Tokens<'a> {
@@ -41,6 +43,7 @@ impl<'a> Tokens<'a> {
             buffer: Vec::new(),
             asides: Vec::new(),
             seen: pos,
+            without_end: 0..0,
         }
     }
 
@@ -137,21 +140,24 @@ impl<'a> Tokens<'a> {
     }
 
     /// The end of the `>>>>>>>` line that closes the conflict block whose second side begins here.
-    fn other_side(&self, from: usize) -> Result<Option<usize>, NeedMore> {
-        let rest = self.window.text.get(from..).unwrap_or_default();
-        let look = rest.get(..LONGEST_SIDE).unwrap_or(rest);
+    fn other_side(&mut self, from: usize) -> Result<Option<usize>, NeedMore> {
+        let text = self.window.text;
+        let stop = from.saturating_add(LONGEST_SIDE).min(text.len());
+        let known = self.without_end.contains(&from);
+        let start = if known { self.without_end.end } else { from };
+        let look = text.get(start..stop).unwrap_or_default();
         for at in memchr::memmem::find_iter(look, b">>>>>>>") {
-            let starts = at
-                .checked_sub(1)
-                .and_then(|before| look.get(before))
-                .is_some_and(|&byte| is_line_end(byte));
-            if starts {
-                return Ok(Some(from + at + self.line_at(from + at)?.len()));
+            let before = (start + at).checked_sub(1).and_then(|at| text.get(at));
+            if before.is_some_and(|&byte| is_line_end(byte)) {
+                return Ok(Some(start + at + self.line_at(start + at)?.len()));
             }
         }
-        if look.len() < LONGEST_SIDE && !self.window.at_end {
+        if stop - from < LONGEST_SIDE && !self.window.at_end {
             return Err(NeedMore);
         }
+        let first = if known { self.without_end.start } else { from };
+        // A mark that begins at the end of what was looked at has not been seen.
+        self.without_end = first..stop.saturating_sub(8).max(first);
         Ok(None)
     }
 

@@ -1,6 +1,6 @@
 //! Triangle lists: integers in fours, and where the list ends.
 
-use super::fault::{Fault, Mark};
+use super::fault::Fault;
 use super::lexer::{
     Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
 };
@@ -11,28 +11,32 @@ use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 /// Longer lines say nothing about where a triangle begins.
 const LONGEST_LINE: u32 = 64;
 
+/// Lines of more integers say nothing of what a wrong value in them or behind them is.
+pub(super) const LONG: u32 = 16;
+
 /// How far behind its stop a chunk may look for the end of a line to end at.
 const OVERSHOOT: usize = 16 * 1024;
 
 /// The line that is being read.
 #[derive(Clone, Copy)]
-struct Line {
+pub(super) struct Line {
     /// It began inside this part.
-    whole: bool,
-    at: usize,
-    before: u32,
+    pub whole: bool,
+    pub at: usize,
+    pub before: u32,
     /// How many integers the line before held; 0 where it is not known.
-    last: u32,
+    pub last: u32,
 }
 
 impl Line {
-    /// How many integers the last line that is known held.
+    /// How many integers the last line held that holds any; [`u8::MAX`] where it is long, or began elsewhere: a part that
+    /// begins in the middle of a line must not see another line than one that does not.
     fn held(&self, part: &TrianglePart) -> u8 {
-        let held = match part.count.saturating_sub(self.before) {
-            0 => self.last,
-            held => held,
-        };
-        u8::try_from(held).unwrap_or(u8::MAX)
+        match part.count.saturating_sub(self.before) {
+            0 => u8::try_from(self.last).unwrap_or(u8::MAX),
+            held if self.whole && held <= LONG => held as u8,
+            _ => u8::MAX,
+        }
     }
 }
 
@@ -53,7 +57,7 @@ pub(super) fn integers_of_last_line(text: &[u8]) -> u8 {
 /// The two integers read last: where they start.
 type LastTwo = [usize; 2];
 
-enum Integer {
+pub(super) enum Integer {
     Read(i64, usize),
     Other,
 }
@@ -111,12 +115,14 @@ impl Machine<'_, '_> {
     pub fn triangle_list(&mut self) -> Result<bool, NeedMore> {
         let start = self.pos;
         let marks = (self.body.marks.len(), self.body.more.clone());
+        let before = self.state.before;
         let (part, end) = self.read_integers(start, usize::MAX)?;
         match end {
             End::At { pos, place } if pos < part.end as usize => {
                 // The last integers belong to the instances: read again without them.
                 self.body.marks.truncate(marks.0);
                 self.body.more = marks.1;
+                self.state.before = before;
                 let (part, _) = self.read_integers(start, pos)?;
                 self.push_triangles(part);
                 self.leave_list(place);
@@ -148,7 +154,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn push_triangles(&mut self, part: TrianglePart) {
+    pub fn push_triangles(&mut self, part: TrianglePart) {
         if part.count > 0 {
             self.pos = part.end as usize;
             self.body.events.push(Event::Triangles(part));
@@ -230,7 +236,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn show(&mut self, part: &TrianglePart, start: usize, end: usize, kind: TokenKind) {
+    pub fn show(&mut self, part: &TrianglePart, start: usize, end: usize, kind: TokenKind) {
         const FIELDS: [FieldId; 4] = [
             FieldId::TriangleMaterialIndex,
             FieldId::VertexIndex1,
@@ -283,8 +289,8 @@ impl Machine<'_, '_> {
             return Ok(match self.heading_ends(at)? {
                 Some(place) => Other::End(End::At { pos, place }),
                 None => {
-                    self.pass(1);
-                    Other::Took(token.end as usize)
+                    self.pass(at);
+                    Other::Took(self.tokens.get(at - 1)?.end as usize)
                 }
             });
         }
@@ -329,118 +335,6 @@ impl Machine<'_, '_> {
             return Ok(Other::Took(value.end as usize));
         }
         self.wrong_value(part, (pos, value), line)
-    }
-
-    /// Something on a line of the list that is no integer. How many values the line holds tells whether it stands in
-    /// the place of one, is one too many, or whether the whole line does not belong here.
-    fn wrong_value(
-        &mut self,
-        part: &mut TrianglePart,
-        (pos, value): (usize, Token),
-        line: Line,
-    ) -> Result<Other, NeedMore> {
-        let before = part.count.saturating_sub(line.before);
-        let mut integers = before;
-        let mut others = 0;
-        let mut run_end = None;
-        let mut at = 0;
-        loop {
-            let token = self.tokens.get(at)?;
-            let over = at > 0 && token.first_on_line;
-            if over || token.kind.is_heading() || token.kind == TokenKind::Eof || at > 64 {
-                break;
-            }
-            if token.kind == TokenKind::Int {
-                integers += 1;
-                run_end.get_or_insert(at);
-            } else {
-                others += places(token.kind, self.tokens.text(token));
-            }
-            at += 1;
-        }
-        let total = integers + others;
-        let one_a_line = match line.last {
-            0 => self.one_a_line(),
-            held => held == 1,
-        };
-        let in_place = (others <= 2 && total >= 4 && total.is_multiple_of(4))
-            || (others == 1 && (2..4).contains(&total) && !one_a_line);
-        if in_place || (total == 1 && one_a_line) || value.kind == TokenKind::OpenStr {
-            self.keep_slot(part, value);
-            if total == 1 {
-                part.loose += 1;
-            }
-            return Ok(Other::Took(value.end as usize));
-        }
-        if integers == 0 {
-            return Ok(Other::End(End::At {
-                pos,
-                place: Place::Lost(Lost::Triangles),
-            }));
-        }
-        let last = self.tokens.get(run_end.unwrap_or(at).max(1) - 1)?;
-        let count = run_end.unwrap_or(at) as u32;
-        let fault = match value.kind {
-            TokenKind::Word => Fault::UnexpectedToken { count },
-            _ => Fault::ExtraValue { count },
-        };
-        let span = Span {
-            at: value.start,
-            len: last.end - value.start,
-        };
-        self.mark(fault, span, RecordKind::Triangle, None);
-        part.end = last.end;
-        Ok(Other::Took(last.end as usize))
-    }
-
-    /// Whether exporters write each value of a triangle on a line of its own.
-    fn one_a_line(&self) -> bool {
-        let layout = Layout::of(RecordKind::Triangle, self.state.version);
-        layout.slots.iter().all(|slot| slot.starts_line)
-    }
-
-    /// Integers of a triangle list, as many as the count leaves.
-    pub fn strict_integers(&mut self) -> Result<bool, NeedMore> {
-        let text = self.window.text;
-        let mut part = TrianglePart::new(self.pos as u32);
-        if let Some(sink) = &mut self.sink {
-            sink.record(RecordKind::Triangle, &self.body.events, 0);
-        }
-        let Some(mut left) = self.state.strict else {
-            return Ok(false);
-        };
-        let mut pos = self.pos;
-        while left.integers > 0 && pos < self.stop {
-            while text.get(pos).is_some_and(|&byte| is_space(byte)) {
-                pos += 1;
-            }
-            if part.count == 0 {
-                part.at = pos as u32;
-            }
-            if let Integer::Read(value, end) = read_integer(text, pos) {
-                self.show(&part, pos, end, TokenKind::Int);
-                add(&mut part, value, end);
-                pos = end;
-            } else {
-                self.tokens.restart(pos);
-                let (at, token) = self.tokens.value(0)?;
-                if token.kind == TokenKind::Eof && part.count > 0 {
-                    break;
-                }
-                if token.kind != TokenKind::Int || self.tokens.asides(at + 1).next().is_some() {
-                    let field = Some((RecordKind::Triangle, FieldId::VertexIndex1, 0));
-                    self.refuse(Fault::ExpectedInteger, token, field);
-                    break;
-                }
-                self.keep_slot(&mut part, token);
-                pos = token.end as usize;
-            }
-            left.integers -= 1;
-        }
-        self.tokens.saw((pos + 1).min(text.len()));
-        self.state.strict = Some(left);
-        self.push_triangles(part);
-        Ok(true)
     }
 
     /// Whether a name at token `at` is followed by what follows an instance's name: three integers and a
@@ -510,55 +404,15 @@ impl Machine<'_, '_> {
         }
         Ok(None)
     }
-
-    /// A wrong token in the place of an integer: it keeps its place.
-    fn keep_slot(&mut self, part: &mut TrianglePart, token: Token) {
-        self.show(part, token.start as usize, token.end as usize, token.kind);
-        let fault = match token.kind {
-            TokenKind::OpenStr => Fault::UnterminatedString,
-            TokenKind::Int => {
-                let value = int_value(self.tokens.text(token));
-                if let Some(value) = value.filter(|&value| i32::try_from(value).is_ok()) {
-                    // A plain integer before a comment or the end of the text.
-                    add(part, value, token.end as usize);
-                    return;
-                }
-                Fault::NumberOverflow
-            }
-            _ => Fault::ExpectedInteger,
-        };
-        self.body.mark(Mark {
-            fault,
-            span: Self::span(token),
-            record: RecordKind::Triangle,
-            // Which field it is depends on how many integers stand before the part.
-            field: None,
-        });
-        let places = places(token.kind, self.tokens.text(token));
-        part.count = part.count.saturating_add(places);
-        part.end = token.end;
-    }
 }
 
-/// How many places of an integer list a token takes: an unterminated string as many as it has words.
-pub fn places(kind: TokenKind, text: &[u8]) -> u32 {
-    match kind {
-        TokenKind::OpenStr => text
-            .split(|&byte| is_space(byte) || byte == b'"')
-            .filter(|word| !word.is_empty())
-            .count()
-            .max(1) as u32,
-        _ => 1,
-    }
-}
-
-enum Other {
+pub(super) enum Other {
     /// Read up to this byte.
     Took(usize),
     End(End),
 }
 
-enum End {
+pub(super) enum End {
     /// The list ends at `pos`; what follows it is of this place.
     At { pos: usize, place: Place },
     /// The chunk or the part ends before this byte.
@@ -568,7 +422,7 @@ enum End {
 }
 
 #[inline]
-fn read_integer(text: &[u8], start: usize) -> Integer {
+pub(super) fn read_integer(text: &[u8], start: usize) -> Integer {
     let mut pos = start;
     let negative = text.get(pos) == Some(&b'-');
     pos += usize::from(negative);
@@ -592,7 +446,7 @@ fn read_integer(text: &[u8], start: usize) -> Integer {
 }
 
 #[inline]
-fn add(part: &mut TrianglePart, value: i64, end: usize) {
+pub(super) fn add(part: &mut TrianglePart, value: i64, end: usize) {
     let class = (part.count % 4) as usize;
     part.min[class] = part.min[class].min(value);
     part.max[class] = part.max[class].max(value);
@@ -601,7 +455,7 @@ fn add(part: &mut TrianglePart, value: i64, end: usize) {
 }
 
 #[inline]
-fn end_line(part: &mut TrianglePart, line: Line) {
+pub(super) fn end_line(part: &mut TrianglePart, line: Line) {
     let holds = part.count - line.before;
     if line.before == 0 && line.whole && part.first_line == 0 {
         part.first_line = holds;

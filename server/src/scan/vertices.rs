@@ -1,16 +1,20 @@
 //! Vertex lists: the hot loop for what exporters write, and the careful way for everything else.
 
 use super::align::{Alignment, Mistake, align, read_plain};
+use super::fast_vertex::{Fast, FastVertex, Slow, VertexShape};
 use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
 use super::lines::read_lines;
 use super::machine::Machine;
 use super::summary::{ListBefore, Lost};
 use super::tokens::Tokens;
-use crate::schema::{FieldId, Layout, Op, RecordKind, Type, VERSIONS};
+use crate::schema::{FieldId, Layout, RecordKind, VERSIONS};
 
 /// How far to look for the first token that is no integer.
 const INTEGER_LOOK: usize = 64;
+
+/// So many damaged vertices in a row are searched for their mistakes.
+const SEARCHES: u8 = 24;
 
 /// How badly it fits a vertex that the next vertex is damaged: more than any one mistake in this one.
 const NEXT_DAMAGED: u32 = 45;
@@ -23,237 +27,6 @@ const OTHER_END: u32 = 20;
 
 /// How many values a position, a normal or a color has: a line of them.
 const LINE: usize = 3;
-
-/// What was read of a vertex in exporter layout.
-#[derive(Clone, Copy)]
-pub(super) struct FastVertex {
-    /// First byte.
-    start: usize,
-    /// One past the last value.
-    end: usize,
-    nodes: [i64; FastVertex::NODES],
-    node_count: usize,
-    uvs: i64,
-}
-
-impl FastVertex {
-    /// Vertices with more influences take the careful way.
-    const NODES: usize = 8;
-}
-
-/// How a version lays out its vertices, taken from the schema once per chunk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct VertexShape {
-    /// Lines of three reals before the influence count.
-    vectors: u32,
-    /// Reals of a UV.
-    uv: u32,
-}
-
-impl VertexShape {
-    /// The shape in a version.
-    pub fn of(version: u8) -> Self {
-        let layout = Layout::of(RecordKind::Vertex, version);
-        let reals = layout
-            .ops
-            .iter()
-            .take_while(|op| match op {
-                Op::Slot(slot) => layout
-                    .slots
-                    .get(usize::from(*slot))
-                    .is_some_and(|slot| slot.ty() == Type::Real),
-                Op::Repeat { .. } => false,
-            })
-            .count() as u32;
-        VertexShape {
-            vectors: reals / 3,
-            uv: FieldId::UvCoordinates.components(version).len() as u32,
-        }
-    }
-}
-
-/// Why the fast way ends.
-pub(super) enum Slow {
-    /// The text is not in exporter layout here.
-    Other,
-    /// The window ends.
-    NeedMore,
-}
-
-/// A cursor over bytes that knows only exporter layout.
-struct Fast<'a> {
-    text: &'a [u8],
-    pos: usize,
-}
-
-impl Fast<'_> {
-    #[inline]
-    fn peek(&self) -> Result<u8, Slow> {
-        self.text.get(self.pos).copied().ok_or(Slow::NeedMore)
-    }
-
-    /// Digits from the cursor on; gives how many.
-    #[inline]
-    fn digits(&mut self) -> Result<usize, Slow> {
-        let start = self.pos;
-        while let Some(bytes) = self
-            .text
-            .get(self.pos..self.pos + 8)
-            .and_then(|bytes| <[u8; 8]>::try_from(bytes).ok())
-        {
-            // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
-            let word = u64::from_le_bytes(bytes);
-            let other = (word & 0xf0f0_f0f0_f0f0_f0f0) ^ 0x3030_3030_3030_3030
-                | (word.wrapping_add(0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0)
-                    ^ 0x3030_3030_3030_3030;
-            if other != 0 {
-                self.pos += (other.trailing_zeros() / 8) as usize;
-                return Ok(self.pos - start);
-            }
-            self.pos += 8;
-        }
-        while self.peek()?.is_ascii_digit() {
-            self.pos += 1;
-        }
-        Ok(self.pos - start)
-    }
-
-    /// A real with a point and at most 30 digits on either side of it, so that it cannot overflow.
-    #[inline]
-    fn real(&mut self) -> Result<(), Slow> {
-        if self.peek()? == b'-' {
-            self.pos += 1;
-        }
-        let whole = self.digits()?;
-        if whole == 0 || whole > 30 || self.peek()? != b'.' {
-            return Err(Slow::Other);
-        }
-        self.pos += 1;
-        if self.digits()? == 0 {
-            return Err(Slow::Other);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn integer(&mut self) -> Result<i64, Slow> {
-        let negative = self.peek()? == b'-';
-        if negative {
-            self.pos += 1;
-        }
-        let start = self.pos;
-        let mut value = 0i64;
-        loop {
-            let byte = self.peek()?;
-            if !byte.is_ascii_digit() {
-                break;
-            }
-            value = value * 10 + i64::from(byte - b'0');
-            self.pos += 1;
-            if self.pos - start > 9 {
-                return Err(Slow::Other);
-            }
-        }
-        if self.pos == start {
-            return Err(Slow::Other);
-        }
-        Ok(if negative { -value } else { value })
-    }
-
-    /// White space inside a line, at least one byte.
-    #[inline]
-    fn gap(&mut self) -> Result<(), Slow> {
-        let first = self.peek()?;
-        if !is_space(first) || is_line_end(first) {
-            return Err(Slow::Other);
-        }
-        self.pos += 1;
-        while is_space(self.peek()?) && !is_line_end(self.peek()?) {
-            self.pos += 1;
-        }
-        Ok(())
-    }
-
-    /// White space with at least one line end.
-    #[inline]
-    fn line(&mut self) -> Result<(), Slow> {
-        let mut ended = false;
-        loop {
-            let byte = self.peek()?;
-            if !is_space(byte) {
-                return if ended { Ok(()) } else { Err(Slow::Other) };
-            }
-            ended |= is_line_end(byte);
-            self.pos += 1;
-        }
-    }
-
-    #[inline]
-    fn reals(&mut self, count: u32) -> Result<(), Slow> {
-        self.real()?;
-        for _ in 1..count {
-            self.gap()?;
-            self.real()?;
-        }
-        Ok(())
-    }
-
-    /// A vertex that starts here, up to the end of its last value.
-    fn vertex(&mut self, shape: VertexShape) -> Result<FastVertex, Slow> {
-        let start = self.pos;
-        for _ in 0..shape.vectors {
-            self.reals(3)?;
-            self.line()?;
-        }
-        let mut vertex = FastVertex {
-            start,
-            end: 0,
-            nodes: [0; FastVertex::NODES],
-            node_count: 0,
-            uvs: 0,
-        };
-        let influences = self.integer()?;
-        if !(0..=FastVertex::NODES as i64).contains(&influences) {
-            return Err(Slow::Other);
-        }
-        self.line()?;
-        for _ in 0..influences {
-            let node = self.integer()?;
-            if let Some(place) = vertex.nodes.get_mut(vertex.node_count) {
-                *place = node;
-                vertex.node_count += 1;
-            }
-            if self.gap().is_err() {
-                self.line()?;
-            }
-            self.real()?;
-            self.line()?;
-        }
-        let uvs = self.integer()?;
-        if uvs < 0 {
-            return Err(Slow::Other);
-        }
-        vertex.uvs = uvs;
-        for _ in 0..uvs {
-            self.line()?;
-            self.reals(shape.uv)?;
-        }
-        vertex.end = self.pos;
-        // A value ends where white space begins, and the record where its line does.
-        self.line()?;
-        Ok(vertex)
-    }
-}
-
-/// Whether so many vertices in exporter layout begin the text, and how many UVs the first has.
-pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<Option<u8>> {
-    let shape = VertexShape::of(version);
-    let mut fast = Fast { text, pos: 0 };
-    let first = fast.vertex(shape).ok()?;
-    (1..count)
-        .all(|_| fast.vertex(shape).is_ok())
-        .then_some(u8::try_from(first.uvs).ok())
-}
 
 impl Machine<'_, '_> {
     /// Reads vertices, or finds that the list is over.
@@ -388,6 +161,7 @@ impl Machine<'_, '_> {
                 uvs: u8::try_from(current.uvs).ok(),
                 version: None,
                 line: 0,
+                searched: 0,
             };
             self.pos = current.end;
             any = true;
@@ -488,6 +262,11 @@ impl Machine<'_, '_> {
         {
             return Ok(Some(alignment));
         }
+        // Where one vertex after the other fits nothing, these are no vertices.
+        if self.state.before.searched >= SEARCHES {
+            return Ok(None);
+        }
+        self.state.before.searched += 1;
         // Whether there is to be a next one helps to tell.
         let more = self.countdown.expects_another();
         align(&mut self.tokens, at, layout, usual, &mut |tokens, at| {
@@ -555,6 +334,9 @@ impl Machine<'_, '_> {
             }
         }
         self.state.before.decimals = dotted;
+        if alignment.mistakes.is_empty() {
+            self.state.before.searched = 0;
+        }
         // A count that turned out wrong is no measure for the next.
         let wrong = |mistake: &Mistake| matches!(mistake, Mistake::Count { .. });
         if !alignment.mistakes.iter().any(wrong) {

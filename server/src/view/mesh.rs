@@ -2,7 +2,7 @@
 
 use super::parallel::in_parallel;
 use super::rows::{Odd, Row, RowReader};
-use super::{File, Reading, integers};
+use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
 use crate::scan::{int_value, real_value};
 use crate::schema::{RecordKind, TRIANGLE_VALUES, Type};
@@ -254,12 +254,13 @@ impl<'f, 'a> Triangles<'f, 'a> {
         mut visit: impl FnMut(usize, Phase, Range<usize>, Option<i64>),
     ) {
         let mut number = part.before;
-        integers(self.file.source, part.span.clone(), &mut |span, value| {
-            if let Some(triangle) = self.reading.triangle(number) {
-                visit(triangle, self.reading.phase(number), span, value);
-            }
-            number += 1;
-        });
+        self.file
+            .each_integer(part.span.clone(), &mut |span, value| {
+                if let Some(triangle) = self.reading.triangle(number) {
+                    visit(triangle, self.reading.phase(number), span, value);
+                }
+                number += 1;
+            });
     }
 
     /// Calls `work` for every part on so many threads. The results come in file order.

@@ -23,8 +23,8 @@ pub use triangle_list::{Damage, Reading};
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
-use crate::scan::{Chunks, Source};
-use crate::schema::Section;
+use crate::scan::{Chunks, Source, TokenKind, int_value, places};
+use crate::schema::{RecordKind, Section};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -177,10 +177,34 @@ impl<'a> File<'a> {
     /// The integers in a stretch of an integer list: see [`integers`].
     pub fn integers(&self, range: Range<usize>) -> Vec<(Range<usize>, Option<i64>)> {
         let mut all = Vec::new();
-        integers(self.source, range, &mut |span, value| {
-            all.push((span, value));
-        });
+        self.each_integer(range, &mut |span, value| all.push((span, value)));
         all
+    }
+
+    /// Calls `visit` for every integer of a stretch of a list that lies in one chunk, and for what stands in the place of
+    /// one. Where something is wrong only the scanner knows what takes a place and what is one too many.
+    pub(crate) fn each_integer(
+        &self,
+        range: Range<usize>,
+        visit: &mut dyn FnMut(Range<usize>, Option<i64>),
+    ) {
+        if !self.is_damaged(&range) {
+            return integers(self.source, range, visit);
+        }
+        for value in self.values(range.clone()) {
+            let listed = matches!(value.record, RecordKind::Triangle | RecordKind::Bone);
+            if !listed || !range.contains(&value.span.start) {
+                continue;
+            }
+            let text = self.source.bytes(value.span.clone());
+            let known = match value.kind {
+                TokenKind::Int => int_value(&text),
+                _ => None,
+            };
+            for _ in 0..places(value.kind, &text) {
+                visit(value.span.clone(), known);
+            }
+        }
     }
 
     /// The parts of a triangle list.

@@ -3,7 +3,7 @@
 //! Which field points where is what the schema's roles say. Parts whose smallest and largest index exclude a value
 //! are not read.
 
-use super::{File, Integer, bound, integers};
+use super::{File, Integer, bound};
 use crate::model::{Int, IntegerPart, Phase, VertexPart};
 use crate::schema::{FieldId, Index, NO_INDEX, Role};
 use std::ops::Range;
@@ -338,7 +338,7 @@ impl<'a> File<'a> {
         }
         let mut found = Vec::new();
         let mut number = part.before;
-        integers(self.source, part.span.clone(), &mut |span, value| {
+        self.each_integer(part.span.clone(), &mut |span, value| {
             let at = number;
             number += 1;
             let phase = reading.phase(at);

@@ -190,6 +190,11 @@ impl Client {
         code
     }
 
+    /// Messages that may have come or not.
+    pub fn forget(&mut self, message: impl Fn(&Value) -> bool) {
+        self.waiting.retain(|waiting| !message(waiting));
+    }
+
     /// Closes the connection.
     pub fn hang_up(&mut self) {
         self.input = None;

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a conflict that a version control system left in the file",
     why: "No reader knows the marks. Both sides stand in the file, so no count fits.",
-    fix: "Keep one side, and delete the other with the three marks.",
+    fix: "Keep one side, and delete the other with the three marks; delete a mark that is left alone.",
     source: "git, Mercurial and others mark conflicts so",
     dispute: None,
     fails: Example {

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Hint,
     what: "a section or record without its heading",
     why: "Headings are comments, and files without them are legal. But they make a file readable.",
-    fix: "Add the heading, for example `;OBJECT 1`.",
+    fix: "Add the heading that the finding names.",
     source: "official text: sections are usually identified by commented headings",
     dispute: None,
     fails: Example {

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a file whose first instance is not the scene root",
     why: "Every level has the scene root as instance 0; all other instances hang below it.",
-    fix: "Make instance 0 the scene root: object -1, name `Scene Root`, unique ID -1, parent -1.",
+    fix: "Insert the scene root as instance 0 if it was deleted (object -1, name `Scene Root`, unique ID -1, parent -1), or mend it.",
     source: "official text, \"Object Instances\"",
     dispute: None,
     fails: Example {

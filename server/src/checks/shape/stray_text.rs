@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "text that belongs to nothing",
     why: "Readers take it for the next record, or stop.",
-    fix: "Remove it, or put it where it belongs and count it there. A remark wants a `;` in front of each line.",
+    fix: "Put it where it belongs and count it there. A remark wants a `;` in front of each line. Remove what was pasted by mistake.",
     source: "official text: sections and lists have fixed places",
     dispute: None,
     fails: Example {

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "text that is neither a value, a string nor a comment",
     why: "Readers stop here, or take what follows for something else.",
-    fix: "Remove it, or put a `;` in front of it if it is a comment.",
+    fix: "Put a `;` in front of it if it is a comment; join it with its number if it is a sign; else remove it.",
     source: "official text, \"Data Type\"",
     dispute: None,
     fails: Example {

@@ -45,7 +45,7 @@ impl Machine<'_, '_> {
         let token = self.tokens.get(at)?;
         let above = self.above(at)?;
         let layout = Layout::of(record, self.state.version);
-        let Some(alignment) = self.record(record, at)? else {
+        let Some((_, alignment)) = self.record(record, at)? else {
             return Ok(None);
         };
         let value = self.int_at(layout, &alignment, field)?;

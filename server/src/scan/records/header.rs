@@ -21,7 +21,7 @@ impl Machine<'_, '_> {
         let above = self.above(at)?;
         let start = self.tokens.get(at)?.start;
         let layout = Layout::of(RecordKind::Header, self.state.version);
-        let Some(alignment) = self.record(RecordKind::Header, at)? else {
+        let Some((_, alignment)) = self.record(RecordKind::Header, at)? else {
             return Ok(false);
         };
         let value = self.int_at(layout, &alignment, FieldId::Version)?;

@@ -4,7 +4,7 @@ use crate::scan::align::Alignment;
 use crate::scan::lexer::{NeedMore, real_value};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{Event, InstancePart, IntAt, Lost, Place};
-use crate::schema::{FieldId, Layout, RecordKind, Type};
+use crate::schema::{FieldId, Layout, RecordKind, Slot, Type};
 
 impl Machine<'_, '_> {
     /// An instance.
@@ -20,8 +20,7 @@ impl Machine<'_, '_> {
     pub fn read_instance(&mut self, at: usize) -> Result<bool, NeedMore> {
         let token = self.tokens.get(at)?;
         let above = self.above(at)?;
-        let layout = Layout::of(RecordKind::Instance, self.state.version);
-        let Some(alignment) = self.record(RecordKind::Instance, at)? else {
+        let Some((layout, alignment)) = self.record(RecordKind::Instance, at)? else {
             return Ok(false);
         };
         let absent = IntAt {
@@ -58,25 +57,32 @@ impl Machine<'_, '_> {
         Ok(true)
     }
 
-    /// All reals of a record in slot order; NaN for what is missing or unreadable.
+    /// All reals of a record, in the slot order of the file's version; NaN for what is missing or unreadable.
     fn reals_of(&mut self, layout: &Layout, alignment: &Alignment) -> Result<Vec<f32>, NeedMore> {
-        let first = layout
-            .slots
-            .iter()
-            .position(|slot| slot.ty() == Type::Real)
-            .unwrap_or(0);
-        let mut reals = vec![f32::NAN; layout.slots.len() - first];
+        let own = Layout::of(layout.kind, self.state.version);
+        let is_real = |slot: &Slot| slot.ty() == Type::Real;
+        let first = own.slots.iter().position(is_real).unwrap_or(0);
+        let mut values = vec![f32::NAN; own.slots.len() - first];
+        let is_own = std::ptr::eq(own, layout);
         for filled in &alignment.filled {
-            let place = usize::from(filled.slot)
-                .checked_sub(first)
-                .and_then(|at| reals.get_mut(at));
-            if let Some(place) = place {
-                let token = self.tokens.get(filled.token as usize)?;
-                if token.kind.is_number() {
-                    *place = real_value(self.tokens.text(token)).map_or(f32::NAN, |v| v as f32);
-                }
+            let mut number = usize::from(filled.slot);
+            if !is_own {
+                let slot = layout.slots.get(number);
+                let same = |own: &Slot| {
+                    slot.is_some_and(|slot| {
+                        own.field == slot.field && own.component == slot.component
+                    })
+                };
+                number = own.slots.iter().position(same).unwrap_or(0);
+            }
+            let place = number.checked_sub(first);
+            let token = self.tokens.get(filled.token as usize)?;
+            if let Some(value) = place.and_then(|place| values.get_mut(place))
+                && token.kind.is_number()
+            {
+                *value = real_value(self.tokens.text(token)).map_or(f32::NAN, |real| real as f32);
             }
         }
-        Ok(reals)
+        Ok(values)
     }
 }

@@ -5,7 +5,7 @@ use crate::scan::fault::Fault;
 use crate::scan::lexer::{NeedMore, TokenKind};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{Event, Lost, Place};
-use crate::schema::{FieldId, Layout, RecordKind, Section};
+use crate::schema::{FieldId, RecordKind, Section};
 
 impl Machine<'_, '_> {
     /// A material, or the border to the objects.
@@ -40,8 +40,7 @@ impl Machine<'_, '_> {
     pub fn read_material(&mut self, at: usize) -> Result<bool, NeedMore> {
         let token = self.tokens.get(at)?;
         let above = self.above(at)?;
-        let layout = Layout::of(RecordKind::Material, self.state.version);
-        let Some(alignment) = self.record(RecordKind::Material, at)? else {
+        let Some((layout, alignment)) = self.record(RecordKind::Material, at)? else {
             return Ok(false);
         };
         let name = self.token_of(layout, &alignment, FieldId::ShaderName)?;

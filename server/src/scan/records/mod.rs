@@ -16,22 +16,69 @@ use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
 use super::machine::{Machine, Value};
 use super::summary::{IntAt, Span};
 use super::tokens::{Tokens, kind_problem};
-use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type};
+use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
+
+/// What costs as much is no whole record.
+const MISTAKE: u32 = 20;
 
 impl Machine<'_, '_> {
-    /// Reads the record of a kind at token `at`. `None` if the text fits it in no way.
-    pub fn record(&mut self, kind: RecordKind, at: usize) -> Result<Option<Alignment>, NeedMore> {
+    /// Reads the record of a kind at token `at`, in the layout of the file's version, or of another where only that fits
+    /// without a mistake. `None` if the text fits it in no way.
+    pub fn record(
+        &mut self,
+        kind: RecordKind,
+        at: usize,
+    ) -> Result<Option<(&'static Layout, Alignment)>, NeedMore> {
         let version = self.state.version;
-        let layout = Layout::of(kind, version);
-        let found = if self.state.strict.is_some() {
+        let mut layout = Layout::of(kind, version);
+        let mut found = if self.state.strict.is_some() {
             self.read_strict(layout, at)?
         } else {
             fit(&mut self.tokens, at, layout, version)?
         };
+        let sound = |found: &Alignment| found.mistakes.is_empty() && found.cost < MISTAKE;
+        if self.state.strict.is_none()
+            && !found.as_ref().is_some_and(sound)
+            && let Some((other, alignment)) = self.record_of_another_version(kind, at)?
+        {
+            layout = Layout::of(kind, other);
+            let token = self.tokens.get(at)?;
+            let fault = Fault::RecordOfAnotherVersion { version: other };
+            self.mark(fault, Self::span(token), kind, None);
+            found = Some(alignment);
+        }
         if let Some(alignment) = &found {
             self.take_record(layout, at, alignment)?;
         }
-        Ok(found)
+        Ok(found.map(|alignment| (layout, alignment)))
+    }
+
+    /// A version in whose layout an instance or a material stands whole at token `at`. A material that lacks its count
+    /// of strings rather lacks that count.
+    fn record_of_another_version(
+        &mut self,
+        kind: RecordKind,
+        at: usize,
+    ) -> Result<Option<(u8, Alignment)>, NeedMore> {
+        let version = self.state.version;
+        let own = Layout::of(kind, version).slots.len();
+        let mut tried = vec![own];
+        for other in VERSIONS.rev() {
+            let layout = Layout::of(kind, other);
+            let more = layout.slots.len() > own || kind == RecordKind::Instance;
+            let may_be = matches!(kind, RecordKind::Instance | RecordKind::Material) && more;
+            if !may_be || tried.contains(&layout.slots.len()) {
+                continue;
+            }
+            tried.push(layout.slots.len());
+            if let Some(plain) = read_plain(&mut self.tokens, at, layout)?
+                && plain.in_lines
+                && follow(&mut self.tokens, plain.alignment.next, kind, version)? == 0
+            {
+                return Ok(Some((other, plain.alignment)));
+            }
+        }
+        Ok(None)
     }
 
     /// Takes a record's values and mistakes over, and moves behind it.

@@ -61,7 +61,9 @@ impl Machine<'_, '_> {
                 self.take_record(layout, at, &alignment)?;
                 Some(alignment)
             }
-            None => self.record(kind.record(), at)?,
+            None => self
+                .record(kind.record(), at)?
+                .map(|(_, alignment)| alignment),
         };
         let Some(alignment) = alignment else {
             return Ok(false);

@@ -1,0 +1,235 @@
+//! Vertices in the layout of exporters, byte by byte: the way for all but a few.
+
+use super::lexer::{is_line_end, is_space};
+use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+
+/// What was read of a vertex in exporter layout.
+#[derive(Clone, Copy)]
+pub(super) struct FastVertex {
+    /// First byte.
+    pub start: usize,
+    /// One past the last value.
+    pub end: usize,
+    pub nodes: [i64; FastVertex::NODES],
+    pub node_count: usize,
+    pub uvs: i64,
+}
+
+impl FastVertex {
+    /// Vertices with more influences take the careful way.
+    const NODES: usize = 8;
+}
+
+/// How a version lays out its vertices, taken from the schema once per chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct VertexShape {
+    /// Lines of three reals before the influence count.
+    pub vectors: u32,
+    /// Reals of a UV.
+    uv: u32,
+}
+
+impl VertexShape {
+    /// The shape in a version.
+    pub fn of(version: u8) -> Self {
+        let layout = Layout::of(RecordKind::Vertex, version);
+        let reals = layout
+            .ops
+            .iter()
+            .take_while(|op| match op {
+                Op::Slot(slot) => layout
+                    .slots
+                    .get(usize::from(*slot))
+                    .is_some_and(|slot| slot.ty() == Type::Real),
+                Op::Repeat { .. } => false,
+            })
+            .count() as u32;
+        VertexShape {
+            vectors: reals / 3,
+            uv: FieldId::UvCoordinates.components(version).len() as u32,
+        }
+    }
+}
+
+/// Why the fast way ends.
+pub(super) enum Slow {
+    /// The text is not in exporter layout here.
+    Other,
+    /// The window ends.
+    NeedMore,
+}
+
+/// A cursor over bytes that knows only exporter layout.
+pub(super) struct Fast<'a> {
+    pub text: &'a [u8],
+    pub pos: usize,
+}
+
+impl Fast<'_> {
+    #[inline]
+    fn peek(&self) -> Result<u8, Slow> {
+        self.text.get(self.pos).copied().ok_or(Slow::NeedMore)
+    }
+
+    /// Digits from the cursor on; gives how many.
+    #[inline]
+    fn digits(&mut self) -> Result<usize, Slow> {
+        let start = self.pos;
+        while let Some(bytes) = self
+            .text
+            .get(self.pos..self.pos + 8)
+            .and_then(|bytes| <[u8; 8]>::try_from(bytes).ok())
+        {
+            // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
+            let word = u64::from_le_bytes(bytes);
+            let other = (word & 0xf0f0_f0f0_f0f0_f0f0) ^ 0x3030_3030_3030_3030
+                | (word.wrapping_add(0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0)
+                    ^ 0x3030_3030_3030_3030;
+            if other != 0 {
+                self.pos += (other.trailing_zeros() / 8) as usize;
+                return Ok(self.pos - start);
+            }
+            self.pos += 8;
+        }
+        while self.peek()?.is_ascii_digit() {
+            self.pos += 1;
+        }
+        Ok(self.pos - start)
+    }
+
+    /// A real with a point and at most 30 digits on either side of it, so that it cannot overflow.
+    #[inline]
+    fn real(&mut self) -> Result<(), Slow> {
+        if self.peek()? == b'-' {
+            self.pos += 1;
+        }
+        let whole = self.digits()?;
+        if whole == 0 || whole > 30 || self.peek()? != b'.' {
+            return Err(Slow::Other);
+        }
+        self.pos += 1;
+        if self.digits()? == 0 {
+            return Err(Slow::Other);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn integer(&mut self) -> Result<i64, Slow> {
+        let negative = self.peek()? == b'-';
+        if negative {
+            self.pos += 1;
+        }
+        let start = self.pos;
+        let mut value = 0i64;
+        loop {
+            let byte = self.peek()?;
+            if !byte.is_ascii_digit() {
+                break;
+            }
+            value = value * 10 + i64::from(byte - b'0');
+            self.pos += 1;
+            if self.pos - start > 9 {
+                return Err(Slow::Other);
+            }
+        }
+        if self.pos == start {
+            return Err(Slow::Other);
+        }
+        Ok(if negative { -value } else { value })
+    }
+
+    /// White space inside a line, at least one byte.
+    #[inline]
+    fn gap(&mut self) -> Result<(), Slow> {
+        let first = self.peek()?;
+        if !is_space(first) || is_line_end(first) {
+            return Err(Slow::Other);
+        }
+        self.pos += 1;
+        while is_space(self.peek()?) && !is_line_end(self.peek()?) {
+            self.pos += 1;
+        }
+        Ok(())
+    }
+
+    /// White space with at least one line end.
+    #[inline]
+    fn line(&mut self) -> Result<(), Slow> {
+        let mut ended = false;
+        loop {
+            let byte = self.peek()?;
+            if !is_space(byte) {
+                return if ended { Ok(()) } else { Err(Slow::Other) };
+            }
+            ended |= is_line_end(byte);
+            self.pos += 1;
+        }
+    }
+
+    #[inline]
+    fn reals(&mut self, count: u32) -> Result<(), Slow> {
+        self.real()?;
+        for _ in 1..count {
+            self.gap()?;
+            self.real()?;
+        }
+        Ok(())
+    }
+
+    /// A vertex that starts here, up to the end of its last value.
+    pub fn vertex(&mut self, shape: VertexShape) -> Result<FastVertex, Slow> {
+        let start = self.pos;
+        for _ in 0..shape.vectors {
+            self.reals(3)?;
+            self.line()?;
+        }
+        let mut vertex = FastVertex {
+            start,
+            end: 0,
+            nodes: [0; FastVertex::NODES],
+            node_count: 0,
+            uvs: 0,
+        };
+        let influences = self.integer()?;
+        if !(0..=FastVertex::NODES as i64).contains(&influences) {
+            return Err(Slow::Other);
+        }
+        self.line()?;
+        for _ in 0..influences {
+            let node = self.integer()?;
+            if let Some(place) = vertex.nodes.get_mut(vertex.node_count) {
+                *place = node;
+                vertex.node_count += 1;
+            }
+            if self.gap().is_err() {
+                self.line()?;
+            }
+            self.real()?;
+            self.line()?;
+        }
+        let uvs = self.integer()?;
+        if uvs < 0 {
+            return Err(Slow::Other);
+        }
+        vertex.uvs = uvs;
+        for _ in 0..uvs {
+            self.line()?;
+            self.reals(shape.uv)?;
+        }
+        vertex.end = self.pos;
+        // A value ends where white space begins, and the record where its line does.
+        self.line()?;
+        Ok(vertex)
+    }
+}
+
+/// Whether so many vertices in exporter layout begin the text, and how many UVs the first has.
+pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<Option<u8>> {
+    let shape = VertexShape::of(version);
+    let mut fast = Fast { text, pos: 0 };
+    let first = fast.vertex(shape).ok()?;
+    (1..count)
+        .all(|_| fast.vertex(shape).is_ok())
+        .then_some(u8::try_from(first.uvs).ok())
+}
