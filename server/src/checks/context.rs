@@ -28,6 +28,8 @@ pub(crate) struct End {
     pub span: Range<usize>,
     place: Place,
     record: Option<RecordKind>,
+    /// The triangle list that ends inside a triangle: how its integers fall into triangles is a guess.
+    cut_list: Option<Range<usize>>,
 }
 
 impl Context {
@@ -106,7 +108,17 @@ impl Context {
                 | Code::VertexCountMismatch
                 | Code::TriangleCountMismatch
         );
-        let behind = |end: &End| missing || span.end >= end.span.end;
+        let shifted = matches!(
+            code,
+            Code::MissingValue | Code::ExtraValue | Code::MaterialIndexOutOfRange
+        );
+        let behind = |end: &End| {
+            let in_list = end
+                .cut_list
+                .as_ref()
+                .is_some_and(|list| list.contains(&span.start));
+            missing || span.end >= end.span.end || (shifted && in_list)
+        };
         conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
 }
@@ -192,6 +204,13 @@ impl End {
             span: start + last..start + trimmed.len(),
             place,
             record: cut.map(|(mark, _)| mark.record),
+            cut_list: subject
+                .model
+                .objects
+                .last()
+                .and_then(|object| object.triangles.as_ref())
+                .filter(|list| place == Place::TriangleList && list.found % TRIANGLE_VALUES != 0)
+                .map(|list| list.span.clone()),
         })
     }
 

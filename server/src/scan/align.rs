@@ -371,6 +371,7 @@ fn expand(
     let price = match (same, token.kind) {
         // Where the text ends, whatever is missing is missing for one reason.
         (true, TokenKind::Eof) => 0,
+        (false, TokenKind::Eof) => cost::MISSING / 2,
         (true, _) => cost::SAME_GAP,
         (false, _) => cost::MISSING,
     };
