@@ -27,6 +27,33 @@ pub(super) fn field(mark: &Mark) -> String {
     }
 }
 
+/// What people write in place of a value, said by its name; nothing where the value says nothing.
+pub(super) fn hint(value: &str) -> &'static str {
+    let digits = value.bytes().any(|byte| byte.is_ascii_digit());
+    if value
+        .chars()
+        .any(|c| "\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}".contains(c))
+    {
+        "; these are typographic quotes: write `\"`"
+    } else if value
+        .chars()
+        .any(|c| "\u{2212}\u{2013}\u{2014}".contains(c))
+    {
+        "; its sign is a dash: write `-`"
+    } else if value
+        .chars()
+        .any(|c| "\u{a0}\u{200b}\u{202f}\u{feff}\u{2028}".contains(c))
+    {
+        "; it holds a blank that is none for readers: write a tab or a space"
+    } else if digits && value.contains(',') {
+        "; values are separated by tabs, not by commas"
+    } else if matches!(value, "-" | "+") {
+        "; join the sign with the number behind it"
+    } else {
+        ""
+    }
+}
+
 /// The values that the field of a mark allows, in parentheses.
 pub(super) fn limits(mark: &Mark) -> String {
     match mark.field.map(|(field, _)| field.def().limits) {

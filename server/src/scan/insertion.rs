@@ -291,8 +291,15 @@ fn singles<S: Source + ?Sized>(source: &S, at: usize, found: &mut Vec<Insertion>
         if token.kind == TokenKind::Str && (after_string || before_string) {
             // Which of several strings is too many their count does not tell either.
         } else if !token.kind.is_number() {
-            found.push(single(span.clone(), None));
-            found.push(single(span, Some("0")));
+            let text = token.text(&bytes);
+            let digits = text.iter().any(u8::is_ascii_digit);
+            // What holds digits was meant as a number, and a sign belongs to the number behind it.
+            let number = single(span.clone(), Some("0"));
+            match text {
+                b"-" | b"+" => {}
+                _ if digits && token.kind == TokenKind::Word => found.push(number),
+                _ => found.extend([single(span, None), number]),
+            }
         } else if after_string && span.len() >= EMPTY.len() {
             found.push(single(span, Some(EMPTY)));
         }

@@ -38,8 +38,9 @@ pub(crate) const RULE: Rule = Rule {
 /// What the finding says; `value` is the text.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is neither a value nor a comment; expected {}",
-        words::expectation(mark)
+        "`{value}` is neither a value nor a comment; expected {}{}",
+        words::expectation(mark),
+        words::hint(value)
     )
 }
 

@@ -24,9 +24,10 @@ pub(crate) const RULE: Rule = Rule {
 /// What the finding says; `value` is the text.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no integer: {} takes digits only{}",
+        "`{value}` is no integer: {} takes digits only{}{}",
         words::field(mark),
-        words::limits(mark)
+        words::limits(mark),
+        words::hint(value)
     )
 }
 

@@ -38,8 +38,9 @@ pub(crate) const RULE: Rule = Rule {
 /// What the finding says; `value` is the text.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no number: {} takes a real number",
-        words::field(mark)
+        "`{value}` is no number: {} takes a real number{}",
+        words::field(mark),
+        words::hint(value)
     )
 }
 

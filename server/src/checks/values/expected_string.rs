@@ -28,8 +28,9 @@ pub(crate) const RULE: Rule = Rule {
 /// What the finding says; `value` is the text.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no string: {} takes text in double quotes",
-        words::field(mark)
+        "`{value}` is no string: {} takes text in double quotes{}",
+        words::field(mark),
+        words::hint(value)
     )
 }
 
