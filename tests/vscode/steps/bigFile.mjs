@@ -24,7 +24,7 @@ export async function bigFile({ driver, folder }) {
     await driver.showProblems();
     await driver.problem('big.ass').waitFor({ timeout: 30_000 });
     await comma.waitFor();
-    await driver.statusSays('5');
+    await driver.statusSays('4');
   });
   await driver.step('a file of 60 MB is checked when another program saves it', async () => {
     overwrite(path.join(folder, 'big.ass'), '100,0000000000', '100.0000000000');

@@ -28,7 +28,7 @@ export async function commands({ driver }) {
     const old = await driver.server();
     await driver.command('Halo ASS: Restart Server');
     await driver.server(old);
-    await driver.statusSays('5');
+    await driver.statusSays('4');
     await driver.command('Halo ASS: Show Output');
     await page.locator('.panel .output-view-container, .panel .output-view').first().waitFor();
     await page.locator('.panel option:checked, .panel .monaco-select-box', { hasText: /^Halo ASS$/ }).first().waitFor({ state: 'attached' });

@@ -17,7 +17,7 @@ export async function editing({ driver }) {
     await driver.problem('the vertices of object 1').waitFor();
     const link = driver.problem('vertex-index-out-of-range').locator('a[href]');
     assert.match(await link.getAttribute('href'), /^https:.*rules\.md#vertex-index-out-of-range$/);
-    await driver.statusSays('5');
+    await driver.statusSays('4');
     await page.keyboard.press('Control+1');
     await driver.goTo('70:1');
     await squiggles.first().waitFor({ state: 'attached' });

@@ -23,7 +23,7 @@ export async function walkthrough({ driver }) {
     await driver.shot('walkthrough-start');
     await press('Open an example', 'Open the example');
     await driver.language('Halo ASS');
-    await driver.statusSays('5');
+    await driver.statusSays('4');
     await driver.showProblems();
     await driver.problem('decimal-comma').waitFor();
     await done('Open an example');
