@@ -15,7 +15,7 @@ use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -77,6 +77,7 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
             ..Totals::default()
         },
         progress: &progress,
+        unread: false,
     };
     let options = Options { game: args.game };
     let written = check_all(&found.inputs, &options, &progress, &mut |input, result| {
@@ -116,6 +117,9 @@ struct Check<'a> {
     out: AutoStream<io::StdoutLock<'static>>,
     totals: Totals,
     progress: &'a Progress,
+    /// The reader of the output is gone. What the exit code says must not depend on when it went: the rest is checked
+    /// all the same, until an error is known.
+    unread: bool,
 }
 
 impl Check<'_> {
@@ -141,14 +145,21 @@ impl Check<'_> {
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
-        if text.is_empty() {
-            return Ok(());
+        if !text.is_empty() && !self.unread {
+            let out = &mut self.out;
+            let written = self.progress.suspend(|| {
+                out.write_all(text.as_bytes())?;
+                out.flush()
+            });
+            match written {
+                Err(error) if reader_is_gone(&error) => self.unread = true,
+                written => written?,
+            }
         }
-        let out = &mut self.out;
-        self.progress.suspend(|| {
-            out.write_all(text.as_bytes())?;
-            out.flush()
-        })
+        if self.unread && self.outcome() == Outcome::Errors {
+            return Err(ErrorKind::BrokenPipe.into());
+        }
+        Ok(())
     }
 
     fn outcome(&self) -> Outcome {
