@@ -32,7 +32,10 @@ pub(crate) fn check_for(game: Game, marked: &str) {
     let (text, mut expected) = parse(marked);
     let source: &[u8] = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);
-    let options = Options { game };
+    let options = Options {
+        game,
+        ..Options::default()
+    };
     let mut found: Vec<Said> = findings(&Input {
         source: &source,
         chunks: &chunks,

@@ -79,7 +79,10 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         progress: &progress,
         unread: false,
     };
-    let options = Options { game: args.game };
+    let options = Options {
+        game: args.game,
+        ..Options::default()
+    };
     let written = check_all(&found.inputs, &options, &progress, &mut |input, result| {
         check.take(input, result)
     });

@@ -24,10 +24,6 @@ pub const UNITS_PER_WORLD_UNIT: f64 = 100.0;
 /// Feet per Halo world unit (official text).
 pub const FEET_PER_WORLD_UNIT: f64 = 10.0;
 
-/// How far from 1 the squared length of a quaternion may be before it counts as not normalized.
-/// Exporters write 10 decimals of 32-bit floats; hand edits have 3 decimals as in the official text.
-pub const QUATERNION_TOLERANCE: f64 = 0.01;
-
 /// The four sections, in the order in which the official text fixes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
-use crate::schema::{FieldId, QUATERNION_TOLERANCE};
+use crate::schema::FieldId;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -46,7 +46,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             };
             let reals = reals.iter().map(|&real| f64::from(real));
             let square: f64 = reals.map(|real| real * real).sum();
-            if (square - 1.0).abs() <= QUATERNION_TOLERANCE {
+            if (square - 1.0).abs() <= subject.options.tolerances.quaternion {
                 continue;
             }
             let at = instance.record.span.start;

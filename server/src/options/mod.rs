@@ -1,5 +1,9 @@
 //! What a user may choose, and where the choices come from.
 
+mod numbers;
+
+pub use numbers::{Key, Limits, Tolerances};
+
 use serde_json::Value;
 
 /// The game whose Tool is to compile the file.
@@ -38,10 +42,14 @@ impl Game {
 }
 
 /// What a user may choose, each choice made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// The game.
     pub game: Game,
+    /// How far values may be off.
+    pub tolerances: Tolerances,
+    /// How much Tool takes.
+    pub limits: Limits,
 }
 
 /// The name of the settings' section.
@@ -91,6 +99,7 @@ impl Layers {
                 .iter()
                 .find_map(|layer| layer.game)
                 .unwrap_or_default(),
+            ..Options::default()
         }
     }
 }

@@ -1,0 +1,105 @@
+//! Numbers that rules compare with, each of which a user may set: tolerances and limits.
+
+/// Declares a struct of numbers, and a table of them by the names that users write.
+macro_rules! numbers {
+    (
+        $(#[$meta:meta])* $name:ident: $type:ty {
+            $($(#[doc = $doc:literal])* $field:ident = $key:literal: $default:expr,)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $name { $($(#[doc = $doc])* pub $field: $type,)* }
+
+        impl $name {
+            /// Each number: the name that users write, what it is, and its default.
+            pub const KEYS: &[Key<$type>] = &[$(Key {
+                name: $key,
+                doc: concat!($($doc),*),
+                default: $default,
+            },)*];
+
+            /// The number of a name, to be read or set.
+            pub fn get_mut(&mut self, name: &str) -> Option<&mut $type> {
+                match name { $($key => Some(&mut self.$field),)* _ => None }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($field: $default,)* }
+            }
+        }
+    };
+}
+
+/// What a number says of itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Key<T> {
+    /// The name that users write.
+    pub name: &'static str,
+    /// What it is, with its unit and source.
+    pub doc: &'static str,
+    /// What holds where nobody sets it.
+    pub default: T,
+}
+
+numbers! {
+    /// How far a value may be off before a rule speaks.
+    Tolerances: f64 {
+        /// How far the squared length of a rotation may be from 1. Exporters write 10 decimals of 32-bit floats;
+        /// hand edits have 3 decimals, as the official text has.
+        quaternion = "quaternion": 0.01,
+        /// How far the length of a normal may be from 1.
+        normal = "normal": 0.01,
+        /// How far the sum of the weights of a vertex may be from 1.
+        weight_sum = "weight-sum": 0.01,
+    }
+}
+
+numbers! {
+    /// How much the Tool of Halo 3 takes of a file (c20), for each structure BSP unless said otherwise.
+    Limits: u64 {
+        /// Materials that collide.
+        materials = "materials": 512,
+        /// Surfaces of the structure.
+        surfaces = "surfaces": 32_767,
+        /// Definitions of instanced geometry.
+        definitions = "definitions": 1024,
+        /// Instances of instanced geometry.
+        instances = "instances": 4096,
+        /// Markers.
+        markers = "markers": 1024,
+        /// Portals.
+        portals = "portals": 512,
+        /// Vertices of one portal.
+        portal_vertices = "portal-vertices": 128,
+        /// Weather polyhedra.
+        weather_polyhedra = "weather-polyhedra": 32,
+        /// Vertices of one definition of instanced geometry.
+        instance_vertices = "instance-vertices": 32_767,
+        /// Indices of one definition of instanced geometry.
+        instance_indices = "instance-indices": 64_000,
+        /// Surfaces of one material of the structure.
+        material_surfaces = "material-surfaces": 20_000,
+        /// Vertices of one material of the structure.
+        material_vertices = "material-vertices": 64_000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_set_by_name() {
+        let mut limits = Limits::default();
+        for key in Limits::KEYS {
+            let number = limits.get_mut(key.name).unwrap();
+            assert_eq!(*number, key.default);
+            *number += 1;
+        }
+        assert_eq!(limits.markers, 1025);
+        assert_eq!(limits.get_mut("Markers"), None);
+    }
+}
