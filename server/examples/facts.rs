@@ -49,6 +49,7 @@ fn main() {
             "values": Game::value_variants().iter().map(game).collect::<Vec<_>>(),
         },
         "stats": stats,
+        "schema": ass_lsp::config::schema(),
     });
     println!("{facts:#}");
 }

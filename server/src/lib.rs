@@ -7,6 +7,7 @@
 
 pub mod checks;
 pub mod cli;
+pub mod config;
 pub mod disk;
 pub mod ide;
 pub mod lsp;

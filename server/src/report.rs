@@ -1,6 +1,9 @@
 //! Findings of one file with everything that a terminal or a build log shows of them.
 
-use crate::checks::Code;
+use crate::checks::{Code, reference};
+use crate::config::ProblemCode;
+use crate::options::Severity;
+use std::fmt;
 use std::ops::Range;
 
 /// A place as in LSP: 0-based line, and UTF-16 code units from its start.
@@ -32,11 +35,60 @@ pub struct Excerpt {
     pub span: Range<usize>,
 }
 
+/// What kind of finding it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// What a rule finds in a Halo file.
+    Rule(Code),
+    /// What is wrong with a configuration file.
+    Configuration(ProblemCode),
+}
+
+impl Kind {
+    /// Its code, as users know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Rule(code) => code.name(),
+            Kind::Configuration(code) => code.name(),
+        }
+    }
+
+    /// How to mend it.
+    pub fn fix(self) -> &'static str {
+        match self {
+            Kind::Rule(code) => code.rule().fix,
+            Kind::Configuration(code) => code.fix(),
+        }
+    }
+
+    /// Where it is explained.
+    pub fn help_uri(self) -> String {
+        match self {
+            Kind::Rule(code) => reference::help_uri(code),
+            Kind::Configuration(code) => code.help_uri(),
+        }
+    }
+}
+
+impl PartialEq<Code> for Kind {
+    fn eq(&self, code: &Code) -> bool {
+        *self == Kind::Rule(*code)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// A finding with its place.
 #[derive(Clone, Debug)]
 pub struct Located {
-    /// The rule.
-    pub code: Code,
+    /// What kind of finding it is.
+    pub code: Kind,
+    /// How bad it is.
+    pub severity: Severity,
     /// What is wrong and what is allowed.
     pub message: String,
     /// Where.

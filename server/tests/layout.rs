@@ -78,7 +78,7 @@ proptest! {
         let found: Vec<String> = report
             .findings
             .iter()
-            .filter(|finding| finding.code.rule().severity <= Severity::Warning)
+            .filter(|finding| finding.severity <= Severity::Warning)
             .map(|finding| format!("{:?} {} {}", finding.range.start, finding.code, finding.message))
             .collect();
         prop_assert!(found.is_empty(), "{name}: {found:#?}");

@@ -36,9 +36,9 @@ fn findings(text: &str) -> (Vec<String>, usize) {
     let findings = check_bytes(text.as_bytes(), &Options::default())
         .findings
         .iter()
-        .filter(|finding| finding.code.rule().severity <= Severity::Warning)
+        .filter(|finding| finding.severity <= Severity::Warning)
         .map(|finding| {
-            errors += usize::from(finding.code.rule().severity == Severity::Error);
+            errors += usize::from(finding.severity == Severity::Error);
             let line = finding.range.start.line + 1;
             format!("{line}: {} {}", finding.code, finding.message)
         })

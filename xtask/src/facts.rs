@@ -72,6 +72,7 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
             for_colors(&facts)?,
         ),
         page("docs/editors.md", for_documents(&facts)?),
+        page("editors/ass-lsp.schema.json", format!("{:#}\n", facts["schema"])),
     ])
 }
 

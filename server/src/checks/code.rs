@@ -18,6 +18,14 @@ macro_rules! rules {
             /// Every code, in the order of the reference page.
             pub const ALL: &[Code] = &[$($(Code::$variant,)*)*];
 
+            /// The groups of rules, which users may set as a whole.
+            pub const GROUPS: &[&str] = &[$(stringify!($folder),)*];
+
+            /// The group that the rule is in: the folder that holds it.
+            pub const fn group(self) -> &'static str {
+                match self { $($(Code::$variant => stringify!($folder),)*)* }
+            }
+
             /// The rule that the code names.
             pub const fn rule(self) -> &'static Rule {
                 match self { $($(Code::$variant => &$folder::$module::RULE,)*)* }
@@ -261,6 +269,8 @@ mod tests {
         assert_eq!(Code::UvCountMismatch.to_string(), "uv-count-mismatch");
         for &code in Code::ALL {
             assert_eq!(code.name().parse(), Ok(code));
+            assert!(!Code::GROUPS.contains(&code.name()), "{code} is a group");
         }
+        assert_eq!(Code::NotHaloAss.group(), "file");
     }
 }

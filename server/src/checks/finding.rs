@@ -1,6 +1,6 @@
 //! A finding: a place, a rule and what to say.
 
-use super::Code;
+use super::{Code, Severity};
 use std::ops::Range;
 
 /// Something that a rule found in a file. Spans are byte offsets in the text.
@@ -8,6 +8,8 @@ use std::ops::Range;
 pub struct Finding {
     /// The rule.
     pub code: Code,
+    /// How bad it is: as configured, or else as the rule says.
+    pub severity: Severity,
     /// The value that is wrong.
     pub span: Range<usize>,
     /// What is wrong, then what is allowed: lower case, the value in backticks.

@@ -4,7 +4,8 @@
 //! a finding that is kept gets its words and its exact place.
 
 use super::context::Context;
-use super::{Code, Finding, Related};
+use super::{Code, Finding, Related, Severity};
+use crate::options::{Level, Levels};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::Range;
 
@@ -23,6 +24,8 @@ pub(crate) struct Words {
 pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
+    /// What the user has set, in the order of the codes. Empty where nothing is set.
+    levels: Vec<Option<Level>>,
 }
 
 /// The findings of one rule.
@@ -71,6 +74,25 @@ impl Findings {
     /// How many places a folded finding names.
     const NAMED: usize = 10;
 
+    /// An empty list, with what the user wants to be told.
+    pub fn new(levels: &Levels) -> Self {
+        let levels = Code::ALL.iter().map(|code| levels.get(code.name()));
+        Findings {
+            levels: levels.collect(),
+            ..Findings::default()
+        }
+    }
+
+    /// What the user has set a rule to.
+    fn level(&self, code: Code) -> Option<Level> {
+        self.levels.get(code as usize).copied().flatten()
+    }
+
+    /// The findings of a rule are not told.
+    pub fn is_off(&self, code: Code) -> bool {
+        self.level(code) == Some(Level::Off)
+    }
+
     /// Findings that this explains are not told.
     pub fn explain(&mut self, context: Context) {
         self.context = context;
@@ -89,6 +111,17 @@ impl Findings {
 
     /// Adds a finding at `at`: its words and its exact place are asked for only if it is kept.
     pub fn add_with(&mut self, code: Code, at: usize, words: impl FnOnce() -> Words) {
+        self.add_as(code, code.rule().severity, at, words);
+    }
+
+    /// The same for a finding that is worse or less bad than the rule says, unless the user has set the rule.
+    pub fn add_as(&mut self, code: Code, own: Severity, at: usize, words: impl FnOnce() -> Words) {
+        let severity = match self.level(code) {
+            // Counted all the same: who asks whether the rule has found something is told so.
+            Some(Level::Off) => return self.add_more(code, 1),
+            Some(Level::On(severity)) => severity,
+            None => own,
+        };
         let kept = self.by_code.entry(code).or_default();
         if kept.first.len() == Self::FOLD {
             match kept.first.peek() {
@@ -115,6 +148,7 @@ impl Findings {
             key: (at, kept.total),
             finding: Finding {
                 code,
+                severity,
                 span,
                 message,
                 related,

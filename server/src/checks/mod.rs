@@ -40,7 +40,7 @@ use subject::Subject;
 /// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
 /// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.
 pub fn findings(input: &Input<'_>) -> Vec<Finding> {
-    let mut findings = Findings::default();
+    let mut findings = Findings::new(&input.options.rules);
     if !input.halo && input.source.is_empty() {
         return findings.finish();
     }
@@ -50,7 +50,11 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
         findings.explain(Context::of(&subject));
         in_records(&subject, &mut findings);
     }
-    for code in Code::ALL {
+    for &code in Code::ALL {
+        // Whether a text is refused is judged by the rules of structure, told or not.
+        if findings.is_off(code) && !code.is_of_structure() {
+            continue;
+        }
         if let Some(check) = code.rule().found.check(input.halo) {
             check(&subject, &mut findings);
         }

@@ -3,39 +3,9 @@
 use super::{Findings, Subject};
 use crate::scan::Mark;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Readers reject the file or read something else than its author meant.
-    Error,
-    /// The file can be read but breaks a rule of the format.
-    Warning,
-    /// Worth knowing.
-    Information,
-    /// A matter of form.
-    Hint,
-}
-
-impl Severity {
-    /// The word in JSON output and in messages.
-    pub fn name(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Information => "information",
-            Severity::Hint => "hint",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+pub use crate::options::Severity;
 
 /// A rule: one thing that can be wrong with a file. Its code is that of its [`Code`](super::Code).
 #[derive(Debug)]

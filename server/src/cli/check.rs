@@ -1,5 +1,6 @@
 //! `ass-lsp check`.
 
+use super::configured::{ConfigArgs, Configuration, Configured, shown};
 use super::files::{self, Input, unreadable};
 use super::github::Github;
 use super::json::Json;
@@ -8,8 +9,9 @@ use super::progress::Progress;
 use super::sarif::Sarif;
 use super::{Outcome, Render, Totals, complain, reader_is_gone};
 use crate::checks::Severity;
-use crate::disk::{check_bytes, check_path};
-use crate::options::{Game, Options};
+use crate::config::Loaded;
+use crate::disk::{self, check_bytes, check_path};
+use crate::options::Options;
 use crate::pool::{Effort, processors};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
@@ -18,11 +20,12 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 no errors, 1 errors were found, 2 something could not be read.";
+Exit codes: 0 no errors, 1 errors were found, 2 something could not be read.
+What is an error is as configured: a rule that is set to `warning` or `off` does not count.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -30,9 +33,8 @@ pub(super) struct CheckArgs {
     /// How to write the findings
     #[arg(long, value_enum, default_value_t = Format::Pretty)]
     format: Format,
-    /// The game whose Tool is to read the files; `auto` accepts what any of them reads
-    #[arg(long, value_enum, default_value_t = Game::Auto)]
-    game: Game,
+    #[command(flatten)]
+    config: ConfigArgs,
     /// Whether to color the pretty format; `auto` does on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     color: Color,
@@ -61,6 +63,13 @@ enum Color {
 }
 
 pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
+    let configuration = match Configuration::of(&args.config) {
+        Ok(configuration) => configuration,
+        Err(reason) => {
+            complain(&reason);
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
     let found = files::find(&args.paths);
     for folder in &found.empty {
         complain(&format!("no Halo .ass files in `{}`", folder.display()));
@@ -79,12 +88,19 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         progress: &progress,
         unread: false,
     };
-    let options = Options {
-        game: args.game,
-        ..Options::default()
-    };
-    let written = check_all(&found.inputs, &options, &progress, &mut |input, result| {
-        check.take(input, result)
+    let configured = configure(&found.inputs, &configuration);
+    for reason in configured.failures {
+        complain(&reason);
+        check.totals.failures.push(reason);
+    }
+    let told = configured
+        .files
+        .iter()
+        .try_for_each(|loaded| check.tell(loaded));
+    let written = told.and_then(|()| {
+        check_all(&configured.tasks, &progress, &mut |input, result| {
+            check.take(input, result)
+        })
     });
     progress.finish();
     let written = written.and_then(|()| {
@@ -95,6 +111,52 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         Err(error) if !reader_is_gone(&error) => Err(error),
         _ => Ok(check.outcome()),
     }
+}
+
+/// What is to be done with which settings.
+struct Work<'a> {
+    tasks: Vec<Task<'a>>,
+    /// The configuration files, in the order of the inputs.
+    files: Vec<Arc<Loaded>>,
+    /// Why some of them could not be read.
+    failures: Vec<String>,
+}
+
+/// Something to check, and how.
+struct Task<'a> {
+    input: &'a Input,
+    options: Options,
+}
+
+/// Finds the settings of all inputs.
+fn configure<'a>(inputs: &'a [Input], configuration: &Configuration) -> Work<'a> {
+    let mut work = Work {
+        tasks: Vec::new(),
+        files: Vec::new(),
+        failures: Vec::new(),
+    };
+    for input in inputs {
+        let path = match input {
+            Input::Stdin => None,
+            Input::File(path) => Some(path.as_path()),
+        };
+        let options = match configuration.of_file(path) {
+            Ok(Configured { resolved, file }) => {
+                let is_new =
+                    |file: &Arc<Loaded>| !work.files.iter().any(|known| known.path == file.path);
+                work.files.extend(file.filter(is_new));
+                resolved.options
+            }
+            Err(reason) => {
+                if !work.failures.contains(&reason) {
+                    work.failures.push(reason);
+                }
+                Options::default()
+            }
+        };
+        work.tasks.push(Task { input, options });
+    }
+    work
 }
 
 fn renderer(args: &CheckArgs) -> Box<dyn Render> {
@@ -132,11 +194,7 @@ impl Check<'_> {
             Ok(report) => {
                 self.totals.files += 1;
                 self.totals.bytes += report.bytes;
-                for finding in &report.findings {
-                    self.totals.findings[finding.code.rule().severity as usize] += 1;
-                }
-                let text = self.renderer.file(&name, &report);
-                self.write(&text)
+                self.show(&name, &report)
             }
             Err(error) => {
                 let reason = unreadable(&name, &error);
@@ -145,6 +203,23 @@ impl Check<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Tells what is wrong with a configuration file.
+    fn tell(&mut self, loaded: &Loaded) -> io::Result<()> {
+        let report = disk::configuration(loaded);
+        if report.findings.is_empty() {
+            return Ok(());
+        }
+        self.show(&shown(&loaded.path), &report)
+    }
+
+    fn show(&mut self, name: &str, report: &Report) -> io::Result<()> {
+        for finding in &report.findings {
+            self.totals.findings[finding.severity as usize] += 1;
+        }
+        let text = self.renderer.file(name, report);
+        self.write(&text)
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
@@ -181,41 +256,40 @@ const LARGE: u64 = 8 << 20;
 
 /// Checks everything, and hands over the results in the order of the inputs.
 fn check_all(
-    inputs: &[Input],
-    options: &Options,
+    tasks: &[Task<'_>],
     progress: &Progress,
     take: &mut dyn FnMut(&Input, io::Result<Report>) -> io::Result<()>,
 ) -> io::Result<()> {
     let threads = processors();
-    let (large, small): (Vec<_>, Vec<_>) = inputs
+    let (large, small): (Vec<_>, Vec<_>) = tasks
         .iter()
         .enumerate()
-        .partition(|(_, input)| input.bytes() > LARGE);
+        .partition(|(_, task)| task.input.bytes() > LARGE);
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
         scope.spawn(move || {
-            for (at, input) in large {
-                let result = check_one(input, options, threads, progress);
+            for (at, task) in large {
+                let result = check_one(task, threads, progress);
                 // Nobody listens any more when the output cannot be written.
                 if sender.send((at, result)).is_err() {
                     return;
                 }
             }
-            side_by_side(&small, threads, &|at, input| {
-                let result = check_one(input, options, 1, progress);
+            side_by_side(&small, threads, &|at, task| {
+                let result = check_one(task, 1, progress);
                 sender.send((at, result)).is_ok()
             });
         });
         let mut waiting = BTreeMap::new();
-        let mut due = inputs.iter().enumerate();
+        let mut due = tasks.iter().enumerate();
         let mut awaited = due.next();
         // By value: leaving early drops the receiver, which ends the threads.
         for (at, result) in results {
             waiting.insert(at, result);
-            while let Some((at, input)) = awaited
+            while let Some((at, task)) = awaited
                 && let Some(result) = waiting.remove(&at)
             {
-                take(input, result)?;
+                take(task.input, result)?;
                 awaited = due.next();
             }
         }
@@ -225,16 +299,16 @@ fn check_all(
 
 /// Gives the inputs out to so many threads, until one of them gives false.
 fn side_by_side(
-    inputs: &[(usize, &Input)],
+    tasks: &[(usize, &Task<'_>)],
     threads: usize,
-    check: &(dyn Fn(usize, &Input) -> bool + Sync),
+    check: &(dyn Fn(usize, &Task<'_>) -> bool + Sync),
 ) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for _ in 0..threads.min(inputs.len()) {
+        for _ in 0..threads.min(tasks.len()) {
             scope.spawn(|| {
-                while let Some((at, input)) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !check(*at, input) {
+                while let Some((at, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if !check(*at, task) {
                         return;
                     }
                 }
@@ -243,13 +317,9 @@ fn side_by_side(
     });
 }
 
-fn check_one(
-    input: &Input,
-    options: &Options,
-    threads: usize,
-    progress: &Progress,
-) -> io::Result<Report> {
-    match input {
+fn check_one(task: &Task<'_>, threads: usize, progress: &Progress) -> io::Result<Report> {
+    let options = &task.options;
+    match task.input {
         Input::Stdin => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;

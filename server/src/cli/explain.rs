@@ -3,6 +3,7 @@
 use super::{Outcome, complain, print};
 use crate::checks::Code;
 use crate::checks::reference::{Shown, sentence, shown};
+use crate::text::nearest;
 use clap::Args;
 use std::io;
 
@@ -77,41 +78,13 @@ fn wrap(paragraph: &str) -> String {
 }
 
 fn unknown(name: &str) -> String {
-    let nearest = Code::ALL
-        .iter()
-        .map(|code| code.name())
-        // Half of a code is nearer to the code than to any shorter one.
-        .min_by_key(|code| (!code.contains(name), distance(name, code)))
-        .unwrap_or_default();
+    let nearest = nearest(name, Code::ALL.iter().map(|code| code.name())).unwrap_or_default();
     format!("there is no rule `{name}`; did you mean `{nearest}`? `ass-lsp rules` lists all")
-}
-
-/// How many letters must be added, removed or replaced to make one word of the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &to) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(from != to);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances_count_letters() {
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("same", "same"), 0);
-    }
 
     #[test]
     fn a_misspelled_rule_is_recognized() {

@@ -24,8 +24,7 @@ impl Render for Github {
 }
 
 fn command(file: &str, finding: &Located) -> String {
-    let rule = finding.code.rule();
-    let level = match rule.severity {
+    let level = match finding.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Information | Severity::Hint => "notice",

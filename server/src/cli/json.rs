@@ -29,11 +29,10 @@ struct Related<'a> {
 
 impl<'a> Finding<'a> {
     fn new(file: &'a str, finding: &'a Located) -> Self {
-        let rule = finding.code.rule();
         Finding {
             file,
             code: finding.code.name(),
-            severity: rule.severity.name(),
+            severity: finding.severity.name(),
             message: &finding.message,
             range: finding.range,
             related: finding

@@ -1,6 +1,8 @@
 //! The command line. Thin: it finds files, asks the library, and writes what it says.
 
 mod check;
+mod config;
+mod configured;
 mod explain;
 mod files;
 mod github;
@@ -43,6 +45,8 @@ enum Command {
     Explain(explain::ExplainArgs),
     /// List all rules
     Rules(rules::RulesArgs),
+    /// Show which settings hold for a file, and where each comes from
+    Config(config::ShowArgs),
     /// Serve an editor over standard input and output
     Lsp(LspArgs),
 }
@@ -83,6 +87,7 @@ pub fn main() -> ExitCode {
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Config(args)) => config::run(&args),
         Some(Command::Lsp(args)) => return serve(args),
         None if cli.stdio || !io::stdin().is_terminal() => return serve(LspArgs::default()),
         None => Cli::command().print_help().map(|()| Outcome::Done),

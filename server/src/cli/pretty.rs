@@ -47,12 +47,11 @@ impl Render for Pretty {
 
 impl Pretty {
     fn finding(&self, name: &str, finding: &Located) -> String {
-        let rule = finding.code.rule();
-        let level = match rule.severity {
+        let level = match finding.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
-            Severity::Information => Level::INFO.with_name(rule.severity.name()),
-            Severity::Hint => Level::NOTE.with_name(rule.severity.name()),
+            Severity::Information => Level::INFO.with_name(finding.severity.name()),
+            Severity::Hint => Level::NOTE.with_name(finding.severity.name()),
         };
         let title = level
             .primary_title(&finding.message)
@@ -63,7 +62,7 @@ impl Pretty {
             finding.range,
             &finding.excerpt,
         )
-        .element(Level::HELP.message(normalize_untrusted_str(rule.fix)));
+        .element(Level::HELP.message(normalize_untrusted_str(finding.code.fix())));
         let groups: Vec<Group<'_>> = std::iter::once(first)
             .chain(finding.related.iter().map(|related| note(name, related)))
             .collect();

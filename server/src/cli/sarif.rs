@@ -2,7 +2,7 @@
 
 use super::{Render, Totals, slashes};
 use crate::checks::{Code, Severity};
-use crate::report::{Located, PositionRange, Report};
+use crate::report::{Kind, Located, PositionRange, Report};
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -50,8 +50,8 @@ impl Render for Sarif {
     }
 }
 
-fn level(code: Code) -> &'static str {
-    match code.rule().severity {
+fn level(severity: Severity) -> &'static str {
+    match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Information | Severity::Hint => "note",
@@ -66,7 +66,7 @@ fn rule(code: Code) -> Value {
         "fullDescription": { "text": crate::checks::reference::sentence(rule.why) },
         "help": { "text": crate::checks::reference::sentence(rule.fix) },
         "helpUri": crate::checks::reference::help_uri(code),
-        "defaultConfiguration": { "level": level(code) },
+        "defaultConfiguration": { "level": level(rule.severity) },
     })
 }
 
@@ -85,11 +85,13 @@ fn result(uri: &str, finding: &Located) -> Value {
         .collect();
     let mut value = json!({
         "ruleId": finding.code.name(),
-        "ruleIndex": finding.code as usize,
-        "level": level(finding.code),
+        "level": level(finding.severity),
         "message": { "text": finding.message },
         "locations": [{ "physicalLocation": location(uri, finding.range) }],
     });
+    if let Kind::Rule(code) = finding.code {
+        value["ruleIndex"] = (code as usize).into();
+    }
     if !related.is_empty() {
         value["relatedLocations"] = related.into();
     }

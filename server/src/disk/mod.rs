@@ -5,11 +5,12 @@ mod file;
 mod locate;
 
 use crate::checks::{self, Finding, Input, recognize};
+use crate::config::Loaded;
 use crate::ide::stats;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
-use crate::report::{Located, LocatedRelated, Report, Stats};
+use crate::report::{Kind, Located, LocatedRelated, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
 use file::FileSource;
@@ -143,6 +144,31 @@ impl Checked {
     }
 }
 
+/// The problems of a configuration file, as findings of it.
+pub fn configuration(loaded: &Loaded) -> Report {
+    let source = loaded.text.as_bytes();
+    let problems = &loaded.read.problems;
+    let mut offsets: Vec<usize> = problems
+        .iter()
+        .flat_map(|problem| [problem.span.start, problem.span.end])
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let places = positions(&source, &offsets, Columns::Utf8);
+    let located = problems.iter().map(|problem| Located {
+        code: Kind::Configuration(problem.code),
+        severity: problem.code.severity(),
+        message: problem.message.clone(),
+        range: places.range(&problem.span),
+        excerpt: excerpt(&source, &problem.span, &places, Columns::Utf8),
+        related: Vec::new(),
+    });
+    Report {
+        findings: located.collect(),
+        bytes: source.len() as u64,
+    }
+}
+
 /// Gives findings their lines and columns, in one pass over the text.
 fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<Located> {
     let mut offsets: Vec<usize> = findings
@@ -160,7 +186,8 @@ fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<L
     findings
         .into_iter()
         .map(|finding| Located {
-            code: finding.code,
+            code: Kind::Rule(finding.code),
+            severity: finding.severity,
             message: finding.message,
             range: places.range(&finding.span),
             excerpt: excerpt(source, &finding.span, &places, columns),

@@ -1,9 +1,9 @@
 //! From the library's plain data to LSP's types.
 
 use super::client::Client;
-use crate::checks::{Code, Finding, Severity, reference};
+use crate::checks::{Finding, Severity};
 use crate::ide::{Snapshot, Symbol, SymbolKind};
-use crate::report::{self, Located, PositionRange};
+use crate::report::{self, Kind, Located, PositionRange};
 use crate::text::{Encoding, offset_to_position};
 use ropey::Rope;
 use std::ops::Range as Span;
@@ -47,7 +47,7 @@ struct RelatedPlace {
 
 /// A diagnostic. Clients that show no related places get them as part of the message.
 fn diagnostic(
-    code: Code,
+    (kind, severity): (Kind, Severity),
     range: Range,
     mut message: String,
     related: Vec<RelatedPlace>,
@@ -72,9 +72,9 @@ fn diagnostic(
     };
     Diagnostic {
         range,
-        severity: Some(severity(code.rule().severity)),
-        code: Some(NumberOrString::String(code.name().to_owned())),
-        code_description: Url::parse(&reference::help_uri(code))
+        severity: Some(self::severity(severity)),
+        code: Some(NumberOrString::String(kind.name().to_owned())),
+        code_description: Url::parse(&kind.help_uri())
             .ok()
             .map(|href| CodeDescription { href }),
         source: Some(SOURCE.to_owned()),
@@ -94,7 +94,7 @@ pub(super) fn findings(snapshot: &Snapshot, uri: &Url, client: &Client) -> Vec<D
             message: related.message.clone(),
         });
         diagnostic(
-            finding.code,
+            (Kind::Rule(finding.code), finding.severity),
             place(&finding.span),
             finding.message.clone(),
             related.collect(),
@@ -120,7 +120,7 @@ pub(super) fn located(found: Vec<Located>, uri: &Url, client: &Client) -> Vec<Di
             message: related.message,
         });
         diagnostic(
-            found.code,
+            (found.code, found.severity),
             place(found.range),
             found.message,
             related.collect(),

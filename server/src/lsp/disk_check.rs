@@ -19,7 +19,7 @@ pub(super) fn check(
     if !disk::is_halo_file(path)? {
         return Ok(None);
     }
-    let options = server.options();
+    let options = server.options_for(Some(path));
     let report = with_effort(server, cancelled, |effort| {
         disk::check_path(path, &options, effort)
     })?;

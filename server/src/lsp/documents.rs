@@ -86,6 +86,7 @@ pub(super) struct Document {
     /// Which file it is.
     pub file: FileId,
     text: OpenFile,
+    options: Mutex<Options>,
     seen: watch::Sender<Seen>,
     /// What is said of the document goes through here, so that nothing is said after it was closed.
     gate: Mutex<()>,
@@ -104,7 +105,7 @@ impl Document {
         pool: &Pool,
         listener: impl Listener,
     ) -> Arc<Self> {
-        let text = OpenFile::new(text, version, options, encoding);
+        let text = OpenFile::new(text, version, options.clone(), encoding);
         let seen = Seen {
             now: text.moment(),
             ..Seen::default()
@@ -113,6 +114,7 @@ impl Document {
             file: FileId::of(&uri),
             uri,
             text,
+            options: Mutex::new(options),
             seen: watch::Sender::new(seen),
             gate: Mutex::default(),
             listener: Box::new(listener),
@@ -131,8 +133,15 @@ impl Document {
         self.update();
     }
 
-    /// Takes over other options.
+    /// Takes over options, if they are others.
     pub fn set_options(self: &Arc<Self>, options: Options) {
+        {
+            let mut known = self.options.lock().unwrap_or_else(PoisonError::into_inner);
+            if *known == options {
+                return;
+            }
+            *known = options.clone();
+        }
         self.text.set_options(options);
         self.update();
     }

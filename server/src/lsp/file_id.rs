@@ -68,6 +68,14 @@ impl FileId {
         }
     }
 
+    /// Its path, with links resolved.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            FileId::Path(path) => Some(path),
+            FileId::Other(_) => None,
+        }
+    }
+
     /// The file of a path whose links are resolved.
     pub fn of_resolved(path: &Path) -> Self {
         FileId::Path(path.to_owned())

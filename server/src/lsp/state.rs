@@ -3,13 +3,37 @@
 use super::client::Client;
 use super::disk_results::DiskResults;
 use super::documents::{Document, Documents};
+use super::log;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
-use crate::options::{Layers, Options};
+use crate::config::{self, Layer, Loaded, resolve};
+use crate::options::Options;
 use crate::pool::{Pool, processors};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::Url;
+use tower_lsp::lsp_types::request::WorkspaceDiagnosticRefresh;
+
+/// What the client has set.
+#[derive(Default)]
+pub(super) struct Settings {
+    /// What it sent when it started the server.
+    pub initialization: Layer,
+    /// What it sent last, which is stronger.
+    pub client: Layer,
+}
+
+impl Settings {
+    /// What tells settings of another effect from these: what is set, to what, and for which files.
+    fn effect(&self) -> impl PartialEq + use<> {
+        let layers = [&self.initialization, &self.client];
+        let resolved = resolve(layers, None);
+        let keys: Vec<String> = resolved.origins.into_keys().collect();
+        let chosen = layers.map(|layer| layer.overrides().to_vec());
+        (resolved.options, keys, chosen)
+    }
+}
 
 /// The state of the server. Clones share it.
 #[derive(Clone)]
@@ -21,7 +45,8 @@ struct State {
     documents: Documents,
     client: OnceLock<Client>,
     workspace: RwLock<Workspace>,
-    settings: Mutex<Layers>,
+    settings: Mutex<Settings>,
+    configurations: config::Reader,
     /// Counts changes of the options.
     settings_number: AtomicU64,
     shut_down: AtomicBool,
@@ -39,6 +64,7 @@ impl Server {
             client: OnceLock::new(),
             workspace: RwLock::default(),
             settings: Mutex::default(),
+            configurations: config::Reader::default(),
             settings_number: AtomicU64::new(0),
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
@@ -97,9 +123,27 @@ impl Server {
         self.0.client.get().is_some() && !self.0.shut_down.load(Ordering::Acquire)
     }
 
-    /// What the user chose.
-    pub fn options(&self) -> Options {
-        self.settings(|layers| layers.merge())
+    /// The configuration file for a path whose links are resolved, if it is below the workspace and has one there.
+    pub fn configuration_for(&self, path: &Path) -> Option<Arc<Loaded>> {
+        let workspace = self.workspace();
+        let file = config::file_for(path, Some(workspace.folder_of(path)?))?;
+        match self.0.configurations.get(&file) {
+            Ok(loaded) => Some(loaded),
+            Err(error) => {
+                log::warn(&format!("cannot read {}: {error}", file.display()));
+                None
+            }
+        }
+    }
+
+    /// What holds for a path whose links are resolved, or for a text without a path.
+    pub fn options_for(&self, path: Option<&Path>) -> Options {
+        let file = path.and_then(|path| self.configuration_for(path));
+        self.settings(|settings| {
+            let file = file.iter().map(|loaded| &loaded.read.layer);
+            let client = [&settings.initialization, &settings.client];
+            resolve(file.chain(client), path).options
+        })
     }
 
     /// The number of the options: other options have another one.
@@ -107,21 +151,27 @@ impl Server {
         self.0.settings_number.load(Ordering::Acquire)
     }
 
-    /// Changes settings; gives whether other options come of it.
-    pub fn change_settings(&self, change: impl FnOnce(&mut Layers)) -> bool {
-        self.settings(|layers| {
-            let before = layers.merge();
-            change(layers);
-            let after = layers.merge();
-            if before == after {
-                return false;
-            }
-            self.0.settings_number.fetch_add(1, Ordering::AcqRel);
-            true
+    /// Changes what the client has set; gives whether something else holds then.
+    pub fn change_settings(&self, slot: fn(&mut Settings) -> &mut Layer, layer: Layer) -> bool {
+        self.settings(|settings| {
+            let before = settings.effect();
+            *slot(settings) = layer;
+            before != settings.effect()
         })
     }
 
-    fn settings<T>(&self, work: impl FnOnce(&mut Layers) -> T) -> T {
+    /// Other options may hold: all that stands on them is made anew.
+    pub fn settings_changed(&self) {
+        self.0.settings_number.fetch_add(1, Ordering::AcqRel);
+        for document in self.documents().all() {
+            document.set_options(self.options_for(document.file.path()));
+        }
+        if self.client().refresh {
+            self.outgoing().request::<WorkspaceDiagnosticRefresh>(());
+        }
+    }
+
+    fn settings<T>(&self, work: impl FnOnce(&mut Settings) -> T) -> T {
         let settings = &self.0.settings;
         work(&mut settings.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -56,6 +56,17 @@ impl Workspace {
         &self.folders
     }
 
+    /// The innermost folder that holds a path whose links are resolved.
+    pub fn folder_of(&self, path: &Path) -> Option<&Path> {
+        let holding = self
+            .folders
+            .iter()
+            .filter(|folder| path.starts_with(folder));
+        holding
+            .max_by_key(|folder| folder.as_os_str().len())
+            .map(PathBuf::as_path)
+    }
+
     /// The path of a file that may be read: below a folder of the workspace also after links are resolved. Where no
     /// folder is open, an editor window shows single files, and any `.ass` file that it names may be read.
     pub fn readable(&self, uri: &Url) -> Result<PathBuf, String> {

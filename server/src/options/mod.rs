@@ -4,11 +4,12 @@ mod numbers;
 
 pub use numbers::{Key, Limits, Tolerances};
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
 
 /// The game whose Tool is to compile the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Game {
     /// Any: nothing is assumed.
     #[default]
@@ -30,6 +31,19 @@ impl Game {
         }
     }
 
+    /// Every game.
+    pub const ALL: [Game; 4] = [Game::Auto, Game::Halo2, Game::Halo3, Game::Odst];
+
+    /// The word that users write.
+    pub fn word(self) -> &'static str {
+        match self {
+            Game::Auto => "auto",
+            Game::Halo2 => "halo2",
+            Game::Halo3 => "halo3",
+            Game::Odst => "odst",
+        }
+    }
+
     /// The game's name.
     pub fn name(self) -> &'static str {
         match self {
@@ -41,106 +55,99 @@ impl Game {
     }
 }
 
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Readers reject the file or read something else than its author meant.
+    Error,
+    /// The file can be read but breaks a rule of the format.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// A matter of form.
+    Hint,
+}
+
+impl Severity {
+    /// The word in JSON output and in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Information => "information",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a rule is set to: how bad its findings are, or that it has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Its findings are not told.
+    Off,
+    /// They are told, and are so bad.
+    On(Severity),
+}
+
+impl Level {
+    /// Every level, the faintest first.
+    pub const ALL: [Level; 5] = [
+        Level::Off,
+        Level::On(Severity::Hint),
+        Level::On(Severity::Information),
+        Level::On(Severity::Warning),
+        Level::On(Severity::Error),
+    ];
+
+    /// The word that users write.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Off => "off",
+            Level::On(severity) => severity.name(),
+        }
+    }
+
+    /// The level of a word.
+    pub fn of(name: &str) -> Option<Self> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// What rules are set to, by their codes. A rule that is not named has the severity that it gives itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Levels(BTreeMap<&'static str, Level>);
+
+impl Levels {
+    /// What a rule is set to.
+    pub fn get(&self, code: &str) -> Option<Level> {
+        self.0.get(code).copied()
+    }
+
+    /// Sets a rule.
+    pub fn set(&mut self, code: &'static str, level: Level) {
+        self.0.insert(code, level);
+    }
+}
+
 /// What a user may choose, each choice made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// The game.
     pub game: Game,
+    /// The folder `data` of the game's kit.
+    pub data: Option<PathBuf>,
+    /// The folder `tags` of the game's kit.
+    pub tags: Option<PathBuf>,
+    /// What is told, and how bad it is.
+    pub rules: Levels,
     /// How far values may be off.
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
-}
-
-/// The name of the settings' section.
-const SECTION: &str = "ass-lsp";
-
-/// What one source of settings chooses. What it does not name is left to the sources below.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(default)]
-pub struct Layer {
-    /// The game.
-    pub game: Option<Game>,
-}
-
-impl Layer {
-    /// Reads settings as clients send them: with the section's name, or the section alone. `None` where they say
-    /// nothing of this server's settings; the other sections of an editor are no business of ours.
-    ///
-    /// # Errors
-    /// Where a setting has a value that it cannot have.
-    pub fn of_client(value: &Value) -> serde_json::Result<Option<Self>> {
-        if let Some(section) = value.get(SECTION) {
-            return serde_json::from_value(section.clone());
-        }
-        // Something else, or the section alone, if it names one of its settings.
-        let alone: Option<Self> = serde_json::from_value(value.clone())?;
-        Ok(alone.filter(|layer| *layer != Self::default()))
-    }
-}
-
-/// All sources of settings, the weakest first.
-#[derive(Clone, Debug, Default)]
-pub struct Layers {
-    /// The workspace's configuration file.
-    pub file: Layer,
-    /// What the client sent when it started the server.
-    pub initialization: Layer,
-    /// What the client sent last.
-    pub configuration: Layer,
-}
-
-impl Layers {
-    /// The choice of the strongest source that makes one, or the default.
-    pub fn merge(&self) -> Options {
-        let layers = [&self.configuration, &self.initialization, &self.file];
-        Options {
-            game: layers
-                .iter()
-                .find_map(|layer| layer.game)
-                .unwrap_or_default(),
-            ..Options::default()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn layer(value: &Value) -> Option<Layer> {
-        Layer::of_client(value).unwrap()
-    }
-
-    #[test]
-    fn silence_is_no_choice() {
-        for silent in [
-            json!(null),
-            json!({}),
-            json!({ "editor": {} }),
-            json!({ "ass-lsp": null }),
-        ] {
-            assert_eq!(layer(&silent), None, "{silent}");
-        }
-        let game = |game| Some(Layer { game });
-        assert_eq!(layer(&json!({ "ass-lsp": {} })), game(None));
-        assert_eq!(layer(&json!({ "game": "odst" })), game(Some(Game::Odst)));
-        let named = json!({ "ass-lsp": { "game": "halo2" }, "editor": {} });
-        assert_eq!(layer(&named), game(Some(Game::Halo2)));
-        assert!(Layer::of_client(&json!({ "game": "doom" })).is_err());
-    }
-
-    #[test]
-    fn stronger_layers_win() {
-        let mut layers = Layers::default();
-        assert_eq!(layers.merge().game, Game::Auto);
-        layers.file.game = Some(Game::Halo3);
-        assert_eq!(layers.merge().game, Game::Halo3);
-        layers.initialization.game = Some(Game::Odst);
-        layers.configuration.game = Some(Game::Halo2);
-        assert_eq!(layers.merge().game, Game::Halo2);
-        layers.configuration = Layer::default();
-        assert_eq!(layers.merge().game, Game::Odst);
-    }
 }

@@ -1,8 +1,10 @@
-//! Positions in a text as LSP counts them, and the encodings of files on disk.
+//! Positions in a text as LSP counts them, the encodings of files on disk, and what a misspelled word may mean.
 
 mod decode;
+mod nearest;
 
 pub use decode::{Decoded, decode};
+pub use nearest::{did_you_mean, nearest};
 
 use ropey::Rope;
 

@@ -1,7 +1,7 @@
 //! What the user chooses.
 
-use crate::support::{Client, shown};
-use crate::{URI, edit, plain, request};
+use crate::support::{Client, shown, uri};
+use crate::{FILE, URI, edit, plain, request};
 use serde_json::{Value, json};
 
 #[test]
@@ -119,5 +119,62 @@ fn a_pull_after_a_change_of_settings_knows_them() {
     let second = client.take(|message| message["id"] == 900)["result"].clone();
     let items = second["items"].as_array().unwrap();
     assert_eq!(shown(items), ["unsupported-version 1:0-1:1"]);
+    client.stop();
+}
+
+/// A workspace with a file in `old` and one beside it, both with an inheritance flag.
+fn levels(configuration: &str) -> (tempfile::TempDir, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap().join("kit");
+    std::fs::create_dir_all(root.join("old")).unwrap();
+    let text = FILE.replace("\"floor\"\n2099\n0\n0\n", "\"floor\"\n2099\n0\n1\n");
+    std::fs::write(root.join("old/a.ass"), &text).unwrap();
+    std::fs::write(root.join("b.ass"), &text).unwrap();
+    std::fs::write(root.join("ass-lsp.toml"), configuration).unwrap();
+    (folder, root)
+}
+
+/// The severities of what is pushed for a file.
+fn severities(client: &mut Client, path: &std::path::Path) -> Vec<u64> {
+    let text = std::fs::read_to_string(path).unwrap();
+    client.open(&uri(path), &text);
+    let pushed = client.pushed(&uri(path), 1);
+    pushed
+        .iter()
+        .map(|one| one["severity"].as_u64().unwrap())
+        .collect()
+}
+
+#[test]
+fn the_configuration_file_counts_for_its_files() {
+    let (folder, root) = levels(
+        "rules.inheritance-flag = 'error'\n[[overrides]]\npaths = ['old/*']\nrules.instances = 'hint'\n",
+    );
+    // Above the workspace nothing is read.
+    std::fs::write(
+        folder.path().join("ass-lsp.toml"),
+        "rules.instances = 'off'",
+    )
+    .unwrap();
+    let (mut client, _) = Client::start(json!({}), Some(&root));
+    assert_eq!(severities(&mut client, &root.join("old/a.ass")), [4]);
+    assert_eq!(severities(&mut client, &root.join("b.ass")), [1]);
+    let settings = json!({ "settings": { "ass-lsp": {
+        "rules": { "inheritance-flag": "information", "no-such-rule": "off" },
+        "overrides": [{ "paths": ["b.ass"], "rules": { "inheritance-flag": "off" } }],
+    } } });
+    client.notify("workspace/didChangeConfiguration", settings);
+    let found = client.pushed(&uri(&root.join("old/a.ass")), 1);
+    assert_eq!(found[0]["severity"], 3);
+    assert!(client.pushed(&uri(&root.join("b.ass")), 1).is_empty());
+    client.stop();
+}
+
+#[test]
+fn without_a_file_of_the_workspace_its_configuration_is_not_read() {
+    let (_folder, root) = levels("rules.inheritance-flag = 'error'");
+    let (mut client, _) = Client::start(json!({}), Some(&root.join("old")));
+    assert_eq!(severities(&mut client, &root.join("old/a.ass")), [2]);
+    assert_eq!(severities(&mut client, &root.join("b.ass")), [2]);
     client.stop();
 }

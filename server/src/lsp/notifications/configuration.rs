@@ -1,38 +1,41 @@
 //! `workspace/didChangeConfiguration`, and the settings that come with `initialize`.
 
+use crate::config::{Layer, Source, of_client};
 use crate::lsp::log;
-use crate::lsp::state::Server;
-use crate::options::{Layer, Layers};
+use crate::lsp::state::{Server, Settings};
 use serde_json::Value;
 use tower_lsp::lsp_types::DidChangeConfigurationParams;
-use tower_lsp::lsp_types::request::WorkspaceDiagnosticRefresh;
 
 /// Takes over the settings that the client starts the server with.
 pub(in crate::lsp) fn initialize(server: &Server, settings: &Value) {
-    put(server, settings, |layers| &mut layers.initialization);
+    put(server, settings, Source::Initialization, |settings| {
+        &mut settings.initialization
+    });
 }
 
 /// Takes over the settings that the client has now.
 pub(in crate::lsp) fn change(server: &Server, params: &DidChangeConfigurationParams) {
-    if !put(server, &params.settings, |layers| &mut layers.configuration) {
-        return;
-    }
-    for document in server.documents().all() {
-        document.set_options(server.options());
-    }
-    if server.client().refresh {
-        server.outgoing().request::<WorkspaceDiagnosticRefresh>(());
+    if put(server, &params.settings, Source::Client, |settings| {
+        &mut settings.client
+    }) {
+        server.settings_changed();
     }
 }
 
-/// Puts settings in their layer; gives whether other options come of it.
-fn put(server: &Server, settings: &Value, slot: fn(&mut Layers) -> &mut Layer) -> bool {
-    match Layer::of_client(settings) {
-        Ok(Some(layer)) => server.change_settings(|layers| *slot(layers) = layer),
-        Ok(None) => false,
-        Err(error) => {
-            log::warn(&format!("settings that cannot be read: {error}"));
-            false
-        }
+/// Puts settings in their layer; gives whether they are others than before.
+fn put(
+    server: &Server,
+    settings: &Value,
+    source: Source,
+    slot: fn(&mut Settings) -> &mut Layer,
+) -> bool {
+    let workspace = server.workspace();
+    let base = workspace.folders().first().map(|folder| folder.as_path());
+    let Some(read) = of_client(settings, source, base) else {
+        return false;
+    };
+    for problem in &read.problems {
+        log::warn(&format!("settings: {}", problem.message));
     }
+    server.change_settings(slot, read.layer)
 }

@@ -2,6 +2,7 @@
 
 use crate::ide::Change;
 use crate::lsp::documents::Document;
+use crate::lsp::file_id::FileId;
 use crate::lsp::log;
 use crate::lsp::publish::{self, Publisher};
 use crate::lsp::state::Server;
@@ -21,10 +22,11 @@ pub(in crate::lsp) fn open(server: &Server, params: DidOpenTextDocumentParams) {
         server: server.clone(),
         uri: item.uri.clone(),
     };
+    let options = server.options_for(FileId::of(&item.uri).path());
     let document = Document::open(
         item.uri,
         (item.text, item.version),
-        (server.options(), server.client().encoding),
+        (options, server.client().encoding),
         server.pool(),
         publisher,
     );

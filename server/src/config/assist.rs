@@ -1,0 +1,1 @@
+//! Completion and hover in a configuration file.
