@@ -6,6 +6,7 @@ import { commands } from './steps/commands.mjs';
 import { crashes } from './steps/crashes.mjs';
 import { editing } from './steps/editing.mjs';
 import { languages } from './steps/languages.mjs';
+import { navigation } from './steps/navigation.mjs';
 import { settings } from './steps/settings.mjs';
 import { walkthrough } from './steps/walkthrough.mjs';
 import { open } from './workbench.mjs';
@@ -34,7 +35,7 @@ function fill(root, folder) {
   big(broken, path.join(folder, 'second.ass'));
 }
 
-const PARTS = [editing, commands, languages, settings, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, commands, languages, settings, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

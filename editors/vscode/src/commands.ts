@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { Location, Position } from 'vscode-languageclient/node';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import { LANGUAGE, type Recognition } from './recognition';
-import type { Server } from './server';
+import { SHOW_REFERENCES, type Server } from './server';
 
 const SCHEME = 'ass-lsp-page';
 
@@ -83,6 +84,13 @@ async function explainRule(server: Server, pages: Pages): Promise<void> {
   if (code !== undefined) await pages.show(code, (await server.execute(COMMANDS.explain, code)) as string);
 }
 
+/** Shows where a record is used, as a lens above it knows it. */
+async function showReferences(uri: string, position: Position, locations: Location[]): Promise<void> {
+  const at = ({ line, character }: Position): vscode.Position => new vscode.Position(line, character);
+  const places = locations.map(({ uri: file, range }) => new vscode.Location(vscode.Uri.parse(file), new vscode.Range(at(range.start), at(range.end))));
+  await vscode.commands.executeCommand('editor.action.showReferences', vscode.Uri.parse(uri), at(position), places);
+}
+
 async function switchLanguage(recognition: Recognition, halo: boolean): Promise<void> {
   const document = activeEditor()?.document;
   if (document) await recognition.choose(document, halo);
@@ -113,6 +121,7 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
     'ass-lsp.openExample': () => openExample(context),
   };
+  context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));
   for (const [name, run] of Object.entries(commands)) {
     const guarded = async (): Promise<void> => {

@@ -32,6 +32,22 @@ const pushOnly: StaticFeature = {
   },
 };
 
+/** Shows places that the server gives. Editors have such a command each; the server names ours where we say that we have it. */
+export const SHOW_REFERENCES = 'ass-lsp.showReferences';
+
+const showsReferences: StaticFeature = {
+  fillClientCapabilities(capabilities: ClientCapabilities) {
+    capabilities.experimental = { ...(capabilities.experimental as object | undefined), commands: [SHOW_REFERENCES] };
+  },
+  initialize() {
+    // The command is there from the start.
+  },
+  getState: () => ({ kind: 'static' }),
+  clear() {
+    // It holds nothing.
+  },
+};
+
 /** What the server takes from the settings. */
 const options = (): { game: string } => ({ game: vscode.workspace.getConfiguration('ass-lsp').get('game', 'auto') });
 
@@ -239,6 +255,7 @@ export class Server implements vscode.Disposable {
       },
     );
     client.registerFeature(pushOnly);
+    client.registerFeature(showsReferences);
     return client;
   }
 

@@ -7,6 +7,7 @@ use crate::options::Options;
 use crate::pool::{Effort, processors};
 use crate::report::{ObjectStats, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
+use crate::view::File;
 use ropey::Rope;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -60,6 +61,12 @@ impl Snapshot {
             .into()
         };
         parts.findings.get_or_init(find).clone()
+    }
+
+    /// Looks at the file as what it describes.
+    pub(super) fn view<T>(&self, look: impl FnOnce(&File<'_>) -> T) -> T {
+        let read = self.0.chunks.as_read(&self.0.text);
+        look(&File::new(&read, &self.0.chunks, &self.0.model))
     }
 
     /// What stands at a byte offset.

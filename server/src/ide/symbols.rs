@@ -1,8 +1,10 @@
-//! The outline: sections, materials, objects and instances by name.
+//! The outline: sections, materials, objects and instances by the names that people know.
 
 use super::Snapshot;
-use crate::model::{Head, Model};
-use crate::schema::{ObjectType, Section};
+use super::labels::Labels;
+use super::place::{heading_start, unquoted};
+use crate::model::{Above, Head, Instance, Model};
+use crate::schema::{ObjectType, Section, TRIANGLE_VALUES};
 use std::ops::Range;
 
 /// What a symbol stands for.
@@ -29,13 +31,19 @@ pub struct Symbol {
     pub detail: String,
     /// What it stands for.
     pub kind: SymbolKind,
-    /// The whole record or section.
+    /// The whole record or section, from its heading on.
     pub span: Range<usize>,
-    /// Its name or first value.
+    /// Its heading, name or first value.
     pub name_span: Range<usize>,
     /// What it contains.
     pub children: Vec<Symbol>,
 }
+
+/// So many records of a section are listed. Editors show longer lists too late to be of use.
+const LISTED: usize = 20_000;
+
+/// How deep instances are nested. Deeper ones stand beside their ancestor: editors walk the outline by recursion.
+const DEEPEST: usize = 64;
 
 /// The outline of a file.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
@@ -43,43 +51,25 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let mut sections: Vec<Symbol> = model
         .heads
         .iter()
-        .map(|head| {
-            let name_span = head
-                .value
-                .as_ref()
-                .map_or(head.at..head.at, |value| value.span.clone());
-            Symbol {
-                name: head.section.heading().to_owned(),
-                detail: match head.section {
-                    Section::Header => format!("version {}", model.version().unwrap_or_default()),
-                    Section::Materials => count(model.materials.len(), "material"),
-                    Section::Objects => count(model.objects.len(), "object"),
-                    Section::Instances => count(model.instances.len(), "instance"),
-                },
-                kind: SymbolKind::Section,
-                span: head.at..head.end.max(name_span.end),
-                name_span,
-                children: Vec::new(),
-            }
-        })
+        .map(|head| section(model, head))
         .collect();
     let records = [
-        (Section::Materials, materials(snapshot, model)),
-        (Section::Objects, objects(snapshot, model)),
-        (Section::Instances, instances(snapshot, model)),
+        (Section::Materials, materials(snapshot)),
+        (Section::Objects, objects(snapshot)),
+        (Section::Instances, instances(snapshot)),
     ];
-    for (section, symbols) in records {
+    for (of, symbols) in records {
         for symbol in symbols {
             // A damaged file may have a section more than once: a record belongs to the heading above it.
             let above = model
                 .heads
-                .partition_point(|head| head.at <= symbol.span.start);
+                .partition_point(|head| head.at <= symbol.name_span.start);
             let at = above.saturating_sub(1);
-            let is_within = |head: &Head| head.section == section && symbol.span.end <= head.end;
             if above > 0
-                && model.heads.get(at).is_some_and(is_within)
+                && model.heads.get(at).is_some_and(|head| head.section == of)
                 && let Some(parent) = sections.get_mut(at)
             {
+                parent.span.end = parent.span.end.max(symbol.span.end);
                 parent.children.push(symbol);
             }
         }
@@ -87,93 +77,189 @@ pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     sections
 }
 
+fn section(model: &Model, head: &Head) -> Symbol {
+    let value = head.value.as_ref();
+    let value = value.map_or(head.at..head.at, |value| value.span.clone());
+    let name_span = match &head.above {
+        Above::Section(_, span) => span.clone(),
+        Above::Numbered(..) | Above::Nothing => value.clone(),
+    };
+    let counted = |number: usize, thing: &str| match number.checked_sub(LISTED) {
+        Some(more) if more > 0 => format!("{}, the first {LISTED} listed", count(number, thing)),
+        _ => count(number, thing),
+    };
+    Symbol {
+        name: head.section.heading().to_owned(),
+        detail: match head.section {
+            Section::Header => format!("version {}", model.version().unwrap_or_default()),
+            Section::Materials => counted(model.materials.len(), "material"),
+            Section::Objects => counted(model.objects.len(), "object"),
+            Section::Instances => counted(model.instances.len(), "instance"),
+        },
+        kind: SymbolKind::Section,
+        span: name_span.start.min(head.at)..head.end.max(value.end).max(name_span.end),
+        name_span,
+        children: Vec::new(),
+    }
+}
+
 fn count(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
+    match (number, thing) {
+        (1, _) => format!("1 {thing}"),
+        (_, "vertex") => format!("{number} vertices"),
         _ => format!("{number} {thing}s"),
     }
 }
 
-fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
-    let text = snapshot.slice(span.clone());
-    let inner = text.strip_prefix('"').unwrap_or(&text);
-    let inner = inner.strip_suffix('"').unwrap_or(inner);
-    // Clients refuse names of which nothing is to be seen.
-    if inner.trim().is_empty() {
-        return format!("\"{inner}\"");
+/// A record: it begins at its heading, and is shown there.
+fn record(
+    name: String,
+    detail: String,
+    kind: SymbolKind,
+    (span, above, first): (&Range<usize>, &Above, &Range<usize>),
+) -> Symbol {
+    let name_span = match above {
+        Above::Numbered(_, _, heading) => heading.clone(),
+        Above::Section(..) | Above::Nothing => first.clone(),
+    };
+    Symbol {
+        name,
+        detail,
+        kind,
+        span: heading_start(above).unwrap_or(span.start)..span.end,
+        name_span,
+        children: Vec::new(),
     }
-    inner.to_owned()
 }
 
-fn materials(snapshot: &Snapshot, model: &Model) -> Vec<Symbol> {
-    let materials = model.materials.iter().enumerate();
+/// A name that is seen: clients refuse names of which nothing is to be seen.
+fn shown(name: &str) -> String {
+    match name.trim() {
+        "" => format!("\"{name}\""),
+        _ => name.to_owned(),
+    }
+}
+
+fn materials(snapshot: &Snapshot) -> Vec<Symbol> {
+    let materials = snapshot.model().materials.iter().enumerate().take(LISTED);
     materials
-        .map(|(number, material)| Symbol {
-            name: unquoted(snapshot, &material.name),
-            detail: format!("material {number}"),
-            kind: SymbolKind::Material,
-            span: material.span.clone(),
-            name_span: material.name.clone(),
-            children: Vec::new(),
+        .map(|(number, material)| {
+            record(
+                shown(&unquoted(snapshot, &material.name)),
+                format!("material {number}"),
+                SymbolKind::Material,
+                (&material.span, &material.above, &material.name),
+            )
         })
         .collect()
 }
 
-fn objects(snapshot: &Snapshot, model: &Model) -> Vec<Symbol> {
-    // An object has no name of its own: the first instance that places it lends it one.
-    let mut names = vec![None; model.objects.len()];
-    for instance in &model.instances {
-        let object = instance
-            .object
-            .value
-            .and_then(|at| usize::try_from(at).ok());
-        if let Some(name) = object.and_then(|at| names.get_mut(at)) {
-            name.get_or_insert(&instance.name);
+fn objects(snapshot: &Snapshot) -> Vec<Symbol> {
+    let labels = Labels::of(snapshot);
+    let objects = snapshot.model().objects.iter().enumerate().take(LISTED);
+    objects
+        .map(|(number, object)| {
+            let mut name = format!("OBJECT {number}");
+            if let Some(placed) = labels.placed(number) {
+                name += &format!(" {}", shown(&placed));
+            }
+            let mut detail = labels.kind(number).unwrap_or_default();
+            if let Some(list) = &object.vertices {
+                let triangles = object.triangles.as_ref();
+                let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
+                detail += &format!(
+                    ", {}, {}",
+                    count(list.found, "vertex"),
+                    count(triangles, "triangle")
+                );
+            }
+            let kind = match object.kind {
+                Some(ObjectType::GenericLight) => SymbolKind::Light,
+                _ => SymbolKind::Object,
+            };
+            let place = (&object.span, &object.above, &object.name);
+            record(name, detail, kind, place)
+        })
+        .collect()
+}
+
+/// The instances, those with a parent below it.
+fn instances(snapshot: &Snapshot) -> Vec<Symbol> {
+    let labels = Labels::of(snapshot);
+    let instances = &snapshot.model().instances;
+    let listed = instances.get(..LISTED).unwrap_or(instances);
+    let parents = parents(listed);
+    let mut symbols: Vec<Option<Symbol>> = listed
+        .iter()
+        .enumerate()
+        .map(|(number, instance)| Some(instance_symbol(snapshot, &labels, number, instance)))
+        .collect();
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); listed.len()];
+    let mut roots = Vec::new();
+    for (number, parent) in parents.iter().enumerate() {
+        match parent.and_then(|parent| children.get_mut(parent)) {
+            Some(siblings) => siblings.push(number),
+            None => roots.push(number),
         }
     }
-    let objects = model.objects.iter().zip(names).enumerate();
-    objects
-        .map(|(number, (object, name))| {
-            let kind = object.kind.map_or_else(
-                || unquoted(snapshot, &object.name),
-                |kind| kind.name().to_owned(),
-            );
-            let mut detail = format!("object {number}");
-            if let Some(name) = name {
-                detail += &format!(", `{}`", unquoted(snapshot, name));
+    roots
+        .into_iter()
+        .filter_map(|root| take(root, &children, &mut symbols))
+        .collect()
+}
+
+fn instance_symbol(
+    snapshot: &Snapshot,
+    labels: &Labels<'_>,
+    number: usize,
+    instance: &Instance,
+) -> Symbol {
+    let object = instance.object.value;
+    let object = object.and_then(|object| usize::try_from(object).ok());
+    let detail = match object.and_then(|object| Some((object, labels.kind(object)?))) {
+        Some((object, kind)) => format!("instance {number} of object {object} ({kind})"),
+        None => format!("instance {number}"),
+    };
+    record(
+        shown(&unquoted(snapshot, &instance.name)),
+        detail,
+        SymbolKind::Instance,
+        (&instance.span, &instance.above, &instance.name),
+    )
+}
+
+/// Under which other instance each is shown. The scene root holds all others anyway, so what stands below it is not
+/// shown below it; nor is what a cycle or too many steps part from it.
+fn parents(instances: &[Instance]) -> Vec<Option<usize>> {
+    let direct: Vec<Option<usize>> = instances
+        .iter()
+        .map(|instance| {
+            let parent = usize::try_from(instance.parent.value?).ok()?;
+            (parent > 0 && parent < instances.len()).then_some(parent)
+        })
+        .collect();
+    let step = |at: usize| direct.get(at).copied().flatten();
+    (0..instances.len())
+        .map(|number| {
+            let mut at = number;
+            let mut steps = 0;
+            while let Some(parent) = step(at) {
+                steps += 1;
+                if parent == number || steps > DEEPEST {
+                    return None;
+                }
+                at = parent;
             }
-            if let Some(list) = &object.vertices {
-                let triangles = object.triangles.as_ref().map_or(0, |list| list.found / 4);
-                detail += &format!(", {} vertices, {triangles} triangles", list.found);
-            }
-            Symbol {
-                name: kind,
-                detail,
-                kind: match object.kind {
-                    Some(ObjectType::GenericLight) => SymbolKind::Light,
-                    _ => SymbolKind::Object,
-                },
-                span: object.span.clone(),
-                name_span: object.name.clone(),
-                children: Vec::new(),
-            }
+            step(number)
         })
         .collect()
 }
 
-fn instances(snapshot: &Snapshot, model: &Model) -> Vec<Symbol> {
-    let instances = model.instances.iter().enumerate();
-    instances
-        .map(|(number, instance)| Symbol {
-            name: unquoted(snapshot, &instance.name),
-            detail: match instance.object.value {
-                Some(object) if object >= 0 => format!("instance {number} of object {object}"),
-                _ => format!("instance {number}"),
-            },
-            kind: SymbolKind::Instance,
-            span: instance.span.clone(),
-            name_span: instance.name.clone(),
-            children: Vec::new(),
-        })
-        .collect()
+/// A symbol with its children; depth is bounded by [`DEEPEST`].
+fn take(number: usize, children: &[Vec<usize>], symbols: &mut [Option<Symbol>]) -> Option<Symbol> {
+    let mut symbol = symbols.get_mut(number)?.take()?;
+    for &child in children.get(number)? {
+        symbol.children.extend(take(child, children, symbols));
+    }
+    Some(symbol)
 }

@@ -6,12 +6,13 @@ use super::documents::{Analysis, Document, Missing};
 use super::log;
 use super::state::Server;
 use crate::pool::{Urgency, guarded};
+use crate::text::position_to_offset;
 use ropey::Rope;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
-use tower_lsp::lsp_types::Url;
+use tower_lsp::lsp_types::{Position, Url};
 use tree_sitter::Tree;
 
 /// What a request works with.
@@ -26,8 +27,15 @@ pub(super) struct Asked {
 }
 
 impl Asked {
+    /// The byte that a position of the client means.
+    pub fn offset(&self, position: Position) -> usize {
+        let rope = self.analysis.snapshot.text();
+        let encoding = self.client.encoding;
+        position_to_offset(rope, position.line, position.character, encoding)
+    }
+
     /// Nobody wants the answer any more: the request was cancelled, the document closed or changed.
-    fn is_cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.wanted.is_gone() || self.document.is_past(&self.analysis)
     }
 }

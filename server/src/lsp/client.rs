@@ -1,5 +1,6 @@
 //! What the client can do.
 
+use super::requests::code_lens::SHOW_REFERENCES;
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{ClientCapabilities, MarkupKind, PositionEncodingKind};
 
@@ -20,6 +21,16 @@ pub(super) struct Client {
     pub progress: bool,
     /// It can be asked to ask for diagnostics again.
     pub refresh: bool,
+    /// It takes links, which tell from where they lead.
+    pub links: bool,
+    /// It can be told later that there is a type hierarchy; nothing else can say so.
+    pub types: bool,
+    /// It takes edits that say for which version they are.
+    pub versioned_edits: bool,
+    /// It asks what is to be renamed before it asks for the new name.
+    pub prepares_rename: bool,
+    /// It has the command that shows the places it is given.
+    pub shows_references: bool,
     /// How many folds it takes at most.
     pub folds: Option<usize>,
 }
@@ -63,6 +74,29 @@ impl Client {
                 .and_then(|workspace| workspace.diagnostic.as_ref())
                 .and_then(|diagnostic| diagnostic.refresh_support)
                 .unwrap_or(false),
+            links: document
+                .and_then(|document| document.definition.as_ref())
+                .and_then(|definition| definition.link_support)
+                .unwrap_or(false),
+            types: document
+                .and_then(|document| document.type_hierarchy.as_ref())
+                .and_then(|types| types.dynamic_registration)
+                .unwrap_or(false),
+            versioned_edits: capabilities
+                .workspace
+                .as_ref()
+                .and_then(|workspace| workspace.workspace_edit.as_ref())
+                .and_then(|edit| edit.document_changes)
+                .unwrap_or(false),
+            prepares_rename: document
+                .and_then(|document| document.rename.as_ref())
+                .and_then(|rename| rename.prepare_support)
+                .unwrap_or(false),
+            shows_references: capabilities
+                .experimental
+                .as_ref()
+                .and_then(|experimental| experimental.get("commands")?.as_array())
+                .is_some_and(|commands| commands.iter().any(|it| it == SHOW_REFERENCES)),
             folds: document
                 .and_then(|document| document.folding_range.as_ref())
                 .and_then(|folding| folding.range_limit)

@@ -16,7 +16,7 @@ use tower_lsp::lsp_types::{
 pub(super) const SOURCE: &str = "ass-lsp";
 
 /// A position.
-fn position(rope: &Rope, offset: usize, encoding: Encoding) -> Position {
+pub(super) fn position(rope: &Rope, offset: usize, encoding: Encoding) -> Position {
     let (line, character) = offset_to_position(rope, offset, encoding);
     Position { line, character }
 }

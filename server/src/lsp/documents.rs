@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::watch;
-use tower_lsp::lsp_types::Url;
+use tower_lsp::lsp_types::{SemanticTokens, Url};
 
 /// What is known of a document's text.
 #[derive(Clone, Debug)]
@@ -94,6 +94,8 @@ pub(super) struct Document {
     pool: Pool,
     updating: Repeated,
     finding: Repeated,
+    /// The tokens that were told last, for what changes in them.
+    tokens: Mutex<Option<SemanticTokens>>,
 }
 
 impl Document {
@@ -119,6 +121,7 @@ impl Document {
             gate: Mutex::default(),
             listener: Box::new(listener),
             pool: pool.clone(),
+            tokens: Mutex::default(),
             updating: Repeated::default(),
             finding: Repeated::default(),
         });
@@ -149,6 +152,18 @@ impl Document {
     /// What the client did last.
     pub fn moment(&self) -> Moment {
         self.text.moment()
+    }
+
+    /// The tokens that were told last.
+    pub fn told_tokens(&self) -> Option<SemanticTokens> {
+        let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        tokens.clone()
+    }
+
+    /// Takes note of the tokens that are told.
+    pub fn tell_tokens(&self, told: SemanticTokens) {
+        let tokens = &self.tokens;
+        *tokens.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
     }
 
     /// The document is closed, or shows another text than that of the analysis.

@@ -4,8 +4,10 @@
 //! are not read.
 
 use super::{File, Integer, bound};
+use crate::model::detail::FieldValue;
 use crate::model::{Int, IntegerPart, Phase, VertexPart};
-use crate::schema::{FieldId, Index, NO_INDEX, Role};
+use crate::scan::{TokenKind, int_value};
+use crate::schema::{FieldId, Index, NO_INDEX, RecordKind, Role};
 use std::ops::Range;
 
 /// Something that an index can point at. Numbers count from 0.
@@ -160,6 +162,41 @@ impl<'a> File<'a> {
                 0..vertices.map_or(0, |list| bound(list.found, list.declared.as_ref()))
             }
         }
+    }
+
+    /// The index that a value is; `None` where it is none, or no number.
+    pub fn reference(&self, value: &FieldValue) -> Option<Reference> {
+        let place = value.place;
+        let (field, owner) = match value.record {
+            RecordKind::Triangle => {
+                let reading = self.reading(place.object)?;
+                let owner = Owner::Triangle {
+                    object: place.object,
+                    triangle: reading.triangle(value.round)?,
+                };
+                (reading.phase(value.round).field(), owner)
+            }
+            RecordKind::Vertex => {
+                let owner = Owner::Vertex {
+                    object: place.object,
+                    vertex: place.vertex,
+                };
+                (value.field, owner)
+            }
+            RecordKind::Instance | RecordKind::Bone => {
+                (value.field, Owner::Instance(place.instance))
+            }
+            _ => (value.field, Owner::Object(place.object)),
+        };
+        index_of(field)?;
+        let known = value.kind == TokenKind::Int;
+        let number = known.then(|| int_value(&self.source.bytes(value.span.clone())))??;
+        Some(Reference {
+            field,
+            owner,
+            value: number,
+            span: value.span.clone(),
+        })
     }
 
     /// What an index points at, by every reading of it; empty where there is no such thing.

@@ -212,7 +212,8 @@ fn an_outline_of_many_sections() {
         .iter()
         .filter(|symbol| symbol["containerName"] == "OBJECTS")
         .count();
-    assert_eq!(objects, 20_002);
+    // Two more than are listed.
+    assert_eq!(objects, 20_000);
     client.pushed(URI, 1);
     client.stop();
 }

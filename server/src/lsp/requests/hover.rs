@@ -4,7 +4,6 @@ use crate::ide::Inline;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
 
@@ -15,8 +14,7 @@ pub(in crate::lsp) async fn hover(server: &Server, params: HoverParams) -> Resul
     answer(server, &place.text_document.uri, move |asked| {
         let client = &asked.client;
         let rope = asked.analysis.snapshot.text();
-        let offset = position_to_offset(rope, position.line, position.character, client.encoding);
-        let hover = asked.analysis.snapshot.hover(offset)?;
+        let hover = asked.analysis.snapshot.hover(asked.offset(position))?;
         let (kind, render): (_, fn(&[Inline]) -> String) = if client.markdown {
             (MarkupKind::Markdown, markdown)
         } else {

@@ -1,9 +1,19 @@
 //! One file per request.
 
+pub(super) mod code_lens;
+pub(super) mod definition;
 pub(super) mod diagnostic;
+pub(super) mod document_color;
+pub(super) mod document_highlight;
 pub(super) mod document_symbol;
 pub(super) mod execute_command;
 pub(super) mod folding_range;
+pub(super) mod hierarchy;
 pub(super) mod hover;
+pub(super) mod inlay_hint;
+pub(super) mod references;
+pub(super) mod rename;
 pub(super) mod selection_range;
+pub(super) mod semantic_tokens;
+pub(super) mod signature_help;
 pub(super) mod workspace_diagnostic;

@@ -1,0 +1,30 @@
+//! `textDocument/documentHighlight`
+
+use crate::ide;
+use crate::lsp::answer::answer;
+use crate::lsp::convert;
+use crate::lsp::state::Server;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams};
+
+/// The places around that speak of the same thing.
+pub(in crate::lsp) async fn document_highlight(
+    server: &Server,
+    params: DocumentHighlightParams,
+) -> Result<Option<Vec<DocumentHighlight>>> {
+    let place = params.text_document_position_params;
+    answer(server, &place.text_document.uri, move |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        let found = ide::highlights(snapshot, asked.offset(place.position))?;
+        let highlights = found.iter().map(|highlight| DocumentHighlight {
+            range: convert::range(snapshot.text(), &highlight.span, asked.client.encoding),
+            kind: Some(if highlight.is_definition {
+                DocumentHighlightKind::WRITE
+            } else {
+                DocumentHighlightKind::READ
+            }),
+        });
+        Some(highlights.collect())
+    })
+    .await
+}
