@@ -484,7 +484,7 @@ fn what_is_offered_is_there() {
         "textDocument": { "uri": URI },
         "position": start,
         "range": { "start": start, "end": start },
-        "context": { "includeDeclaration": true },
+        "context": { "includeDeclaration": true, "triggerKind": 1, "isRetrigger": false },
         "newName": "name",
         "positions": [start],
         "previousResultIds": [],
