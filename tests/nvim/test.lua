@@ -187,6 +187,28 @@ local function symbols()
   check(text:find('Scene Root', 1, true) ~= nil, 'an instance is a symbol')
 end
 
+local function navigation()
+  edit('names_v7.ASS')
+  wait(attached)
+  local line = line_of('^;INSTANCE 1$') + 1
+  vim.fn.cursor(line, 1)
+  vim.lsp.buf.definition()
+  check(wait(function()
+    return vim.fn.line('.') == line_of('^;OBJECT 0$') + 1
+  end), 'an instance leads to its object')
+  local context = { context = { includeDeclaration = false } }
+  local uses = request('textDocument/references', vim.tbl_extend('force', vim.lsp.util.make_position_params(0, 'utf-8'), context))
+  check(uses and #uses > 0 and vim.tbl_contains(vim.tbl_map(function(use)
+    return use.range.start.line + 1
+  end, uses), line), 'an object leads back to its instances')
+  vim.lsp.inlay_hint.enable(true, { bufnr = 0 })
+  check(wait(function()
+    return #vim.lsp.inlay_hint.get({ bufnr = 0 }) > 0
+  end), 'names stand between the numbers')
+  picture('hints')
+  vim.lsp.inlay_hint.enable(false, { bufnr = 0 })
+end
+
 local function captures(line, column)
   local names = {}
   for _, capture in ipairs(vim.treesitter.get_captures_at_pos(0, line - 1, column)) do
@@ -324,6 +346,7 @@ local parts = {
   subtitles,
   recognition,
   symbols,
+  navigation,
   colors,
   folds,
   ftplugin,

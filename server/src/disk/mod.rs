@@ -6,11 +6,11 @@ mod locate;
 
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
-use crate::ide::stats;
+use crate::ide::{SymbolKind, names, stats};
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
-use crate::report::{Kind, Located, LocatedRelated, Report, Stats};
+use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
 use file::FileSource;
@@ -68,6 +68,41 @@ pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     stats(&Checked::whole(&source).model, &source)
+}
+
+/// A record of a file, by the name that people know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// Where the name stands.
+    pub range: PositionRange,
+}
+
+/// The materials, objects and instances of a file by name. An object has the name of the first instance that places it.
+///
+/// # Errors
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
+    with_file(path, |source, columns| {
+        let checked = Checked::scan(source, effort)?;
+        let named = names(&checked.model, source);
+        let mut offsets: Vec<usize> = named
+            .iter()
+            .flat_map(|(_, _, span)| [span.start, span.end])
+            .collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let places = positions(source, &offsets, columns());
+        let named = named.into_iter().map(|(name, kind, span)| Named {
+            name,
+            kind,
+            range: places.range(&span),
+        });
+        Ok(named.collect())
+    })
 }
 
 /// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.

@@ -30,5 +30,5 @@ pub use place::Place;
 pub use rename::{Name, name_at, refused};
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
-pub use symbols::{Symbol, SymbolKind};
+pub use symbols::{Symbol, SymbolKind, names};
 pub use tokens::{Token, TokenRole, tokens};

@@ -3,7 +3,8 @@
 use super::Snapshot;
 use super::labels::Labels;
 use super::place::{heading_start, unquoted};
-use crate::model::{Above, Head, Instance, Model};
+use crate::model::{Above, Head, Instance, Model, Object};
+use crate::scan::Source;
 use crate::schema::{ObjectType, Section, TRIANGLE_VALUES};
 use std::ops::Range;
 
@@ -44,6 +45,44 @@ const LISTED: usize = 20_000;
 
 /// How deep instances are nested. Deeper ones stand beside their ancestor: editors walk the outline by recursion.
 const DEEPEST: usize = 64;
+
+/// The records of a file by name, each with the place of the name; an object has the name of the first instance that places
+/// it.
+pub fn names<S: Source + ?Sized>(
+    model: &Model,
+    source: &S,
+) -> Vec<(String, SymbolKind, Range<usize>)> {
+    let text = |span: &Range<usize>| {
+        let text = String::from_utf8_lossy(&source.bytes(span.clone())).into_owned();
+        shown(text.trim_matches('"'))
+    };
+    let mut placed = vec![None; model.objects.len()];
+    for instance in &model.instances {
+        if let Some((object, _)) = model.object_of(instance)
+            && let Some(first) = placed.get_mut(object)
+        {
+            first.get_or_insert(&instance.name);
+        }
+    }
+    let materials = model.materials.iter();
+    let materials = materials.map(|it| (text(&it.name), SymbolKind::Material, it.name.clone()));
+    let objects = model.objects.iter().zip(placed).enumerate();
+    let objects = objects.map(|(number, (object, placed))| {
+        let name = placed.map_or_else(String::new, |name| format!(" {}", text(name)));
+        let kind = kind_of(object);
+        (format!("OBJECT {number}{name}"), kind, object.name.clone())
+    });
+    let instances = model.instances.iter();
+    let instances = instances.map(|it| (text(&it.name), SymbolKind::Instance, it.name.clone()));
+    materials.chain(objects).chain(instances).collect()
+}
+
+fn kind_of(object: &Object) -> SymbolKind {
+    match object.kind {
+        Some(ObjectType::GenericLight) => SymbolKind::Light,
+        _ => SymbolKind::Object,
+    }
+}
 
 /// The outline of a file.
 pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
@@ -173,10 +212,7 @@ fn objects(snapshot: &Snapshot) -> Vec<Symbol> {
                     count(triangles, "triangle")
                 );
             }
-            let kind = match object.kind {
-                Some(ObjectType::GenericLight) => SymbolKind::Light,
-                _ => SymbolKind::Object,
-            };
+            let kind = kind_of(object);
             let place = (&object.span, &object.above, &object.name);
             record(name, detail, kind, place)
         })

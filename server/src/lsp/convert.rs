@@ -104,16 +104,21 @@ pub(super) fn findings(snapshot: &Snapshot, uri: &Url, client: &Client) -> Vec<D
     snapshot.findings().iter().map(convert).collect()
 }
 
-/// The diagnostics of a file on disk.
-pub(super) fn located(found: Vec<Located>, uri: &Url, client: &Client) -> Vec<Diagnostic> {
+/// A range in a file on disk.
+pub(super) fn located_range(range: PositionRange) -> Range {
     let position = |position: report::Position| Position {
         line: position.line,
         character: position.character,
     };
-    let place = |range: PositionRange| Range {
+    Range {
         start: position(range.start),
         end: position(range.end),
-    };
+    }
+}
+
+/// The diagnostics of a file on disk.
+pub(super) fn located(found: Vec<Located>, uri: &Url, client: &Client) -> Vec<Diagnostic> {
+    let place = located_range;
     let convert = |found: Located| {
         let related = found.related.into_iter().map(|related| RelatedPlace {
             range: place(related.range),

@@ -36,7 +36,8 @@ pub(super) fn stats(
     with_effort(server, cancelled, |effort| disk::stats_path(path, effort))
 }
 
-fn with_effort<T>(
+/// Does something with the threads that the pool has to spare.
+pub(super) fn with_effort<T>(
     server: &Server,
     cancelled: &(dyn Fn() -> bool + Sync),
     work: impl FnOnce(Effort<'_>) -> T,

@@ -1,4 +1,4 @@
-//! The results of files that were checked from disk, as long as neither they nor the options change.
+//! What is known of files on disk, as long as neither they nor the options change.
 
 use super::result_id::ResultId;
 use std::collections::{HashMap, HashSet};
@@ -38,23 +38,29 @@ pub(super) struct DiskResult {
 }
 
 /// The results of files that have not changed since.
-#[derive(Debug, Default)]
-pub(super) struct DiskResults(Mutex<HashMap<PathBuf, (Stamp, DiskResult)>>);
+#[derive(Debug)]
+pub(super) struct DiskResults<T>(Mutex<HashMap<PathBuf, (Stamp, T)>>);
 
-impl DiskResults {
-    fn lock(&self) -> MutexGuard<'_, HashMap<PathBuf, (Stamp, DiskResult)>> {
+impl<T> Default for DiskResults<T> {
+    fn default() -> Self {
+        DiskResults(Mutex::default())
+    }
+}
+
+impl<T: Clone> DiskResults<T> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<PathBuf, (Stamp, T)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The result of a file, if there is one with this stamp.
-    pub fn get(&self, path: &Path, stamp: &Stamp) -> Option<DiskResult> {
+    pub fn get(&self, path: &Path, stamp: &Stamp) -> Option<T> {
         let results = self.lock();
         let (known, result) = results.get(path)?;
         (known == stamp).then(|| result.clone())
     }
 
     /// Keeps a result.
-    pub fn insert(&self, path: &Path, stamp: Stamp, result: DiskResult) {
+    pub fn insert(&self, path: &Path, stamp: Stamp, result: T) {
         self.lock().insert(path.to_owned(), (stamp, result));
     }
 

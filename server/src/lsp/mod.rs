@@ -23,6 +23,7 @@ mod service;
 mod state;
 mod transport;
 mod workspace;
+mod workspace_files;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use super::notifications::{configuration, documents};
 use super::requests::{
     code_lens, definition, diagnostic, document_color, document_highlight, document_symbol,
     execute_command, folding_range, hierarchy, hover, inlay_hint, references, rename,
-    selection_range, semantic_tokens, signature_help, workspace_diagnostic,
+    selection_range, semantic_tokens, signature_help, workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -223,6 +223,13 @@ impl LanguageServer for Server {
         params: SelectionRangeParams,
     ) -> Result<Option<Vec<SelectionRange>>> {
         selection_range::selection_range(self, params).await
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        workspace_symbol::workspace_symbol(self, params).await
     }
 
     async fn diagnostic(

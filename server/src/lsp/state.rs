@@ -1,12 +1,13 @@
 //! The state of the server, which all requests share. Knows no request.
 
 use super::client::Client;
-use super::disk_results::DiskResults;
+use super::disk_results::{DiskResult, DiskResults};
 use super::documents::{Document, Documents};
 use super::log;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use crate::config::{self, Layer, Loaded, resolve};
+use crate::disk::Named;
 use crate::options::Options;
 use crate::pool::{Pool, processors};
 use std::path::Path;
@@ -51,7 +52,8 @@ struct State {
     settings_number: AtomicU64,
     shut_down: AtomicBool,
     ended: AtomicBool,
-    files: DiskResults,
+    files: DiskResults<DiskResult>,
+    names: DiskResults<Arc<[Named]>>,
 }
 
 impl Server {
@@ -69,6 +71,7 @@ impl Server {
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             files: DiskResults::default(),
+            names: DiskResults::default(),
         }))
     }
 
@@ -88,8 +91,13 @@ impl Server {
     }
 
     /// The results of files that were checked from disk.
-    pub fn files(&self) -> &DiskResults {
+    pub fn files(&self) -> &DiskResults<DiskResult> {
         &self.0.files
+    }
+
+    /// The names in files on disk.
+    pub fn names(&self) -> &DiskResults<Arc<[Named]>> {
+        &self.0.names
     }
 
     /// What the client can do.

@@ -440,7 +440,7 @@ fn colors_are_shown_and_chosen() {
 }
 
 /// What the server offers when it starts, and the request that asks for it.
-const OFFERED: [(&str, &[&str]); 16] = [
+const OFFERED: [(&str, &[&str]); 17] = [
     (
         "callHierarchyProvider",
         &["textDocument/prepareCallHierarchy"],
@@ -472,6 +472,7 @@ const OFFERED: [(&str, &[&str]); 16] = [
         ],
     ),
     ("signatureHelpProvider", &["textDocument/signatureHelp"]),
+    ("workspaceSymbolProvider", &["workspace/symbol"]),
 ];
 
 #[test]
@@ -486,6 +487,7 @@ fn what_is_offered_is_there() {
         "range": { "start": start, "end": start },
         "context": { "includeDeclaration": true, "triggerKind": 1, "isRetrigger": false },
         "newName": "name",
+        "query": "floor",
         "positions": [start],
         "previousResultIds": [],
         "command": "ass-lsp.stats",

@@ -242,3 +242,45 @@ fn as_many_threads_as_processors() {
     client.take(|message| message["id"] == check);
     client.stop();
 }
+
+#[test]
+fn names_in_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    let (one, two) = (root.join("one.ass"), root.join("two.ass"));
+    std::fs::write(&one, FILE).unwrap();
+    std::fs::write(&two, FILE).unwrap();
+    std::fs::write(root.join("film.ass"), "[Script Info]\nTitle: floor\n").unwrap();
+    let (mut client, _) = Client::start(json!({}), Some(&root));
+    // What is open is what its editor shows.
+    client.open(&uri(&two), &FILE.replace("\"floor\"", "\"ceiling\""));
+    client.pushed(&uri(&two), 1);
+    let mut ask = |query: &str| -> Vec<(String, Value, Value)> {
+        let answer = client.request("workspace/symbol", json!({ "query": query }));
+        let found = answer["result"].as_array().unwrap().iter();
+        let mut found: Vec<_> = found
+            .map(|it| {
+                let place = &it["location"];
+                let name = it["name"].as_str().unwrap().to_owned();
+                let line = place["range"]["start"]["line"].clone();
+                (name, place["uri"].clone(), line)
+            })
+            .collect();
+        found.sort_by_key(|it| (it.0.clone(), it.1.to_string()));
+        found
+    };
+    let floor = |name: &str, line: u32| (name.to_owned(), json!(uri(&one)), json!(line));
+    assert_eq!(
+        ask("FLoor")[..2],
+        [floor("OBJECT 1 floor", 29), floor("floor", 102)]
+    );
+    let ceiling = ask("ceil");
+    assert_eq!(ceiling.len(), 2);
+    assert_eq!(ceiling[0].1, json!(uri(&two)));
+    assert_eq!(ask("").len(), 14);
+    assert!(ask("window").is_empty());
+    // A file that is written again is read again.
+    std::fs::write(&one, FILE.replace("\"floor\"", "\"a window\"")).unwrap();
+    assert_eq!(ask("window").len(), 2);
+    client.stop();
+}

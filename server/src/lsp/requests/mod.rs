@@ -17,3 +17,4 @@ pub(super) mod selection_range;
 pub(super) mod semantic_tokens;
 pub(super) mod signature_help;
 pub(super) mod workspace_diagnostic;
+pub(super) mod workspace_symbol;

@@ -4,13 +4,13 @@ use crate::lsp::answer::{Wanted, beside};
 use crate::lsp::disk_check::check;
 use crate::lsp::disk_results::{DiskResult, Stamp};
 use crate::lsp::documents::Document;
-use crate::lsp::file_id::{FileId, Spelling};
+use crate::lsp::file_id::Spelling;
 use crate::lsp::result_id::ResultId;
 use crate::lsp::state::Server;
-use crate::lsp::workspace::has_extension;
+use crate::lsp::workspace_files::{self, OnDisk};
 use crate::lsp::{convert, log};
 use crate::pool::Urgency;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -121,39 +121,21 @@ fn full(
 
 fn check_all(server: &Server, wanted: &Wanted) -> Found {
     let mut found = Found::default();
-    let mut paths = HashSet::new();
-    for folder in server.workspace().folders() {
-        // Links are not followed: they may lead out of the workspace.
-        let walk = ignore::WalkBuilder::new(folder)
-            .follow_links(false)
-            .standard_filters(false)
-            .hidden(true)
-            .build();
-        for entry in walk.flatten() {
-            if wanted.is_gone() {
-                return found;
+    let paths = workspace_files::visit(server, wanted, |path| match path {
+        OnDisk::Open(documents) => found.open.extend(documents),
+        OnDisk::Closed(path) => match result(server, path, wanted) {
+            Ok(Some(result)) => found.closed.push(result),
+            Ok(None) => {}
+            Err(error) if !wanted.is_gone() => {
+                log::warn(&format!("cannot read {}: {error}", path.display()));
             }
-            let path = entry.path();
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if !is_file || !has_extension(path) || !paths.insert(path.to_owned()) {
-                continue;
-            }
-            // What is open is what its editor shows, not what is on disk.
-            let documents = server.documents().of_file(&FileId::of_resolved(path));
-            if !documents.is_empty() {
-                found.open.extend(documents);
-                continue;
-            }
-            match result(server, path, wanted) {
-                Ok(Some(result)) => found.closed.push(result),
-                Ok(None) => {}
-                // It was broken off.
-                Err(_) if wanted.is_gone() => return found,
-                Err(error) => log::warn(&format!("cannot read {}: {error}", path.display())),
-            }
-        }
+            // It was broken off.
+            Err(_) => {}
+        },
+    });
+    if let Some(paths) = paths {
+        server.files().keep(&paths);
     }
-    server.files().keep(&paths);
     found
 }
 
