@@ -2,6 +2,7 @@
 
 mod analyzer;
 mod colors;
+mod completion;
 mod folding;
 mod hierarchy;
 mod hover;
@@ -15,10 +16,12 @@ mod rename;
 mod selection;
 mod signature;
 mod symbols;
+mod template;
 mod tokens;
 
 pub use analyzer::{Analyzer, Snapshot, stats};
 pub use colors::{Color, color_text, colors};
+pub use completion::{Completion, CompletionKind, Completions, completions};
 pub use folding::{Fold, folds};
 pub use hierarchy::{Hierarchy, Member};
 pub use hover::{Hover, Inline};
@@ -31,4 +34,5 @@ pub use rename::{Name, name_at, refused};
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};
+pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};

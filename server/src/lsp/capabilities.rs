@@ -5,8 +5,8 @@ use super::requests::semantic_tokens;
 use super::{commands, convert};
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
-    CallHierarchyServerCapability, CodeLensOptions, ColorProviderCapability, DeclarationCapability,
-    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
+    CallHierarchyServerCapability, CodeLensOptions, ColorProviderCapability, CompletionOptions,
+    DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
     RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
     SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
@@ -59,6 +59,11 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         signature_help_provider: Some(SignatureHelpOptions {
             trigger_characters: Some(["\t", " ", "\n"].map(str::to_owned).to_vec()),
             ..SignatureHelpOptions::default()
+        }),
+        completion_provider: Some(CompletionOptions {
+            resolve_provider: Some(true),
+            trigger_characters: Some([";", "\"", "("].map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
         }),
         color_provider: Some(ColorProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),

@@ -29,6 +29,8 @@ pub(super) struct Client {
     pub versioned_edits: bool,
     /// It asks what is to be renamed before it asks for the new name.
     pub prepares_rename: bool,
+    /// It takes text with places to fill in.
+    pub snippets: bool,
     /// It has the command that shows the places it is given.
     pub shows_references: bool,
     /// How many folds it takes at most.
@@ -91,6 +93,11 @@ impl Client {
             prepares_rename: document
                 .and_then(|document| document.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)
+                .unwrap_or(false),
+            snippets: document
+                .and_then(|document| document.completion.as_ref())
+                .and_then(|completion| completion.completion_item.as_ref())
+                .and_then(|item| item.snippet_support)
                 .unwrap_or(false),
             shows_references: capabilities
                 .experimental

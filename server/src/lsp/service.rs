@@ -6,8 +6,9 @@ use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
     code_lens, definition, diagnostic, document_color, document_highlight, document_symbol,
-    execute_command, folding_range, hierarchy, hover, inlay_hint, references, rename,
-    selection_range, semantic_tokens, signature_help, workspace_diagnostic, workspace_symbol,
+    execute_command, folding_range, hierarchy, hover, inlay_hint, level_completion, references,
+    rename, selection_range, semantic_tokens, signature_help, workspace_diagnostic,
+    workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -146,6 +147,14 @@ impl LanguageServer for Server {
         params: CallHierarchyOutgoingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
         hierarchy::outgoing(self, params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        level_completion::completion(self, params).await
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        level_completion::resolve(self, item).await
     }
 
     async fn prepare_rename(
