@@ -1,6 +1,6 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
-//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`text`] positions and
+//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
 //! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`syntax`] the
 //! structural tree, [`checks`] the rules, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
@@ -10,6 +10,7 @@ pub mod cli;
 pub mod config;
 pub mod disk;
 pub mod ide;
+pub mod kit;
 pub mod lsp;
 pub mod model;
 pub mod options;

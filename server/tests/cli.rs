@@ -223,7 +223,7 @@ fn sarif_has_rules_and_results() {
     assert_eq!(rule["id"], "vertex-index-out-of-range");
     let uri = rule["helpUri"].as_str().unwrap();
     assert!(
-        uri.ends_with("/docs/rules.md#vertex-index-out-of-range"),
+        uri.ends_with("/docs/rules/vertex-index-out-of-range.md"),
         "{uri}"
     );
     let invocation = &run["invocations"][0];

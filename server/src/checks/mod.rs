@@ -9,6 +9,7 @@ mod diff;
 mod finding;
 mod findings;
 mod input;
+mod profile;
 mod rule;
 mod subject;
 #[cfg(test)]
@@ -20,6 +21,10 @@ mod file;
 mod headings;
 mod indices;
 mod instances;
+mod limits;
+mod materials;
+mod meshes;
+mod objects;
 mod shape;
 mod values;
 

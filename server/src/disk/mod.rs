@@ -7,6 +7,7 @@ mod locate;
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
 use crate::ide::stats;
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
@@ -16,7 +17,7 @@ use crate::text;
 use file::FileSource;
 use locate::{Columns, excerpt, positions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether a file begins like a Halo file.
 ///
@@ -38,9 +39,35 @@ pub fn is_halo_file(path: &Path) -> io::Result<bool> {
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Report> {
-    with_file(path, |source, columns| {
+    check_within(path, None, options, effort)
+}
+
+/// The same; nothing outside of the folders is looked for, except what the options name.
+///
+/// # Errors
+/// As [`check_path`].
+pub fn check_within(
+    path: &Path,
+    within: Option<&[PathBuf]>,
+    options: &Options,
+    effort: Effort<'_>,
+) -> io::Result<Report> {
+    with_file(path, |source, written_in, columns| {
         let checked = Checked::scan(source, effort)?;
-        Ok(checked.report(source, columns(), options))
+        let origin = Origin {
+            path: path.to_path_buf(),
+            within: within.map(<[PathBuf]>::to_vec),
+        };
+        Ok(checked.report(
+            &Written {
+                source,
+                columns: columns(),
+                origin: Some(&origin),
+                encoding: written_in,
+                threads: effort.threads,
+            },
+            options,
+        ))
     })
 }
 
@@ -49,7 +76,16 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
-    checked.report(&source, Columns::Utf8, options)
+    checked.report(
+        &Written {
+            source: &source,
+            columns: Columns::Utf8,
+            origin: None,
+            encoding: None,
+            threads: 1,
+        },
+        options,
+    )
 }
 
 /// The counts of a file.
@@ -57,7 +93,7 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
-    with_file(path, |source, _| {
+    with_file(path, |source, _, _| {
         let checked = Checked::scan(source, effort)?;
         Ok(stats(&checked.model, source))
     })
@@ -74,7 +110,7 @@ pub fn stats_bytes(bytes: &[u8]) -> Stats {
 /// The columns are known only when the file has been read.
 fn with_file<T>(
     path: &Path,
-    work: impl Fn(&dyn Source, &dyn Fn() -> Columns) -> io::Result<T>,
+    work: impl Fn(&dyn Source, Option<&'static str>, &dyn Fn() -> Columns) -> io::Result<T>,
 ) -> io::Result<T> {
     let file = FileSource::open(path)?;
     let head = file.head(3);
@@ -85,11 +121,20 @@ fn with_file<T>(
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
-        return work(&source, &|| Columns::Utf8);
+        return work(&source, Some(decoded.encoding), &|| Columns::Utf8);
     }
-    let result = work(&file, &|| file.columns());
+    let result = work(&file, None, &|| file.columns());
     file.failure()?;
     result
+}
+
+/// A file's text, and what is known of where it came from.
+struct Written<'a> {
+    source: &'a dyn Source,
+    columns: Columns,
+    origin: Option<&'a Origin>,
+    encoding: Option<&'static str>,
+    threads: usize,
 }
 
 /// A scanned file.
@@ -129,13 +174,19 @@ impl Checked {
         }
     }
 
-    fn report(&self, source: &dyn Source, columns: Columns, options: &Options) -> Report {
+    fn report(&self, written: &Written<'_>, options: &Options) -> Report {
+        let &Written {
+            source, columns, ..
+        } = written;
         let findings = checks::findings(&Input {
             source,
             chunks: &self.chunks,
             model: &self.model,
             halo: self.halo,
             options,
+            origin: written.origin,
+            encoding: written.encoding,
+            threads: written.threads,
         });
         Report {
             findings: place(source, columns, findings),

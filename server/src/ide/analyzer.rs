@@ -2,6 +2,7 @@
 
 use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding};
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::{Effort, processors};
@@ -22,6 +23,7 @@ struct Parts {
     model: Model,
     halo: bool,
     options: Options,
+    origin: Option<Arc<Origin>>,
     findings: OnceLock<Arc<[Finding]>>,
 }
 
@@ -56,6 +58,9 @@ impl Snapshot {
                 model: &parts.model,
                 halo: parts.halo,
                 options: &parts.options,
+                origin: parts.origin.as_deref(),
+                encoding: None,
+                threads: 1,
             })
             .into()
         };
@@ -144,6 +149,7 @@ pub struct Analyzer {
     /// The chunks are those of a scan; else nothing has been scanned yet.
     scanned: bool,
     options: Options,
+    origin: Option<Arc<Origin>>,
     /// What was known when last settled.
     snapshot: Snapshot,
     /// The snapshot is of the text and the options as they are.
@@ -196,6 +202,7 @@ impl Analyzer {
             chunks,
             chunk_size,
             options: options.clone(),
+            origin: None,
         }
     }
 
@@ -231,8 +238,10 @@ impl Analyzer {
             self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
             self.scanned = false;
         }
+        let origin = self.origin.take();
         self.snapshot = snapshot(&self.text, &self.chunks, self.content, &self.options);
         self.settled = true;
+        self.set_origin(origin);
         true
     }
 
@@ -240,6 +249,19 @@ impl Analyzer {
     pub fn set_options(&mut self, options: &Options) {
         self.settled &= self.options == *options;
         self.options = options.clone();
+    }
+
+    /// Says where the file is.
+    pub fn set_origin(&mut self, origin: Option<Arc<Origin>>) {
+        if self.origin == origin {
+            return;
+        }
+        self.origin = origin.clone();
+        match Arc::get_mut(&mut self.snapshot.0) {
+            // Nobody has seen the snapshot yet.
+            Some(parts) => parts.origin = origin,
+            None => self.settled = false,
+        }
     }
 
     /// The text as edited so far.
@@ -282,6 +304,7 @@ fn snapshot(text: &Rope, chunks: &Chunks, content: Content, options: &Options) -
         chunks: chunks.clone(),
         halo: content.is_halo(),
         options: options.clone(),
+        origin: None,
         findings: OnceLock::new(),
     }))
 }

@@ -64,7 +64,9 @@ impl LanguageServer for Server {
         self.change_workspace(|workspace| workspace.change(&params.event));
     }
 
-    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {}
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        crate::kit::forget();
+    }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         hover::hover(self, params).await
