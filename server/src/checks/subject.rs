@@ -239,6 +239,12 @@ impl<'a> Subject<'a> {
         Some(parts.get(..folder)?.join("/"))
     }
 
+    /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a
+    /// consequence of what is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.chunks.refused().is_none()
+    }
+
     /// Nothing is known to be wrong with a mesh's lists: what is in them can be counted.
     pub fn is_whole(&self, object: usize) -> bool {
         let record = self.model.objects.get(object);

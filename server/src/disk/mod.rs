@@ -81,7 +81,11 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
             source: &source,
             columns: Columns::Utf8,
             origin: None,
-            encoding: None,
+            encoding: match (decoded.encoding, decoded.mark) {
+                ("UTF-8", false) => None,
+                ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
+                (other, _) => Some(other),
+            },
             threads: 1,
         },
         options,

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 pub struct Used {
     /// A bit for each vertex.
     vertices: Vec<u64>,
+    /// A triangle names a vertex that is not there.
+    pub outside: bool,
     /// How many triangles each material index has; `None` where there are too many indices to tell.
     pub materials: Option<BTreeMap<i64, usize>>,
 }
@@ -56,9 +58,15 @@ impl<'a> File<'a> {
         let vertices = record.vertices.as_ref().map_or(0, |list| list.found);
         let mut used = Used {
             vertices: vec![0; vertices.div_ceil(64)],
+            outside: false,
             materials: Some(BTreeMap::new()),
         };
+        let count = i64::try_from(vertices).unwrap_or(i64::MAX);
         for part in self.triangle_parts(list) {
+            used.outside |= Phase::all()
+                .filter(|&phase| phase != Phase::MATERIAL)
+                .filter_map(|phase| reading.range(part, phase))
+                .any(|(low, high)| low < 0 || high >= count);
             let Some(usage) = self.part_usage(part) else {
                 continue;
             };
@@ -127,6 +135,7 @@ mod tests {
     fn stretches_of_unused_vertices() {
         let used = Used {
             vertices: vec![0b1001, !0, 1],
+            outside: false,
             materials: None,
         };
         let unused: Vec<_> = used.unused(132).collect();

@@ -19,7 +19,10 @@ pub(crate) const RULE: Rule = Rule {
         of: Base::Level,
         edits: &[Edit::At {
             path: "data/levels/multi/My Level/structure/a.ass",
-            files: &[("tags/readme.txt", "")],
+            files: &[
+                ("tags/levels/multi/My Level/shaders/concrete.shader", ""),
+                ("tags/levels/multi/My Level/shaders/metal_floor.shader", ""),
+            ],
         }],
     },
     passes: Example {
@@ -27,7 +30,10 @@ pub(crate) const RULE: Rule = Rule {
         of: Base::Level,
         edits: &[Edit::At {
             path: "data/levels/multi/my_level/structure/a.ASS",
-            files: &[("tags/readme.txt", "")],
+            files: &[
+                ("tags/levels/multi/my_level/shaders/concrete.shader", ""),
+                ("tags/levels/multi/my_level/shaders/metal_floor.shader", ""),
+            ],
         }],
     },
 };

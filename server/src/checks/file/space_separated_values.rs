@@ -38,6 +38,9 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells the first place that the scan noticed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     let first = subject
         .written()
         .find_map(|(start, written)| Some((start, written.spaced?)));

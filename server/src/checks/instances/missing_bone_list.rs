@@ -25,12 +25,20 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for instances of meshes with weights that have no list.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     for (number, instance) in subject.model.instances.iter().enumerate() {
         let Some((at, object)) = subject.model.object_of(instance) else {
             continue;
         };
         let used = object.nodes.count().unwrap_or(0);
-        if instance.bones > 0 || used == 0 {
+        // Node indices that fit no reading are told for themselves.
+        let outside = object
+            .nodes
+            .range
+            .is_some_and(|(_, high)| high >= subject.file.bounds().objects);
+        if instance.bones > 0 || used == 0 || outside {
             continue;
         }
         findings.add_with(Code::MissingBoneList, instance.name.start, || Words {

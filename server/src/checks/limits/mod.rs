@@ -37,9 +37,9 @@ pub(in crate::checks) struct Census {
 }
 
 impl Census {
-    /// Counts; `None` for a file that is not for Halo 3.
+    /// Counts; `None` for a file that is not for Halo 3, or that readers refuse.
     pub fn of(subject: &Subject<'_>) -> Option<Self> {
-        if subject.tool() != Some(Tool::Halo3) {
+        if subject.tool() != Some(Tool::Halo3) || !subject.is_sound() {
             return None;
         }
         let mut census = Census::default();

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::{ObjectType, Section};
+use crate::schema::{NO_INDEX, ObjectType, Section};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -18,7 +18,7 @@ pub(crate) const RULE: Rule = Rule {
     fails: Example {
         note: "both triangles use material 0",
         of: Base::Level,
-        edits: &[lines(";OBJECT 1", 35, "1\n", "0\n")],
+        edits: &[lines(";OBJECT 1", 38, "1\n", "0\n")],
     },
     passes: AS_IT_IS,
 };
@@ -26,11 +26,15 @@ pub(crate) const RULE: Rule = Rule {
 /// Looks for materials that no object and no triangle names. Where a list cannot be read for sure, it may name any.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let model = subject.model;
-    if !subject.has(Section::Instances) || model.materials.is_empty() {
+    if !subject.is_sound() || !subject.has(Section::Instances) || model.materials.is_empty() {
         return;
     }
+    let count = i64::try_from(model.materials.len()).unwrap_or(i64::MAX);
+    // An index that is out of range was to name one of these.
+    let mut outside = false;
     let mut unused = vec![true; model.materials.len()];
     let mut mark = |index: i64| {
+        outside |= index >= count || index < NO_INDEX;
         let place = usize::try_from(index)
             .ok()
             .and_then(|index| unused.get_mut(index));
@@ -50,6 +54,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         for &index in materials.keys() {
             mark(index);
         }
+    }
+    if outside {
+        return;
     }
     for (number, name) in subject.material_names().iter().enumerate() {
         if unused.get(number) == Some(&true) {

@@ -27,6 +27,9 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for counts of 0 that are right.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     for (number, object) in subject.model.objects.iter().enumerate() {
         let lists = [
             (&object.vertices, "vertices"),

@@ -27,6 +27,9 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for meshes of both kinds.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     for object in subject.file.objects() {
         let Some(mesh) = object.mesh() else {
             continue;

@@ -34,12 +34,17 @@ const SHOWN: usize = 20;
 
 /// Looks for stretches of vertices that no triangle names.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     for (number, object) in subject.whole_meshes() {
         let lists = object.vertices.as_ref().zip(object.triangles.as_ref());
         let Some((vertices, _)) = lists.filter(|(_, triangles)| triangles.found > 0) else {
             continue;
         };
-        let Some(used) = subject.used().get(number).and_then(Option::as_ref) else {
+        let used = subject.used().get(number).and_then(Option::as_ref);
+        // An index that is out of range was to name one of these.
+        let Some(used) = used.filter(|used| !used.outside) else {
             continue;
         };
         let stretches: Vec<Range<usize>> = used.unused(vertices.found).collect();

@@ -33,6 +33,9 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for the first vertex of each mesh that differs from the first.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if !subject.is_sound() {
+        return;
+    }
     for object in subject.file.objects() {
         let Some(mesh) = object.mesh() else {
             continue;

@@ -2,9 +2,9 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::Section;
+use crate::schema::NO_INDEX;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -20,28 +20,21 @@ pub(crate) const RULE: Rule = Rule {
         of: Base::Level,
         edits: &[lines(";INSTANCE 1", 1, "0\n", "-1\n")],
     },
-    passes: Example {
-        note: "placed twice",
-        of: Base::Level,
-        edits: &[
-            lines(";INSTANCE 1", 1, "0\n", "1\n"),
-            lines(";INSTANCE 1", 12, "", ""),
-            lines(";INSTANCE 2", 1, "1\n", "0\n"),
-            lines(";INSTANCE 2", 12, "1\n", ""),
-        ],
-    },
+    passes: AS_IT_IS,
 };
 
 /// Looks for objects that no instance names. Where the instances are not known, nothing is known of their objects.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    if !subject.has(Section::Instances) {
+    let model = subject.model;
+    if !subject.is_sound() || model.instances.len() < 2 {
         return;
     }
-    let model = subject.model;
-    let known = model
-        .instances
-        .iter()
-        .all(|instance| instance.object.value.is_some());
+    // An index that is out of range was to name one of these.
+    let count = i64::try_from(model.objects.len()).unwrap_or(i64::MAX);
+    let known = model.instances.iter().all(|instance| {
+        let index = instance.object.value;
+        index.is_some_and(|index| (NO_INDEX..count).contains(&index))
+    });
     // Bone lists may name objects.
     let ranges = model.bone_parts.iter().filter_map(|part| part.range);
     let bones = ranges.reduce(|one, two| (one.0.min(two.0), one.1.max(two.1)));
