@@ -94,14 +94,9 @@ pub(super) fn declares(owner: &str, mark: &Mark, thing: &str) -> String {
 }
 
 /// `did you mean` with the name that is nearest in spelling, if one is near.
-pub(super) fn nearest(name: &str, names: &[&str]) -> String {
-    let near = names
-        .iter()
-        .map(|known| (distance(&name.to_uppercase(), known), known))
-        .min()
-        .filter(|(distance, known)| *distance <= known.len() / 2);
-    match near {
-        Some((_, known)) => format!("; did you mean `{known}`?"),
+pub(super) fn did_you_mean(name: &str, names: &[&'static str]) -> String {
+    match nearest(name, names) {
+        Some(known) => format!("; did you mean `{known}`?"),
         None => String::new(),
     }
 }
@@ -117,6 +112,16 @@ pub(super) fn nearest_name(name: &str, names: &[&str]) -> String {
         Some((_, known)) => format!("; did you mean `{known}`?"),
         None => String::new(),
     }
+}
+
+/// The name that is nearest in spelling, if one is near.
+pub(crate) fn nearest(name: &str, names: &[&'static str]) -> Option<&'static str> {
+    names
+        .iter()
+        .map(|known| (distance(&name.to_uppercase(), known), *known))
+        .min()
+        .filter(|(distance, known)| *distance <= known.len() / 2)
+        .map(|(_, known)| known)
 }
 
 /// How many letters must be changed, added or removed to make one word of the other.

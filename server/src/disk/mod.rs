@@ -2,7 +2,9 @@
 //! as a whole.
 
 mod file;
+mod fix;
 mod locate;
+mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
@@ -15,6 +17,7 @@ use crate::report::{Kind, Located, LocatedRelated, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
 use file::FileSource;
+pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 use locate::{Columns, excerpt, positions};
 use std::io;
 use std::path::{Path, PathBuf};

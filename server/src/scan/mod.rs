@@ -30,8 +30,8 @@ pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
 pub use insertion::Insertion;
 pub use lexer::{
-    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
-    string_value,
+    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_line_end, is_space,
+    real_value, string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use number::plain_number;

@@ -1,0 +1,145 @@
+//! Fixes of files that no editor holds.
+
+use super::file::FileSource;
+use super::locate::Columns;
+use super::rewrite::{Form, Stamp, bytes_form, rewrite};
+use super::{Checked, place};
+use crate::checks::{self, Input};
+use crate::edit::{Edits, Patched, unified};
+use crate::fixes::{batch, with_fixer};
+use crate::options::Options;
+use crate::pool::Effort;
+use crate::report::Report;
+use crate::scan::Source;
+use crate::text;
+use std::io;
+use std::path::Path;
+
+/// What is wanted of fixes.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// Those that may change what the file means are made too.
+    pub unsafe_too: bool,
+    /// Nothing is written: what would be is told as a diff under this name.
+    pub diff: Option<&'a str>,
+}
+
+/// What fixes did.
+#[derive(Clone, Debug, Default)]
+pub struct Fixed {
+    /// How many findings are settled.
+    pub count: usize,
+    /// What is left.
+    pub report: Report,
+    /// The changes, where a diff was asked for.
+    pub diff: Vec<u8>,
+}
+
+/// Fixes may make others possible: so many times they are looked for at most.
+const ROUNDS: usize = 50;
+
+/// So many findings of a rule are settled in a round.
+const AT_ONCE: usize = 20_000;
+
+/// Fixes a file, in place.
+///
+/// # Errors
+/// Where the file cannot be read or written, or has changed meanwhile; then it is as it was.
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_path(
+    path: &Path,
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let stamp = Stamp::of(path)?;
+    let file = FileSource::open(path)?;
+    let head = file.head(3);
+    file.failure()?;
+    let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
+    let wide = encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8);
+    let (fixed, edits) = if wide {
+        let bytes = std::fs::read(path)?;
+        let decoded = text::decode(&bytes);
+        let source: &[u8] = decoded.text.as_bytes();
+        let (fixed, edits) = fix(&source, &|| Columns::Utf8, options, effort, wish)?;
+        let form = Form::Wide {
+            text: &decoded.text,
+            little: encoding == Some(encoding_rs::UTF_16LE),
+        };
+        if wish.diff.is_none() && !edits.is_empty() {
+            rewrite(path, &stamp, form, &edits)?;
+        }
+        return Ok(fixed);
+    } else {
+        fix(&file, &|| file.columns(), options, effort, wish)?
+    };
+    file.failure()?;
+    if wish.diff.is_none() && !edits.is_empty() {
+        let form = bytes_form(&file, std::fs::metadata(path)?.len());
+        drop(file);
+        rewrite(path, &stamp, form, &edits)?;
+    }
+    Ok(fixed)
+}
+
+/// What fixing a file that is in memory would do.
+///
+/// # Errors
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_bytes(
+    bytes: &[u8],
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let (fixed, _) = fix(&source, &|| Columns::Utf8, options, effort, wish)?;
+    Ok(fixed)
+}
+
+fn fix(
+    source: &dyn Source,
+    columns: &dyn Fn() -> Columns,
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<(Fixed, Edits)> {
+    let mut all = Edits::default();
+    let mut count = 0;
+    for round in 0.. {
+        let next = {
+            let patched = Patched::new(source, &all);
+            let checked = Checked::scan(&patched, effort)?;
+            let input = Input {
+                source: &patched,
+                chunks: &checked.chunks,
+                model: &checked.model,
+                halo: checked.halo,
+                options,
+            };
+            let findings = checks::findings_up_to(&input, AT_ONCE);
+            let batch = with_fixer(&input, |fixer| batch(fixer, &findings, wish.unsafe_too));
+            if batch.edits.is_empty() || round == ROUNDS {
+                let findings = place(&patched, columns(), checks::findings(&input));
+                let report = Report {
+                    findings,
+                    bytes: source.len() as u64,
+                };
+                let diff = wish.diff.map(|name| unified(source, &all, name));
+                let fixed = Fixed {
+                    count,
+                    report,
+                    diff: diff.unwrap_or_default(),
+                };
+                return Ok((fixed, all));
+            }
+            batch
+        };
+        count += next.fixed;
+        all = all.then(&next.edits, source);
+    }
+    // The rounds come to an end.
+    Err(io::ErrorKind::Other.into())
+}
