@@ -51,10 +51,7 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
 }
 
 /// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
-pub fn findings_up_to(
-    input: &Input<'_>,
-    limit: usize,
-) -> (Vec<Finding>, BTreeMap<Code, usize>) {
+pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMap<Code, usize>) {
     let findings = all(input, Findings::up_to(&input.options.rules, limit));
     let totals = findings.totals();
     (findings.finish(), totals)

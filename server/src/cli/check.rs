@@ -14,6 +14,7 @@ use crate::config::Loaded;
 use crate::disk::{self, Fixed, check_bytes, check_path};
 use crate::options::Options;
 use crate::pool::{Effort, processors};
+use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
@@ -102,9 +103,11 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         .iter()
         .try_for_each(|loaded| check.tell(loaded));
     let written = told.and_then(|()| {
-        check_all(&configured.tasks, (args.fixing, &progress), &mut |input, result| {
-            check.take(input, result)
-        })
+        check_all(
+            &configured.tasks,
+            (args.fixing, &progress),
+            &mut |input, result| check.take(input, result),
+        )
     });
     progress.finish();
     let written = written.and_then(|()| {

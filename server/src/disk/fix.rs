@@ -1,12 +1,11 @@
 //! Fixes of files that no editor holds.
 
+use super::Checked;
 use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, bytes_form, rewrite};
-use super::{Checked, place};
-use crate::checks::{self, Input};
 use crate::edit::{Edits, Patched, unified};
-use crate::fixes::{batch, with_fixer};
+use crate::fixes::{Settled, settle};
 use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::Report;
@@ -34,12 +33,6 @@ pub struct Fixed {
     /// The changes, where a diff was asked for.
     pub diff: Vec<u8>,
 }
-
-/// Fixes may make others possible: so many times they are looked for at most.
-const ROUNDS: usize = 50;
-
-/// So many findings of a rule are settled in a round.
-const AT_ONCE: usize = 20_000;
 
 /// Fixes a file, in place.
 ///
@@ -106,40 +99,19 @@ fn fix(
     effort: Effort<'_>,
     wish: &Wish<'_>,
 ) -> io::Result<(Fixed, Edits)> {
-    let mut all = Edits::default();
-    let mut count = 0;
-    for round in 0.. {
-        let next = {
-            let patched = Patched::new(source, &all);
-            let checked = Checked::scan(&patched, effort)?;
-            let input = Input {
-                source: &patched,
-                chunks: &checked.chunks,
-                model: &checked.model,
-                halo: checked.halo,
-                options,
-            };
-            let findings = checks::findings_up_to(&input, AT_ONCE);
-            let batch = with_fixer(&input, |fixer| batch(fixer, &findings, wish.unsafe_too));
-            if batch.edits.is_empty() || round == ROUNDS {
-                let findings = place(&patched, columns(), checks::findings(&input));
-                let report = Report {
-                    findings,
-                    bytes: source.len() as u64,
-                };
-                let diff = wish.diff.map(|name| unified(source, &all, name));
-                let fixed = Fixed {
-                    count,
-                    report,
-                    diff: diff.unwrap_or_default(),
-                };
-                return Ok((fixed, all));
-            }
-            batch
-        };
-        count += next.fixed;
-        all = all.then(&next.edits, source);
-    }
-    // The rounds come to an end.
-    Err(io::ErrorKind::Other.into())
+    let scan = |text: &dyn Source| Checked::scan(text, effort).map(|checked| checked.0);
+    let Settled {
+        edits,
+        count,
+        scanned,
+    } = settle(source, options, wish.unsafe_too, &scan)?;
+    let fixed = Fixed {
+        count,
+        report: Checked(scanned).report(&Patched::new(source, &edits), columns(), options),
+        diff: match wish.diff {
+            Some(name) => unified(source, &edits, name),
+            None => Vec::new(),
+        },
+    };
+    Ok((fixed, edits))
 }

@@ -8,6 +8,7 @@ mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
+use crate::fixes::Scanned;
 use crate::ide::stats;
 use crate::kit::Origin;
 use crate::model::Model;
@@ -102,7 +103,7 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
 pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
     with_file(path, |source, _, _| {
         let checked = Checked::scan(source, effort)?;
-        Ok(stats(&checked.model, source))
+        Ok(stats(&checked.0.model, source))
     })
 }
 
@@ -110,7 +111,7 @@ pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
 pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    stats(&Checked::whole(&source).model, &source)
+    stats(&Checked::whole(&source).0.model, &source)
 }
 
 /// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.
@@ -145,11 +146,7 @@ struct Written<'a> {
 }
 
 /// A scanned file.
-struct Checked {
-    halo: bool,
-    chunks: Chunks,
-    model: Model,
-}
+struct Checked(Scanned);
 
 impl Checked {
     fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
@@ -174,22 +171,27 @@ impl Checked {
         } else {
             Chunks::unscanned(source.len(), CHUNK)
         };
-        Checked {
+        Checked(Scanned {
             halo,
             model: Model::build(&chunks),
             chunks,
-        }
+        })
     }
 
     fn report(&self, written: &Written<'_>, options: &Options) -> Report {
         let &Written {
             source, columns, ..
         } = written;
+        let Scanned {
+            halo,
+            chunks,
+            model,
+        } = &self.0;
         let findings = checks::findings(&Input {
             source,
-            chunks: &self.chunks,
-            model: &self.model,
-            halo: self.halo,
+            chunks,
+            model,
+            halo: *halo,
             options,
             origin: written.origin,
             encoding: written.encoding,

@@ -189,6 +189,24 @@ impl Edits {
         all
     }
 
+    /// These changes of values and others of what holds them: what stands in a stretch that the others replace is
+    /// dropped.
+    pub(super) fn under(&self, structure: &Edits) -> Edits {
+        let mut all = Edits::default();
+        let mut own = self.iter().peekable();
+        for (range, text) in structure.iter() {
+            while let Some((span, new)) =
+                own.next_if(|(span, _)| span.end <= range.start && *span != range)
+            {
+                all.push(span, new);
+            }
+            while own.next_if(|(span, _)| span.start < range.end).is_some() {}
+            all.push(range, text);
+        }
+        own.for_each(|(span, new)| all.push(span, new));
+        all
+    }
+
     /// The changes inside a stretch.
     pub(super) fn inside(&self, range: &Range<usize>) -> impl Iterator<Item = Change<'_>> + Clone {
         let first = self.spots.partition_point(|spot| spot.at < range.start);

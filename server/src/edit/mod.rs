@@ -1,13 +1,20 @@
 //! Changes to a text: what fixes, refactorings and whoever else writes stand on. Nothing is changed here; a change is
 //! a list of stretches with what takes their place, made for one text and good for no other.
 
+mod bones;
 mod diff;
 mod edits;
 mod layout;
+mod numbers;
+mod places;
+mod records;
 
+pub use bones::{BoneReading, bone_reading};
 pub use diff::unified;
 pub use edits::{Change, Draft, Edits, Overlap, Patched};
 pub use layout::{Reader, heading, heading_parts};
+pub use numbers::Instead;
+pub use records::{List, Records};
 
 use std::fmt;
 

@@ -17,7 +17,11 @@ pub struct Batch {
 
 /// The fixes of findings that go together. Those that concern the same bytes as others are left for another round, and
 /// what is made unseen is safe, unless the unsafe are asked for too.
-pub fn batch(fixer: &Fixer<'_>, findings: &[Finding], unsafe_too: bool) -> Batch {
+pub fn batch(
+    fixer: &Fixer<'_>,
+    findings: impl Iterator<Item = Finding>,
+    unsafe_too: bool,
+) -> Batch {
     let mut chosen = Chosen::default();
     let mut taken = Taken::default();
     let mut whole: BTreeSet<Code> = BTreeSet::new();
@@ -25,7 +29,7 @@ pub fn batch(fixer: &Fixer<'_>, findings: &[Finding], unsafe_too: bool) -> Batch
         if whole.contains(&finding.code) {
             continue;
         }
-        let mut fixes = fixer.fixes(finding);
+        let mut fixes = fixer.fixes(&finding);
         fixes.retain(|fix| fix.safety == Safety::Safe || unsafe_too);
         // What settles all findings of a rule spares looking at each.
         fixes.sort_by_key(|fix| (matches!(fix.scope, Scope::Finding), !fix.preferred));

@@ -54,15 +54,12 @@ pub(super) fn mismatch<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<F
         let off = i64::from(*says) - first as i64;
         let mut run = Vec::new();
         for (number, (above, _)) in records.iter().enumerate().skip(first) {
-            match above {
-                Above::Numbered(found, says, span) => {
-                    if *found != kind || i64::from(*says) - number as i64 != off {
-                        break;
-                    }
-                    run.push((span.clone(), number));
+            // A record without a heading does not end the run.
+            if let Above::Numbered(found, says, span) = above {
+                if *found != kind || i64::from(*says) - number as i64 != off {
+                    break;
                 }
-                // A record without a heading does not end the run.
-                _ => {}
+                run.push((span.clone(), number));
             }
         }
         let title = match run.len() {
@@ -105,6 +102,10 @@ fn renumber<'s>(
 /// A section or record without its heading.
 pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let model = subject.model;
+    // Where values are missing or too many, headings say where to go on: one more may lead astray.
+    if subject.chunks.refused().is_some() {
+        return Vec::new();
+    }
     let at = finding.span.start;
     let head = model.heads.iter().find(|head| {
         head.value

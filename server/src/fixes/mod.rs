@@ -7,9 +7,11 @@ mod file;
 mod headings;
 mod instances;
 mod numbers;
+mod rounds;
 mod values;
 
 pub use batch::{Batch, batch};
+pub use rounds::{Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Draft, Edits, Refusal};

@@ -1,6 +1,7 @@
 //! What editors ask for, as functions from a snapshot and a position to plain data. No LSP types here.
 
 mod analyzer;
+mod fixes;
 mod folding;
 mod hover;
 mod open_file;
@@ -8,6 +9,7 @@ mod selection;
 mod symbols;
 
 pub use analyzer::{Analyzer, Snapshot, stats};
+pub use fixes::Offer;
 pub use folding::{Fold, folds};
 pub use hover::{Hover, Inline};
 pub use open_file::{Change, Known, Moment, OpenFile, Progress};

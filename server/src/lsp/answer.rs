@@ -27,7 +27,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Nobody wants the answer any more: the request was cancelled, the document closed or changed.
-    fn is_cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.wanted.is_gone() || self.document.is_past(&self.analysis)
     }
 }

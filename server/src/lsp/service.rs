@@ -5,8 +5,8 @@ use super::client::Client;
 use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
-    diagnostic, document_symbol, execute_command, folding_range, hover, selection_range,
-    workspace_diagnostic,
+    code_action, code_action_resolve, diagnostic, document_symbol, execute_command, folding_range,
+    hover, selection_range, workspace_diagnostic,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -70,6 +70,14 @@ impl LanguageServer for Server {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         hover::hover(self, params).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        code_action::code_action(self, params).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        code_action_resolve::code_action_resolve(self, action).await
     }
 
     async fn document_symbol(

@@ -3,6 +3,7 @@
 mod answers;
 mod commands;
 mod diagnostics;
+mod fixes;
 mod life;
 mod settings;
 #[path = "../support/mod.rs"]

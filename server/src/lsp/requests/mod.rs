@@ -1,5 +1,7 @@
 //! One file per request.
 
+pub(super) mod code_action;
+pub(super) mod code_action_resolve;
 pub(super) mod diagnostic;
 pub(super) mod document_symbol;
 pub(super) mod execute_command;
