@@ -23,6 +23,7 @@ pub fn unified(source: &dyn Source, edits: &Edits, name: &str) -> Vec<u8> {
         return out;
     }
     let patched = Patched::new(source, edits);
+    let name = name.trim_start_matches('/');
     // Nothing that is written to memory fails.
     let _ = write!(out, "--- a/{name}\n+++ b/{name}\n");
     let mut numbers = (LineNumbers::new(source), LineNumbers::new(&patched));

@@ -14,7 +14,7 @@ pub use diff::unified;
 pub use edits::{Change, Draft, Edits, Overlap, Patched};
 pub use layout::{Reader, heading, heading_parts};
 pub use numbers::Instead;
-pub use records::{List, Records};
+pub use records::{List, Records, is_sound};
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use super::numbers::{Became, Instead, Numbers, Plan};
 use super::places::{Place, places};
 use super::{Draft, Edits, Refusal};
 use crate::model::{Above, Int};
-use crate::scan::{Chunks, Heading};
+use crate::scan::{Chunks, Heading, is_line_end, is_space};
 use crate::schema::{FieldId, Index, Section};
 use crate::view::{File, Owner, Reference, Wanted};
 use std::collections::BTreeMap;
@@ -83,7 +83,7 @@ impl<'f, 'a> Records<'f, 'a> {
     /// # Errors
     /// Where its counts and values do not fit together: then nobody knows what an index points at.
     pub fn new(file: &'f File<'a>, chunks: &Chunks) -> Result<Self, Refusal> {
-        if chunks.refused().is_some() || !chunks.hidden().is_empty() {
+        if !is_sound(chunks) {
             return Err(Refusal::new(
                 "the file has errors of structure: mend them first, then its records can be changed",
             ));
@@ -157,6 +157,14 @@ impl<'f, 'a> Records<'f, 'a> {
         }
         Ok(maker.values)
     }
+}
+
+/// The file is built as its counts say, but for wrong values that stand where one of their kind belongs.
+pub fn is_sound(chunks: &Chunks) -> bool {
+    let mut marks = chunks.iter().flatten().flat_map(|chunk| &chunk.body.marks);
+    chunks.refused().is_none()
+        && chunks.hidden().is_empty()
+        && marks.all(|mark| mark.fault.is_of_value())
 }
 
 /// What is done to a list.
@@ -517,9 +525,15 @@ impl Maker<'_, '_> {
             return text;
         }
         let text = text.trim_ascii_end();
+        let is_apart = at > 0 && self.reader.byte(at - 1).is_some_and(is_space);
         match self.reader.byte(at) {
-            Some(byte) if !crate::scan::is_line_end(byte) => [text, b" "].concat(),
-            _ => [end.as_bytes(), text].concat(),
+            None => [end.as_bytes(), text].concat(),
+            Some(byte) if is_line_end(byte) => [end.as_bytes(), text].concat(),
+            // Blanks or a comment follow, which goes with the value before.
+            Some(_) if !is_apart => [b" ", text].concat(),
+            // What stands behind a comment is part of it.
+            Some(_) if text.contains(&b';') => [text, end.as_bytes()].concat(),
+            Some(_) => [text, b" "].concat(),
         }
     }
 }
@@ -566,7 +580,7 @@ impl Run {
         const NEAR: usize = 4;
         let near = !self.text.is_empty() && span.start - self.range.end <= NEAR;
         let between = near.then(|| reader.bytes(self.range.end..span.start));
-        match between.filter(|between| between.iter().all(|&byte| crate::scan::is_space(byte))) {
+        match between.filter(|between| between.iter().all(|&byte| is_space(byte))) {
             Some(between) => self.text.extend_from_slice(&between),
             None => {
                 self.flush(draft);

@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Reader, heading, heading_parts};
+use crate::edit::{Draft, Reader, heading, heading_parts, is_sound};
 use crate::model::{Above, Model};
 use crate::scan::Heading;
 use crate::schema::Section;
@@ -103,7 +103,7 @@ fn renumber<'s>(
 pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let model = subject.model;
     // Where values are missing or too many, headings say where to go on: one more may lead astray.
-    if subject.chunks.refused().is_some() {
+    if !is_sound(subject.chunks) {
         return Vec::new();
     }
     let at = finding.span.start;

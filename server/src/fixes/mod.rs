@@ -6,9 +6,12 @@ mod counts;
 mod file;
 mod headings;
 mod instances;
+mod layout;
 mod numbers;
+mod records;
 mod rounds;
 mod values;
+mod vertices;
 
 pub use batch::{Batch, batch};
 pub use rounds::{Scan, Scanned, Settled, settle, verify};
@@ -135,6 +138,8 @@ impl<'s> Fixer<'s> {
             Code::InheritanceFlag => instances::flag(finding),
             Code::ZeroScale => instances::zero_scale(subject, finding),
             Code::QuaternionNotNormalized => instances::quaternion(subject, finding),
+            Code::MissingSceneRoot => records::missing_root(subject, finding),
+            Code::MissingValue => vertices::missing_count(subject, finding),
             Code::SceneRootValues => instances::root_values(subject),
             _ => Vec::new(),
         }

@@ -2,12 +2,8 @@
 //! what it was, every index points at what it pointed at, counts and headings are right, and the inverse restores
 //! every byte. `ASS_LSP_RECORDS` says how many files, `ASS_LSP_RECORDS_SEED` where to begin.
 
-#[path = "support/strict.rs"]
-#[expect(dead_code, reason = "what the laws need beyond this")]
-mod strict;
-#[path = "laws/texts.rs"]
-mod texts;
-
+use crate::strict;
+use crate::texts::{CORPUS, Random, corpus, generate, relaid};
 use ass_lsp::checks::EXAMPLE_FILE;
 use ass_lsp::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
 use ass_lsp::model::{Above, Model};
@@ -15,7 +11,6 @@ use ass_lsp::scan::{CHUNK, scan_all};
 use ass_lsp::schema::{FieldId, Index, RecordKind, Role};
 use ass_lsp::view::File;
 use std::collections::BTreeMap;
-use texts::{CORPUS, Random, corpus, generate, relaid};
 
 /// Plans changes of a text and makes the edit.
 fn change(text: &str, plan: impl FnOnce(&mut Records<'_, '_>)) -> Result<Edits, Refusal> {
@@ -341,7 +336,7 @@ fn a_material_in_use_stays() {
         records.remove(List::Materials, 1, Instead::Nothing);
     });
     let words = refused.unwrap_err().to_string();
-    assert_eq!(words, "material 1 is still used by triangle 0 of object 1");
+    assert_eq!(words, "material 1 is still used by triangle 1 of object 1");
 }
 
 #[test]
