@@ -1,11 +1,12 @@
 //! Fixes of files that no editor holds.
 
-use super::Checked;
 use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, bytes_form, rewrite};
+use super::{Checked, Written};
 use crate::edit::{Edits, Patched, unified};
-use crate::fixes::{Settled, settle};
+use crate::fixes::{About, Settled, settle};
+use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::Report;
@@ -51,11 +52,25 @@ pub fn fix_path(
     file.failure()?;
     let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
     let wide = encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8);
-    let (fixed, edits) = if wide {
+    let origin = Origin {
+        path: path.to_path_buf(),
+        within: None,
+    };
+    let about = About {
+        options,
+        origin: Some(&origin),
+        encoding: None,
+        threads: effort.threads,
+    };
+    if wide {
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
-        let (fixed, edits) = fix(&source, &|| Columns::Utf8, options, effort, wish)?;
+        let about = About {
+            encoding: Some(decoded.encoding),
+            ..about
+        };
+        let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
         let form = Form::Wide {
             text: &decoded.text,
             little: encoding == Some(encoding_rs::UTF_16LE),
@@ -64,9 +79,8 @@ pub fn fix_path(
             rewrite(path, &stamp, form, &edits)?;
         }
         return Ok(fixed);
-    } else {
-        fix(&file, &|| file.columns(), options, effort, wish)?
-    };
+    }
+    let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, wish)?;
     file.failure()?;
     if wish.diff.is_none() && !edits.is_empty() {
         let form = bytes_form(&file, std::fs::metadata(path)?.len());
@@ -88,14 +102,20 @@ pub fn fix_bytes(
 ) -> io::Result<Fixed> {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    let (fixed, _) = fix(&source, &|| Columns::Utf8, options, effort, wish)?;
+    let about = About {
+        options,
+        origin: None,
+        encoding: None,
+        threads: effort.threads,
+    };
+    let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
     Ok(fixed)
 }
 
 fn fix(
     source: &dyn Source,
     columns: &dyn Fn() -> Columns,
-    options: &Options,
+    about: About<'_>,
     effort: Effort<'_>,
     wish: &Wish<'_>,
 ) -> io::Result<(Fixed, Edits)> {
@@ -104,10 +124,17 @@ fn fix(
         edits,
         count,
         scanned,
-    } = settle(source, options, wish.unsafe_too, &scan)?;
+    } = settle(source, about, wish.unsafe_too, &scan)?;
+    let written = Written {
+        source: &Patched::new(source, &edits),
+        columns: columns(),
+        origin: about.origin,
+        encoding: about.encoding,
+        threads: about.threads,
+    };
     let fixed = Fixed {
         count,
-        report: Checked(scanned).report(&Patched::new(source, &edits), columns(), options),
+        report: Checked(scanned).report(&written, about.options),
         diff: match wish.diff {
             Some(name) => unified(source, &edits, name),
             None => Vec::new(),

@@ -51,6 +51,16 @@ pub(super) fn flag<'s>(finding: &Finding) -> Vec<Fix<'s>> {
     )]
 }
 
+/// An instance other than the first that has no parent.
+pub(super) fn second_root<'s>(finding: &Finding) -> Vec<Fix<'s>> {
+    vec![Fix::replace(
+        "Hang it below the scene root",
+        Safety::Unsafe,
+        finding.span.clone(),
+        "0".to_owned(),
+    )]
+}
+
 /// The instance that holds a place.
 fn instance_at<'s>(subject: &'s Subject<'s>, at: usize) -> Option<Instance<'s, 's>> {
     let instances = &subject.model.instances;

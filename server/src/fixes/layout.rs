@@ -2,11 +2,14 @@
 
 use super::{Fix, Safety, Scope, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Edits, Refusal};
+use crate::edit::{Draft, Edits, Refusal, is_sound};
 use crate::scan::{Lexer, TokenKind, Window, is_line_end};
 
 /// Spaces between the values of a line: all of the file become tabs.
 pub(super) fn spaces<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
+    if !is_sound(subject.chunks) {
+        return Vec::new();
+    }
     let make = move |_: &mut super::Taken| tabs(subject);
     vec![Fix {
         scope: Scope::File(1),

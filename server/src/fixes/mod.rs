@@ -14,7 +14,7 @@ mod values;
 mod vertices;
 
 pub use batch::{Batch, batch};
-pub use rounds::{Scan, Scanned, Settled, settle, verify};
+pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Draft, Edits, Refusal};
@@ -140,6 +140,15 @@ impl<'s> Fixer<'s> {
             Code::QuaternionNotNormalized => instances::quaternion(subject, finding),
             Code::MissingSceneRoot => records::missing_root(subject, finding),
             Code::MissingValue => vertices::missing_count(subject, finding),
+            Code::SecondRoot => instances::second_root(finding),
+            Code::UnusedObject => records::unused_object(subject, finding),
+            Code::UnusedMaterial => records::unused_material(subject, finding),
+            Code::UnusedVertex => records::unused_vertices(subject, finding),
+            Code::DuplicateMaterial => records::duplicate_material(subject, finding),
+            Code::NormalNotNormalized => vertices::normal(subject, finding),
+            Code::WeightSum => vertices::weights(subject, finding),
+            Code::NameNotLowercase => layout::lower_case(subject, finding),
+            Code::SpaceSeparatedValues => layout::spaces(subject),
             Code::SceneRootValues => instances::root_values(subject),
             _ => Vec::new(),
         }

@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Edits, Instead, List, Reader, Records, Refusal, heading};
+use crate::edit::{Draft, Edits, Instead, List, Reader, Records, Refusal, heading, is_sound};
 use crate::model::{Above, Phase};
 use crate::scan::Heading;
 use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
@@ -20,6 +20,9 @@ fn planned(
 
 /// An object that no instance places.
 pub(super) fn unused_object<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    if !is_sound(subject.chunks) {
+        return Vec::new();
+    }
     let objects = &subject.model.objects;
     let number = objects.iter().position(|it| it.name == finding.span);
     let fix = number.map(|number| {
@@ -47,6 +50,9 @@ fn material_at(subject: &Subject<'_>, finding: &Finding) -> Option<usize> {
 
 /// A material that nothing has.
 pub(super) fn unused_material<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    if !is_sound(subject.chunks) {
+        return Vec::new();
+    }
     let fix = material_at(subject, finding).map(|number| {
         Fix::new(
             format!("Remove material {number}"),
@@ -63,6 +69,9 @@ pub(super) fn unused_material<'s>(subject: &'s Subject<'s>, finding: &Finding) -
 
 /// A material that is the same as one before it: what has it gets that one.
 pub(super) fn duplicate_material<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    if !is_sound(subject.chunks) {
+        return Vec::new();
+    }
     let materials = &subject.model.materials;
     let text = |number: usize| {
         let material = materials.get(number)?;
@@ -86,6 +95,9 @@ pub(super) fn duplicate_material<'s>(subject: &'s Subject<'s>, finding: &Finding
 
 /// Vertices that no triangle uses: all of the mesh.
 pub(super) fn unused_vertices<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    if !is_sound(subject.chunks) {
+        return Vec::new();
+    }
     let objects = &subject.model.objects;
     let behind = objects.partition_point(|it| it.span.start <= finding.span.start);
     let Some(object) = behind.checked_sub(1) else {

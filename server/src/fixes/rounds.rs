@@ -3,6 +3,7 @@
 use super::{Batch, batch, with_fixer};
 use crate::checks::{self, Code, Finding, Input, Severity};
 use crate::edit::{Edits, Patched, Refusal};
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
@@ -18,6 +19,35 @@ pub struct Scanned {
     pub chunks: Chunks,
     /// What it holds.
     pub model: Model,
+}
+
+/// What the rules are told of a file besides its text.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// What the user chose.
+    pub options: &'a Options,
+    /// Where the file is, if it is one.
+    pub origin: Option<&'a Origin>,
+    /// What the file is written in, where the text was decoded from it.
+    pub encoding: Option<&'static str>,
+    /// How many threads may look at it.
+    pub threads: usize,
+}
+
+impl<'a> About<'a> {
+    /// A text with this scan, to be checked.
+    pub fn input(self, source: &'a dyn Source, scanned: &'a Scanned) -> Input<'a> {
+        Input {
+            source,
+            chunks: &scanned.chunks,
+            model: &scanned.model,
+            halo: scanned.halo,
+            options: self.options,
+            origin: self.origin,
+            encoding: self.encoding,
+            threads: self.threads,
+        }
+    }
 }
 
 /// What fixes did.
@@ -50,10 +80,10 @@ struct State {
     totals: BTreeMap<Code, usize>,
 }
 
-/// Fixes files with the same options.
+/// A file that is fixed, and how.
 struct Work<'a> {
     source: &'a dyn Source,
-    options: &'a Options,
+    about: About<'a>,
     unsafe_too: bool,
     scan: &'a Scan<'a>,
 }
@@ -64,13 +94,13 @@ struct Work<'a> {
 /// Those of `scan`.
 pub fn settle(
     source: &dyn Source,
-    options: &Options,
+    about: About<'_>,
     unsafe_too: bool,
     scan: &Scan<'_>,
 ) -> io::Result<Settled> {
     let work = Work {
         source,
-        options,
+        about,
         unsafe_too,
         scan,
     };
@@ -97,13 +127,13 @@ pub fn settle(
 /// Those of `scan`, and why the fix is none.
 pub fn verify(
     source: &dyn Source,
-    options: &Options,
+    about: About<'_>,
     (code, edits): (Code, &Edits),
     scan: &Scan<'_>,
 ) -> io::Result<Result<(), Refusal>> {
     let work = Work {
         source,
-        options,
+        about,
         unsafe_too: true,
         scan,
     };
@@ -132,10 +162,17 @@ fn more(before: &State, after: &State) -> Option<Code> {
     grown.map(|(&code, _)| code)
 }
 
-/// There are fewer findings, and more errors of no rule.
+/// There are fewer findings of the worst kind that changes, and more errors of no rule. What a mistake has hidden may
+/// come to light with it.
 fn is_better(before: &State, after: &State) -> bool {
-    let all = |state: &State| state.totals.values().sum::<usize>();
-    all(after) < all(before) && more(before, after).is_none()
+    let by_severity = |state: &State| {
+        let mut totals = [0; 4];
+        for (code, total) in &state.totals {
+            totals[code.rule().severity as usize] += total;
+        }
+        totals
+    };
+    by_severity(after) < by_severity(before) && more(before, after).is_none()
 }
 
 impl Work<'_> {
@@ -143,7 +180,7 @@ impl Work<'_> {
     fn look(&self, edits: &Edits) -> io::Result<State> {
         let patched = Patched::new(self.source, edits);
         let scanned = (self.scan)(&patched)?;
-        let input = input(&patched, &scanned, self.options);
+        let input = self.about.input(&patched, &scanned);
         let (findings, totals) = checks::findings_up_to(&input, AT_ONCE);
         Ok(State {
             scanned,
@@ -183,7 +220,7 @@ impl Work<'_> {
     /// The fixes of some findings.
     fn choose(&self, edits: &Edits, state: &State, of: impl Fn(&Finding) -> bool) -> Batch {
         let patched = Patched::new(self.source, edits);
-        let input = input(&patched, &state.scanned, self.options);
+        let input = self.about.input(&patched, &state.scanned);
         let findings = state.findings.iter().filter(|finding| of(finding)).cloned();
         with_fixer(&input, |fixer| batch(fixer, findings, self.unsafe_too))
     }
@@ -201,15 +238,5 @@ impl Work<'_> {
         let next = edits.then(&batch.edits, self.source);
         let then = self.look(&next)?;
         Ok(is_better(state, &then).then_some((next, batch.fixed, then)))
-    }
-}
-
-fn input<'a>(source: &'a dyn Source, scanned: &'a Scanned, options: &'a Options) -> Input<'a> {
-    Input {
-        source,
-        chunks: &scanned.chunks,
-        model: &scanned.model,
-        halo: scanned.halo,
-        options,
     }
 }

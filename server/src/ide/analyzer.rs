@@ -43,11 +43,6 @@ impl Snapshot {
         &self.0.chunks
     }
 
-    /// What the user chose.
-    pub(super) fn options(&self) -> &Options {
-        &self.0.options
-    }
-
     /// The text is a Halo file, as far as its beginning tells.
     pub fn is_halo(&self) -> bool {
         self.0.halo
@@ -56,20 +51,23 @@ impl Snapshot {
     /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
     pub fn findings(&self) -> Arc<[Finding]> {
         let parts = &*self.0;
-        let find = || {
-            checks::findings(&checks::Input {
-                source: &parts.text,
-                chunks: &parts.chunks,
-                model: &parts.model,
-                halo: parts.halo,
-                options: &parts.options,
-                origin: parts.origin.as_deref(),
-                encoding: None,
-                threads: 1,
-            })
-            .into()
-        };
+        let find = || checks::findings(&self.input()).into();
         parts.findings.get_or_init(find).clone()
+    }
+
+    /// What the rules are given.
+    pub(super) fn input(&self) -> checks::Input<'_> {
+        let parts = &*self.0;
+        checks::Input {
+            source: &parts.text,
+            chunks: &parts.chunks,
+            model: &parts.model,
+            halo: parts.halo,
+            options: &parts.options,
+            origin: parts.origin.as_deref(),
+            encoding: None,
+            threads: 1,
+        }
     }
 
     /// What stands at a byte offset.

@@ -1,9 +1,9 @@
 //! Fixes for the findings of an open file.
 
 use super::Snapshot;
-use crate::checks::{Input, RECOGNIZE, recognize};
+use crate::checks::{RECOGNIZE, recognize};
 use crate::edit::{Edits, Refusal};
-use crate::fixes::{Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
+use crate::fixes::{About, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use crate::model::Model;
 use crate::pool::processors;
 use crate::scan::{CHUNK, Source, scan_all};
@@ -89,7 +89,7 @@ impl Snapshot {
         };
         let scan = |text: &dyn Source| scan(text, cancelled);
         let change = (finding.code, &edits);
-        match verify(self.text(), self.options(), change, &scan).ok()? {
+        match verify(self.text(), self.about(), change, &scan).ok()? {
             Ok(()) => Some(Ok(self.handy(edits))),
             Err(refusal) => Some(Err(refusal)),
         }
@@ -101,7 +101,7 @@ impl Snapshot {
             return Some(Edits::default());
         }
         let scan = |text: &dyn Source| scan(text, cancelled);
-        let settled = settle(self.text(), self.options(), false, &scan).ok()?;
+        let settled = settle(self.text(), self.about(), false, &scan).ok()?;
         Some(self.handy(settled.edits))
     }
 
@@ -113,13 +113,13 @@ impl Snapshot {
         }
     }
 
-    fn input(&self) -> Input<'_> {
-        Input {
-            source: self.text(),
-            chunks: self.chunks(),
-            model: self.model(),
-            halo: self.is_halo(),
-            options: self.options(),
+    fn about(&self) -> About<'_> {
+        let input = self.input();
+        About {
+            options: input.options,
+            origin: input.origin,
+            encoding: input.encoding,
+            threads: input.threads,
         }
     }
 }

@@ -15,7 +15,7 @@ mod texts;
 
 use ass_lsp::checks::{self, Code, Finding, Input, Severity};
 use ass_lsp::edit::Edits;
-use ass_lsp::fixes::{Scanned, Scope, Taken, settle, with_fixer};
+use ass_lsp::fixes::{About, Scanned, Scope, Taken, settle, with_fixer};
 use ass_lsp::model::Model;
 use ass_lsp::options::Options;
 use ass_lsp::scan::{CHUNK, Source, recognize, scan_all};
@@ -36,15 +36,18 @@ fn scan(text: &dyn Source) -> Scanned {
 fn with_findings<T>(text: &[u8], work: impl FnOnce(&Input<'_>, &[Finding]) -> T) -> T {
     let scanned = scan(&text);
     let options = Options::default();
-    let input = Input {
-        source: &text,
-        chunks: &scanned.chunks,
-        model: &scanned.model,
-        halo: scanned.halo,
-        options: &options,
-    };
+    let input = about(&options).input(&text, &scanned);
     let findings = checks::findings(&input);
     work(&input, &findings)
+}
+
+fn about(options: &Options) -> About<'_> {
+    About {
+        options,
+        origin: None,
+        encoding: None,
+        threads: 1,
+    }
 }
 
 fn counts(findings: &[Finding]) -> BTreeMap<Code, usize> {
@@ -64,13 +67,30 @@ fn slip(text: &str, random: &mut Random) -> Option<String> {
     let is_int = old
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let new = match random.below(6) {
+    let new = match random.below(8) {
         0 if is_real => old.replace('.', ","),
         1 if is_real => (*random.pick(&["nan", "-1.#IND000000", "inf"])).to_owned(),
         2 if is_real => (*random.pick(&["0.0000000000", "2.0000000000", "0.9"])).to_owned(),
         3 if is_int => (old.parse::<i64>().ok()? + 1 - 2 * random.below(2) as i64).to_string(),
         4 if is_int => random.below(9).to_string(),
-        _ if old.starts_with('"') => old.to_lowercase(),
+        5 if old.starts_with('"') => old.to_lowercase(),
+        6 if old.starts_with('"') => old.to_uppercase(),
+        7 => {
+            // A line once more, or a material like the one before it.
+            let (start, end) = (text.find("MATERIALS ###")?, text.find(";### OBJECTS")?);
+            let names: Vec<usize> = text[start..end]
+                .match_indices("\n\"")
+                .map(|(at, _)| start + at + 1)
+                .collect();
+            let (one, other) = (*names.first()?, *random.pick(&names));
+            let name = text[one..].lines().next()?;
+            let line = text[other..].lines().next()?;
+            return Some(format!(
+                "{}{name}{}",
+                &text[..other],
+                &text[other + line.len()..]
+            ));
+        }
         _ => {
             // A heading, as people renumber them by hand.
             let headings: Vec<usize> = text.match_indices("\n;").map(|(at, _)| at + 1).collect();
@@ -167,10 +187,12 @@ fn breaks(
     if stays {
         found.push((Break::Stays, None));
     }
-    // What was no heading before could say no wrong number.
+    // What a mistake has hidden comes to light with it: it is no worse than the mistake.
+    let severity = code.rule().severity;
     let new = after.iter().find(|(other, number)| {
-        let known = (code, **other) == (Code::LostSemicolon, Code::HeadingMismatch);
-        **other != code && !known && **number > count(&before, **other)
+        let own = other.rule().severity;
+        let worse = own < severity || own == Severity::Error;
+        **other != code && worse && **number > count(&before, **other)
     });
     if let Some((&other, _)) = new {
         found.push((Break::New, Some(other)));
@@ -243,7 +265,7 @@ fn fixing_twice_changes_nothing_the_second_time() {
         let source: &[u8] = text.as_bytes();
         for unsafe_too in [false, true] {
             let fix = |source: &dyn Source| {
-                settle(source, &Options::default(), unsafe_too, &|text| {
+                settle(source, about(&Options::default()), unsafe_too, &|text| {
                     Ok(scan(text))
                 })
                 .unwrap()
