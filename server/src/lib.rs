@@ -1,15 +1,18 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
-//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`text`] positions and
-//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`syntax`] the
-//! structural tree, [`checks`] the rules, [`ide`] what
+//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
+//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`edit`]
+//! changes to a text, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
 pub mod cli;
 pub mod config;
 pub mod disk;
+pub mod edit;
+pub mod fixes;
 pub mod ide;
+pub mod kit;
 pub mod lsp;
 pub mod model;
 pub mod options;

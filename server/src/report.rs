@@ -53,6 +53,14 @@ impl Kind {
         }
     }
 
+    /// It speaks of something that could as well be left out: editors show it faded.
+    pub fn is_faded(self) -> bool {
+        match self {
+            Kind::Rule(code) => code.is_faded(),
+            Kind::Configuration(_) => false,
+        }
+    }
+
     /// How to mend it.
     pub fn fix(self) -> &'static str {
         match self {

@@ -20,16 +20,40 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
+/// What is found in these files, each line true:
+/// - the exporter has listed these materials twice, once for each object that uses them, and once would do;
+/// - the name was given upper-case letters, and more than 32 characters in a shader of several words, on purpose;
+/// - the other name ends in digits, in a file for Halo 3.
+///
+/// What is not found: the scales below 0, object indices of -1, materials and UVs that are not there, XRefs of 3ds Max, signs
+/// inside of names, and vertices that name their bones by the place in the list are all right.
+const TRUE: [(&str, &str); 11] = [
+    ("names_v7.ASS", "37 material-trailing-digits"),
+    ("names_v7.ASS", "52 name-not-lowercase"),
+    ("names_v7.ASS", "52 name-too-long"),
+    ("primitives_v2.ASS", "24 duplicate-material"),
+    ("primitives_v2.ASS", "28 duplicate-material"),
+    ("primitives_v3.ASS", "24 duplicate-material"),
+    ("primitives_v3.ASS", "28 duplicate-material"),
+    ("primitives_v5.ASS", "27 duplicate-material"),
+    ("primitives_v5.ASS", "32 duplicate-material"),
+    ("primitives_v7.ASS", "27 duplicate-material"),
+    ("primitives_v7.ASS", "32 duplicate-material"),
+];
+
 #[test]
 fn no_false_alarm() {
     for path in files() {
+        let file = path.file_name().unwrap().to_str().unwrap();
         let report = disk::check_path(&path, &Options::default(), Effort::plain(2)).unwrap();
         let findings: Vec<String> = report
             .findings
             .iter()
-            .map(|finding| format!("{} {}", finding.code, finding.message))
+            .map(|finding| format!("{} {}", finding.range.start.line + 1, finding.code))
             .collect();
-        assert!(findings.is_empty(), "{}: {findings:#?}", path.display());
+        let own = TRUE.iter().filter(|(of, _)| *of == file);
+        let expected: Vec<&str> = own.map(|(_, finding)| *finding).collect();
+        assert_eq!(findings, expected, "{file}");
     }
 }
 

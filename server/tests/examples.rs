@@ -1,28 +1,70 @@
 //! The examples in the rules' documentation: the failing one gives one finding of the rule and no other, the
 //! passing one gives none.
 
-use ass_lsp::checks::{Code, EXAMPLE_FILE, LIGHT_FILE};
-use ass_lsp::disk::check_bytes;
+use ass_lsp::checks::{Code, EXAMPLE_FILE, Example, LIGHT_FILE, Severity};
+use ass_lsp::disk::{check_bytes, check_path};
 use ass_lsp::options::Options;
+use ass_lsp::pool::Effort;
+use ass_lsp::report::Report;
 
 fn findings(text: &str) -> Vec<String> {
-    check_bytes(text.as_bytes(), &Options::default())
-        .findings
-        .iter()
+    said(&check_bytes(text.as_bytes(), &Options::default()))
+}
+
+/// Errors and warnings: what is worth knowing besides is beside the point of an example.
+fn grave(report: &Report, code: Code) -> Vec<String> {
+    let mut grave = Report::default();
+    let findings = report.findings.iter();
+    let of = findings
+        .filter(|found| found.code == code || found.code.rule().severity <= Severity::Warning);
+    grave.findings = of.cloned().collect();
+    said(&grave)
+}
+
+fn said(report: &Report) -> Vec<String> {
+    let findings = report.findings.iter();
+    findings
         .map(|finding| format!("{} {:?} {}", finding.code, finding.range, finding.message))
         .collect()
 }
+
+/// What is found in an example: where it lies in a kit, the kit is made.
+fn of(code: Code, example: &Example) -> Vec<String> {
+    let text = example.text();
+    let Some((path, files)) = example.place() else {
+        return grave(&check_bytes(text.as_bytes(), &example.options()), code);
+    };
+    let kit = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = kit.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    for (path, text) in files {
+        write(path, text);
+    }
+    let path = write(path, &text);
+    let report = check_path(&path, &example.options(), Effort::plain(1)).unwrap();
+    grave(&report, code)
+}
+
+/// What hangs below an instance that is wrong is wrong with it: both are told.
+const WITH_OTHERS: [Code; 1] = [Code::UnreachableInstance];
 
 #[test]
 fn examples() {
     let mut wrong = Vec::new();
     for &code in Code::ALL {
         let rule = code.rule();
-        let fails = findings(&rule.fails.text());
-        if fails.len() != 1 || !fails[0].starts_with(&format!("{code} ")) {
+        let fails = of(code, &rule.fails);
+        let own = fails
+            .iter()
+            .filter(|finding| finding.starts_with(&format!("{code} ")));
+        if own.count() != 1 || (fails.len() != 1 && !WITH_OTHERS.contains(&code)) {
             wrong.push(format!("{code} fails: {fails:#?}"));
         }
-        let passes = findings(&rule.passes.text());
+        let passes = of(code, &rule.passes);
         if !passes.is_empty() {
             wrong.push(format!("{code} passes: {passes:#?}"));
         }

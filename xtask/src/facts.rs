@@ -18,7 +18,7 @@ pub struct Sources {
 
 /// A file that holds facts, and what it should hold.
 struct Page {
-    name: &'static str,
+    name: String,
     text: String,
 }
 
@@ -28,11 +28,12 @@ pub fn check(sources: &Sources) -> Result {
     let pages = pages(sources)?;
     for page in &pages {
         // A checkout on Windows may have CRLF.
-        let found = std::fs::read_to_string(root().join(page.name)).unwrap_or_default();
+        let found = std::fs::read_to_string(root().join(&page.name)).unwrap_or_default();
         if found.replace("\r\n", "\n") != page.text {
-            stale.push(page.name);
+            stale.push(page.name.clone());
         }
     }
+    stale.extend(left_over(&pages)?);
     if stale.is_empty() {
         println!("{} files have the facts of the server", pages.len());
         return Ok(());
@@ -42,10 +43,49 @@ pub fn check(sources: &Sources) -> Result {
 
 /// `cargo xtask facts`
 pub fn write(sources: &Sources) -> Result {
-    for page in pages(sources)? {
-        std::fs::write(root().join(page.name), page.text)?;
+    let pages = pages(sources)?;
+    std::fs::create_dir_all(root().join(RULES))?;
+    for page in &pages {
+        std::fs::write(root().join(&page.name), &page.text)?;
+    }
+    for name in left_over(&pages)? {
+        std::fs::remove_file(root().join(name))?;
     }
     check(sources)
+}
+
+/// The folder of the rules' pages.
+const RULES: &str = "docs/rules";
+
+/// Pages of rules that there are no more.
+fn left_over(pages: &[Page]) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(root().join(RULES))? {
+        let name = format!("{RULES}/{}", entry?.file_name().to_string_lossy());
+        if !pages.iter().any(|page| page.name == name) {
+            names.push(name);
+        }
+    }
+    Ok(names)
+}
+
+/// The rules' pages, as the server writes them.
+fn for_rules(sources: &Sources) -> Result<Vec<Page>> {
+    let folder = crate::tools::target().join("rules");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    let mut server = Command::new(&sources.server);
+    output(server.args(["rules", "--pages"]).arg(&folder))?;
+    let mut pages = Vec::new();
+    for entry in std::fs::read_dir(&folder)? {
+        let entry = entry?;
+        pages.push(Page {
+            name: format!("{RULES}/{}", entry.file_name().to_string_lossy()),
+            text: std::fs::read_to_string(entry.path())?,
+        });
+    }
+    Ok(pages)
 }
 
 /// The facts, with the server's commands among them.
@@ -59,8 +99,11 @@ fn facts(sources: &Sources) -> Result<Value> {
 
 fn pages(sources: &Sources) -> Result<Vec<Page>> {
     let facts = facts(sources)?;
-    let page = |name, text| Page { name, text };
-    Ok(vec![
+    let page = |name: &str, text| Page {
+        name: name.to_owned(),
+        text,
+    };
+    let mut pages = vec![
         page(
             "editors/vscode/src/logic/facts.ts",
             for_type_script(&facts)?,
@@ -76,7 +119,9 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
             "editors/ass-lsp.schema.json",
             format!("{:#}\n", facts["schema"]),
         ),
-    ])
+    ];
+    pages.extend(for_rules(sources)?);
+    Ok(pages)
 }
 
 fn for_type_script(facts: &Value) -> Result<String> {

@@ -1,7 +1,9 @@
 //! The table of the rules. It alone says which rules there are, in which order, and which file holds which.
 
 use super::rule::{Rule, Words};
-use super::{counts, file, headings, indices, instances, shape, values};
+use super::{
+    counts, file, headings, indices, instances, limits, materials, meshes, objects, shape, values,
+};
 use crate::scan::{Counted, Fault};
 use std::fmt;
 use std::str::FromStr;
@@ -75,6 +77,11 @@ rules! {
         UnexpectedEnd => unexpected_end,
         SecondFile => second_file,
         MergeConflict => merge_conflict,
+        VersionForGame => version_for_game,
+        FileLocation => file_location,
+        SpaceSeparatedValues => space_separated_values,
+        MixedLineEndings => mixed_line_endings,
+        Encoding => encoding,
     }
     headings {
         HeadingMismatch => heading_mismatch,
@@ -108,6 +115,57 @@ rules! {
         InheritanceFlag => inheritance_flag,
         ZeroScale => zero_scale,
         QuaternionNotNormalized => quaternion_not_normalized,
+        SecondRoot => second_root,
+        UnreachableInstance => unreachable_instance,
+        DuplicateInstanceName => duplicate_instance_name,
+        InstanceNameSymbols => instance_name_symbols,
+        MixedScale => mixed_scale,
+        MissingBoneList => missing_bone_list,
+        RepeatedBone => repeated_bone,
+    }
+    objects {
+        NonPositiveDimension => non_positive_dimension,
+        IncompleteXref => incomplete_xref,
+        XrefWithoutMax => xref_without_max,
+        LightValues => light_values,
+        UnusedObject => unused_object,
+    }
+    meshes {
+        ZeroNormal => zero_normal,
+        NormalNotNormalized => normal_not_normalized,
+        WeightOutOfRange => weight_out_of_range,
+        WeightSum => weight_sum,
+        DuplicateInfluence => duplicate_influence,
+        MixedInfluences => mixed_influences,
+        UvCountDiffers => uv_count_differs,
+        EmptyMesh => empty_mesh,
+        UnusedVertex => unused_vertex,
+    }
+    materials {
+        EmptyMaterialName => empty_material_name,
+        DuplicateMaterial => duplicate_material,
+        NameNotLowercase => name_not_lowercase,
+        NameTooLong => name_too_long,
+        SymbolNotInGame => symbol_not_in_game,
+        ContradictorySymbols => contradictory_symbols,
+        UnknownSpecialMaterial => unknown_special_material,
+        MaterialTrailingDigits => material_trailing_digits,
+        MalformedMaterialParameter => malformed_material_parameter,
+        UnknownMaterialString => unknown_material_string,
+        MalformedMaterialString => malformed_material_string,
+        UnknownCollection => unknown_collection,
+        ShaderNotFound => shader_not_found,
+        UnusedMaterial => unused_material,
+    }
+    limits {
+        LimitMaterials => limit_materials,
+        LimitSurfaces => limit_surfaces,
+        LimitMaterialSurfaces => limit_material_surfaces,
+        LimitDefinitions => limit_definitions,
+        LimitInstances => limit_instances,
+        LimitInstanceVertices => limit_instance_vertices,
+        LimitInstanceIndices => limit_instance_indices,
+        LimitMarkers => limit_markers,
     }
 }
 
@@ -206,6 +264,14 @@ impl Wording {
 }
 
 impl Code {
+    /// It speaks of something that could as well be left out: editors show it faded.
+    pub fn is_faded(self) -> bool {
+        matches!(
+            self,
+            Code::UnusedVertex | Code::UnusedObject | Code::UnusedMaterial
+        )
+    }
+
     /// It says that the text is not built as the format says; the others speak of values, indices and names.
     pub fn is_of_structure(self) -> bool {
         matches!(

@@ -20,12 +20,25 @@ pub(crate) struct Words {
 }
 
 /// The findings of a file while they are collected.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
     /// What the user has set, in the order of the codes. Empty where nothing is set.
     levels: Vec<Option<Level>>,
+    /// More findings of one rule than this fold.
+    limit: usize,
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        Findings {
+            by_code: BTreeMap::new(),
+            context: Context::default(),
+            levels: Vec::new(),
+            limit: Self::FOLD,
+        }
+    }
 }
 
 /// The findings of one rule.
@@ -76,9 +89,15 @@ impl Findings {
 
     /// An empty list, with what the user wants to be told.
     pub fn new(levels: &Levels) -> Self {
+        Self::up_to(levels, Self::FOLD)
+    }
+
+    /// The same; of each rule only what goes beyond `limit` folds.
+    pub fn up_to(levels: &Levels, limit: usize) -> Self {
         let levels = Code::ALL.iter().map(|code| levels.get(code.name()));
         Findings {
             levels: levels.collect(),
+            limit,
             ..Findings::default()
         }
     }
@@ -123,7 +142,7 @@ impl Findings {
             None => own,
         };
         let kept = self.by_code.entry(code).or_default();
-        if kept.first.len() == Self::FOLD {
+        if kept.first.len() == self.limit {
             match kept.first.peek() {
                 Some(last) if at < last.key.0 => {}
                 _ => {
@@ -141,7 +160,7 @@ impl Findings {
             return;
         }
         kept.total += 1;
-        if kept.first.len() == Self::FOLD {
+        if kept.first.len() == self.limit {
             kept.first.pop();
         }
         kept.first.push(Ordered {
@@ -170,15 +189,25 @@ impl Findings {
         self.by_code.entry(code).or_default().total += count;
     }
 
+    /// How many findings of each rule there are that are told.
+    pub fn totals(&self) -> BTreeMap<Code, usize> {
+        let told = self.by_code.iter().filter(|(code, _)| !self.is_off(**code));
+        told.map(|(&code, kept)| (code, kept.total)).collect()
+    }
+
     /// All findings in file order, folded.
     pub fn finish(self) -> Vec<Finding> {
         let mut all: Vec<Finding> = Vec::new();
+        let shown = match self.limit {
+            Self::FOLD => Self::SHOWN,
+            limit => limit.saturating_sub(1 + Self::NAMED),
+        };
         for (code, kept) in self.by_code {
             let total = kept.total;
             let mut first = kept.first.into_sorted_vec().into_iter();
-            if total > Self::FOLD {
-                all.extend(first.by_ref().take(Self::SHOWN).map(|kept| kept.finding));
-                all.extend(fold(code, total, first.map(|kept| kept.finding)));
+            if total > self.limit {
+                all.extend(first.by_ref().take(shown).map(|kept| kept.finding));
+                all.extend(fold(code, (total, shown), first.map(|kept| kept.finding)));
             } else {
                 all.extend(first.map(|kept| kept.finding));
             }
@@ -189,7 +218,11 @@ impl Findings {
 }
 
 /// One finding for all that are not shown.
-fn fold(code: Code, total: usize, mut rest: impl Iterator<Item = Finding>) -> Option<Finding> {
+fn fold(
+    code: Code,
+    (total, shown): (usize, usize),
+    mut rest: impl Iterator<Item = Finding>,
+) -> Option<Finding> {
     let next = rest.next()?;
     let related = rest
         .take(Findings::NAMED)
@@ -201,7 +234,7 @@ fn fold(code: Code, total: usize, mut rest: impl Iterator<Item = Finding>) -> Op
     Some(Finding {
         message: format!(
             "{} more findings of `{code}` from here on, {total} in this file; the first of them: {}",
-            total - Findings::SHOWN,
+            total - shown,
             next.message
         ),
         related,

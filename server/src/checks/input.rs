@@ -1,5 +1,6 @@
 //! What whoever wants findings gives.
 
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
@@ -17,4 +18,10 @@ pub struct Input<'a> {
     pub halo: bool,
     /// What the user chose.
     pub options: &'a Options,
+    /// Where the file is, if it is one.
+    pub origin: Option<&'a Origin>,
+    /// What the file is written in, where the text was decoded from it.
+    pub encoding: Option<&'static str>,
+    /// How many threads may look at it.
+    pub threads: usize,
 }

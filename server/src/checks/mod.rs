@@ -9,6 +9,7 @@ mod diff;
 mod finding;
 mod findings;
 mod input;
+mod profile;
 mod rule;
 mod subject;
 #[cfg(test)]
@@ -20,6 +21,10 @@ mod file;
 mod headings;
 mod indices;
 mod instances;
+mod limits;
+mod materials;
+mod meshes;
+mod objects;
 mod shape;
 mod values;
 
@@ -35,14 +40,27 @@ use crate::scan::{Fault, Span};
 use code::Wording;
 use context::Context;
 use findings::{Findings, Words};
-use subject::Subject;
+use std::collections::BTreeMap;
+pub(crate) use subject::Subject;
+pub(crate) use words::nearest;
 
 /// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
 /// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.
 pub fn findings(input: &Input<'_>) -> Vec<Finding> {
-    let mut findings = Findings::new(&input.options.rules);
+    all(input, Findings::new(&input.options.rules)).finish()
+}
+
+/// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
+pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMap<Code, usize>) {
+    let findings = all(input, Findings::up_to(&input.options.rules, limit));
+    let totals = findings.totals();
+    (findings.finish(), totals)
+}
+
+/// Asks all rules.
+fn all(input: &Input<'_>, mut findings: Findings) -> Findings {
     if !input.halo && input.source.is_empty() {
-        return findings.finish();
+        return findings;
     }
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read);
@@ -62,7 +80,7 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
     if input.halo {
         refusal(&subject, &mut findings);
     }
-    findings.finish()
+    findings
 }
 
 /// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader

@@ -6,7 +6,7 @@ use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE};
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
     format!(
-        "{}/blob/main/docs/rules.md#{code}",
+        "{}/blob/main/docs/rules/{code}.md",
         env!("CARGO_PKG_REPOSITORY")
     )
 }
@@ -33,10 +33,13 @@ fn show(example: &Example) -> Shown {
         Base::Nothing => (text, false),
         base => (diff(base.text(), &text), true),
     };
-    let note = match example.of {
+    let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
         Base::Level | Base::Nothing => example.note.to_owned(),
     };
+    if let Some(setting) = example.setting() {
+        note += &format!(", {setting}");
+    }
     Shown {
         note,
         text: Some(text).filter(|text| !text.is_empty()),
@@ -44,29 +47,46 @@ fn show(example: &Example) -> Shown {
     }
 }
 
-/// The reference page: all rules.
-pub fn page() -> String {
-    let mut page = String::from(
-        "<!-- Written by `ass-lsp rules --format markdown` from the rules' own documentation: edit that. -->\n\
-         # Rules\n\n\
-         What `ass-lsp` looks for in a file. An **error** means that readers reject the file or read something\n\
-         else than its author meant; a **warning** that the file can be read but breaks a rule of the format;\n\
-         **information** and **hints** are worth knowing. Where exporters and readers disagree, a rule accepts\n\
-         every reading, and its section says so.\n\n\
+/// The name of the page that lists all rules.
+pub const INDEX: &str = "README.md";
+
+/// All pages of the reference: the name of each file, and what it holds.
+pub fn pages() -> Vec<(String, String)> {
+    let rules = Code::ALL.iter();
+    std::iter::once((INDEX.to_owned(), index()))
+        .chain(rules.map(|&code| (format!("{code}.md"), page(code))))
+        .collect()
+}
+
+/// What every page begins with.
+const WRITTEN: &str =
+    "<!-- Written by `cargo xtask facts` from the rules' own documentation: edit that. -->\n";
+
+/// The page that lists all rules.
+pub fn index() -> String {
+    let mut page = format!(
+        "{WRITTEN}# Rules\n\n\
+         What `ass-lsp` looks for in a file: {} rules. An **error** means that readers reject the file or read\n\
+         something else than its author meant; a **warning** that the file can be read but breaks a rule of the\n\
+         format, or that Tool or the game make something else of it than is meant; **information** and **hints** are\n\
+         worth knowing. Where exporters and readers disagree, a rule accepts every reading, and its page says so.\n\n\
          The examples show what changes in [the example file](#the-example-file) or in\n\
-         [the one with a light](#the-example-with-a-light), which are correct.\n\n\
-         | rule | severity | what it finds |\n|---|---|---|\n",
+         [the one with a light](#the-example-with-a-light), which are correct.\n",
+        Code::ALL.len()
     );
-    for code in Code::ALL {
-        let rule = code.rule();
+    for group in Code::GROUPS {
         page.push_str(&format!(
-            "| [{code}](#{code}) | {} | {} |\n",
-            rule.severity,
-            sentence(rule.what).replace('|', "\\|")
+            "\n## {}\n\n| rule | severity | what it finds |\n|---|---|---|\n",
+            sentence(group).trim_end_matches('.')
         ));
-    }
-    for code in Code::ALL {
-        page.push_str(&section(*code));
+        for code in Code::ALL.iter().filter(|code| code.group() == *group) {
+            let rule = code.rule();
+            page.push_str(&format!(
+                "| [{code}]({code}.md) | {} | {} |\n",
+                rule.severity,
+                sentence(rule.what).replace('|', "\\|")
+            ));
+        }
     }
     page.push_str("\n## The example file\n\n");
     page.push_str(&fence("", EXAMPLE_FILE));
@@ -75,12 +95,27 @@ pub fn page() -> String {
     page
 }
 
-/// A rule's part of the reference page.
+/// A rule's page.
+fn page(code: Code) -> String {
+    let example = match code.rule().fails.of {
+        Base::Light => "the-example-with-a-light",
+        Base::Level | Base::Nothing => "the-example-file",
+    };
+    format!(
+        "{WRITTEN}# {code}\n\n{}\n[All rules]({INDEX}), [the file that the examples change]({INDEX}#{example})\n",
+        body(code)
+    )
+}
+
+/// A rule's part of a larger text.
 pub fn section(code: Code) -> String {
+    format!("\n## {code}\n\n{}", body(code))
+}
+
+fn body(code: Code) -> String {
     let rule = code.rule();
     let mut text = format!(
-        "\n## {}\n\n{} ({})\n\n- **Why**: {}\n- **How to fix**: {}\n",
-        code,
+        "{} ({})\n\n- **Why**: {}\n- **How to fix**: {}\n",
         sentence(rule.what),
         rule.severity,
         sentence(rule.why),
@@ -90,6 +125,9 @@ pub fn section(code: Code) -> String {
         text.push_str(&format!("- **Disputed**: {}\n", sentence(dispute)));
     }
     text.push_str(&format!("- **Source**: {}\n", sentence(rule.source)));
+    if code.is_faded() {
+        text.push_str("- Editors show it faded.\n");
+    }
     let (fails, passes) = shown(code);
     for (label, example) in [("Wrong", fails), ("Right", passes)] {
         text.push_str(&format!("\n{label}: {}\n", example.note));
@@ -127,13 +165,27 @@ pub fn sentence(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// Only what is around the text is set, or line ends, which are not shown.
+    fn changes_nothing(example: &Example) -> bool {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        lines(&example.text()) == lines(example.of.text())
+    }
+
     #[test]
     fn examples_are_shown_by_what_they_change() {
         for &code in Code::ALL {
             let (fails, passes) = shown(code);
-            assert!(fails.text.is_some(), "{code}");
-            assert_eq!(fails.is_diff, code.rule().fails.of != Base::Nothing);
-            assert_eq!(passes.text.is_none(), code.rule().passes.edits.is_empty());
+            let rule = code.rule();
+            assert!(
+                fails.text.is_some() || changes_nothing(&rule.fails),
+                "{code}"
+            );
+            assert_eq!(fails.is_diff, rule.fails.of != Base::Nothing);
+            assert_eq!(
+                passes.text.is_none(),
+                changes_nothing(&rule.passes),
+                "{code}"
+            );
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a rule states about itself. Its page, `ass-lsp explain` and its tests come from this.
 
 use super::{Findings, Subject};
+use crate::options::Options;
 use crate::scan::Mark;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -123,6 +124,15 @@ pub enum Edit {
     },
     /// Text at the end.
     Append(&'static str),
+    /// Nothing in the text: a limit of the configuration.
+    Limit(&'static str, u64),
+    /// Nothing in the text: where the file lies.
+    At {
+        /// Its path in the kit.
+        path: &'static str,
+        /// The other files of the kit: paths and texts.
+        files: &'static [(&'static str, &'static str)],
+    },
 }
 
 /// [`Edit::Lines`].
@@ -176,6 +186,53 @@ impl Example {
         text
     }
 
+    /// What is set for it beside the text.
+    pub fn options(&self) -> Options {
+        let mut options = Options::default();
+        for edit in self.edits {
+            if let Edit::Limit(name, number) = edit
+                && let Some(limit) = options.limits.get_mut(name)
+            {
+                *limit = *number;
+            }
+        }
+        options
+    }
+
+    /// Where the file lies in a kit, with the kit's other files.
+    pub fn place(&self) -> Option<(&'static str, &'static [(&'static str, &'static str)])> {
+        self.edits.iter().find_map(|edit| match *edit {
+            Edit::At { path, files } => Some((path, files)),
+            _ => None,
+        })
+    }
+
+    /// What is set for it beside the text, in words.
+    pub fn setting(&self) -> Option<String> {
+        let settings: Vec<String> = self
+            .edits
+            .iter()
+            .filter_map(|edit| match edit {
+                Edit::Limit(name, number) => {
+                    Some(format!("with the limit `{name}` set to {number}"))
+                }
+                Edit::At { path, files } => {
+                    let mut text = format!("as `{path}`");
+                    for (file, holds) in *files {
+                        let holds = holds.trim().replace('\t', " ");
+                        text += &match holds.as_str() {
+                            "" => format!(", with `{file}`"),
+                            holds => format!(", with `{holds}` in `{file}`"),
+                        };
+                    }
+                    Some(text)
+                }
+                _ => None,
+            })
+            .collect();
+        (!settings.is_empty()).then(|| settings.join(", "))
+    }
+
     /// Every edit fits the file.
     pub fn is_sound(&self) -> bool {
         let text = self.of.text();
@@ -225,6 +282,7 @@ impl Edit {
                 ))
             }
             Edit::Append(new) => Some((text.len()..text.len(), new.into())),
+            Edit::Limit(..) | Edit::At { .. } => Some((0..0, "".into())),
         }
     }
 }

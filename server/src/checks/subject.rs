@@ -1,12 +1,19 @@
 //! What a rule sees of a file.
 
 use super::Input;
+use super::limits::Census;
+use super::profile::Profile;
+use crate::kit::{Collections, Kit, Origin};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
-use crate::schema::{FieldId, Section};
-use crate::view::{File, Instance, Reading};
+use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
+use crate::schema::ObjectType;
+use crate::schema::names::{InstanceName, MaterialName, Tool};
+use crate::schema::{FieldId, Layout, RecordKind, Section, Slot};
+use crate::view::{File, Instance, Object, Reading, Used};
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 /// A file as the rules see it: what they are given, and what several of them need.
 pub(crate) struct Subject<'a> {
@@ -20,6 +27,45 @@ pub(crate) struct Subject<'a> {
     pub model: &'a Model,
     /// What the user chose.
     pub options: &'a Options,
+    /// Where the file is, if it is one.
+    pub origin: Option<&'a Origin>,
+    /// What the file is written in, where the text was decoded from it.
+    pub encoding: Option<&'static str>,
+    threads: usize,
+    kit: OnceLock<Kit>,
+    used: OnceLock<Vec<Option<Used>>>,
+    names: OnceLock<Vec<Name<MaterialName>>>,
+    census: OnceLock<Option<Census>>,
+}
+
+/// A name taken apart, with its place.
+pub(crate) struct Name<T> {
+    /// The text between the quotes. Bytes that are no text are underscores: places stay right.
+    pub text: String,
+    /// What it means.
+    pub parts: T,
+    /// Its first byte in the file.
+    at: usize,
+}
+
+impl<T> Name<T> {
+    /// The place of a part.
+    pub fn span(&self, part: &Range<usize>) -> Range<usize> {
+        self.at + part.start..self.at + part.end
+    }
+
+    /// The place of the name without its quotes; with them where there is nothing between them.
+    pub fn whole(&self) -> Range<usize> {
+        match self.text.len() {
+            0 => self.at.saturating_sub(1)..self.at + 1,
+            length => self.at..self.at + length,
+        }
+    }
+
+    /// The text of a part.
+    pub fn part(&self, part: &Range<usize>) -> &str {
+        self.text.get(part.clone()).unwrap_or_default()
+    }
 }
 
 impl<'a> Subject<'a> {
@@ -32,6 +78,13 @@ impl<'a> Subject<'a> {
             chunks: input.chunks,
             model: input.model,
             options: input.options,
+            origin: input.origin,
+            encoding: input.encoding,
+            threads: input.threads,
+            kit: OnceLock::new(),
+            used: OnceLock::new(),
+            names: OnceLock::new(),
+            census: OnceLock::new(),
         }
     }
 
@@ -45,6 +98,214 @@ impl<'a> Subject<'a> {
                 self.file.reading(number)?,
             ))
         })
+    }
+
+    /// Whose Tool is to compile the file, and how that is known.
+    pub fn profile(&self) -> Option<Profile> {
+        let path = self.origin.map(|origin| origin.path.as_path());
+        Profile::of(self.options.game, path, self.model.version())
+    }
+
+    /// Whose Tool is to compile the file.
+    pub fn tool(&self) -> Option<Tool> {
+        Some(self.profile()?.tool)
+    }
+
+    /// The kit that the file belongs to; its folders are not known for a text that is no file.
+    pub fn kit(&self) -> &Kit {
+        self.kit.get_or_init(|| match self.origin {
+            Some(origin) => Kit::around(origin, self.options),
+            None => Kit::default(),
+        })
+    }
+
+    /// What the triangles of each object use.
+    pub fn used(&self) -> &[Option<Used>] {
+        self.used.get_or_init(|| {
+            self.file.look_up_usage(self.threads);
+            let objects = 0..self.model.objects.len();
+            objects.map(|object| self.file.used(object)).collect()
+        })
+    }
+
+    /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
+    pub(super) fn census(&self) -> Option<&Census> {
+        self.census.get_or_init(|| Census::of(self)).as_ref()
+    }
+
+    /// The names of the materials, taken apart.
+    pub fn material_names(&self) -> &[Name<MaterialName>] {
+        self.names.get_or_init(|| {
+            let materials = self.model.materials.iter();
+            materials
+                .map(|material| self.name(material.name.clone(), MaterialName::parse))
+                .collect()
+        })
+    }
+
+    /// The name of an instance, taken apart.
+    pub fn instance_name(&self, instance: &crate::model::Instance) -> Name<InstanceName> {
+        self.name(instance.name.clone(), InstanceName::parse)
+    }
+
+    fn name<T>(&self, span: Range<usize>, parse: fn(&str) -> T) -> Name<T> {
+        let quoted = self.written.bytes(span.clone());
+        let text = match std::str::from_utf8(string_value(&quoted)) {
+            Ok(text) => text.to_owned(),
+            Err(_) => {
+                let bytes = string_value(&quoted).iter();
+                let sign = |&byte: &u8| {
+                    if byte.is_ascii() {
+                        char::from(byte)
+                    } else {
+                        '_'
+                    }
+                };
+                bytes.map(sign).collect()
+            }
+        };
+        Name {
+            parts: parse(&text),
+            at: span.start + usize::from(quoted.first() == Some(&b'"')),
+            text,
+        }
+    }
+
+    /// The number at a place, if it is a finite one.
+    pub fn real(&self, span: &Range<usize>) -> Option<f64> {
+        real_value(&self.written.bytes(span.clone())).filter(|value| value.is_finite())
+    }
+
+    /// The XRefs that are not empty: the number of the object, the file and the object in it.
+    pub fn xrefs(&self) -> impl Iterator<Item = (usize, Name<()>, Name<()>)> + '_ {
+        let objects = self
+            .file
+            .objects()
+            .filter(|object| !self.has_no_xref(object));
+        objects.filter_map(|object| {
+            let (file, name) = self.xref(&object)?;
+            Some((object.number, file, name))
+        })
+    }
+
+    /// Two empty strings stand behind the type, as they do in nearly all objects.
+    fn has_no_xref(&self, object: &Object<'_, '_>) -> bool {
+        const LENGTH: usize = 10;
+        let start = object.record.name.end;
+        let end = object.record.span.end.min(start + LENGTH);
+        let behind = self.written.bytes(start..end.max(start));
+        [&b"\n\"\"\n\"\"\n"[..], b"\r\n\"\"\r\n\"\"\r\n"]
+            .iter()
+            .any(|empty| behind.starts_with(empty))
+    }
+
+    fn xref(&self, object: &Object<'_, '_>) -> Option<(Name<()>, Name<()>)> {
+        let head = object.record.name.end;
+        let fields = object.fields();
+        let string = |field| {
+            let mut own = fields.iter().filter(|value| value.field == field);
+            let span = own.next()?.span.clone();
+            Some(self.name(span, |_| ())).filter(|name| name.at > head)
+        };
+        Some((string(FieldId::XrefFile)?, string(FieldId::XrefObject)?))
+    }
+
+    /// The material strings that are not empty, each with the number of its material.
+    pub fn material_strings(&self) -> impl Iterator<Item = (usize, Name<()>)> + '_ {
+        let layout = Layout::of(RecordKind::Material, self.model.read_version());
+        let is_string = |slot: &Slot| slot.field == FieldId::MaterialString;
+        let has_strings = layout.slots.iter().any(is_string);
+        let materials = self.file.materials().filter(move |_| has_strings);
+        materials.flat_map(move |material| {
+            let fields = material.fields().into_iter();
+            fields
+                .filter(|value| value.field == FieldId::MaterialString)
+                .map(move |value| (material.number, self.name(value.span, |_| ())))
+                .filter(|(_, string)| !string.text.trim().is_empty())
+        })
+    }
+
+    /// The kit's list of shader collections for the game of the file.
+    pub fn collections(&self) -> Option<(Tool, Arc<Collections>)> {
+        let tool = self.tool()?;
+        Some((tool, self.kit().collections(tool)?))
+    }
+
+    /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
+    pub fn level_folder(&self) -> Option<String> {
+        let parts = self.kit().below_data(&self.origin?.path)?;
+        // The file in its folder of structures, in the level's folder.
+        let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
+        Some(parts.get(..folder)?.join("/"))
+    }
+
+    /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a
+    /// consequence of what is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.chunks.refused().is_none()
+    }
+
+    /// Nothing is known to be wrong with a mesh's lists: what is in them can be counted.
+    pub fn is_whole(&self, object: usize) -> bool {
+        let record = self.model.objects.get(object);
+        let vertices = record.and_then(|object| object.vertices.as_ref());
+        let declared = vertices.and_then(|list| list.declared.as_ref()?.value);
+        let reading = self.file.reading(object);
+        vertices.is_some_and(|list| {
+            !list.broken && declared.is_some_and(|count| usize::try_from(count) == Ok(list.found))
+        }) && reading.is_some_and(Reading::is_whole)
+    }
+
+    /// The meshes that are whole.
+    pub fn whole_meshes(&self) -> impl Iterator<Item = (usize, &'a crate::model::Object)> {
+        let objects = self.model.objects.iter().enumerate();
+        objects.filter(|(number, object)| {
+            object.kind == Some(ObjectType::Mesh) && self.is_whole(*number)
+        })
+    }
+
+    /// What the scan noticed of a kind: calls `visit` with each, and `more` with how many there are beyond those.
+    pub fn oddities(
+        &self,
+        kind: OddityKind,
+        mut visit: impl FnMut(Oddity, Range<usize>),
+        mut more: impl FnMut(usize),
+    ) {
+        let chunks = self.chunks.iter().flatten();
+        for (chunk, &start) in chunks.zip(&self.model.chunk_starts) {
+            let oddities = &chunk.body.oddities;
+            for (oddity, span) in oddities.of(kind) {
+                let at = start + span.at as usize;
+                visit(*oddity, at..at + span.len as usize);
+            }
+            match oddities.more(kind) {
+                0 => {}
+                count => more(count as usize),
+            }
+        }
+    }
+
+    /// The text begins with these bytes.
+    pub fn begins_with(&self, bytes: &[u8]) -> bool {
+        let end = bytes.len().min(self.model.len());
+        *self.written.bytes(0..end) == *bytes
+    }
+
+    /// How each chunk's text is written, with its first byte.
+    pub fn written(&self) -> impl Iterator<Item = (usize, Written)> + '_ {
+        let chunks = self.chunks.iter().flatten();
+        let starts = self.model.chunk_starts.iter();
+        chunks
+            .zip(starts)
+            .map(|(chunk, &start)| (start, chunk.body.written))
+    }
+
+    /// Where what concerns the whole file is shown: at its version.
+    pub fn top(&self) -> Range<usize> {
+        match self.file.declared(Section::Header) {
+            Some(version) => version.span.clone(),
+            None => 0..self.model.len().min(1),
+        }
     }
 
     /// The section has its count.

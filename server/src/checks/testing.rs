@@ -6,11 +6,12 @@
 //! ^ object-count-mismatch: the file declares 1 object, holds 2
 //! ```
 //!
-//! Lines that begin with `@` stand for what every file needs: `@header 2` (or, behind a version, its `@strings`), `@materials 2` (with so many materials),
+//! Lines that begin with `@` stand for what every file needs: `@header 2` (or, behind a version, its `@strings`), `@materials 2` (with so many materials; without a number the heading),
 //! `@objects`, `@instances`, `@root` (the instances section with nothing but the scene root), `@vertices 3`,
 //! `@vertex 0` (bound to this node), `@at object name id parent` (an instance without its bone list).
 
-use super::{Input, findings};
+use super::{Code, Input, findings};
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::{Game, Options};
 use crate::scan::{CHUNK, recognize, scan_all};
@@ -29,21 +30,68 @@ pub(crate) fn check(marked: &str) {
 /// The same for a game.
 #[track_caller]
 pub(crate) fn check_for(game: Game, marked: &str) {
-    let (text, mut expected) = parse(marked);
-    let source: &[u8] = text.as_bytes();
-    let chunks = scan_all(&source, (1, CHUNK), &|_| true);
     let options = Options {
         game,
         ..Options::default()
+    };
+    check_with(&options, None, marked);
+}
+
+/// The same with limits.
+#[track_caller]
+pub(crate) fn check_limits(limits: &[(&str, u64)], marked: &str) {
+    let mut options = Options::default();
+    for &(name, limit) in limits {
+        *options.limits.get_mut(name).unwrap() = limit;
+    }
+    check_with(&options, None, marked);
+}
+
+/// What the tests' small files hold, and few tests are about: looked at only where it is marked, or a line `@for CODE`
+/// asks for it.
+const FAINT: &[Code] = &[
+    Code::SpaceSeparatedValues,
+    Code::UnusedVertex,
+    Code::UnusedMaterial,
+    Code::UnusedObject,
+    Code::EmptyMesh,
+    Code::MissingBoneList,
+    Code::MixedInfluences,
+    Code::UvCountDiffers,
+    Code::MaterialTrailingDigits,
+    Code::DuplicateInstanceName,
+    Code::RepeatedBone,
+    Code::MixedScale,
+    Code::UnreachableInstance,
+    Code::UnknownMaterialString,
+    Code::EmptyMaterialName,
+];
+
+/// The same with all that can be set.
+#[track_caller]
+pub(crate) fn check_with(options: &Options, origin: Option<&Origin>, marked: &str) {
+    let (text, mut expected) = parse(marked);
+    let source: &[u8] = text.as_bytes();
+    let chunks = scan_all(&source, (1, CHUNK), &|_| true);
+    let is_looked_at = |code: Code| {
+        !FAINT.contains(&code)
+            || marked.contains(&format!("@for {code}"))
+            || expected
+                .iter()
+                .any(|(_, words)| words.starts_with(code.name()))
     };
     let mut found: Vec<Said> = findings(&Input {
         source: &source,
         chunks: &chunks,
         model: &Model::build(&chunks),
         halo: recognize(source).is_halo(),
-        options: &options,
+        options,
+        origin,
+        encoding: None,
+        threads: 1,
     })
     .into_iter()
+    .filter(|finding| is_looked_at(finding.code))
     .map(|finding| {
         let line_end = text[finding.span.start..].find('\n');
         let line_end = line_end.map_or(text.len(), |at| finding.span.start + at);
@@ -66,7 +114,10 @@ pub(crate) fn check_for(game: Game, marked: &str) {
 
 /// The text without its marks, and what they say.
 fn parse(marked: &str) -> (String, Vec<Said>) {
-    let lines = marked.lines().filter(|line| !line.trim().is_empty());
+    let lines = marked.lines().filter(|line| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with("@for ")
+    });
     let indents = lines
         .clone()
         .map(|line| line.len() - line.trim_start().len());
@@ -103,6 +154,7 @@ fn long(short: &str) -> String {
             ";### HEADER ###\n{}\n\"A\"\n\"1\"\n\"me\"\n\"here\"",
             next()
         ),
+        "materials" if !short.contains(' ') => ";### MATERIALS ###".to_owned(),
         "materials" => {
             let count: usize = next().parse().unwrap();
             let mut text = format!(";### MATERIALS ###\n{count}");

@@ -3,13 +3,18 @@
 use crate::scan::{Fault, Mark};
 use crate::schema::RecordKind;
 
-/// A number of things: `1 vertex`, `2 vertices`.
+/// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
 pub(super) fn plural(count: usize, thing: &str) -> String {
-    match (count, thing) {
+    let (noun, rest) = match thing.split_once(" of ") {
+        Some((noun, rest)) => (noun, format!(" of {rest}")),
+        None => (thing, String::new()),
+    };
+    match (count, noun) {
         (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{count} vertices"),
-        (_, "entry") => format!("{count} entries"),
-        _ => format!("{count} {thing}s"),
+        (_, "vertex") => format!("{count} vertices{rest}"),
+        (_, "index") => format!("{count} indices{rest}"),
+        (_, "entry") => format!("{count} entries{rest}"),
+        _ => format!("{count} {noun}s{rest}"),
     }
 }
 
@@ -89,16 +94,34 @@ pub(super) fn declares(owner: &str, mark: &Mark, thing: &str) -> String {
 }
 
 /// `did you mean` with the name that is nearest in spelling, if one is near.
-pub(super) fn nearest(name: &str, names: &[&str]) -> String {
+pub(super) fn did_you_mean(name: &str, names: &[&'static str]) -> String {
+    match nearest(name, names) {
+        Some(known) => format!("; did you mean `{known}`?"),
+        None => String::new(),
+    }
+}
+
+/// The same for names in lower case or in both.
+pub(super) fn nearest_name(name: &str, names: &[&str]) -> String {
     let near = names
         .iter()
-        .map(|known| (distance(&name.to_uppercase(), known), known))
+        .map(|known| (distance(name, known), known))
         .min()
-        .filter(|(distance, known)| *distance <= known.len() / 2);
+        .filter(|(distance, known)| *distance <= known.len().div_ceil(3));
     match near {
         Some((_, known)) => format!("; did you mean `{known}`?"),
         None => String::new(),
     }
+}
+
+/// The name that is nearest in spelling, if one is near.
+pub(crate) fn nearest(name: &str, names: &[&'static str]) -> Option<&'static str> {
+    names
+        .iter()
+        .map(|known| (distance(&name.to_uppercase(), known), *known))
+        .min()
+        .filter(|(distance, known)| *distance <= known.len() / 2)
+        .map(|(_, known)| known)
 }
 
 /// How many letters must be changed, added or removed to make one word of the other.

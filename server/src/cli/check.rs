@@ -2,6 +2,7 @@
 
 use super::configured::{ConfigArgs, Configuration, Configured, shown};
 use super::files::{self, Input, unreadable};
+use super::fix::FixArgs;
 use super::github::Github;
 use super::json::Json;
 use super::pretty::Pretty;
@@ -10,7 +11,7 @@ use super::sarif::Sarif;
 use super::{Outcome, Render, Totals, complain, reader_is_gone};
 use crate::checks::Severity;
 use crate::config::Loaded;
-use crate::disk::{self, check_bytes, check_path};
+use crate::disk::{self, Fixed, check_bytes, check_path};
 use crate::options::Options;
 use crate::pool::{Effort, processors};
 use crate::report::Report;
@@ -24,7 +25,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 no errors, 1 errors were found, 2 something could not be read.
+Exit codes: 0 no errors (left), 1 errors were found, 2 something could not be read or written.
 What is an error is as configured: a rule that is set to `warning` or `off` does not count.";
 
 #[derive(Debug, Args)]
@@ -38,6 +39,8 @@ pub(super) struct CheckArgs {
     /// Whether to color the pretty format; `auto` does on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     color: Color,
+    #[command(flatten)]
+    fixing: FixArgs,
     /// Files, folders to search for Halo files, or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -87,6 +90,8 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         },
         progress: &progress,
         unread: false,
+        fixing: args.fixing,
+        fixed: (0, 0),
     };
     let configured = configure(&found.inputs, &configuration);
     for reason in configured.failures {
@@ -98,14 +103,23 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         .iter()
         .try_for_each(|loaded| check.tell(loaded));
     let written = told.and_then(|()| {
-        check_all(&configured.tasks, &progress, &mut |input, result| {
-            check.take(input, result)
-        })
+        check_all(
+            &configured.tasks,
+            (args.fixing, &progress),
+            &mut |input, result| check.take(input, result),
+        )
     });
     progress.finish();
     let written = written.and_then(|()| {
+        if args.fixing.wanted() {
+            let left = check.totals.findings.iter().sum();
+            complain(&args.fixing.summary(check.fixed, left));
+        }
+        if args.fixing.shows_diff() {
+            return Ok(());
+        }
         let text = check.renderer.finish(&check.totals);
-        check.write(&text)
+        check.write(text.as_bytes())
     });
     match written {
         Err(error) if !reader_is_gone(&error) => Err(error),
@@ -185,16 +199,30 @@ struct Check<'a> {
     /// The reader of the output is gone. What the exit code says must not depend on when it went: the rest is checked
     /// all the same, until an error is known.
     unread: bool,
+    fixing: FixArgs,
+    /// How many findings were fixed, in how many files.
+    fixed: (usize, usize),
 }
 
 impl Check<'_> {
-    fn take(&mut self, input: &Input, result: io::Result<Report>) -> io::Result<()> {
+    fn take(&mut self, input: &Input, result: io::Result<Fixed>) -> io::Result<()> {
         let name = input.name();
         match result {
-            Ok(report) => {
+            Ok(Fixed {
+                count,
+                report,
+                diff,
+            }) => {
+                self.fixed.0 += count;
+                self.fixed.1 += usize::from(count > 0);
                 self.totals.files += 1;
                 self.totals.bytes += report.bytes;
-                self.show(&name, &report)
+                self.count(&report);
+                if self.fixing.shows_diff() {
+                    return self.write(&diff);
+                }
+                let text = self.renderer.file(&name, &report);
+                self.write(text.as_bytes())
             }
             Err(error) => {
                 let reason = unreadable(&name, &error);
@@ -208,25 +236,25 @@ impl Check<'_> {
     /// Tells what is wrong with a configuration file.
     fn tell(&mut self, loaded: &Loaded) -> io::Result<()> {
         let report = disk::configuration(loaded);
-        if report.findings.is_empty() {
+        if report.findings.is_empty() || self.fixing.shows_diff() {
             return Ok(());
         }
-        self.show(&shown(&loaded.path), &report)
+        self.count(&report);
+        let text = self.renderer.file(&shown(&loaded.path), &report);
+        self.write(text.as_bytes())
     }
 
-    fn show(&mut self, name: &str, report: &Report) -> io::Result<()> {
+    fn count(&mut self, report: &Report) {
         for finding in &report.findings {
             self.totals.findings[finding.severity as usize] += 1;
         }
-        let text = self.renderer.file(name, report);
-        self.write(&text)
     }
 
-    fn write(&mut self, text: &str) -> io::Result<()> {
+    fn write(&mut self, text: &[u8]) -> io::Result<()> {
         if !text.is_empty() && !self.unread {
             let out = &mut self.out;
             let written = self.progress.suspend(|| {
-                out.write_all(text.as_bytes())?;
+                out.write_all(text)?;
                 out.flush()
             });
             match written {
@@ -257,8 +285,8 @@ const LARGE: u64 = 8 << 20;
 /// Checks everything, and hands over the results in the order of the inputs.
 fn check_all(
     tasks: &[Task<'_>],
-    progress: &Progress,
-    take: &mut dyn FnMut(&Input, io::Result<Report>) -> io::Result<()>,
+    how: (FixArgs, &Progress),
+    take: &mut dyn FnMut(&Input, io::Result<Fixed>) -> io::Result<()>,
 ) -> io::Result<()> {
     let threads = processors();
     let (large, small): (Vec<_>, Vec<_>) = tasks
@@ -269,14 +297,14 @@ fn check_all(
     thread::scope(|scope| {
         scope.spawn(move || {
             for (at, task) in large {
-                let result = check_one(task, threads, progress);
+                let result = check_one(task, threads, how);
                 // Nobody listens any more when the output cannot be written.
                 if sender.send((at, result)).is_err() {
                     return;
                 }
             }
             side_by_side(&small, threads, &|at, task| {
-                let result = check_one(task, 1, progress);
+                let result = check_one(task, 1, how);
                 sender.send((at, result)).is_ok()
             });
         });
@@ -317,21 +345,29 @@ fn side_by_side(
     });
 }
 
-fn check_one(task: &Task<'_>, threads: usize, progress: &Progress) -> io::Result<Report> {
-    let options = &task.options;
-    match task.input {
+fn check_one(
+    task: &Task<'_>,
+    threads: usize,
+    (fixing, progress): (FixArgs, &Progress),
+) -> io::Result<Fixed> {
+    let effort = Effort {
+        threads,
+        progress: &|bytes| progress.add(bytes as u64),
+        cancelled: &|| false,
+    };
+    if fixing.wanted() {
+        return fixing.fix(task.input, &task.options, effort);
+    }
+    let report = match task.input {
         Input::Stdin => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;
-            Ok(check_bytes(&bytes, options))
+            check_bytes(&bytes, &task.options)
         }
-        Input::File(path) => {
-            let effort = Effort {
-                threads,
-                progress: &|bytes| progress.add(bytes as u64),
-                cancelled: &|| false,
-            };
-            check_path(path, options, effort)
-        }
-    }
+        Input::File(path) => check_path(path, &task.options, effort)?,
+    };
+    Ok(Fixed {
+        report,
+        ..Fixed::default()
+    })
 }

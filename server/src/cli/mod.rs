@@ -5,6 +5,7 @@ mod config;
 mod configured;
 mod explain;
 mod files;
+mod fix;
 mod github;
 mod json;
 mod pretty;

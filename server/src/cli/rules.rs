@@ -1,17 +1,21 @@
 //! `ass-lsp rules`: the rules' own documentation, as a list, as JSON and as the reference page.
 
 use super::{Outcome, print};
-use crate::checks::reference::{help_uri, page, sentence};
+use crate::checks::reference::{help_uri, index, pages, sentence};
 use crate::checks::{Code, Example};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io;
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
     /// How to write the rules
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Write the page that lists all rules and a page of each into a folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "format")]
+    pages: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -20,18 +24,25 @@ enum Format {
     Text,
     /// One array, with everything that is known of each rule
     Json,
-    /// The reference page, `docs/rules.md`
+    /// The page that lists all rules
     Markdown,
 }
 
 pub(super) fn run(args: &RulesArgs) -> io::Result<Outcome> {
+    if let Some(folder) = &args.pages {
+        std::fs::create_dir_all(folder)?;
+        for (name, text) in pages() {
+            std::fs::write(folder.join(name), text)?;
+        }
+        return Ok(Outcome::Done);
+    }
     print(&match args.format {
         Format::Text => list(),
         Format::Json => {
             let rules: Vec<Value> = Code::ALL.iter().map(|&code| object(code)).collect();
             format!("{:#}\n", Value::from(rules))
         }
-        Format::Markdown => page(),
+        Format::Markdown => index(),
     })?;
     Ok(Outcome::Done)
 }

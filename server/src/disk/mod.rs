@@ -2,11 +2,15 @@
 //! as a whole.
 
 mod file;
+mod fix;
 mod locate;
+mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
+use crate::fixes::Scanned;
 use crate::ide::{SymbolKind, names, stats};
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
@@ -14,9 +18,10 @@ use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats}
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
 use file::FileSource;
+pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 use locate::{Columns, excerpt, positions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether a file begins like a Halo file.
 ///
@@ -38,9 +43,35 @@ pub fn is_halo_file(path: &Path) -> io::Result<bool> {
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Report> {
-    with_file(path, |source, columns| {
+    check_within(path, None, options, effort)
+}
+
+/// The same; nothing outside of the folders is looked for, except what the options name.
+///
+/// # Errors
+/// As [`check_path`].
+pub fn check_within(
+    path: &Path,
+    within: Option<&[PathBuf]>,
+    options: &Options,
+    effort: Effort<'_>,
+) -> io::Result<Report> {
+    with_file(path, |source, written_in, columns| {
         let checked = Checked::scan(source, effort)?;
-        Ok(checked.report(source, columns(), options))
+        let origin = Origin {
+            path: path.to_path_buf(),
+            within: within.map(<[PathBuf]>::to_vec),
+        };
+        Ok(checked.report(
+            &Written {
+                source,
+                columns: columns(),
+                origin: Some(&origin),
+                encoding: written_in,
+                threads: effort.threads,
+            },
+            options,
+        ))
     })
 }
 
@@ -49,7 +80,20 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
-    checked.report(&source, Columns::Utf8, options)
+    checked.report(
+        &Written {
+            source: &source,
+            columns: Columns::Utf8,
+            origin: None,
+            encoding: match (decoded.encoding, decoded.mark) {
+                ("UTF-8", false) => None,
+                ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
+                (other, _) => Some(other),
+            },
+            threads: 1,
+        },
+        options,
+    )
 }
 
 /// The counts of a file.
@@ -57,9 +101,9 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
-    with_file(path, |source, _| {
+    with_file(path, |source, _, _| {
         let checked = Checked::scan(source, effort)?;
-        Ok(stats(&checked.model, source))
+        Ok(stats(&checked.0.model, source))
     })
 }
 
@@ -67,7 +111,7 @@ pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
 pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    stats(&Checked::whole(&source).model, &source)
+    stats(&Checked::whole(&source).0.model, &source)
 }
 
 /// A record of a file, by the name that people know.
@@ -86,9 +130,9 @@ pub struct Named {
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
-    with_file(path, |source, columns| {
+    with_file(path, |source, _, columns| {
         let checked = Checked::scan(source, effort)?;
-        let named = names(&checked.model, source);
+        let named = names(&checked.0.model, source);
         let mut offsets: Vec<usize> = named
             .iter()
             .flat_map(|(_, _, span)| [span.start, span.end])
@@ -109,7 +153,7 @@ pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
 /// The columns are known only when the file has been read.
 fn with_file<T>(
     path: &Path,
-    work: impl Fn(&dyn Source, &dyn Fn() -> Columns) -> io::Result<T>,
+    work: impl Fn(&dyn Source, Option<&'static str>, &dyn Fn() -> Columns) -> io::Result<T>,
 ) -> io::Result<T> {
     let file = FileSource::open(path)?;
     let head = file.head(3);
@@ -120,19 +164,24 @@ fn with_file<T>(
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
-        return work(&source, &|| Columns::Utf8);
+        return work(&source, Some(decoded.encoding), &|| Columns::Utf8);
     }
-    let result = work(&file, &|| file.columns());
+    let result = work(&file, None, &|| file.columns());
     file.failure()?;
     result
 }
 
-/// A scanned file.
-struct Checked {
-    halo: bool,
-    chunks: Chunks,
-    model: Model,
+/// A file's text, and what is known of where it came from.
+struct Written<'a> {
+    source: &'a dyn Source,
+    columns: Columns,
+    origin: Option<&'a Origin>,
+    encoding: Option<&'static str>,
+    threads: usize,
 }
+
+/// A scanned file.
+struct Checked(Scanned);
 
 impl Checked {
     fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
@@ -157,20 +206,31 @@ impl Checked {
         } else {
             Chunks::unscanned(source.len(), CHUNK)
         };
-        Checked {
+        Checked(Scanned {
             halo,
             model: Model::build(&chunks),
             chunks,
-        }
+        })
     }
 
-    fn report(&self, source: &dyn Source, columns: Columns, options: &Options) -> Report {
+    fn report(&self, written: &Written<'_>, options: &Options) -> Report {
+        let &Written {
+            source, columns, ..
+        } = written;
+        let Scanned {
+            halo,
+            chunks,
+            model,
+        } = &self.0;
         let findings = checks::findings(&Input {
             source,
-            chunks: &self.chunks,
-            model: &self.model,
-            halo: self.halo,
+            chunks,
+            model,
+            halo: *halo,
             options,
+            origin: written.origin,
+            encoding: written.encoding,
+            threads: written.threads,
         });
         Report {
             findings: place(source, columns, findings),

@@ -2,6 +2,7 @@
 
 use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding};
+use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::{Effort, processors};
@@ -23,6 +24,7 @@ struct Parts {
     model: Model,
     halo: bool,
     options: Options,
+    origin: Option<Arc<Origin>>,
     findings: OnceLock<Arc<[Finding]>>,
 }
 
@@ -50,16 +52,7 @@ impl Snapshot {
     /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
     pub fn findings(&self) -> Arc<[Finding]> {
         let parts = &*self.0;
-        let find = || {
-            checks::findings(&checks::Input {
-                source: &parts.text,
-                chunks: &parts.chunks,
-                model: &parts.model,
-                halo: parts.halo,
-                options: &parts.options,
-            })
-            .into()
-        };
+        let find = || checks::findings(&self.input()).into();
         parts.findings.get_or_init(find).clone()
     }
 
@@ -67,6 +60,21 @@ impl Snapshot {
     pub(super) fn view<T>(&self, look: impl FnOnce(&File<'_>) -> T) -> T {
         let read = self.0.chunks.as_read(&self.0.text);
         look(&File::new(&read, &self.0.chunks, &self.0.model))
+    }
+
+    /// What the rules are given.
+    pub(super) fn input(&self) -> checks::Input<'_> {
+        let parts = &*self.0;
+        checks::Input {
+            source: &parts.text,
+            chunks: &parts.chunks,
+            model: &parts.model,
+            halo: parts.halo,
+            options: &parts.options,
+            origin: parts.origin.as_deref(),
+            encoding: None,
+            threads: 1,
+        }
     }
 
     /// What stands at a byte offset.
@@ -151,6 +159,7 @@ pub struct Analyzer {
     /// The chunks are those of a scan; else nothing has been scanned yet.
     scanned: bool,
     options: Options,
+    origin: Option<Arc<Origin>>,
     /// What was known when last settled.
     snapshot: Snapshot,
     /// The snapshot is of the text and the options as they are.
@@ -203,6 +212,7 @@ impl Analyzer {
             chunks,
             chunk_size,
             options: options.clone(),
+            origin: None,
         }
     }
 
@@ -238,8 +248,10 @@ impl Analyzer {
             self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
             self.scanned = false;
         }
+        let origin = self.origin.take();
         self.snapshot = snapshot(&self.text, &self.chunks, self.content, &self.options);
         self.settled = true;
+        self.set_origin(origin);
         true
     }
 
@@ -247,6 +259,19 @@ impl Analyzer {
     pub fn set_options(&mut self, options: &Options) {
         self.settled &= self.options == *options;
         self.options = options.clone();
+    }
+
+    /// Says where the file is.
+    pub fn set_origin(&mut self, origin: Option<Arc<Origin>>) {
+        if self.origin == origin {
+            return;
+        }
+        self.origin = origin.clone();
+        match Arc::get_mut(&mut self.snapshot.0) {
+            // Nobody has seen the snapshot yet.
+            Some(parts) => parts.origin = origin,
+            None => self.settled = false,
+        }
     }
 
     /// The text as edited so far.
@@ -289,6 +314,7 @@ fn snapshot(text: &Rope, chunks: &Chunks, content: Content, options: &Options) -
         chunks: chunks.clone(),
         halo: content.is_halo(),
         options: options.clone(),
+        origin: None,
         findings: OnceLock::new(),
     }))
 }

@@ -3,6 +3,7 @@
 mod analyzer;
 mod colors;
 mod completion;
+mod fixes;
 mod folding;
 mod hierarchy;
 mod hover;
@@ -22,6 +23,7 @@ mod tokens;
 pub use analyzer::{Analyzer, Snapshot, stats};
 pub use colors::{Color, color_text, colors};
 pub use completion::{Completion, CompletionKind, Completions, completions};
+pub use fixes::Offer;
 pub use folding::{Fold, folds};
 pub use hierarchy::{Hierarchy, Member};
 pub use hover::{Hover, Inline};

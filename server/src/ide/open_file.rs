@@ -4,6 +4,7 @@
 //! the tree. Both take long, and may be called from any thread.
 
 use super::{Analyzer, Snapshot};
+use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::{Effort, Pool, Urgency, guarded};
 use crate::scan::CHUNK;
@@ -12,7 +13,7 @@ use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 use tree_sitter::Tree;
 
@@ -108,6 +109,7 @@ struct TreeText {
 struct Work {
     text: Text,
     options: Options,
+    origin: Option<Arc<Origin>>,
 }
 
 /// An open file.
@@ -148,10 +150,18 @@ impl OpenFile {
             work: Mutex::new(Work {
                 text: Text::Lost,
                 options,
+                origin: None,
             }),
             tree_text: Mutex::default(),
             syntax: Mutex::default(),
         }
+    }
+
+    /// Says where the file is.
+    pub fn at(mut self, origin: Option<Origin>) -> Self {
+        let work = self.work.get_mut().unwrap_or_else(PoisonError::into_inner);
+        work.origin = origin.map(Arc::new);
+        self
     }
 
     /// Puts down changes; gives the moment that they make.
@@ -227,7 +237,7 @@ impl OpenFile {
                     self.is_closed() || self.posted.load(Ordering::Acquire) != taken.moment.posted
                 },
             };
-            let (text, outcome) = analyze(text, &work.options, effort);
+            let (text, outcome) = analyze(text, &work.options, &work.origin, effort);
             work.text = text;
             let snapshot = match outcome {
                 Outcome::Settled(snapshot) => Ok(snapshot),
@@ -345,7 +355,12 @@ fn take_whole(changes: &mut [Change]) -> Option<String> {
 }
 
 /// Brings an analysis up to date, or begins one where the last one failed.
-fn analyze(text: Text, options: &Options, effort: Effort<'_>) -> (Text, Outcome) {
+fn analyze(
+    text: Text,
+    options: &Options,
+    origin: &Option<Arc<Origin>>,
+    effort: Effort<'_>,
+) -> (Text, Outcome) {
     let Some(rope) = text.rope() else {
         let words = "the text is not known";
         return (Text::Lost, Outcome::Failed(words.to_owned()));
@@ -358,6 +373,7 @@ fn analyze(text: Text, options: &Options, effort: Effort<'_>) -> (Text, Outcome)
             }
         };
         analyzer.set_options(options);
+        analyzer.set_origin(origin.clone());
         let is_settled = analyzer.settle(effort);
         (analyzer, is_settled)
     });

@@ -1,12 +1,13 @@
 //! What the server says it can.
 
 use super::client::Client;
-use super::requests::semantic_tokens;
+use super::requests::{code_action, semantic_tokens};
 use super::{commands, convert};
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
-    CallHierarchyServerCapability, CodeLensOptions, ColorProviderCapability, CompletionOptions,
-    DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
+    CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
+    CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
+    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
     RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
     SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
@@ -70,6 +71,13 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        code_action_provider: client.actions.then(|| {
+            CodeActionProviderCapability::Options(CodeActionOptions {
+                code_action_kinds: Some(code_action::KINDS.to_vec()),
+                resolve_provider: Some(client.resolves),
+                ..CodeActionOptions::default()
+            })
+        }),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: commands::NAMES
                 .iter()

@@ -25,14 +25,18 @@ pub(super) struct Client {
     pub links: bool,
     /// It can be told later that there is a type hierarchy; nothing else can say so.
     pub types: bool,
-    /// It takes edits that say for which version they are.
-    pub versioned_edits: bool,
     /// It asks what is to be renamed before it asks for the new name.
     pub prepares_rename: bool,
     /// It takes text with places to fill in.
     pub snippets: bool,
     /// It has the command that shows the places it is given.
     pub shows_references: bool,
+    /// It takes code actions as data, not as commands alone.
+    pub actions: bool,
+    /// It asks for the changes of a code action when it is chosen.
+    pub resolves: bool,
+    /// It takes changes of a certain version of a document.
+    pub versioned: bool,
     /// How many folds it takes at most.
     pub folds: Option<usize>,
 }
@@ -47,7 +51,20 @@ impl Client {
             .and_then(|general| general.position_encodings.as_deref())
             .unwrap_or_default();
         let hover = document.and_then(|document| document.hover.as_ref());
+        let action = document.and_then(|document| document.code_action.as_ref());
+        let resolved = action
+            .filter(|action| action.data_support == Some(true))
+            .and_then(|action| action.resolve_support.as_ref());
         Client {
+            actions: action.is_some_and(|action| action.code_action_literal_support.is_some()),
+            resolves: resolved
+                .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit")),
+            versioned: capabilities
+                .workspace
+                .as_ref()
+                .and_then(|workspace| workspace.workspace_edit.as_ref())
+                .and_then(|edit| edit.document_changes)
+                .unwrap_or(false),
             encoding: if encodings.contains(&PositionEncodingKind::UTF8) {
                 Encoding::Utf8
             } else {
@@ -83,12 +100,6 @@ impl Client {
             types: document
                 .and_then(|document| document.type_hierarchy.as_ref())
                 .and_then(|types| types.dynamic_registration)
-                .unwrap_or(false),
-            versioned_edits: capabilities
-                .workspace
-                .as_ref()
-                .and_then(|workspace| workspace.workspace_edit.as_ref())
-                .and_then(|edit| edit.document_changes)
                 .unwrap_or(false),
             prepares_rename: document
                 .and_then(|document| document.rename.as_ref())

@@ -8,8 +8,8 @@ use crate::text::{Encoding, offset_to_position};
 use ropey::Rope;
 use std::ops::Range as Span;
 use tower_lsp::lsp_types::{
-    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol,
-    Location, NumberOrString, Position, Range, Url,
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
+    DocumentSymbol, Location, NumberOrString, Position, Range, Url,
 };
 
 /// The name under which diagnostics are shown.
@@ -80,7 +80,7 @@ fn diagnostic(
         source: Some(SOURCE.to_owned()),
         message,
         related_information,
-        tags: None,
+        tags: kind.is_faded().then(|| vec![DiagnosticTag::UNNECESSARY]),
         data: None,
     }
 }

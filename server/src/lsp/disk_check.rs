@@ -6,7 +6,7 @@ use crate::disk;
 use crate::pool::Effort;
 use crate::report::Stats;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
 /// The diagnostics of a file; `None` if it is no Halo file.
@@ -21,10 +21,15 @@ pub(super) fn check(
     }
     let options = server.options_for(Some(path));
     let report = with_effort(server, cancelled, |effort| {
-        disk::check_path(path, &options, effort)
+        disk::check_within(path, within(server).as_deref(), &options, effort)
     })?;
     let diagnostics = convert::located(report.findings, uri, &server.client());
     Ok(Some(diagnostics))
+}
+
+/// The folders that the server keeps to. Where no folder is open there is only the file itself.
+pub(super) fn within(server: &Server) -> Option<Vec<PathBuf>> {
+    Some(server.workspace().folders().to_vec())
 }
 
 /// The counts of a file.

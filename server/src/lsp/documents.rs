@@ -4,10 +4,12 @@ use super::file_id::{FileId, Spelling};
 use super::log;
 use super::result_id::ResultId;
 use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot};
+use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::{Pool, Urgency, guarded};
 use crate::text::Encoding;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::watch;
@@ -51,6 +53,8 @@ struct Seen {
 pub(super) trait Listener: Send + Sync + 'static {
     /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
     fn reading(&self, bytes: usize) -> Progress;
+    /// The folders outside of which nothing is read for it.
+    fn within(&self) -> Option<Vec<PathBuf>>;
     /// Whether findings are to be looked for and told, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
     /// The findings of a newer text are there.
@@ -107,13 +111,21 @@ impl Document {
         pool: &Pool,
         listener: impl Listener,
     ) -> Arc<Self> {
-        let text = OpenFile::new(text, version, options.clone(), encoding);
+        let file = FileId::of(&uri);
+        let origin = match (&file, listener.within()) {
+            (FileId::Path(path), within) => Some(Origin {
+                path: path.clone(),
+                within,
+            }),
+            (FileId::Other(_), _) => None,
+        };
+        let text = OpenFile::new(text, version, options.clone(), encoding).at(origin);
         let seen = Seen {
             now: text.moment(),
             ..Seen::default()
         };
         let document = Arc::new(Document {
-            file: FileId::of(&uri),
+            file,
             uri,
             text,
             options: Mutex::new(options),
@@ -364,6 +376,10 @@ mod tests {
     impl Listener for Slow {
         fn reading(&self, _: usize) -> Progress {
             Box::new(|_| {})
+        }
+
+        fn within(&self) -> Option<Vec<PathBuf>> {
+            Some(Vec::new())
         }
 
         fn wants_findings(&self) -> bool {

@@ -2,8 +2,9 @@
 
 use super::documents::{Analysis, Document};
 use super::state::Server;
-use super::{convert, progress};
+use super::{convert, disk_check, progress};
 use crate::ide::Progress;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tower_lsp::lsp_types::notification::PublishDiagnostics;
 use tower_lsp::lsp_types::{Diagnostic, PublishDiagnosticsParams, Url};
@@ -17,6 +18,10 @@ pub(super) struct Publisher {
 impl super::documents::Listener for Publisher {
     fn reading(&self, bytes: usize) -> Progress {
         progress::reading(&self.server, &self.uri, bytes)
+    }
+
+    fn within(&self) -> Option<Vec<PathBuf>> {
+        disk_check::within(&self.server)
     }
 
     fn wants_findings(&self) -> bool {

@@ -5,10 +5,10 @@ use super::client::Client;
 use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
-    code_lens, definition, diagnostic, document_color, document_highlight, document_symbol,
-    execute_command, folding_range, hierarchy, hover, inlay_hint, level_completion, references,
-    rename, selection_range, semantic_tokens, signature_help, workspace_diagnostic,
-    workspace_symbol,
+    code_action, code_action_resolve, code_lens, definition, diagnostic, document_color,
+    document_highlight, document_symbol, execute_command, folding_range, hierarchy, hover,
+    inlay_hint, level_completion, references, rename, selection_range, semantic_tokens,
+    signature_help, workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -69,7 +69,9 @@ impl LanguageServer for Server {
         self.change_workspace(|workspace| workspace.change(&params.event));
     }
 
-    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {}
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        crate::kit::forget();
+    }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         hover::hover(self, params).await
@@ -214,6 +216,14 @@ impl LanguageServer for Server {
         params: ColorPresentationParams,
     ) -> Result<Vec<ColorPresentation>> {
         document_color::color_presentation(self, params).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        code_action::code_action(self, params).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        code_action_resolve::code_action_resolve(self, action).await
     }
 
     async fn document_symbol(

@@ -7,7 +7,8 @@ mod phase;
 pub use phase::Phase;
 
 use crate::scan::{
-    self, Chunks, Event, IntAt, Lost, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+    self, Chunks, Event, IntAt, Lost, NameKey, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+    VertexFacts,
 };
 use crate::schema::{ObjectType, Section, VERSIONS};
 use std::ops::Range;
@@ -123,6 +124,8 @@ pub struct Instance {
     pub object: Int,
     /// The name with its quotes.
     pub name: Range<usize>,
+    /// Tells it from most other names.
+    pub name_key: NameKey,
     /// Unique Instance ID.
     pub unique_id: Int,
     /// Parent Instance Index.
@@ -154,6 +157,8 @@ pub struct VertexPart {
     pub count: usize,
     /// Smallest and largest node index.
     pub nodes: Option<(i64, i64)>,
+    /// What else rules ask about its vertices.
+    pub facts: VertexFacts,
 }
 
 /// A part of a bone list.
@@ -340,7 +345,7 @@ impl Model {
             Event::Object { .. } => self.add_object(start, event),
             Event::Vertices(part) => {
                 let span = start + part.at as usize..start + part.end as usize;
-                self.add_vertices(span, part.count as usize, &part.nodes);
+                self.add_vertices(span, part);
             }
             Event::TriangleCount { at, value } => {
                 let value = value.map(|value| int(start, value));
@@ -371,6 +376,7 @@ impl Model {
                     span,
                     object: int(start, part.object),
                     name: absolute(start, part.name),
+                    name_key: part.name_key,
                     unique_id: int(start, part.unique_id),
                     parent: int(start, part.parent),
                     flag: int(start, part.flag),
@@ -445,7 +451,8 @@ impl Model {
         });
     }
 
-    fn add_vertices(&mut self, span: Range<usize>, count: usize, nodes: &NodeSet) {
+    fn add_vertices(&mut self, span: Range<usize>, part: &scan::VertexPart) {
+        let (count, nodes) = (part.count as usize, &part.nodes);
         self.extend_section(span.end);
         let Some(object) = self.objects.last_mut() else {
             return;
@@ -464,6 +471,7 @@ impl Model {
             before: list.found,
             count,
             nodes: nodes.range,
+            facts: part.facts,
         });
         list.found += count;
         list.parts.end = self.vertex_parts.len();

@@ -25,9 +25,14 @@ macro_rules! numbers {
             }
         }
 
+        impl $name {
+            /// What holds where nobody sets anything.
+            pub const DEFAULT: $name = $name { $($field: $default,)* };
+        }
+
         impl Default for $name {
             fn default() -> Self {
-                $name { $($field: $default,)* }
+                Self::DEFAULT
             }
         }
     };
@@ -54,6 +59,8 @@ numbers! {
         normal = "normal": 0.01,
         /// How far the sum of the weights of a vertex may be from 1.
         weight_sum = "weight-sum": 0.01,
+        /// Up to where the components of a light's color are plausible: 1 is full, and colors of 0 to 255 are a slip.
+        light_color = "light-color": 10.0,
     }
 }
 

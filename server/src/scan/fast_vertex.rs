@@ -1,6 +1,10 @@
 //! Vertices in the layout of exporters, byte by byte: the way for all but a few.
 
 use super::lexer::{is_line_end, is_space};
+use super::number::plain_number;
+use super::oddity::Oddity;
+use super::summary::Span;
+use super::vertex_facts::{Influence, Measured};
 use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
 
 /// What was read of a vertex in exporter layout.
@@ -13,6 +17,11 @@ pub(super) struct FastVertex {
     pub nodes: [i64; FastVertex::NODES],
     pub node_count: usize,
     pub uvs: i64,
+    /// First byte and end of the normal.
+    normal: (usize, usize),
+    /// First byte of the first influence.
+    influences: usize,
+    pub measured: Measured,
 }
 
 impl FastVertex {
@@ -30,6 +39,9 @@ pub(super) struct VertexShape {
 }
 
 impl VertexShape {
+    /// Which of the vectors is the normal: the one behind the position.
+    const NORMAL: u32 = 1;
+
     /// The shape in a version.
     pub fn of(version: u8) -> Self {
         let layout = Layout::of(RecordKind::Vertex, version);
@@ -114,6 +126,36 @@ impl Fast<'_> {
         Ok(())
     }
 
+    /// The value of a real that was read.
+    #[inline]
+    fn value(text: &[u8]) -> f64 {
+        match plain_number(text, 0, Type::Real) {
+            Some((value, _)) => value,
+            None => super::lexer::real_value(text).unwrap_or(f64::NAN),
+        }
+    }
+
+    /// A real with its value.
+    #[inline]
+    fn valued(&mut self) -> Result<f64, Slow> {
+        let start = self.pos;
+        self.real()?;
+        Ok(Self::value(
+            self.text.get(start..self.pos).unwrap_or_default(),
+        ))
+    }
+
+    /// The squared length of a vector.
+    #[inline]
+    fn square(&mut self) -> Result<f64, Slow> {
+        let x = self.valued()?;
+        self.gap()?;
+        let y = self.valued()?;
+        self.gap()?;
+        let z = self.valued()?;
+        Ok(x * x + y * y + z * z)
+    }
+
     #[inline]
     fn integer(&mut self) -> Result<i64, Slow> {
         let negative = self.peek()? == b'-';
@@ -180,8 +222,16 @@ impl Fast<'_> {
     /// A vertex that starts here, up to the end of its last value.
     pub fn vertex(&mut self, shape: VertexShape) -> Result<FastVertex, Slow> {
         let start = self.pos;
-        for _ in 0..shape.vectors {
-            self.reals(3)?;
+        let mut normal = (0, 0);
+        let mut measured = Measured::new();
+        for number in 0..shape.vectors {
+            if number == VertexShape::NORMAL {
+                normal.0 = self.pos;
+                measured.normal = Some(self.square()?);
+                normal.1 = self.pos;
+            } else {
+                self.reals(3)?;
+            }
             self.line()?;
         }
         let mut vertex = FastVertex {
@@ -190,14 +240,19 @@ impl Fast<'_> {
             nodes: [0; FastVertex::NODES],
             node_count: 0,
             uvs: 0,
+            normal,
+            influences: 0,
+            measured,
         };
         let influences = self.integer()?;
         if !(0..=FastVertex::NODES as i64).contains(&influences) {
             return Err(Slow::Other);
         }
         self.line()?;
+        vertex.influences = self.pos;
         for _ in 0..influences {
             let node = self.integer()?;
+            vertex.measured.repeated |= vertex.nodes[..vertex.node_count].contains(&node);
             if let Some(place) = vertex.nodes.get_mut(vertex.node_count) {
                 *place = node;
                 vertex.node_count += 1;
@@ -205,7 +260,8 @@ impl Fast<'_> {
             if self.gap().is_err() {
                 self.line()?;
             }
-            self.real()?;
+            let weight = self.valued()?;
+            vertex.measured.influence(weight);
             self.line()?;
         }
         let uvs = self.integer()?;
@@ -213,6 +269,8 @@ impl Fast<'_> {
             return Err(Slow::Other);
         }
         vertex.uvs = uvs;
+        vertex.measured.uvs = uvs as f64;
+        vertex.measured.influences = influences as f64;
         for _ in 0..uvs {
             self.line()?;
             self.reals(shape.uv)?;
@@ -221,6 +279,52 @@ impl Fast<'_> {
         // A value ends where white space begins, and the record where its line does.
         self.line()?;
         Ok(vertex)
+    }
+}
+
+impl FastVertex {
+    /// What is odd about it, each with its place. The influences are read once more.
+    #[cold]
+    pub fn oddities(&self, text: &[u8]) -> Vec<(Oddity, Span)> {
+        let mut fast = Fast {
+            text,
+            pos: self.influences,
+        };
+        let mut influences = Vec::new();
+        for &node in self.nodes.iter().take(self.node_count) {
+            if let Ok(influence) = fast.influence(node) {
+                influences.push(influence);
+            }
+        }
+        let normal = span(self.normal.0, self.normal.1);
+        self.measured.oddities(normal, &influences)
+    }
+}
+
+impl Fast<'_> {
+    /// The influence that starts here; moves behind it.
+    fn influence(&mut self, node: i64) -> Result<Influence, Slow> {
+        let at = self.pos;
+        self.integer()?;
+        let node_span = span(at, self.pos);
+        if self.gap().is_err() {
+            self.line()?;
+        }
+        let at = self.pos;
+        let weight = self.valued()?;
+        let weight_span = span(at, self.pos);
+        self.line()?;
+        Ok(Influence {
+            node: (node, node_span),
+            weight: (weight, weight_span),
+        })
+    }
+}
+
+fn span(start: usize, end: usize) -> Span {
+    Span {
+        at: start as u32,
+        len: (end - start) as u32,
     }
 }
 

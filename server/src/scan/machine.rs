@@ -8,6 +8,7 @@
 use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
+use super::oddity::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
 use super::tokens::{Aside, Tokens};
 use crate::schema::{FieldId, RecordKind, Section};
@@ -126,6 +127,7 @@ fn scan(
     } else {
         window.text.len()
     };
+    machine.body.written = Written::of(window, end);
     Ok(Chunk {
         len: end as u32,
         reach: machine.tokens.seen().saturating_sub(end) as u32,
@@ -240,6 +242,7 @@ impl Machine<'_, '_> {
             end: start as u32,
             count: 0,
             nodes: Default::default(),
+            facts: Default::default(),
         });
         part.count += 1;
         part.end = end as u32;

@@ -10,6 +10,8 @@ mod judge;
 mod lexer;
 mod lines;
 mod machine;
+mod number;
+mod oddity;
 mod parallel;
 mod recognize;
 mod records;
@@ -19,6 +21,8 @@ mod strict;
 mod summary;
 mod tokens;
 mod triangles;
+mod usage;
+mod vertex_facts;
 mod vertices;
 mod wrong_integer;
 
@@ -26,15 +30,19 @@ pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
 pub use insertion::Insertion;
 pub use lexer::{
-    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
-    string_value,
+    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_line_end, is_space,
+    real_value, string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
+pub use number::plain_number;
+pub use oddity::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, Lost, More,
-    NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart, TrianglePart,
-    VertexPart,
+    NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,
+    TrianglePart, VertexPart,
 };
+pub use usage::{PartUsage, PositionUsage, Usage};
+pub use vertex_facts::{Extent, VertexFacts};
 pub use wrong_integer::places;

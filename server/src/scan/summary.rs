@@ -2,7 +2,12 @@
 
 use super::fault::{Fault, Mark};
 use super::lexer::Heading;
+use super::oddity::{Oddities, Written};
+use super::usage::Usage;
+use super::vertex_facts::VertexFacts;
 use crate::schema::{ObjectType, Section};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 use std::sync::Arc;
 
 /// Where in the format a border between records lies.
@@ -262,6 +267,8 @@ pub struct VertexPart {
     pub count: u32,
     /// The node indices.
     pub nodes: NodeSet,
+    /// What else rules ask about its vertices.
+    pub facts: VertexFacts,
 }
 
 /// The distinct node indices of a vertex list, as far as they are sane.
@@ -372,6 +379,27 @@ impl TrianglePart {
     }
 }
 
+/// What is kept of a name, so that few names are read to compare all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NameKey {
+    /// The same for the same names.
+    pub hash: u64,
+    /// The first byte; 0 where there is none.
+    pub first: u8,
+}
+
+impl NameKey {
+    /// The key of a name without its quotes.
+    pub fn of(name: &[u8]) -> Self {
+        let mut hasher = FxHasher::default();
+        hasher.write(name);
+        NameKey {
+            hash: hasher.finish(),
+            first: name.first().copied().unwrap_or(0),
+        }
+    }
+}
+
 /// An instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InstancePart {
@@ -383,6 +411,8 @@ pub struct InstancePart {
     pub object: IntAt,
     /// The name with its quotes.
     pub name: Span,
+    /// Tells it from most other names.
+    pub name_key: NameKey,
     /// Unique Instance ID.
     pub unique_id: IntAt,
     /// Parent Instance Index.
@@ -432,6 +462,12 @@ pub struct Body {
     pub more: Vec<More>,
     /// Where a strict reading stops, with what it misses there.
     pub refused: Option<Mark>,
+    /// Values of vertices that are read without trouble and wrong all the same.
+    pub oddities: Oddities,
+    /// How the text is written.
+    pub written: Written,
+    /// Which indices its triangle lists use: looked up when it is first asked for.
+    pub usage: Usage,
 }
 
 impl Body {

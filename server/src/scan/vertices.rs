@@ -3,11 +3,13 @@
 use super::align::{Alignment, Mistake, align, read_plain};
 use super::fast_vertex::{Fast, FastVertex, Slow, VertexShape};
 use super::fault::Fault;
-use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space};
+use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space, real_value};
 use super::lines::read_lines;
 use super::machine::Machine;
-use super::summary::{ListBefore, Lost};
+use super::oddity::Oddity;
+use super::summary::{ListBefore, Lost, Span};
 use super::tokens::Tokens;
+use super::vertex_facts::{Influence, Measured};
 use crate::schema::{FieldId, Layout, RecordKind, VERSIONS};
 
 /// How far to look for the first token that is no integer.
@@ -152,9 +154,13 @@ impl Machine<'_, '_> {
             let Some(next) = self.fast_vertex(&mut fast, shape)? else {
                 break;
             };
-            let nodes = &mut self.count_vertex(current.start, current.end).nodes;
+            let part = self.count_vertex(current.start, current.end);
             for &node in &current.nodes[..current.node_count] {
-                nodes.insert(node);
+                part.nodes.insert(node);
+            }
+            part.facts.add(&current.measured);
+            if current.measured.is_odd() {
+                self.take_oddities(current.oddities(fast.text));
             }
             self.state.before = ListBefore {
                 decimals: true,
@@ -342,11 +348,88 @@ impl Machine<'_, '_> {
         if !alignment.mistakes.iter().any(wrong) {
             self.state.before.uvs = uvs;
         }
+        let measured = if alignment.mistakes.is_empty() {
+            Some(self.measure(layout, alignment)?)
+        } else {
+            None
+        };
         let part = self.count_vertex(start, end);
         for node in nodes {
             part.nodes.insert(node);
         }
+        if let Some((measured, oddities)) = measured {
+            part.facts.add(&measured);
+            self.take_oddities(oddities);
+        }
         Ok(())
+    }
+
+    fn take_oddities(&mut self, oddities: Vec<(Oddity, Span)>) {
+        for (oddity, span) in oddities {
+            self.body.oddities.add(oddity, span);
+        }
+    }
+
+    /// Measures a vertex without mistakes; a value that is no number is left out.
+    fn measure(
+        &mut self,
+        layout: &Layout,
+        alignment: &Alignment,
+    ) -> Result<(Measured, Vec<(Oddity, Span)>), NeedMore> {
+        let mut measured = Measured::new();
+        let mut normal: Vec<(f64, Span)> = Vec::new();
+        let mut influences = Vec::new();
+        let mut node = None;
+        for filled in &alignment.filled {
+            let Some(slot) = layout.slots.get(usize::from(filled.slot)) else {
+                continue;
+            };
+            let token = self.tokens.get(filled.token as usize)?;
+            let text = self.tokens.text(token);
+            let place = Self::span(token);
+            let real = || real_value(text).filter(|_| token.kind.is_number());
+            match slot.field {
+                FieldId::VertexNormal => normal.extend(real().map(|value| (value, place))),
+                FieldId::NodeIndex => {
+                    measured.influences += 1.0;
+                    node = int_value(text).map(|value| (value, place));
+                }
+                FieldId::BoneWeight => {
+                    let weight = real().map(|value| (value, place));
+                    if let (Some(node), Some(weight)) = (node.take(), weight) {
+                        influences.push(Influence { node, weight });
+                    }
+                }
+                FieldId::UvCoordinates if slot.component == 0 => measured.uvs += 1.0,
+                _ => {}
+            }
+        }
+        if let [(x, first), (y, _), (z, last)] = *normal
+            && [x, y, z].iter().all(|value| value.is_finite())
+        {
+            measured.normal = Some(x * x + y * y + z * z);
+            normal = vec![(
+                0.0,
+                Span {
+                    at: first.at,
+                    len: last.at + last.len - first.at,
+                },
+            )];
+        }
+        let whole = influences.len() as f64 == measured.influences
+            && influences.iter().all(|it| it.weight.0.is_finite());
+        if whole {
+            for (number, influence) in influences.iter().enumerate() {
+                let before = influences.iter().take(number);
+                measured.repeated |= before.clone().any(|it| it.node.0 == influence.node.0);
+                measured.influence(influence.weight.0);
+            }
+        } else {
+            influences.clear();
+        }
+        let place = normal.first().map(|(_, place)| *place).unwrap_or_default();
+        let oddities = measured.oddities(place, &influences);
+        Ok((measured, oddities))
     }
 }
 

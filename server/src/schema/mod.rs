@@ -9,6 +9,7 @@
 
 mod fields;
 mod layout;
+pub mod names;
 mod records;
 
 pub use fields::{Field, FieldId, Index, List, Role, Type, Unit};

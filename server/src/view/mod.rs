@@ -12,6 +12,7 @@ mod record;
 mod references;
 mod rows;
 mod triangle_list;
+mod usage;
 
 pub use integers::integers;
 pub use mesh::{Integer, Mesh, Triangle, Triangles, Vertices};
@@ -20,6 +21,7 @@ pub use record::{FieldAt, Instance, Material, Object};
 pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;
 pub use triangle_list::{Damage, Reading};
+pub use usage::Used;
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};

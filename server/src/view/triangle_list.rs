@@ -94,6 +94,11 @@ impl Reading {
         }
     }
 
+    /// The integers make whole triangles.
+    pub fn is_whole(&self) -> bool {
+        self.damage == Damage::None
+    }
+
     /// The integers that make no whole triangle.
     fn damaged(&self) -> Option<Range<usize>> {
         if matches!(self.damage, Damage::None | Damage::Loose) {

@@ -64,6 +64,9 @@ pub fn judge(text: &str) -> Judgement {
         chunks: &chunks,
         model: &model,
         halo: true,
+        origin: None,
+        encoding: None,
+        threads: 1,
         options: &options,
     };
     let findings = checks::findings(&input);

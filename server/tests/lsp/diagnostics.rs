@@ -16,7 +16,7 @@ fn mistakes_come_and_go() {
     assert_eq!(found[0]["severity"], 1);
     assert_eq!(found[0]["source"], "ass-lsp");
     let href = found[0]["codeDescription"]["href"].as_str().unwrap();
-    assert!(href.ends_with("docs/rules.md#vertex-index-out-of-range"));
+    assert!(href.ends_with("docs/rules/vertex-index-out-of-range.md"));
     // This client shows no related places: the message holds them.
     let message = found[0]["message"].as_str().unwrap();
     assert!(

@@ -533,11 +533,12 @@ fn colors_are_shown_and_chosen() {
 }
 
 /// What the server offers when it starts, and the request that asks for it.
-const OFFERED: [(&str, &[&str]); 18] = [
+const OFFERED: [(&str, &[&str]); 19] = [
     (
         "callHierarchyProvider",
         &["textDocument/prepareCallHierarchy"],
     ),
+    ("codeActionProvider", &["textDocument/codeAction"]),
     ("codeLensProvider", &["textDocument/codeLens"]),
     ("colorProvider", &["textDocument/documentColor"]),
     ("completionProvider", &["textDocument/completion"]),

@@ -4,6 +4,7 @@ mod answers;
 mod commands;
 mod diagnostics;
 mod features;
+mod fixes;
 mod life;
 mod settings;
 #[path = "../support/mod.rs"]

@@ -1,7 +1,7 @@
 //! `bone-list-mismatch`: a bone list whose length differs from the number of bones that the vertices use.
 
 use crate::checks::findings::{Findings, Words};
-use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::checks::{Code, Related};
@@ -20,11 +20,7 @@ pub(crate) const RULE: Rule = Rule {
         of: Base::Level,
         edits: &[lines(";INSTANCE 2", 13, "", "0\n")],
     },
-    passes: Example {
-        note: "no bone list",
-        of: Base::Level,
-        edits: &[lines(";INSTANCE 2", 12, "1\n", "")],
-    },
+    passes: AS_IT_IS,
 };
 
 /// Compares the length of each bone list with the distinct node indices of the mesh.

@@ -1,6 +1,6 @@
 //! `negative-count`: a count below 0.
 
-use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
 use crate::scan::Mark;
 
@@ -23,16 +23,7 @@ pub(crate) const RULE: Rule = Rule {
             "-1\n",
         )],
     },
-    passes: Example {
-        note: "a count of 0",
-        of: Base::Level,
-        edits: &[lines(
-            ";OBJECT 1",
-            17,
-            "1\n1.0000000000\t0.0000000000\n",
-            "0\n",
-        )],
-    },
+    passes: AS_IT_IS,
 };
 
 /// What the finding says; `value` is the count.

@@ -1,9 +1,14 @@
 //! The file as a whole: what it is, its version, its sections.
 
+pub(super) mod encoding;
+pub(super) mod file_location;
 pub(super) mod merge_conflict;
 pub(super) mod missing_section;
+pub(super) mod mixed_line_endings;
 pub(super) mod not_halo_ass;
 pub(super) mod second_file;
 pub(super) mod section_order;
+pub(super) mod space_separated_values;
 pub(super) mod unexpected_end;
 pub(super) mod unsupported_version;
+pub(super) mod version_for_game;

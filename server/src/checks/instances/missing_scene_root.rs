@@ -23,7 +23,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 0",
             1,
             "-1\n\"Scene Root\"\n-1\n",
-            "0\n\"floor\"\n1\n",
+            "0\n\"wall\"\n1\n",
         )],
     },
     passes: Example {

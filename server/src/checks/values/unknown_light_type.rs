@@ -32,7 +32,7 @@ fn message(_: &Mark, value: &str) -> String {
     format!(
         "light type `{name}` does not exist: the types are {}{}",
         LIGHT_TYPES.join(", "),
-        words::nearest(name, &LIGHT_TYPES)
+        words::did_you_mean(name, &LIGHT_TYPES)
     )
 }
 

@@ -35,7 +35,7 @@ fn message(_: &Mark, value: &str) -> String {
     format!(
         "object type `{name}` does not exist: the types are {}{}",
         names.join(", "),
-        words::nearest(name, &names)
+        words::did_you_mean(name, &names)
     )
 }
 

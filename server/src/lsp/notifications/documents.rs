@@ -18,6 +18,8 @@ pub(in crate::lsp) fn open(server: &Server, params: DidOpenTextDocumentParams) {
     }
     let item = params.text_document;
     log::debug(&format!("open {} version {}", item.uri, item.version));
+    // What the kit holds may have changed since another file was opened.
+    crate::kit::forget();
     let publisher = Publisher {
         server: server.clone(),
         uri: item.uri.clone(),

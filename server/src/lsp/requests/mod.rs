@@ -1,5 +1,7 @@
 //! One file per request.
 
+pub(super) mod code_action;
+pub(super) mod code_action_resolve;
 pub(super) mod code_lens;
 pub(super) mod definition;
 pub(super) mod diagnostic;

@@ -45,7 +45,7 @@ pub(in crate::lsp) async fn rename(
             range: convert::range(snapshot.text(), &name.span, asked.client.encoding),
             new_text,
         };
-        if !asked.client.versioned_edits {
+        if !asked.client.versioned {
             return Some(WorkspaceEdit {
                 changes: Some([(named, vec![edit])].into()),
                 ..WorkspaceEdit::default()

@@ -1,9 +1,9 @@
 //! Instances up to their bone lists.
 
 use crate::scan::align::Alignment;
-use crate::scan::lexer::{NeedMore, real_value};
+use crate::scan::lexer::{NeedMore, real_value, string_value};
 use crate::scan::machine::Machine;
-use crate::scan::summary::{Event, InstancePart, IntAt, Lost, Place};
+use crate::scan::summary::{Event, InstancePart, IntAt, Lost, NameKey, Place};
 use crate::schema::{FieldId, Layout, RecordKind, Slot, Type};
 
 impl Machine<'_, '_> {
@@ -39,6 +39,7 @@ impl Machine<'_, '_> {
         let name = self
             .token_of(layout, &alignment, FieldId::InstanceName)?
             .unwrap_or(token);
+        let name_key = NameKey::of(string_value(self.tokens.text(name)));
         let reals = self.reals_of(layout, &alignment)?;
         self.body
             .events
@@ -47,6 +48,7 @@ impl Machine<'_, '_> {
                 end: self.pos as u32,
                 object,
                 name: Self::span(name),
+                name_key,
                 unique_id,
                 parent,
                 flag,

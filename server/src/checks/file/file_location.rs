@@ -1,0 +1,123 @@
+//! `file-location`: a file that lies elsewhere in the kit than Tool expects, or whose names make no good tag names.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Information,
+    what: "a file that lies elsewhere in the kit than Tool expects, or whose names make no good tag names",
+    why: "Tool takes a level's structures from `structure` or `structure-design` below `data`, and makes tag names of the names of the level and of the file.",
+    fix: "Move or rename it: lower case, no blanks.",
+    source: "c20",
+    dispute: None,
+    fails: Example {
+        note: "a folder with a blank and a large letter",
+        of: Base::Level,
+        edits: &[Edit::At {
+            path: "data/levels/multi/My Level/structure/a.ass",
+            files: &[
+                ("tags/levels/multi/My Level/shaders/concrete.shader", ""),
+                ("tags/levels/multi/My Level/shaders/metal_floor.shader", ""),
+            ],
+        }],
+    },
+    passes: Example {
+        note: "a structure",
+        of: Base::Level,
+        edits: &[Edit::At {
+            path: "data/levels/multi/my_level/structure/a.ASS",
+            files: &[
+                ("tags/levels/multi/my_level/shaders/concrete.shader", ""),
+                ("tags/levels/multi/my_level/shaders/metal_floor.shader", ""),
+            ],
+        }],
+    },
+};
+
+/// The folders of a level that hold what Tool compiles.
+const FOLDERS: [&str; 3] = ["structure", "structure-design", "structure_design"];
+
+/// Looks at the parts of the path below `data`.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(origin) = subject.origin else {
+        return;
+    };
+    if subject.kit().data.is_none() {
+        return;
+    }
+    if let Some(words) = wrong(subject.kit().below_data(&origin.path).as_deref()) {
+        findings.add(Code::FileLocation, &subject.top(), || words);
+    }
+}
+
+/// What is wrong with a place below `data`; `None` as a place is one elsewhere.
+fn wrong(parts: Option<&[String]>) -> Option<String> {
+    let Some([folders @ .., file]) = parts else {
+        return Some("the file does not lie in the kit's `data` folder".to_owned());
+    };
+    let [.., level, folder] = folders else {
+        return Some("the file lies in no level's `structure` folder".to_owned());
+    };
+    if !FOLDERS
+        .iter()
+        .any(|known| folder.eq_ignore_ascii_case(known))
+    {
+        return Some(format!(
+            "the file lies in `{folder}`: Tool looks in a level's `structure` or `structure-design`"
+        ));
+    }
+    let name = file
+        .rsplit_once('.')
+        .map_or(file.as_str(), |(name, _)| name);
+    for (what, name) in [("level", level.as_str()), ("file", name)] {
+        let is_bad = |sign: char| sign.is_uppercase() || sign.is_whitespace();
+        if name.contains(is_bad) {
+            let better: String = name
+                .chars()
+                .map(|sign| if sign.is_whitespace() { '_' } else { sign })
+                .collect();
+            return Some(format!(
+                "the {what}'s name `{name}` becomes a tag name: lower case without blanks, `{}`",
+                better.to_lowercase()
+            ));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrong;
+
+    fn of(path: &str) -> Option<String> {
+        let parts: Vec<String> = path.split('/').map(str::to_owned).collect();
+        wrong(Some(&parts))
+    }
+
+    #[test]
+    fn places() {
+        assert_eq!(of("levels/multi/a/structure/a.ASS"), None);
+        assert_eq!(of("levels/multi/a/Structure-Design/b.ass"), None);
+        assert!(
+            of("levels/multi/a/objects/a.ass")
+                .unwrap()
+                .contains("`objects`")
+        );
+        assert!(of("a.ass").is_some());
+        assert!(
+            of("levels/multi/A/structure/a.ass")
+                .unwrap()
+                .contains("level's name `A`")
+        );
+        assert!(
+            of("levels/multi/a/structure/a b.ass")
+                .unwrap()
+                .contains("`a_b`")
+        );
+        assert!(wrong(None).is_some());
+    }
+}

@@ -1,0 +1,75 @@
+//! `mixed-line-endings`: line ends of several kinds.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::scan::LineEnd;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Information,
+    what: "line ends of several kinds",
+    why: "All readers take them, but version control shows lines as changed that are not.",
+    fix: "Have the editor write one kind.",
+    source: "real files; HABDT writes what its system has",
+    dispute: None,
+    fails: Example {
+        note: "CRLF behind the version",
+        of: Base::Level,
+        edits: &[lines(";### HEADER ###", 1, "2\n", "2\r\n")],
+    },
+    passes: AS_IT_IS,
+};
+
+/// Compares the first line end of each kind.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let mut firsts: Vec<(usize, LineEnd)> = Vec::new();
+    for kind in LineEnd::ALL {
+        let mut chunks = subject.written();
+        firsts.extend(chunks.find_map(|(start, written)| {
+            let at = written.line_ends.get(kind as usize).copied().flatten()?;
+            Some((start + at as usize, kind))
+        }));
+    }
+    firsts.sort_unstable();
+    if let [(_, first), (at, other), ..] = *firsts {
+        // A line end alone is hard to see: its line is shown with the character before it.
+        let span = at.saturating_sub(1)..at.max(1);
+        findings.add(Code::MixedLineEndings, &span, || {
+            format!(
+                "this line ends with {}, those before it with {}",
+                other.name(),
+                first.name()
+            )
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::Code;
+
+    #[test]
+    fn the_first_of_another_kind_is_told() {
+        let text = crate::checks::EXAMPLE_FILE.replacen("\n\"", "\r\n\"", 1);
+        let found = crate::disk::check_bytes(text.as_bytes(), &Default::default()).findings;
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].code, Code::MixedLineEndings);
+        assert_eq!(
+            found[0].message,
+            "this line ends with CRLF, those before it with LF"
+        );
+        assert_eq!(found[0].range.start.line, 1);
+    }
+
+    #[test]
+    fn one_kind_is_right() {
+        for end in ["\r\n", "\r", "\n"] {
+            let text = crate::checks::EXAMPLE_FILE.replace('\n', end);
+            let found = crate::disk::check_bytes(text.as_bytes(), &Default::default()).findings;
+            assert!(found.is_empty(), "{found:?}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! `limit-instance-indices`: instanced geometry of more indices than Halo 3 takes.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Warning,
+    what: "instanced geometry of more indices than Halo 3 takes",
+    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    fix: "Split the mesh, or leave detail out.",
+    source: "c20, limits of Halo 3",
+    dispute: None,
+    fails: Example {
+        note: "6 indices, 5 allowed",
+        of: Base::Light,
+        edits: &[
+            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
+            lines(
+                ";### INSTANCES ###",
+                0,
+                ";### INSTANCES ###\n3\n",
+                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
+            ),
+            Edit::Append(
+                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
+            ),
+            Edit::Limit("instance-indices", 5),
+        ],
+    },
+    passes: Example {
+        note: "6 allowed",
+        of: Base::Light,
+        edits: &[
+            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
+            lines(
+                ";### INSTANCES ###",
+                0,
+                ";### INSTANCES ###\n3\n",
+                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
+            ),
+            Edit::Append(
+                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
+            ),
+            Edit::Limit("instance-indices", 6),
+        ],
+    },
+};
+
+/// Compares each definition with the limit.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(census) = subject.census() else {
+        return;
+    };
+    let limit = subject.options.limits.instance_indices;
+    for &number in &census.definitions {
+        let object = subject.model.objects.get(number);
+        let Some(list) = object.and_then(|object| object.triangles.as_ref()) else {
+            continue;
+        };
+        if let Some(count) = &list.declared {
+            let rule = (Code::LimitInstanceIndices, &count.span);
+            super::tell(
+                findings,
+                rule,
+                (list.found / 4 * 3, limit),
+                "index of this definition",
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check_limits;
+
+    #[test]
+    fn of_a_definition() {
+        check_limits(
+            &[("instance-indices", 2)],
+            r#"
+            @header 7
+            @materials
+            2
+            ;MATERIAL 0
+            "a"
+            ""
+            0
+            ;MATERIAL 1
+            "+portal"
+            ""
+            0
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            3
+            0.0 0.0 0.0
+            0.0 0.0 1.0
+            0.0 0.0 0.0
+            0
+            0
+            1.0 0.0 0.0
+            0.0 0.0 1.0
+            0.0 0.0 0.0
+            0
+            0
+            0.0 1.0 0.0
+            0.0 0.0 1.0
+            0.0 0.0 0.0
+            0
+            0
+            3
+            ^ limit-instance-indices: the file holds 9 indices of this definition: Halo 3's Tool takes 2 (c20)
+            0	0	1	2
+            0	1	2	0
+            1	2	0	1
+            @instances
+            2
+            @root
+            ;INSTANCE 1
+            @at 0 %a 7 0
+            "#,
+        );
+    }
+}

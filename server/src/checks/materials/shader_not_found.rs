@@ -1,0 +1,101 @@
+//! `shader-not-found`: a material whose shader is not in the kit.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::schema::names::Tool;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Warning,
+    what: "a material whose shader is not in the kit",
+    why: "Tool takes `shaders\\invalid` in its place, and the surface has no texture.",
+    fix: "Correct the name, or make the shader.",
+    source: "c20",
+    dispute: None,
+    fails: Example {
+        note: "a shader that does not exist",
+        of: Base::Light,
+        edits: &[
+            lines(";MATERIAL 0", 1, "\"lamp\"\n", "\"city lammp\"\n"),
+            Edit::At {
+                path: "data/levels/multi/a/structure/a.ass",
+                files: &[
+                    ("tags/levels/shader_collections.txt", "city\tlevels/city"),
+                    ("tags/levels/city/lamp.shader", ""),
+                ],
+            },
+        ],
+    },
+    passes: Example {
+        note: "one in a folder of the collection",
+        of: Base::Light,
+        edits: &[
+            lines(";MATERIAL 0", 1, "\"lamp\"\n", "\"city lamp%\"\n"),
+            Edit::At {
+                path: "data/levels/multi/a/structure/a.ass",
+                files: &[
+                    ("tags/levels/shader_collections.txt", "city\tlevels/city"),
+                    ("tags/levels/city/metal/lamp.shader", ""),
+                ],
+            },
+        ],
+    },
+};
+
+/// Looks for each material's shader where Tool would look for it.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(tool) = subject.tool().filter(|_| subject.kit().tags.is_some()) else {
+        return;
+    };
+    for name in subject.material_names() {
+        let shader = name.part(&name.parts.shader);
+        if name.parts.is_special() || shader.is_empty() {
+            continue;
+        }
+        let collection = name.parts.collection.as_ref();
+        if let Some(words) = missing(
+            subject,
+            tool,
+            collection.map(|word| name.part(word)),
+            shader,
+        ) {
+            findings.add(Code::ShaderNotFound, &name.span(&name.parts.shader), || {
+                words
+            });
+        }
+    }
+}
+
+/// Says that a shader is missing, if it is.
+fn missing(
+    subject: &Subject<'_>,
+    tool: Tool,
+    collection: Option<&str>,
+    shader: &str,
+) -> Option<String> {
+    let folder = match subject.collections() {
+        Some((_, list)) => {
+            let Some(word) = collection else {
+                return Some(format!(
+                    "`{shader}` names no shader collection: where `{}` exists, Tool finds shaders only through one",
+                    tool.collections()
+                ));
+            };
+            // A word that is no collection has a finding of its own.
+            list.folder(word)?.to_owned()
+        }
+        None => subject.level_folder()? + "/shaders",
+    };
+    let found = subject.kit().shaders(&folder, tool.searches_deep());
+    let shader = shader.to_lowercase();
+    match found {
+        Some(shaders) if shaders.contains(&shader) => None,
+        _ => Some(format!(
+            "there is no shader `{shader}` in `tags/{}`",
+            folder.replace('\\', "/")
+        )),
+    }
+}

@@ -1,0 +1,94 @@
+//! Whose Tool is to compile a file: what the user chose, else what its path says, else what its version says.
+
+use crate::options::Game;
+use crate::schema::VERSIONS;
+use crate::schema::names::Tool;
+use std::path::Path;
+
+/// Whose Tool is to compile a file, and how that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Profile {
+    /// Whose Tool.
+    pub tool: Tool,
+    /// How that is known.
+    pub by: By,
+}
+
+/// How the game of a file is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    /// The user chose it.
+    Choice,
+    /// From the folders that the file lies in.
+    Path,
+    /// From its version.
+    Version,
+}
+
+impl Profile {
+    /// The profile of a file; `None` where nothing tells.
+    pub fn of(game: Game, path: Option<&Path>, version: Option<i64>) -> Option<Self> {
+        let known = |tool, by| Profile { tool, by };
+        match game {
+            Game::Halo2 => return Some(known(Tool::Halo2, By::Choice)),
+            Game::Halo3 | Game::Odst => return Some(known(Tool::Halo3, By::Choice)),
+            Game::Auto => {}
+        }
+        if let Some(tool) = path.and_then(of_path) {
+            return Some(known(tool, By::Path));
+        }
+        let version = u8::try_from(version?).ok()?;
+        let tool = match version {
+            _ if !VERSIONS.contains(&version) => return None,
+            _ if version <= Tool::Halo2.newest_version() => Tool::Halo2,
+            _ => Tool::Halo3,
+        };
+        Some(known(tool, By::Version))
+    }
+}
+
+/// The game whose levels lie in such a folder: `data\\scenarios` is Halo 2's, `data\\levels` that of Halo 3.
+fn of_path(path: &Path) -> Option<Tool> {
+    // A path of Windows has backslashes, on whatever system it is read.
+    let path = path.to_string_lossy().replace('\\', "/").to_lowercase();
+    let parts: Vec<&str> = path.split('/').collect();
+    parts.windows(2).rev().find_map(|pair| {
+        let tools = [Tool::Halo2, Tool::Halo3];
+        let levels = pair.strip_prefix(&["data"])?.first()?;
+        tools.into_iter().find(|tool| tool.levels() == *levels)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choice_then_path_then_version() {
+        let of = |game, path: Option<&str>, version| {
+            let profile = Profile::of(game, path.map(Path::new), version)?;
+            Some((profile.tool, profile.by))
+        };
+        let multi = Some("D:\\H3EK\\Data\\Levels\\multi\\a\\structure\\a.ASS");
+        assert_eq!(
+            of(Game::Halo2, multi, Some(7)),
+            Some((Tool::Halo2, By::Choice))
+        );
+        assert_eq!(
+            of(Game::Auto, multi, Some(2)),
+            Some((Tool::Halo3, By::Path))
+        );
+        let solo = Some("/kit/data/scenarios/solo/b/structure/b.ASS");
+        assert_eq!(of(Game::Auto, solo, Some(7)), Some((Tool::Halo2, By::Path)));
+        assert_eq!(
+            of(Game::Auto, Some("data/x.ass"), Some(2)),
+            Some((Tool::Halo2, By::Version))
+        );
+        assert_eq!(
+            of(Game::Auto, None, Some(3)),
+            Some((Tool::Halo3, By::Version))
+        );
+        assert_eq!(of(Game::Auto, None, Some(9)), None);
+        assert_eq!(of(Game::Odst, None, None), Some((Tool::Halo3, By::Choice)));
+    }
+}

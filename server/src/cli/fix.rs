@@ -1,0 +1,78 @@
+//! What `check` does besides: fixes, or a diff of them.
+
+use super::files::Input;
+use super::plural;
+use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
+use crate::options::Options;
+use crate::pool::Effort;
+use clap::Args;
+use std::io::{self, Read};
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct FixArgs {
+    /// Fix what can be fixed without changing what a file means, and report the rest
+    #[arg(long)]
+    fix: bool,
+    /// With --fix or --diff: also make fixes that may change what a file means
+    #[arg(long)]
+    unsafe_fixes: bool,
+    /// Write nothing: print what --fix would change as a unified diff
+    #[arg(long)]
+    diff: bool,
+}
+
+impl FixArgs {
+    /// Fixes are wanted, or a diff of them.
+    pub fn wanted(self) -> bool {
+        self.fix || self.diff || self.unsafe_fixes
+    }
+
+    /// Only a diff is wanted.
+    pub fn shows_diff(self) -> bool {
+        // Unsafe fixes are made only where somebody says `--fix`.
+        self.wanted() && (self.diff || !self.fix)
+    }
+
+    /// Fixes an input.
+    pub fn fix(self, input: &Input, options: &Options, effort: Effort<'_>) -> io::Result<Fixed> {
+        let name = super::slashes(&input.name());
+        let wish = Wish {
+            unsafe_too: self.unsafe_fixes,
+            diff: self.shows_diff().then_some(name.as_str()),
+        };
+        match input {
+            Input::File(path) => fix_path(path, options, effort, &wish),
+            Input::Stdin if wish.diff.is_none() => Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "standard input cannot be fixed in place; `--diff` shows what would change",
+            )),
+            Input::Stdin => {
+                let mut bytes = Vec::new();
+                io::stdin().lock().read_to_end(&mut bytes)?;
+                fix_bytes(&bytes, options, effort, &wish)
+            }
+        }
+    }
+
+    /// What was done, or would be.
+    pub fn summary(self, (fixed, files): (usize, usize), left: usize) -> String {
+        let would = if self.shows_diff() {
+            "would fix"
+        } else {
+            "fixed"
+        };
+        let done = match fixed {
+            0 => format!("{would} nothing"),
+            _ => format!(
+                "{would} {} in {}",
+                plural(fixed, "finding"),
+                plural(files, "file")
+            ),
+        };
+        match left {
+            0 => format!("{done}, none left"),
+            1 => format!("{done}, 1 is left"),
+            many => format!("{done}, {many} are left"),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Fixes of files that no editor holds.
+
+use super::file::FileSource;
+use super::locate::Columns;
+use super::rewrite::{Form, Stamp, bytes_form, rewrite};
+use super::{Checked, Written};
+use crate::edit::{Edits, Patched, unified};
+use crate::fixes::{About, Settled, settle};
+use crate::kit::Origin;
+use crate::options::Options;
+use crate::pool::Effort;
+use crate::report::Report;
+use crate::scan::Source;
+use crate::text;
+use std::io;
+use std::path::Path;
+
+/// What is wanted of fixes.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// Those that may change what the file means are made too.
+    pub unsafe_too: bool,
+    /// Nothing is written: what would be is told as a diff under this name.
+    pub diff: Option<&'a str>,
+}
+
+/// What fixes did.
+#[derive(Clone, Debug, Default)]
+pub struct Fixed {
+    /// How many findings are settled.
+    pub count: usize,
+    /// What is left.
+    pub report: Report,
+    /// The changes, where a diff was asked for.
+    pub diff: Vec<u8>,
+}
+
+/// Fixes a file, in place.
+///
+/// # Errors
+/// Where the file cannot be read or written, or has changed meanwhile; then it is as it was.
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_path(
+    path: &Path,
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let stamp = Stamp::of(path)?;
+    let file = FileSource::open(path)?;
+    let head = file.head(3);
+    file.failure()?;
+    let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
+    let wide = encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8);
+    let origin = Origin {
+        path: path.to_path_buf(),
+        within: None,
+    };
+    let about = About {
+        options,
+        origin: Some(&origin),
+        encoding: None,
+        threads: effort.threads,
+    };
+    if wide {
+        let bytes = std::fs::read(path)?;
+        let decoded = text::decode(&bytes);
+        let source: &[u8] = decoded.text.as_bytes();
+        let about = About {
+            encoding: Some(decoded.encoding),
+            ..about
+        };
+        let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+        let form = Form::Wide {
+            text: &decoded.text,
+            little: encoding == Some(encoding_rs::UTF_16LE),
+        };
+        if wish.diff.is_none() && !edits.is_empty() {
+            rewrite(path, &stamp, form, &edits)?;
+        }
+        return Ok(fixed);
+    }
+    let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, wish)?;
+    file.failure()?;
+    if wish.diff.is_none() && !edits.is_empty() {
+        let form = bytes_form(&file, std::fs::metadata(path)?.len());
+        drop(file);
+        rewrite(path, &stamp, form, &edits)?;
+    }
+    Ok(fixed)
+}
+
+/// What fixing a file that is in memory would do.
+///
+/// # Errors
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_bytes(
+    bytes: &[u8],
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let about = About {
+        options,
+        origin: None,
+        encoding: None,
+        threads: effort.threads,
+    };
+    let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+    Ok(fixed)
+}
+
+fn fix(
+    source: &dyn Source,
+    columns: &dyn Fn() -> Columns,
+    about: About<'_>,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<(Fixed, Edits)> {
+    let scan = |text: &dyn Source| Checked::scan(text, effort).map(|checked| checked.0);
+    let Settled {
+        edits,
+        count,
+        scanned,
+    } = settle(source, about, wish.unsafe_too, &scan)?;
+    let written = Written {
+        source: &Patched::new(source, &edits),
+        columns: columns(),
+        origin: about.origin,
+        encoding: about.encoding,
+        threads: about.threads,
+    };
+    let fixed = Fixed {
+        count,
+        report: Checked(scanned).report(&written, about.options),
+        diff: match wish.diff {
+            Some(name) => unified(source, &edits, name),
+            None => Vec::new(),
+        },
+    };
+    Ok((fixed, edits))
+}

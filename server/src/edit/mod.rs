@@ -1,0 +1,44 @@
+//! Changes to a text: what fixes, refactorings and whoever else writes stand on. Nothing is changed here; a change is
+//! a list of stretches with what takes their place, made for one text and good for no other.
+
+mod bones;
+mod diff;
+mod edits;
+mod layout;
+mod numbers;
+mod places;
+mod records;
+
+pub use bones::{BoneReading, bone_reading};
+pub use diff::unified;
+pub use edits::{Change, Draft, Edits, Overlap, Patched};
+pub use layout::{Reader, heading, heading_parts};
+pub use numbers::Instead;
+pub use records::{List, Records, is_sound};
+
+use std::fmt;
+
+/// Why an edit cannot be made, in words for the user: lower case, what is wrong, then what would help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(String);
+
+impl Refusal {
+    /// A refusal with these words.
+    pub fn new(words: impl Into<String>) -> Self {
+        Refusal(words.into())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<Overlap> for Refusal {
+    fn from(overlap: Overlap) -> Self {
+        Refusal(format!("two changes meet at byte {}", overlap.at))
+    }
+}

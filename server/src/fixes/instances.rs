@@ -1,0 +1,171 @@
+//! Instances: IDs, rotations, scales, the scene root.
+
+use super::numbers::{real_like, unit};
+use super::{Fix, Safety, Taken, bytes};
+use crate::checks::{Finding, Subject};
+use crate::edit::{Draft, Refusal};
+use crate::scan::real_value;
+use crate::schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
+use crate::view::{FieldAt, Instance};
+use std::ops::Range;
+
+/// A unique ID that another instance has: the next one that is free.
+pub(super) fn unique_id<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let span = finding.span.clone();
+    let title = match free_id(subject, &Taken::default()) {
+        Some(id) => format!("Give it the free ID {id}"),
+        None => return Vec::new(),
+    };
+    vec![Fix::new(title, Safety::Safe, move |taken| {
+        let id = free_id(subject, taken).ok_or_else(|| Refusal::new("no ID is free"))?;
+        taken.ids.insert(id);
+        let mut draft = Draft::default();
+        draft.replace(span.clone(), id.to_string());
+        Ok(draft.finish()?)
+    })]
+}
+
+/// The number behind the largest ID, or the first that is free where that is too large for readers.
+fn free_id(subject: &Subject<'_>, taken: &Taken) -> Option<i64> {
+    let instances = subject.model.instances.iter();
+    let used = instances.filter_map(|instance| instance.unique_id.value);
+    let readable = used.clone().filter(|&id| id < i64::from(i32::MAX));
+    let next = readable
+        .chain(taken.ids.iter().copied())
+        .max()
+        .map_or(0, |last| (last + 1).max(0));
+    if next <= i64::from(i32::MAX) {
+        return Some(next);
+    }
+    let used: std::collections::HashSet<i64> = used.chain(taken.ids.iter().copied()).collect();
+    (0..=i64::from(i32::MAX)).find(|id| !used.contains(id))
+}
+
+/// An inheritance flag other than 0.
+pub(super) fn flag<'s>(finding: &Finding) -> Vec<Fix<'s>> {
+    vec![Fix::replace(
+        "Set the inheritance flag to 0",
+        Safety::Safe,
+        finding.span.clone(),
+        "0".to_owned(),
+    )]
+}
+
+/// An instance other than the first that has no parent.
+pub(super) fn second_root<'s>(finding: &Finding) -> Vec<Fix<'s>> {
+    vec![Fix::replace(
+        "Hang it below the scene root",
+        Safety::Unsafe,
+        finding.span.clone(),
+        "0".to_owned(),
+    )]
+}
+
+/// The instance that holds a place.
+fn instance_at<'s>(subject: &'s Subject<'s>, at: usize) -> Option<Instance<'s, 's>> {
+    let instances = &subject.model.instances;
+    let behind = instances.partition_point(|instance| instance.span.start <= at);
+    subject.file.instance(behind.checked_sub(1)?)
+}
+
+/// The field of an instance that a finding marks, with the places of its components.
+fn field_at(instance: &Instance<'_, '_>, span: &Range<usize>) -> Vec<FieldAt> {
+    let fields = instance.fields();
+    let own = fields.iter().find(|field| field.span.start == span.start);
+    let Some(own) = own.map(|own| own.field) else {
+        return Vec::new();
+    };
+    fields
+        .into_iter()
+        .filter(|field| field.field == own)
+        .collect()
+}
+
+/// A scale of 0.
+pub(super) fn zero_scale<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let Some(instance) = instance_at(subject, finding.span.start) else {
+        return Vec::new();
+    };
+    let parts = field_at(&instance, &finding.span);
+    vec![Fix::new("Set the scale to 1", Safety::Unsafe, move |_| {
+        let mut draft = Draft::default();
+        for part in &parts {
+            let text = bytes(subject.file.source, part.span.clone());
+            if real_value(&text) == Some(0.0) {
+                draft.replace(part.span.clone(), real_like(1.0, &text));
+            }
+        }
+        Ok(draft.finish()?)
+    })]
+}
+
+/// A rotation whose quaternion is not of length 1.
+pub(super) fn quaternion<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let Some(instance) = instance_at(subject, finding.span.start) else {
+        return Vec::new();
+    };
+    let parts = field_at(&instance, &finding.span);
+    let texts: Vec<Vec<u8>> = parts
+        .iter()
+        .map(|part| bytes(subject.file.source, part.span.clone()))
+        .collect();
+    let Some(values) = texts.iter().map(|text| real_value(text)).collect() else {
+        return Vec::new();
+    };
+    let values: Vec<f64> = values;
+    // A quaternion of no length says nothing of a rotation.
+    let (title, safety, unit) = match unit(&values) {
+        Some(unit) => ("Normalize the quaternion", Safety::Safe, unit),
+        None => (
+            "Set it to no rotation",
+            Safety::Unsafe,
+            vec![0.0, 0.0, 0.0, 1.0],
+        ),
+    };
+    vec![Fix::new(title, safety, move |_| {
+        let mut draft = Draft::default();
+        for ((part, text), value) in parts.iter().zip(&texts).zip(&unit) {
+            draft.replace(part.span.clone(), real_like(*value, text));
+        }
+        Ok(draft.finish()?)
+    })]
+}
+
+/// A scene root whose values are not the fixed ones: it gets them.
+pub(super) fn root_values<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
+    let Some(root) = subject.file.instance(0) else {
+        return Vec::new();
+    };
+    // Whether a bone list is one, or what belongs to the next instance, its author must say.
+    if root.record.bones > 0 {
+        return Vec::new();
+    }
+    let title = "Give the scene root its fixed values";
+    vec![Fix::new(title, Safety::Unsafe, move |_| {
+        let mut draft = Draft::default();
+        for part in root.fields() {
+            let text = bytes(subject.file.source, part.span.clone());
+            let fixed = match part.field {
+                FieldId::ObjectIndex | FieldId::ParentInstanceIndex => NO_INDEX.to_string(),
+                FieldId::UniqueInstanceId if text == b"0" => continue,
+                FieldId::UniqueInstanceId => NO_INDEX.to_string(),
+                FieldId::InstanceName => format!("\"{SCENE_ROOT_NAME}\""),
+                FieldId::InheritanceFlag => continue,
+                field => {
+                    let scale = matches!(field, FieldId::LocalScale | FieldId::PivotScale);
+                    let turn = matches!(field, FieldId::LocalRotation | FieldId::PivotRotation);
+                    let one = scale || (turn && part.component == 3);
+                    let fixed = if one { 1.0 } else { 0.0 };
+                    if real_value(&text).is_some_and(|value| (value - fixed).abs() <= 1e-3) {
+                        continue;
+                    }
+                    real_like(fixed, &text)
+                }
+            };
+            if text != fixed.as_bytes() {
+                draft.replace(part.span, fixed);
+            }
+        }
+        Ok(draft.finish()?)
+    })]
+}

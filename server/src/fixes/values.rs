@@ -1,0 +1,155 @@
+//! Single values: decimal commas, what is no number, names that do not exist.
+
+use super::{Fix, Safety, Scope, bytes, mark_of};
+use crate::checks::{Finding, Subject, nearest};
+use crate::edit::Draft;
+use crate::scan::{Fault, TokenKind};
+use crate::schema::{FieldId, LIGHT_TYPES, ObjectType};
+
+/// A decimal comma.
+pub(super) fn decimal_comma<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let span = finding.span.clone();
+    let text = subject.text(span.clone());
+    let Some(comma) = text.find(',') else {
+        return Vec::new();
+    };
+    let at = span.start + comma;
+    let mut fixes = vec![Fix::replace(
+        format!("Write `{}`", text.replace(',', ".")),
+        Safety::Safe,
+        at..at + 1,
+        ".".to_owned(),
+    )];
+    let found = marked(subject, |fault| *fault == Fault::DecimalComma);
+    if found > 1 {
+        fixes.push(Fix {
+            preferred: false,
+            scope: Scope::File(found),
+            ..Fix::new(
+                format!("Write a point in all {found} numbers with a decimal comma"),
+                Safety::Safe,
+                |_| {
+                    let mut draft = Draft::default();
+                    for_each_value(subject, TokenKind::Comma, &mut |span| {
+                        let text = subject.file.source.bytes(span.clone());
+                        if let Some(comma) = memchr::memchr(b',', &text) {
+                            draft.replace(span.start + comma..span.start + comma + 1, ".");
+                        }
+                    });
+                    Ok(draft.finish()?)
+                },
+            )
+        });
+    }
+    fixes
+}
+
+/// How many faults of a kind the scanner found.
+fn marked(subject: &Subject<'_>, is: impl Fn(&Fault) -> bool) -> usize {
+    let bodies = subject.chunks.iter().flatten().map(|chunk| &chunk.body);
+    bodies
+        .map(|body| {
+            let told = body.marks.iter().filter(|mark| is(&mark.fault)).count();
+            let more = body.more.iter().filter(|more| is(&more.fault));
+            told + more.map(|more| more.count as usize).sum::<usize>()
+        })
+        .sum()
+}
+
+/// Calls `visit` for every real number whose token is of a kind.
+fn for_each_value(
+    subject: &Subject<'_>,
+    kind: TokenKind,
+    visit: &mut dyn FnMut(std::ops::Range<usize>),
+) {
+    let starts = &subject.model.chunk_starts;
+    for (chunk, &start) in subject.chunks.iter().flatten().zip(starts) {
+        if chunk.body.marks.is_empty() {
+            continue;
+        }
+        let range = start..start + chunk.len as usize;
+        for value in subject.file.values(range.clone()) {
+            let is_real = value.field.def().ty == crate::schema::Type::Real;
+            // A value at the border belongs to the chunk that it begins in.
+            if value.kind == kind && is_real && range.contains(&value.span.start) {
+                visit(value.span);
+            }
+        }
+    }
+}
+
+/// NaN or infinity. Zero is right for a texture coordinate, and a guess elsewhere.
+pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let mark = mark_of(subject, finding, |fault| *fault == Fault::NotFinite);
+    let Some((field, _)) = mark.and_then(|mark| mark.field) else {
+        return Vec::new();
+    };
+    let (text, safety) = match field {
+        FieldId::UvCoordinates => ("0.0000000000", Safety::Safe),
+        // A scale of 0 makes what it scales vanish.
+        FieldId::LocalScale | FieldId::PivotScale => ("1.0000000000", Safety::Unsafe),
+        // A direction or rotation needs all its numbers, and weights need each other.
+        FieldId::VertexNormal
+        | FieldId::LocalRotation
+        | FieldId::PivotRotation
+        | FieldId::BoneWeight
+        | FieldId::SphereRadius
+        | FieldId::BoxExtents
+        | FieldId::PillHeight
+        | FieldId::PillRadius => return Vec::new(),
+        _ => ("0.0000000000", Safety::Unsafe),
+    };
+    vec![Fix::replace(
+        format!("Write `{text}`"),
+        safety,
+        finding.span.clone(),
+        text.to_owned(),
+    )]
+}
+
+/// An object type that does not exist.
+pub(super) fn object_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let version = subject.model.read_version();
+    let names = ObjectType::ALL
+        .into_iter()
+        .filter(|kind| kind.since() <= version)
+        .map(ObjectType::name);
+    did_you_mean(subject, finding, &names.collect::<Vec<_>>(), |name| {
+        // The scanner has read the record as what its values are.
+        let objects = subject.model.objects.iter();
+        let mut own = objects.filter(|object| object.name == finding.span);
+        let read = own.next().and_then(|object| object.kind);
+        read.is_none_or(|read| read.name() == name)
+    })
+}
+
+/// A light type that does not exist.
+pub(super) fn light_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    did_you_mean(subject, finding, &LIGHT_TYPES, |_| true)
+}
+
+fn did_you_mean<'s>(
+    subject: &'s Subject<'s>,
+    finding: &Finding,
+    names: &[&'static str],
+    fits: impl Fn(&str) -> bool,
+) -> Vec<Fix<'s>> {
+    let text =
+        String::from_utf8_lossy(&bytes(subject.file.source, finding.span.clone())).into_owned();
+    let name = text.trim_matches('"');
+    let Some(meant) = nearest(name, names).filter(|meant| fits(meant)) else {
+        return Vec::new();
+    };
+    // Another case is a slip; anything else is a guess.
+    let safety = if name.trim().eq_ignore_ascii_case(meant) {
+        Safety::Safe
+    } else {
+        Safety::Unsafe
+    };
+    vec![Fix::replace(
+        format!("Change it to `{meant}`"),
+        safety,
+        finding.span.clone(),
+        format!("\"{meant}\""),
+    )]
+}

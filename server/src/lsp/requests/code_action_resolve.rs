@@ -1,0 +1,131 @@
+//! `codeAction/resolve`: what a chosen action changes.
+
+use super::code_action::uri_of;
+use crate::edit::{Edits, Refusal};
+use crate::ide::Offer;
+use crate::lsp::answer::{Asked, answer};
+use crate::lsp::convert;
+use crate::lsp::state::Server;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::lsp_types::{
+    CodeAction, DocumentChanges, OneOf, OptionalVersionedTextDocumentIdentifier, TextDocumentEdit,
+    TextEdit, Url, WorkspaceEdit,
+};
+
+/// What an action is to change: it goes to the client and comes back when the action is chosen.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Wanted {
+    uri: Url,
+    /// The result that the action was made from: other texts and other options have another.
+    result: String,
+    /// The finding and the number of its fix; all safe fixes where there is none.
+    fix: Option<(usize, usize)>,
+}
+
+impl Wanted {
+    /// A fix.
+    pub fn one(asked: &Asked, uri: &Url, offer: &Offer) -> Self {
+        Wanted {
+            fix: Some((offer.finding, offer.number)),
+            ..Self::all(asked, uri)
+        }
+    }
+
+    /// All safe fixes.
+    pub fn all(asked: &Asked, uri: &Url) -> Self {
+        Wanted {
+            uri: uri.clone(),
+            result: asked.analysis.id.to_string(),
+            fix: None,
+        }
+    }
+
+    /// The document.
+    pub fn uri(&self) -> &Url {
+        &self.uri
+    }
+
+    /// The changes; `None` where nobody waits for them any more.
+    pub fn edits(&self, asked: &Asked) -> Option<std::result::Result<Edits, Refusal>> {
+        let snapshot = &asked.analysis.snapshot;
+        let cancelled = || asked.is_cancelled();
+        match self.fix {
+            Some((finding, number)) => snapshot.fix(finding, number, &cancelled),
+            None => snapshot.fix_all(&cancelled).map(Ok),
+        }
+    }
+}
+
+/// Adds to an action what it changes. An action made for another text is refused.
+pub(in crate::lsp) async fn code_action_resolve(
+    server: &Server,
+    action: CodeAction,
+) -> Result<CodeAction> {
+    let data = action.data.clone().unwrap_or_default();
+    // Actions that are complete come without data.
+    let Some(uri) = uri_of(&data) else {
+        return Ok(action);
+    };
+    let wanted: Wanted = serde_json::from_value(data)
+        .map_err(|error| Error::invalid_params(format!("no data of an action: {error}")))?;
+    let edit = answer(server, &uri, move |asked| {
+        if asked.analysis.id.to_string() != wanted.result {
+            return Some(Err(modified()));
+        }
+        let edits = match wanted.edits(asked)? {
+            Ok(edits) => edits,
+            Err(refusal) => return Some(Err(refused(&refusal))),
+        };
+        Some(Ok(workspace_edit(asked, wanted.uri(), &edits)))
+    })
+    .await?;
+    Ok(CodeAction {
+        edit: Some(edit.ok_or_else(modified)??),
+        ..action
+    })
+}
+
+fn modified() -> Error {
+    Error {
+        code: ErrorCode::ContentModified,
+        message: "the document was changed since the action was offered".into(),
+        data: None,
+    }
+}
+
+fn refused(refusal: &Refusal) -> Error {
+    // LSP's `RequestFailed`, which tower-lsp has no name for.
+    const REQUEST_FAILED: ErrorCode = ErrorCode::ServerError(-32803);
+    Error {
+        code: REQUEST_FAILED,
+        message: refusal.to_string().into(),
+        data: None,
+    }
+}
+
+/// Changes of a document, bound to its version where the client knows such.
+pub(super) fn workspace_edit(asked: &Asked, uri: &Url, edits: &Edits) -> WorkspaceEdit {
+    let rope = asked.analysis.snapshot.text();
+    let edits = edits.iter().map(|(range, text)| TextEdit {
+        range: convert::range(rope, &range, asked.client.encoding),
+        new_text: String::from_utf8_lossy(text).into_owned(),
+    });
+    if !asked.client.versioned {
+        return WorkspaceEdit {
+            changes: Some(HashMap::from([(uri.clone(), edits.collect())])),
+            ..WorkspaceEdit::default()
+        };
+    }
+    WorkspaceEdit {
+        document_changes: Some(DocumentChanges::Edits(vec![TextDocumentEdit {
+            text_document: OptionalVersionedTextDocumentIdentifier {
+                uri: uri.clone(),
+                version: Some(asked.analysis.version),
+            },
+            edits: edits.map(OneOf::Left).collect(),
+        }])),
+        ..WorkspaceEdit::default()
+    }
+}

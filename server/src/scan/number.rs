@@ -1,0 +1,113 @@
+//! Numbers as exporters write them, read without the detour over text.
+
+use super::lexer::is_space;
+use crate::schema::Type;
+
+/// Powers of ten that are exact in an `f64`.
+const POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+/// Integers up to here are exact in an `f64`.
+const EXACT: u64 = 1 << 53;
+
+/// A number of digits with at most one point, up to white space or the end of the text. The value is the nearest `f64`:
+/// both the digits and the power of ten are exact, and one division rounds once. `None` where that does not hold.
+#[inline]
+pub fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)> {
+    let negative = text.get(start) == Some(&b'-');
+    let first = start + usize::from(negative);
+    let (mut digits, point) = few_digits(text, first, 0);
+    let mut end = point;
+    let mut decimals = 0;
+    if ty == Type::Real && text.get(point) == Some(&b'.') {
+        (digits, end) = many_digits(text, point + 1, digits);
+        decimals = end - point - 1;
+        if decimals == 0 {
+            return None;
+        }
+    }
+    // 19 digits fit into a `u64`; more may have wrapped.
+    if point == first || end - first > 20 || digits > EXACT {
+        return None;
+    }
+    if text.get(end).is_some_and(|&byte| !is_space(byte)) {
+        return None;
+    }
+    let value = digits as f64 / POWERS.get(decimals)?;
+    Some((if negative { -value } else { value }, end))
+}
+
+/// Digits from `pos` on, behind those read before; wraps around.
+#[inline]
+fn few_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+    while let Some(byte) = text.get(pos).filter(|byte| byte.is_ascii_digit()) {
+        value = value.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        pos += 1;
+    }
+    (value, pos)
+}
+
+/// The same, eight at a time: for the decimals, of which exporters write ten.
+#[inline]
+fn many_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
+    while let Some(bytes) = text.get(pos..pos + 8).and_then(|it| it.try_into().ok()) {
+        let word = u64::from_le_bytes(bytes);
+        // A byte is a digit where its high nibble is 3 and adding 6 does not carry into it.
+        let high = word & 0xf0f0_f0f0_f0f0_f0f0;
+        let carried = word.wrapping_add(0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0;
+        if high != 0x3030_3030_3030_3030 || carried != high {
+            break;
+        }
+        value = value
+            .wrapping_mul(100_000_000)
+            .wrapping_add(eight_digits(word));
+        pos += 8;
+    }
+    few_digits(text, pos, value)
+}
+
+/// The number that eight digits write, the first in the lowest byte: pairs, then fours, then all.
+#[inline]
+fn eight_digits(word: u64) -> u64 {
+    let word = word.wrapping_sub(0x3030_3030_3030_3030);
+    let pairs = word.wrapping_mul(10).wrapping_add(word >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_ffff_0000_ffff;
+    fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str, ty: Type) -> Option<f64> {
+        let (value, end) = plain_number(text.as_bytes(), 0, ty)?;
+        assert_eq!(end, text.trim_end().len(), "{text}");
+        Some(value)
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(read("12 ", Type::Integer), Some(12.0));
+        assert_eq!(read("-7", Type::Real), Some(-7.0));
+        assert_eq!(read("1.5", Type::Integer), None);
+        assert_eq!(read("1e5", Type::Real), None);
+        assert_eq!(read("-", Type::Real), None);
+        assert_eq!(read(".5", Type::Real), None);
+        assert_eq!(read("5.", Type::Real), None);
+        assert!(read("-0.0000000000", Type::Real).is_some_and(|zero| zero.is_sign_negative()));
+        assert_eq!(read("99999999999999999999999", Type::Real), None);
+        assert_eq!(read("36893488147419103232.5", Type::Real), None);
+    }
+
+    proptest! {
+        #[test]
+        fn reals_are_those_of_the_standard_library(text in "-?[0-9]{1,12}(\\.[0-9]{1,12})?") {
+            let plain = read(&text, Type::Real).map(f64::to_bits);
+            let expected: f64 = text.parse().unwrap();
+            prop_assert!(plain.is_none_or(|plain| plain == expected.to_bits()));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Names of instances: what their first characters mean.
+
+use super::material::Symbol;
+use super::{BOTH, HALO3};
+use std::ops::Range;
+
+/// What the first characters of a name make of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// The characters.
+    pub text: &'static str,
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+/// The prefixes (c20).
+pub const PREFIXES: [Prefix; 6] = [
+    Prefix {
+        text: "%",
+        meaning: "instanced geometry; modifiers may follow",
+    },
+    Prefix {
+        text: "#",
+        meaning: "a marker",
+    },
+    Prefix {
+        text: "@",
+        meaning: "Halo 3: the collision mesh of the instance above",
+    },
+    Prefix {
+        text: "~",
+        meaning: "Halo 3: a water group of a structure design",
+    },
+    Prefix {
+        text: "b_",
+        meaning: "a bone or frame",
+    },
+    Prefix {
+        text: "frame",
+        meaning: "a bone or frame",
+    },
+];
+
+/// The modifiers behind the `%` of instanced geometry (c20).
+pub const MODIFIERS: [Symbol; 10] = [
+    modifier('+', "static pathfinding", BOTH),
+    modifier('-', "no pathfinding", BOTH),
+    modifier('?', "lit per vertex", BOTH),
+    modifier('!', "lit per pixel", BOTH),
+    modifier(
+        '^',
+        "Halo 2: excluded from light probes; Halo 3: lets area damage through",
+        BOTH,
+    ),
+    modifier('*', "render only", HALO3),
+    modifier('&', "chops portals", HALO3),
+    modifier('<', "excluded from light probes", HALO3),
+    modifier('|', "decal spacing", HALO3),
+    modifier('%', "instanced geometry, said once more", BOTH),
+];
+
+/// Modifiers that exclude each other, by what they mean.
+const CONTRADICTIONS: [(char, char); 2] = [('+', '-'), ('?', '!')];
+
+const fn modifier(sign: char, meaning: &'static str, tools: &'static [super::Tool]) -> Symbol {
+    Symbol {
+        sign,
+        meaning,
+        tools,
+    }
+}
+
+/// A name taken apart. Places are bytes of the name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InstanceName {
+    /// What its first characters say.
+    pub prefix: Option<&'static Prefix>,
+    /// The modifiers of instanced geometry.
+    pub modifiers: Vec<(usize, &'static Symbol)>,
+    /// What is left.
+    pub name: Range<usize>,
+}
+
+impl InstanceName {
+    /// Takes a name apart.
+    pub fn parse(name: &str) -> Self {
+        let prefix = PREFIXES.iter().find(|prefix| name.starts_with(prefix.text));
+        let mut parsed = InstanceName {
+            prefix,
+            modifiers: Vec::new(),
+            name: 0..name.len(),
+        };
+        let Some(rest) = name.strip_prefix('%') else {
+            return parsed;
+        };
+        parsed.name.start = 1;
+        for sign in rest.chars() {
+            let Some(modifier) = MODIFIERS.iter().find(|known| known.sign == sign) else {
+                break;
+            };
+            parsed.modifiers.push((parsed.name.start, modifier));
+            parsed.name.start += sign.len_utf8();
+        }
+        parsed
+    }
+
+    /// The modifiers that exclude each other.
+    pub fn contradictions(&self) -> Vec<(&'static Symbol, &'static Symbol)> {
+        let of = |sign: char| {
+            let mut all = self.modifiers.iter().map(|(_, modifier)| *modifier);
+            all.find(|modifier| modifier.sign == sign)
+        };
+        CONTRADICTIONS
+            .iter()
+            .filter_map(|&(one, other)| Some((of(one)?, of(other)?)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signs(name: &str) -> String {
+        let parsed = InstanceName::parse(name);
+        parsed.modifiers.iter().map(|(_, it)| it.sign).collect()
+    }
+
+    #[test]
+    fn names_are_taken_apart() {
+        assert_eq!(signs("%?+crate 0"), "?+");
+        assert_eq!(signs("%!+int_catwalk_19'x8'6\"_02"), "!+");
+        assert_eq!(signs("crate!"), "");
+        let marker = InstanceName::parse("#spawn").prefix;
+        assert_eq!(marker.map(|prefix| prefix.text), Some("#"));
+        assert_eq!(InstanceName::parse("%+-a").contradictions().len(), 1);
+        assert_eq!(InstanceName::parse("%+?a").contradictions(), []);
+    }
+}

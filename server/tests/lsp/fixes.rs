@@ -1,0 +1,133 @@
+//! Code actions.
+
+use crate::support::Client;
+use crate::{FILE, URI, plain};
+use serde_json::{Value, json};
+
+fn capable() -> Value {
+    json!({
+        "textDocument": { "codeAction": {
+            "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } },
+            "isPreferredSupport": true,
+            "dataSupport": true,
+            "resolveSupport": { "properties": ["edit"] },
+        } },
+        "workspace": { "workspaceEdit": { "documentChanges": true } },
+    })
+}
+
+fn actions(client: &mut Client, line: u32, context: &Value) -> Vec<Value> {
+    let place = json!({ "line": line, "character": 0 });
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({ "textDocument": { "uri": URI }, "range": { "start": place, "end": place }, "context": context }),
+    );
+    answer["result"].as_array().cloned().unwrap_or_default()
+}
+
+/// The example with a wrong count and an ID twice; the line of the count.
+fn wrong() -> (String, u32) {
+    let text = FILE
+        .replace("MATERIALS ###\n2\n", "MATERIALS ###\n3\n")
+        .replace("\n2099\n", "\n2098\n");
+    let line = text.lines().position(|line| line == "3").unwrap();
+    (text, line as u32)
+}
+
+#[test]
+fn a_fix_is_offered_and_made_when_it_is_chosen() {
+    let (mut client, offered) = Client::start(capable(), None);
+    assert_eq!(offered["codeActionProvider"]["resolveProvider"], true);
+    let (text, line) = wrong();
+    client.open(URI, &text);
+    let diagnostics = client.pushed(URI, 1);
+    let context = json!({ "diagnostics": [diagnostics[0]] });
+    let found = actions(&mut client, line, &context);
+    assert_eq!(found[0]["title"], "Set the count to 2");
+    assert_eq!(found[0]["kind"], "quickfix");
+    assert_eq!(found[0]["isPreferred"], true);
+    assert_eq!(found[0]["diagnostics"], json!([diagnostics[0]]));
+    assert!(found[0]["edit"].is_null(), "it is made when it is chosen");
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let changes = &resolved["result"]["edit"]["documentChanges"][0];
+    assert_eq!(changes["textDocument"], json!({ "uri": URI, "version": 1 }));
+    assert_eq!(
+        changes["edits"],
+        json!([{ "newText": "2", "range": {
+            "start": { "line": line, "character": 0 }, "end": { "line": line, "character": 1 },
+        } }])
+    );
+    client.stop();
+}
+
+#[test]
+fn a_fix_for_another_text_is_refused() {
+    let (mut client, _) = Client::start(capable(), None);
+    let (text, line) = wrong();
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let found = actions(&mut client, line, &json!({ "diagnostics": [] }));
+    client.change(URI, 2, json!([{ "text": format!(";\n{text}") }]));
+    client.pushed(URI, 2);
+    let refused = client.request("codeAction/resolve", found[0].clone());
+    assert_eq!(refused["error"]["code"], -32801, "{refused}");
+    client.stop();
+}
+
+#[test]
+fn all_safe_fixes_are_one_source_action() {
+    let (mut client, _) = Client::start(capable(), None);
+    let (text, _) = wrong();
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
+    let found = actions(&mut client, 0, &only);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["kind"], "source.fixAll.ass-lsp");
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let edits = resolved["result"]["edit"]["documentChanges"][0]["edits"].clone();
+    let texts: Vec<&str> = edits
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|edit| edit["newText"].as_str().unwrap())
+        .collect();
+    assert_eq!(texts, ["2", "2099"]);
+    // Where nothing can be fixed there is no action.
+    client.change(URI, 2, json!([{ "text": FILE }]));
+    client.pushed(URI, 2);
+    assert!(actions(&mut client, 0, &only).is_empty());
+    client.stop();
+}
+
+#[test]
+fn a_client_that_resolves_nothing_gets_the_changes_at_once() {
+    let capabilities = json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } } } });
+    let (mut client, offered) = Client::start(capabilities, None);
+    assert_eq!(offered["codeActionProvider"]["resolveProvider"], false);
+    let (text, line) = wrong();
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let found = actions(
+        &mut client,
+        line,
+        &json!({ "diagnostics": [], "only": ["quickfix"] }),
+    );
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["edit"]["changes"][URI][0]["newText"], "2");
+    client.stop();
+}
+
+#[test]
+fn a_client_without_actions_is_offered_none() {
+    let (client, offered) = Client::start(json!({}), None);
+    assert!(offered["codeActionProvider"].is_null());
+    client.stop();
+    // One that asks all the same gets none.
+    let mut client = plain();
+    let (text, line) = wrong();
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    assert!(actions(&mut client, line, &json!({ "diagnostics": [] })).is_empty());
+    client.stop();
+}
