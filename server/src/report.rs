@@ -61,6 +61,11 @@ impl Kind {
         }
     }
 
+    /// Editors show it faded.
+    pub fn is_faded(self) -> bool {
+        matches!(self, Kind::Rule(code) if code.is_faded())
+    }
+
     /// Where it is explained.
     pub fn help_uri(self) -> String {
         match self {

@@ -80,7 +80,7 @@ fn diagnostic(
         source: Some(SOURCE.to_owned()),
         message,
         related_information,
-        tags: code.is_faded().then(|| vec![DiagnosticTag::UNNECESSARY]),
+        tags: kind.is_faded().then(|| vec![DiagnosticTag::UNNECESSARY]),
         data: None,
     }
 }
