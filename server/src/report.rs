@@ -53,20 +53,17 @@ impl Kind {
         }
     }
 
-    /// It speaks of something that could as well be left out: editors show it faded.
-    pub fn is_faded(self) -> bool {
-        match self {
-            Kind::Rule(code) => code.is_faded(),
-            Kind::Configuration(_) => false,
-        }
-    }
-
     /// How to mend it.
     pub fn fix(self) -> &'static str {
         match self {
             Kind::Rule(code) => code.rule().fix,
             Kind::Configuration(code) => code.fix(),
         }
+    }
+
+    /// Editors show it faded.
+    pub fn is_faded(self) -> bool {
+        matches!(self, Kind::Rule(code) if code.is_faded())
     }
 
     /// Where it is explained.

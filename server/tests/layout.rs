@@ -79,6 +79,8 @@ proptest! {
             .findings
             .iter()
             .filter(|finding| finding.severity <= Severity::Warning)
+            // Spaces are right and not portable; the other is true of the file however it is laid out.
+            .filter(|finding| !matches!(finding.code.name(), "space-separated-values" | "name-too-long"))
             .map(|finding| format!("{:?} {} {}", finding.range.start, finding.code, finding.message))
             .collect();
         prop_assert!(found.is_empty(), "{name}: {found:#?}");
