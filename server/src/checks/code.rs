@@ -193,7 +193,10 @@ impl Wording {
             Fault::NumberOverflow => by!(NumberOverflow),
             Fault::UnsupportedVersion { .. } => by!(UnsupportedVersion),
             Fault::SectionOrder => by!(SectionOrder),
-            Fault::UnknownObjectType => by!(UnknownObjectType),
+            Fault::UnknownObjectType | Fault::OtherObjectType { .. } => by!(UnknownObjectType),
+            Fault::UnopenedString => by!(UnterminatedString),
+            Fault::ValueInComment => by!(MissingValue),
+            Fault::ChangedPlaces => by!(UnexpectedToken),
             Fault::UnknownLightType => by!(UnknownLightType),
             Fault::NegativeCount => by!(NegativeCount),
             Fault::WrongCount { counted, .. } => match counted {
@@ -206,6 +209,14 @@ impl Wording {
 }
 
 impl Code {
+    /// It says that one value is wrong in itself, wherever it stands.
+    pub fn is_of_value(self) -> bool {
+        matches!(
+            self,
+            Code::NotFinite | Code::DecimalComma | Code::NumberOverflow | Code::UnknownLightType
+        )
+    }
+
     /// It says that the text is not built as the format says; the others speak of values, indices and names.
     pub fn is_of_structure(self) -> bool {
         matches!(

@@ -4,7 +4,7 @@
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Int, Object};
-use crate::scan::{ConflictLine, Fault, Mark, Place};
+use crate::scan::{ConflictLine, Fault, Mark, Place, Repair};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
 
@@ -19,6 +19,8 @@ pub(crate) struct Context {
     pub end: Option<End>,
     /// Another file begins: what the first one lacks may have been lost with the seam.
     second_file: bool,
+    /// One mistake explains all that seems wrong.
+    repair: Option<Repair>,
 }
 
 /// Where a text ends that is not complete.
@@ -35,7 +37,10 @@ pub(crate) struct End {
 impl Context {
     /// Looks through the scanner's marks.
     pub fn of(subject: &Subject<'_>) -> Self {
-        let mut context = Context::default();
+        let mut context = Context {
+            repair: subject.chunks.repair().cloned(),
+            ..Context::default()
+        };
         let mut open = None;
         let mut second_file = false;
         let mut cut = None;
@@ -83,6 +88,10 @@ impl Context {
 
     /// Whether a finding is no more than a consequence of what explains it.
     pub fn explains(&self, code: Code, span: &Range<usize>) -> bool {
+        let follows = |repair: &Repair| repair_explains(repair, code, span);
+        if self.repair.as_ref().is_some_and(follows) {
+            return true;
+        }
         // These say what happened themselves.
         if matches!(
             code,
@@ -121,6 +130,13 @@ impl Context {
         };
         conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
+}
+
+/// Whether a finding follows from a mistake behind which the forgiving reading has strayed.
+fn repair_explains(repair: &Repair, code: Code, span: &Range<usize>) -> bool {
+    let overlaps = span.start < repair.span.end && repair.span.start < span.end;
+    let strayed = repair.from <= span.start && !code.is_of_value();
+    span.start < repair.proven && (overlaps || strayed || code.is_of_structure())
 }
 
 /// What a conflict may have changed the number of: the object, or the whole section with its count.

@@ -31,7 +31,7 @@ pub use finding::{Finding, Related};
 pub use input::Input;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
-use crate::scan::{Fault, Span};
+use crate::scan::{Fault, Mark, Span};
 use code::Wording;
 use context::Context;
 use findings::{Findings, Words};
@@ -47,6 +47,7 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read);
     if input.halo {
+        one_mistake(&subject, &mut findings);
         findings.explain(Context::of(&subject));
         in_records(&subject, &mut findings);
     }
@@ -63,6 +64,23 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
         refusal(&subject, &mut findings);
     }
     findings.finish()
+}
+
+/// The one mistake that explains all that seems wrong, if there is one.
+fn one_mistake(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(repair) = subject.chunks.repair() else {
+        return;
+    };
+    let mark = Mark {
+        fault: repair.fault,
+        span: Span::default(),
+        record: repair.record,
+        field: repair.field,
+    };
+    if let Some(Wording { code, words }) = Wording::of(&repair.fault) {
+        let span = repair.span.clone();
+        findings.add(code, &span, || words(&mark, &subject.shown(span.clone())));
+    }
 }
 
 /// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader

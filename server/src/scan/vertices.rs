@@ -75,7 +75,10 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         let token = self.tokens.get(at)?;
-        let fault = Fault::RecordOfAnotherVersion { version };
+        let fault = Fault::RecordOfAnotherVersion {
+            version,
+            alone: false,
+        };
         self.mark(fault, Self::span(token), RecordKind::Vertex, None);
         self.state.before.version = Some(version);
         Ok(())

@@ -1,0 +1,390 @@
+//! One mistake behind many anomalies. Where a text is refused and the forgiving reading is at a loss, the mistakes that hands
+//! make ([`super::tries`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
+//! that mistake is what is wrong, and all else that seems wrong follows from it.
+
+use super::chunks::{Source, scan_at};
+use super::fault::Fault;
+use super::judge::{PROOF, read_on, state_before};
+use super::lexer::is_line_end;
+use super::machine::{Sink, Value};
+use super::summary::{Chunk, Event, Left, State};
+use super::tries::{Try, Undone, View, tries, versions};
+use crate::schema::{FieldId, Layout, RecordKind, Type};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// More mistakes are not tried.
+const MOST: usize = 600;
+
+/// So many bytes may be read in vain.
+const BUDGET: usize = 2 << 20;
+
+/// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
+const STEP: usize = 16 * 1024;
+
+/// So many values behind a mistake tell how well the lines fit once it is undone.
+const LINES: usize = 24;
+
+/// What is wrong with a text, where one mistake explains everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The mistake.
+    pub fault: Fault,
+    /// Where it is.
+    pub span: Range<usize>,
+    /// The record that it was made in.
+    pub record: RecordKind,
+    /// The field that it was made in, with its component.
+    pub field: Option<(FieldId, u8)>,
+    /// Where the forgiving reading begins to stray.
+    pub from: usize,
+    /// Up to here nothing else is wrong with the structure.
+    pub proven: usize,
+}
+
+/// A text with a stretch replaced.
+struct Spliced<'s, S: ?Sized> {
+    source: &'s S,
+    old: Range<usize>,
+    new: &'s [u8],
+}
+
+impl<S: Source + ?Sized> Source for Spliced<'_, S> {
+    fn len(&self) -> usize {
+        self.source.len() - self.old.len() + self.new.len()
+    }
+
+    fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
+        let new_end = self.old.start + self.new.len();
+        let behind = |at: usize| at - new_end + self.old.end;
+        if range.end <= self.old.start {
+            return self.source.bytes(range);
+        }
+        if range.start >= new_end {
+            return self.source.bytes(behind(range.start)..behind(range.end));
+        }
+        let mut bytes = Vec::with_capacity(range.len());
+        if range.start < self.old.start {
+            bytes.extend_from_slice(&self.source.bytes(range.start..self.old.start));
+        }
+        let from = range.start.saturating_sub(self.old.start);
+        let to = (range.end - self.old.start).min(self.new.len());
+        bytes.extend_from_slice(self.new.get(from..to).unwrap_or_default());
+        if range.end > new_end {
+            bytes.extend_from_slice(&self.source.bytes(self.old.end..behind(range.end)));
+        }
+        Cow::Owned(bytes)
+    }
+}
+
+/// What a mistake explains, looked for near the anomalies. `None` if `cancelled` turned true.
+pub(super) fn find<S: Source + ?Sized>(
+    source: &S,
+    chunks: &[&Chunk],
+    (anomalies, refused): (&[usize], usize),
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Option<Repair>> {
+    let from = anomalies.iter().copied().min().unwrap_or(refused);
+    let mut search = Search {
+        source,
+        chunks,
+        from,
+        budget: BUDGET,
+        tried: 0,
+        best: None,
+        cancelled,
+    };
+    search.run(anomalies, refused)?;
+    Some(search.best.map(|(_, repair)| repair))
+}
+
+struct Search<'s, S: ?Sized> {
+    source: &'s S,
+    chunks: &'s [&'s Chunk],
+    from: usize,
+    budget: usize,
+    tried: usize,
+    /// The best explanation, with how many values stand on a line where exporters would not put them.
+    best: Option<(usize, Repair)>,
+    cancelled: &'s dyn Fn() -> bool,
+}
+
+/// A border with the state that the strict reading has there.
+type Base = (usize, (State, i64));
+
+impl<S: Source + ?Sized> Search<'_, S> {
+    fn run(&mut self, anomalies: &[usize], refused: usize) -> Option<()> {
+        let start = (
+            0,
+            (
+                State {
+                    strict: Some(Left::default()),
+                    ..State::START
+                },
+                0,
+            ),
+        );
+        for attempt in versions(self.source, refused) {
+            if self.attempt(start, &attempt)? {
+                return Some(());
+            }
+        }
+        let mut all = Vec::new();
+        let mut seen = Vec::new();
+        // Nothing behind the place where the strict reading stops keeps it from going on.
+        let others = anomalies.iter().copied().filter(|&at| at < refused);
+        for (at, back) in std::iter::once((refused, true)).chain(others.map(|at| (at, false))) {
+            let view = View::around(self.source, at);
+            let Some(base) = self.base_before(view.start()) else {
+                continue;
+            };
+            let guesses = counts_near(self.chunks, at);
+            for (rank, attempt) in tries(&view, (at, back), base.1.0.version, &guesses) {
+                if attempt.old.start <= refused && !seen.contains(&attempt) {
+                    seen.push(attempt.clone());
+                    all.push((rank, base, attempt));
+                }
+            }
+        }
+        all.sort_by_key(|(rank, ..)| *rank);
+        for (_, base, attempt) in all {
+            if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt)? {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// A border before a byte, near it, and the state there.
+    fn base_before(&self, at: usize) -> Option<Base> {
+        let (start, entry) = state_before(self.chunks, at)?;
+        for distance in [1 << 10, 4 << 10, 16 << 10] {
+            let stop = at.saturating_sub(distance);
+            if stop <= start {
+                break;
+            }
+            let chunk = scan_at(self.source, start, entry, stop, None);
+            let end = start + chunk.len as usize;
+            if chunk.body.refused.is_some() {
+                return None;
+            }
+            if end <= at {
+                return Some((end, (chunk.exit, chunk.remaining.exit_for(entry.1))));
+            }
+        }
+        Some((start, entry))
+    }
+
+    /// Tries one mistake. Gives whether it explains everything and the lines stand as exporters write them.
+    fn attempt(&mut self, base: Base, attempt: &Try) -> Option<bool> {
+        self.tried += 1;
+        let spliced = Spliced {
+            source: self.source,
+            old: attempt.old.clone(),
+            new: attempt.new.as_bytes(),
+        };
+        let (start, entry) = base;
+        let end = attempt.old.start + attempt.new.len();
+        let far = end.saturating_add(PROOF);
+        let tail = read_on(&spliced, (0, start), entry, (STEP, far), self.cancelled)?;
+        if let Some((at, mark)) = tail.refused {
+            let read = at + mark.span.at as usize - start;
+            self.budget = self.budget.saturating_sub(read);
+            return Some(false);
+        }
+        let read = tail.chunks.iter().map(|chunk| chunk.len as usize);
+        let proven = start + read.sum::<usize>() + attempt.old.len() - attempt.new.len().min(end);
+        let seen = Seen::at(&spliced, base, attempt.old.start, end);
+        let askew = seen.askew(&spliced, start);
+        if self.best.as_ref().is_none_or(|(least, _)| askew < *least) {
+            let repair = self.repair(attempt, &seen, start, proven);
+            self.best = Some((askew, repair));
+        }
+        Some(askew == 0)
+    }
+
+    fn repair(&self, attempt: &Try, seen: &Seen, start: usize, proven: usize) -> Repair {
+        let first = attempt.old.start - start.min(attempt.old.start);
+        let behind = seen
+            .values
+            .iter()
+            .find(|value| value.start as usize >= first);
+        let before = seen.values.iter().rev();
+        let before = before
+            .into_iter()
+            .find(|value| (value.end as usize) <= first);
+        let value = match attempt.undone {
+            Undone::Extra { .. } => before.or(behind),
+            _ => behind.or(before),
+        };
+        let field = value.map(|value| (value.field, value.component));
+        let misplaced = match field.map(|(field, _)| field.def().ty) {
+            Some(Type::String) => Fault::ExpectedString,
+            Some(Type::Real) => Fault::ExpectedNumber,
+            _ => Fault::ExpectedInteger,
+        };
+        Repair {
+            fault: match attempt.undone {
+                Undone::Missing { count } => Fault::MissingValue { count },
+                Undone::Extra { count, word } if word => Fault::UnexpectedToken { count },
+                Undone::Extra { count, .. } => Fault::ExtraValue { count },
+                Undone::Misplaced => misplaced,
+                Undone::Told(fault) => fault,
+            },
+            span: attempt.at.clone(),
+            record: value.map_or(RecordKind::Header, |value| value.record),
+            field,
+            from: self.from.min(attempt.at.start),
+            proven,
+        }
+    }
+}
+
+/// The values around a mistake as they are read once it is undone.
+struct Seen {
+    from: usize,
+    to: usize,
+    version: u8,
+    values: Vec<Value>,
+}
+
+impl Seen {
+    fn at<S: Source + ?Sized>(
+        source: &Spliced<'_, S>,
+        (start, entry): Base,
+        from: usize,
+        to: usize,
+    ) -> Self {
+        /// What is seen before and behind.
+        const AROUND: usize = 512;
+        let mut seen = Seen {
+            from: from.saturating_sub(start).saturating_sub(AROUND),
+            to: to.saturating_sub(start) + AROUND,
+            version: entry.0.version,
+            values: Vec::new(),
+        };
+        let mut pos = start;
+        let mut entry = entry;
+        let stop = (to + AROUND).min(source.len());
+        // Several chunks where a list ends before the stop.
+        while pos < stop {
+            let mut here = Seen {
+                from: seen.from.saturating_sub(pos - start),
+                to: seen.to.saturating_sub(pos - start),
+                version: 0,
+                values: Vec::new(),
+            };
+            let chunk = scan_at(source, pos, entry, stop, Some(&mut here));
+            let moved = (pos - start) as u32;
+            let values = here.values.into_iter().map(|value| Value {
+                start: value.start + moved,
+                end: value.end + moved,
+                ..value
+            });
+            seen.values.extend(values);
+            seen.version = chunk.exit.version;
+            entry = (chunk.exit, chunk.remaining.exit_for(entry.1));
+            pos += (chunk.len as usize).max(1);
+        }
+        seen.values.sort_by_key(|value| value.start);
+        seen.values.dedup_by_key(|value| value.start);
+        seen
+    }
+
+    /// How many of the next values begin a line where exporters would not, or do not where they would.
+    fn askew<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
+        let bytes = source.bytes(start..(start + self.to).min(source.len()));
+        let begins_line = |at: usize| {
+            let before = bytes.get(..at).unwrap_or_default();
+            let blank = before.iter().rev();
+            let blank = blank.take_while(|&&byte| byte == b' ' || byte == b'\t');
+            let last = before.len().checked_sub(blank.count() + 1);
+            last.and_then(|at| before.get(at))
+                .is_none_or(|&byte| is_line_end(byte))
+        };
+        let first = source.old.start.saturating_sub(start);
+        let behind = self.values.iter();
+        let behind = behind.skip_while(|value| (value.start as usize) < first);
+        let askew = behind.take(LINES).filter(|value| {
+            let layout = Layout::of(value.record, self.version);
+            let slot = layout
+                .slots
+                .iter()
+                .find(|slot| slot.field == value.field && slot.component == value.component);
+            // Whether a weight has a line of its own differs between exporters.
+            value.field != FieldId::BoneWeight
+                && slot.is_some_and(|slot| slot.starts_line != begins_line(value.start as usize))
+        });
+        askew.count()
+    }
+}
+
+impl Sink for Seen {
+    fn from(&self) -> usize {
+        self.from
+    }
+
+    fn record(&mut self, _: RecordKind, _: &[Event], _: usize) {}
+
+    fn value(&mut self, value: Value) {
+        let start = value.start as usize;
+        if start >= self.from && start < self.to {
+            self.values.push(value);
+        }
+    }
+}
+
+/// How many records the lists near a place hold, for a count that is lost.
+fn counts_near(chunks: &[&Chunk], at: usize) -> Vec<i64> {
+    let (mut materials, mut objects, mut instances) = (0, 0, 0);
+    let mut before = (0, 0);
+    let mut behind: Option<(i64, i64)> = None;
+    let mut start = 0;
+    for chunk in chunks {
+        for event in &chunk.body.events {
+            match event {
+                Event::Material { .. } => materials += 1,
+                Event::Instance(_) => instances += 1,
+                Event::Object { at: object, .. } => {
+                    objects += 1;
+                    if start + *object as usize <= at {
+                        before = (0, 0);
+                    } else if behind.is_none_or(|counts| counts == (0, 0)) {
+                        behind = Some((0, 0));
+                    }
+                }
+                Event::Vertices(part) => {
+                    let mesh = behind.as_mut().unwrap_or(&mut before);
+                    mesh.0 += i64::from(part.count);
+                }
+                Event::Triangles(part) => {
+                    let mesh = behind.as_mut().unwrap_or(&mut before);
+                    mesh.1 += i64::from(part.count);
+                }
+                _ => {}
+            }
+        }
+        start += chunk.len as usize;
+    }
+    let behind = behind.unwrap_or((0, 0));
+    let triangles = crate::schema::TRIANGLE_VALUES as i64;
+    let mut guesses = vec![1, 2, 3];
+    for count in [
+        materials,
+        objects,
+        instances,
+        before.0,
+        before.1 / triangles,
+        behind.0,
+        behind.1 / triangles,
+    ] {
+        guesses.extend([count, count + 1, count - 1]);
+    }
+    let mut once = Vec::new();
+    guesses.retain(|&guess| {
+        let fresh = guess > 0 && !once.contains(&guess);
+        once.push(guess);
+        fresh
+    });
+    guesses
+}
