@@ -19,6 +19,8 @@ pub(crate) struct Context {
     pub end: Option<End>,
     /// Another file begins: what the first one lacks may have been lost with the seam.
     second_file: bool,
+    /// Lists that hold more than they declare, in file order: their indices may have slid.
+    long_lists: Vec<Range<usize>>,
     /// One mistake explains all that seems wrong.
     repair: Option<Repair>,
 }
@@ -57,10 +59,21 @@ impl Context {
                     Fault::MergeConflict { line } => context.conflict_line(&mut open, line, span),
                     Fault::SecondFile => second_file = true,
                     Fault::UnexpectedEnd { .. } => cut = Some((mark, span)),
+                    Fault::WrongCount {
+                        declared,
+                        found,
+                        end,
+                        ..
+                    } if i64::from(found) > declared => {
+                        let end = start + end.at as usize + end.len as usize;
+                        context.long_lists.push(at..end);
+                    }
                     _ => {}
                 }
             }
         }
+        context.long_lists.extend(long_lists(subject));
+        context.long_lists.sort_by_key(|list| list.start);
         context.conflicts.extend(open);
         let around = context.conflicts.iter().map(|block| around(subject, block));
         context.around_conflicts = around.collect();
@@ -69,6 +82,12 @@ impl Context {
             context.end = End::of(subject, cut);
         }
         context
+    }
+
+    fn is_in_long_list(&self, at: usize) -> bool {
+        let behind = self.long_lists.partition_point(|list| list.start <= at);
+        let list = behind.checked_sub(1).and_then(|at| self.long_lists.get(at));
+        list.is_some_and(|list| at < list.end)
     }
 
     fn conflict_line(
@@ -107,6 +126,13 @@ impl Context {
             .around_conflicts
             .iter()
             .any(|around| around.start <= span.start && span.start < around.end);
+        let index = matches!(
+            code,
+            Code::MaterialIndexOutOfRange | Code::VertexIndexOutOfRange | Code::NodeIndexOutOfRange
+        );
+        if index && self.is_in_long_list(span.start) {
+            return true;
+        }
         let missing = matches!(
             code,
             Code::MissingSection
@@ -130,6 +156,20 @@ impl Context {
         };
         conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
+}
+
+/// The triangle lists that hold more triangles than they declare.
+fn long_lists<'s>(subject: &'s Subject<'_>) -> impl Iterator<Item = Range<usize>> + 's {
+    let lists = subject.model.objects.iter();
+    let lists = lists.filter_map(|object| object.triangles.as_ref());
+    let long = lists.filter(|list| {
+        let declared = list.declared.as_ref().and_then(|count| count.value);
+        let declared = declared.and_then(|count| usize::try_from(count).ok());
+        // One triangle that is not whole is found by its line, and those behind it are read rightly.
+        let whole = list.found / TRIANGLE_VALUES;
+        declared.is_some_and(|count| count < whole)
+    });
+    long.map(|list| list.span.clone())
 }
 
 /// Whether a finding follows from a mistake behind which the forgiving reading has strayed.

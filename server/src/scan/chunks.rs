@@ -240,11 +240,9 @@ impl Chunks {
         };
         let refused = refused + mark.span.at as usize;
         let anomalies = self.anomalies(refused);
-        if anomalies.len() <= FEW {
-            return true;
-        }
+        let few = anomalies.len() <= FEW;
         let mut budget = PROOFS;
-        for insertion in suspects(source, &anomalies) {
+        for insertion in suspects(source, if few { &[] } else { &anomalies }) {
             let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
             match holds_without(source, &chunks, &insertion, cancelled) {
                 None => return false,
@@ -262,7 +260,7 @@ impl Chunks {
             }
         }
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
-        match repair::find(source, &chunks, (&anomalies, refused), cancelled) {
+        match repair::find(source, &chunks, (&anomalies, refused, few), cancelled) {
             Some(found) => self.repair = found,
             None => return false,
         }

@@ -3,13 +3,13 @@
 //! that mistake is what is wrong, and all else that seems wrong follows from it.
 
 use super::chunks::{Source, scan_at};
-use super::fault::Fault;
+use super::fault::{Fault, Mark};
 use super::judge::{PROOF, read_on, state_before};
-use super::lexer::is_line_end;
+use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end};
 use super::machine::{Sink, Value};
 use super::summary::{Chunk, Event, Left, State};
-use super::tries::{Try, Undone, View, tries, versions};
-use crate::schema::{FieldId, Layout, RecordKind, Type};
+use super::tries::{OTHER_VERSION, Try, Undone, View, tries, versions};
+use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot, Type};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ const BUDGET: usize = 2 << 20;
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
 
-/// So many values behind a mistake tell how well the lines fit once it is undone.
+/// So many values behind a mistake tell how well it is undone.
 const LINES: usize = 24;
 
 /// What is wrong with a text, where one mistake explains everything.
@@ -77,13 +77,19 @@ impl<S: Source + ?Sized> Source for Spliced<'_, S> {
     }
 }
 
-/// What a mistake explains, looked for near the anomalies. `None` if `cancelled` turned true.
+/// The mistake that explains what seems wrong, looked for near the anomalies. `None` if `cancelled` turned true.
+///
+/// With `few` of them the forgiving reading has an explanation of its own. It keeps its right, but where a line of a vertex
+/// seems to be missing or too many: which one shows by what stands around it.
 pub(super) fn find<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
-    (anomalies, refused): (&[usize], usize),
+    (anomalies, refused, few): (&[usize], usize, bool),
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Option<Repair>> {
+    if !is_wanted(chunks, few) {
+        return Some(None);
+    }
     let from = anomalies.iter().copied().min().unwrap_or(refused);
     let mut search = Search {
         source,
@@ -95,7 +101,43 @@ pub(super) fn find<S: Source + ?Sized>(
         cancelled,
     };
     search.run(anomalies, refused)?;
-    Some(search.best.map(|(_, repair)| repair))
+    let lines = |repair: &Repair| {
+        matches!(
+            repair.fault,
+            Fault::MissingValue { .. } | Fault::ExtraValue { .. }
+        )
+    };
+    let best = search
+        .best
+        .filter(|(odd, repair)| !few || (*odd == 0 && lines(repair)));
+    Some(best.map(|(_, repair)| repair))
+}
+
+fn is_wanted(chunks: &[&Chunk], few: bool) -> bool {
+    let mut marks = chunks.iter().flat_map(|chunk| &chunk.body.marks);
+    if few {
+        let of_lines = |mark: &Mark| {
+            let fault = matches!(
+                mark.fault,
+                Fault::MissingValue { count: 2.. }
+                    | Fault::ExtraValue { count: 2.. }
+                    | Fault::RecordOfAnotherVersion { .. }
+            );
+            fault && mark.record == RecordKind::Vertex
+        };
+        let mut marks = marks.filter(|mark| !mark.fault.is_of_value());
+        return marks.next().is_some_and(of_lines);
+    }
+    let stray = |event: &Event| matches!(event, Event::Stray(_));
+    let strays = chunks
+        .iter()
+        .any(|chunk| chunk.body.events.iter().any(stray));
+    // A list that its count does not fit has rules of its own.
+    if !strays && marks.clone().all(|mark| mark.fault.is_of_value()) {
+        return false;
+    }
+    // These say what happened themselves.
+    !marks.any(|mark| matches!(mark.fault, Fault::SecondFile | Fault::MergeConflict { .. }))
 }
 
 struct Search<'s, S: ?Sized> {
@@ -104,7 +146,7 @@ struct Search<'s, S: ?Sized> {
     from: usize,
     budget: usize,
     tried: usize,
-    /// The best explanation, with how many values stand on a line where exporters would not put them.
+    /// The best explanation, with how odd it is.
     best: Option<(usize, Repair)>,
     cancelled: &'s dyn Fn() -> bool,
 }
@@ -124,12 +166,10 @@ impl<S: Source + ?Sized> Search<'_, S> {
                 0,
             ),
         );
-        for attempt in versions(self.source, refused) {
-            if self.attempt(start, &attempt)? {
-                return Some(());
-            }
-        }
-        let mut all = Vec::new();
+        let mut all: Vec<(u32, Base, Try)> = versions(self.source, refused)
+            .into_iter()
+            .map(|attempt| (OTHER_VERSION, start, attempt))
+            .collect();
         let mut seen = Vec::new();
         // Nothing behind the place where the strict reading stops keeps it from going on.
         let others = anomalies.iter().copied().filter(|&at| at < refused);
@@ -195,12 +235,12 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let read = tail.chunks.iter().map(|chunk| chunk.len as usize);
         let proven = start + read.sum::<usize>() + attempt.old.len() - attempt.new.len().min(end);
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
-        let askew = seen.askew(&spliced, start);
-        if self.best.as_ref().is_none_or(|(least, _)| askew < *least) {
+        let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
+        if self.best.as_ref().is_none_or(|(least, _)| odd < *least) {
             let repair = self.repair(attempt, &seen, start, proven);
-            self.best = Some((askew, repair));
+            self.best = Some((odd, repair));
         }
-        Some(askew == 0)
+        Some(odd == 0)
     }
 
     fn repair(&self, attempt: &Try, seen: &Seen, start: usize, proven: usize) -> Repair {
@@ -291,31 +331,85 @@ impl Seen {
         seen
     }
 
-    /// How many of the next values begin a line where exporters would not, or do not where they would.
-    fn askew<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
+    /// How oddly the values around a mistake stand for an exporter's file: lines begun elsewhere, headings and empty lines
+    /// within records.
+    fn oddness<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
         let bytes = source.bytes(start..(start + self.to).min(source.len()));
-        let begins_line = |at: usize| {
-            let before = bytes.get(..at).unwrap_or_default();
-            let blank = before.iter().rev();
-            let blank = blank.take_while(|&&byte| byte == b' ' || byte == b'\t');
-            let last = before.len().checked_sub(blank.count() + 1);
-            last.and_then(|at| before.get(at))
-                .is_none_or(|&byte| is_line_end(byte))
-        };
         let first = source.old.start.saturating_sub(start);
-        let behind = self.values.iter();
-        let behind = behind.skip_while(|value| (value.start as usize) < first);
-        let askew = behind.take(LINES).filter(|value| {
-            let layout = Layout::of(value.record, self.version);
-            let slot = layout
-                .slots
-                .iter()
-                .find(|slot| slot.field == value.field && slot.component == value.component);
-            // Whether a weight has a line of its own differs between exporters.
-            value.field != FieldId::BoneWeight
-                && slot.is_some_and(|slot| slot.starts_line != begins_line(value.start as usize))
-        });
-        askew.count()
+        let mut odd = 0;
+        let mut behind = 0;
+        for pair in self.values.windows(2) {
+            let [before, value] = pair else { continue };
+            behind += usize::from(value.start as usize >= first);
+            if behind > LINES {
+                break;
+            }
+            let gap = bytes.get(before.end as usize..value.start as usize);
+            odd += self.oddness_of(value, gap.unwrap_or_default());
+        }
+        odd
+    }
+
+    /// How oddly a value stands behind what is between it and the value before.
+    fn oddness_of(&self, value: &Value, gap: &[u8]) -> usize {
+        const ODD: usize = 2;
+        let layout = Layout::of(value.record, self.version);
+        let same = |slot: &&Slot| slot.field == value.field && slot.component == value.component;
+        let Some(slot) = layout.slots.iter().find(same) else {
+            return 0;
+        };
+        let is_first = layout.slots.first().is_some_and(|first| same(&first));
+        let lines = gap.iter().filter(|&&byte| byte == b'\n').count();
+        let comment = gap.contains(&b';');
+        // Whether a weight has a line of its own differs between exporters.
+        let askew = value.field != FieldId::BoneWeight
+            && slot.starts_line != gap.iter().any(|&byte| is_line_end(byte));
+        let torn = value.record == RecordKind::Vertex
+            && !is_first
+            && !comment
+            && lines > 1
+            && value.field != FieldId::UvCoordinates;
+        let headed = comment
+            && heading_in(gap).is_some_and(|heading| !is_first || !heads(heading, value.record));
+        ODD * (usize::from(askew) + usize::from(torn) + usize::from(headed))
+    }
+}
+
+/// The last heading in what stands between two values.
+fn heading_in(gap: &[u8]) -> Option<TokenKind> {
+    let window = Window {
+        text: gap,
+        at_end: true,
+        at_line_start: false,
+    };
+    let mut lexer = Lexer::new(window, 0);
+    let mut heading = None;
+    while let Ok(token) = lexer.next_token() {
+        if token.kind == TokenKind::Eof {
+            break;
+        }
+        heading = Some(token.kind).filter(|kind| kind.is_heading());
+    }
+    heading
+}
+
+/// Whether a heading stands above records of a kind.
+fn heads(heading: TokenKind, record: RecordKind) -> bool {
+    let section = match record {
+        RecordKind::Header => Some(Section::Header),
+        RecordKind::Materials => Some(Section::Materials),
+        RecordKind::Objects => Some(Section::Objects),
+        RecordKind::Instances => Some(Section::Instances),
+        _ => None,
+    };
+    match heading {
+        TokenKind::Section(of) => section == Some(of),
+        TokenKind::Heading(Heading::Material, _) => record == RecordKind::Material,
+        TokenKind::Heading(Heading::Instance, _) => record == RecordKind::Instance,
+        TokenKind::Heading(Heading::Object, _) => {
+            ObjectType::ALL.iter().any(|kind| kind.record() == record)
+        }
+        _ => false,
     }
 }
 

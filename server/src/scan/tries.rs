@@ -18,6 +18,9 @@ const BACK: usize = 9;
 /// So many lines before another anomaly.
 const NEAR: usize = 2;
 
+/// The rank of another version in the header: one record of another version is likelier.
+pub(super) const OTHER_VERSION: u32 = 299;
+
 /// A mistake undone: a stretch of the text is replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Try {
@@ -29,6 +32,8 @@ pub(super) struct Try {
     pub undone: Undone,
     /// Where it is told.
     pub at: Range<usize>,
+    /// Others are as likely to be too many.
+    pub doubtful: bool,
 }
 
 /// What a mistake is.
@@ -165,6 +170,7 @@ impl View {
             new,
             undone,
             at: self.absolute(at),
+            doubtful: false,
         }
     }
 }
@@ -246,6 +252,13 @@ impl Tries<'_> {
     ) {
         let attempt = self.view.attempt(old, new.into(), undone, at);
         self.found.push((rank, attempt));
+    }
+
+    /// Whether the last one is but one of several as likely.
+    fn doubt(&mut self, doubtful: bool) {
+        if let Some((_, attempt)) = self.found.last_mut() {
+            attempt.doubtful = doubtful;
+        }
     }
 
     /// Values that stand in comments: a heading has swallowed the line behind it.
@@ -341,13 +354,19 @@ impl Tries<'_> {
             let fault = Undone::Told(Fault::UnopenedString);
             self.push(rank, span.clone(), "\"\"", (fault, span.clone()));
         }
-        if ObjectType::from_name(text.trim_matches('"').as_bytes()).is_some() {
-            for kind in ObjectType::ALL {
-                let new = format!("\"{}\"", kind.name());
-                if new != text {
-                    let fault = Undone::Told(Fault::OtherObjectType { fits: kind });
-                    self.push(rank, span.clone(), new, (fault, span.clone()));
-                }
+        // An object begins with three strings.
+        let is_type = ObjectType::from_name(text.trim_matches('"').as_bytes()).is_some();
+        let object = [line + 1, line + 2]
+            .iter()
+            .all(|&line| view.shapes(line) == [Shape::String]);
+        for kind in ObjectType::ALL {
+            let new = format!("\"{}\"", kind.name());
+            if is_type && new != text {
+                let fault = Undone::Told(Fault::OtherObjectType { fits: kind });
+                self.push(rank, span.clone(), new, (fault, span.clone()));
+            } else if object && new != text {
+                let told = (Undone::Misplaced, span.clone());
+                self.push(420 + distance, span.clone(), new, told);
             }
         }
     }
@@ -419,7 +438,12 @@ impl Tries<'_> {
             count: shapes.len() as u32,
             word: shapes.contains(&Shape::Word),
         };
+        let same = line
+            .checked_sub(1)
+            .and_then(|before| view.line(before))
+            .is_some_and(|before| view.text(before) == view.text(span.clone()));
         self.push(500 + distance, span.clone(), "", (undone, span));
+        self.doubt(!same);
         let line = view.lines.get(line).cloned().unwrap_or_default();
         if line.len() < 2 {
             return;
@@ -432,7 +456,12 @@ impl Tries<'_> {
                 count: 1,
                 word: Shape::of(token.kind) == Shape::Word,
             };
+            let same = at
+                .checked_sub(1)
+                .and_then(|before| view.token(before))
+                .is_some_and(|before| view.text(before) == view.text(span.clone()));
             self.push(510 + distance, span.clone(), "", (undone, span));
+            self.doubt(!same);
         }
     }
 
