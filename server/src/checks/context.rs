@@ -4,9 +4,12 @@
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Int, Object};
-use crate::scan::{ConflictLine, Fault, Mark, Place, Repair};
+use crate::scan::{ConflictLine, Fault, Lost, Mark, Place, Repair};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
+
+/// How much of the end of a text is looked at for its last value.
+const TAIL: usize = 256;
 
 /// What explains other findings of a file.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +33,8 @@ pub(crate) struct Context {
 pub(crate) struct End {
     /// The last value.
     pub span: Range<usize>,
+    /// It is the sign of a number.
+    sign: bool,
     place: Place,
     record: Option<RecordKind>,
     /// The triangle list that ends inside a triangle: how its integers fall into triangles is a guess.
@@ -46,6 +51,8 @@ impl Context {
         let mut open = None;
         let mut second_file = false;
         let mut cut = None;
+        let (tail, text) = subject.tail(TAIL);
+        let written = tail + text.trim_ascii_end().len();
         for (chunk, &start) in subject
             .chunks
             .iter()
@@ -59,6 +66,8 @@ impl Context {
                     Fault::MergeConflict { line } => context.conflict_line(&mut open, line, span),
                     Fault::SecondFile => second_file = true,
                     Fault::UnexpectedEnd { .. } => cut = Some((mark, span)),
+                    // The closing quote was behind the cut.
+                    Fault::UnterminatedString if span.end == written => cut = Some((mark, span)),
                     Fault::WrongCount {
                         declared,
                         found,
@@ -109,6 +118,13 @@ impl Context {
     pub fn explains(&self, code: Code, span: &Range<usize>) -> bool {
         let follows = |repair: &Repair| repair_explains(repair, code, span);
         if self.repair.as_ref().is_some_and(follows) {
+            return true;
+        }
+        if code == Code::StrayText
+            && let Some(end) = &self.end
+            && end.sign
+            && end.span.end <= span.end
+        {
             return true;
         }
         // These say what happened themselves.
@@ -236,10 +252,16 @@ impl End {
     fn of(subject: &Subject<'_>, cut: Option<(&Mark, Range<usize>)>) -> Option<Self> {
         let place = subject.chunks.iter().flatten().last()?.exit.place;
         let complete = matches!(place, Place::Instance | Place::Bones | Place::SecondFile);
-        if subject.chunks.refused().is_none()
-            || subject.model.ends_stray()
-            || (complete && cut.is_none())
-        {
+        let (start, text) = subject.tail(TAIL);
+        let trimmed = text.trim_ascii_end();
+        let last = trimmed
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |at| at + 1);
+        // The digits were behind the cut.
+        let sign = trimmed.get(last..) == Some(b"-");
+        let complete = complete && cut.is_none();
+        if subject.chunks.refused().is_none() || (subject.model.ends_stray() && !sign) || complete {
             return None;
         }
         // Where every list is complete a whole section is missing, which has a rule of its own.
@@ -250,15 +272,14 @@ impl End {
         if cut.is_none() && subject.model.head(Section::Instances).is_some() {
             return None;
         }
-        let (start, text) = subject.tail(256);
-        let trimmed = text.trim_ascii_end();
-        let last = trimmed
-            .iter()
-            .rposition(u8::is_ascii_whitespace)
-            .map_or(0, |at| at + 1);
         Some(End {
             span: start + last..start + trimmed.len(),
-            place,
+            sign,
+            place: match place {
+                Place::Lost(Lost::Vertices) => Place::Vertices,
+                Place::Lost(Lost::Triangles) => Place::TriangleList,
+                place => place,
+            },
             record: cut.map(|(mark, _)| mark.record),
             cut_list: subject
                 .model

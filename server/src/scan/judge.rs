@@ -173,6 +173,8 @@ pub(super) struct Lists {
     odd: bool,
     /// The event before was text that belongs to nothing.
     stray: bool,
+    /// The sections that have begun.
+    sections: [bool; Section::ALL.len()],
 }
 
 impl Lists {
@@ -188,11 +190,15 @@ impl Lists {
             } => {
                 let counts = *section != Section::Header;
                 let over = fits(self.records) && fits(self.vertices) && fits(self.integers);
+                let mut sections = self.sections;
+                let place = sections.get_mut(*section as usize);
+                let again = place.is_some_and(|begun| std::mem::replace(begun, true));
                 *self = Lists {
+                    sections,
                     records: value.and_then(|value| value.value).filter(|_| counts),
                     ..Lists::default()
                 };
-                (*at, over)
+                (*at, over && !again)
             }
             Event::Material { at, .. } => (*at, self.count_record()),
             Event::Object { at, vertices, .. } => {
