@@ -31,7 +31,7 @@ pub use finding::{Finding, Related};
 pub use input::Input;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
-use crate::scan::{Fault, Mark, Span};
+use crate::scan::{Cause, Fault, Mark, Span};
 use code::Wording;
 use context::Context;
 use findings::{Findings, Words};
@@ -71,15 +71,33 @@ fn one_mistake(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(repair) = subject.chunks.repair() else {
         return;
     };
-    let mark = Mark {
-        fault: repair.fault,
-        span: Span::default(),
-        record: repair.record,
-        field: repair.field,
-    };
-    if let Some(Wording { code, words }) = Wording::of(&repair.fault) {
-        let span = repair.span.clone();
-        findings.add(code, &span, || words(&mark, &subject.shown(span.clone())));
+    let span = repair.span.clone();
+    match &repair.cause {
+        Cause::Fault(fault) => {
+            let mark = Mark {
+                fault: *fault,
+                span: Span::default(),
+                record: repair.record,
+                field: repair.field,
+            };
+            if let Some(Wording { code, words }) = Wording::of(fault) {
+                findings.add(code, &span, || words(&mark, &subject.shown(span.clone())));
+            }
+        }
+        Cause::OneOf(count) => findings.add(Code::StrayText, &span, || {
+            format!("one of {count} strings from here on is too many: without it every count is right")
+        }),
+        Cause::LostHead => findings.add(Code::MissingSection, &span, || {
+            "the beginning of the file is missing: its header and what else stood before this line; \
+             the rest is not checked"
+                .to_owned()
+        }),
+        Cause::MarkedLines(mark) => findings.add(Code::StrayText, &span, || {
+            format!(
+                "each line begins with `{mark}`, as in a quotation, a diff or a listing: take that \
+                 away from all lines"
+            )
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use super::insertion::{Insertion, Without, suspects};
 use super::judge::{Lists, Proof, Tail, holds_without, judge};
 use super::lexer::Window;
 use super::machine::{Sink, scan_chunk};
-use super::repair::{self, Repair};
+use super::repair::{self, Found, Repair};
 use super::summary::{Chunk, State};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -252,19 +252,31 @@ impl Chunks {
                         break;
                     }
                 }
-                Some(Proof::Holds) => {
-                    self.touch(&insertion.span);
-                    self.hidden.push(insertion);
-                    return self.settle_slots(source, cancelled) && self.judge(source, cancelled);
-                }
+                Some(Proof::Holds) => return self.hide(source, insertion, cancelled),
             }
         }
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
         match repair::find(source, &chunks, (&anomalies, refused, few), cancelled) {
-            Some(found) => self.repair = found,
-            None => return false,
+            Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
+            Some(Some(Found::Repair(found))) => {
+                self.repair = Some(found);
+                true
+            }
+            Some(None) => true,
+            None => false,
         }
-        true
+    }
+
+    /// Reads the text anew without lines that do not belong.
+    fn hide<S: Source + ?Sized>(
+        &mut self,
+        source: &S,
+        insertion: Insertion,
+        cancelled: &dyn Fn() -> bool,
+    ) -> bool {
+        self.touch(&insertion.span);
+        self.hidden.push(insertion);
+        self.settle_slots(source, cancelled) && self.judge(source, cancelled)
     }
 
     /// The one mistake that explains all that seems wrong, where there is one and no lines could be hidden.

@@ -34,7 +34,7 @@ pub use lexer::{
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};
-pub use repair::Repair;
+pub use repair::{Cause, Repair};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, Lost, More,
     NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart, TrianglePart,

@@ -4,12 +4,15 @@
 
 use super::chunks::{Source, scan_at};
 use super::fault::{Fault, Mark};
+use super::insertion::Insertion;
 use super::judge::{PROOF, read_on, state_before};
-use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end};
+use super::lexer::{Heading, Lexer, TokenKind, Window, heading_kind, is_line_end};
 use super::machine::{Sink, Value};
+use super::recognize::{RECOGNIZE, behind_mark};
 use super::summary::{Chunk, Event, Left, State};
-use super::tries::{OTHER_VERSION, Try, Undone, View, tries, versions};
+use super::tries::{IN_COMMENT, LINE_MISSING, OTHER_VERSION, Try, Undone, View, tries, versions};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot, Type};
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -29,7 +32,7 @@ const LINES: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The mistake.
-    pub fault: Fault,
+    pub cause: Cause,
     /// Where it is.
     pub span: Range<usize>,
     /// The record that it was made in.
@@ -40,6 +43,19 @@ pub struct Repair {
     pub from: usize,
     /// Up to here nothing else is wrong with the structure.
     pub proven: usize,
+}
+
+/// A mistake that explains everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// One that the scanner also finds.
+    Fault(Fault),
+    /// One of so many strings is too many.
+    OneOf(usize),
+    /// The file has lost its beginning.
+    LostHead,
+    /// Each line begins with this, as in a quotation, a diff or a listing.
+    MarkedLines(String),
 }
 
 /// A text with a stretch replaced.
@@ -77,17 +93,26 @@ impl<S: Source + ?Sized> Source for Spliced<'_, S> {
     }
 }
 
+/// What explains what seems wrong.
+pub(super) enum Found {
+    /// Values that do not belong, or stand in the place of others: the text is read without them.
+    Hidden(Insertion),
+    /// Another mistake.
+    Repair(Repair),
+}
+
 /// The mistake that explains what seems wrong, looked for near the anomalies. `None` if `cancelled` turned true.
 ///
-/// With `few` of them the forgiving reading has an explanation of its own. It keeps its right, but where a line of a vertex
-/// seems to be missing or too many: which one shows by what stands around it.
+/// With `few` of them the forgiving reading has an explanation of its own. It keeps its right, but where a heading has
+/// swallowed a value, and where a line of a vertex seems to be missing or too many: which one shows by what stands around.
 pub(super) fn find<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
     (anomalies, refused, few): (&[usize], usize, bool),
     cancelled: &dyn Fn() -> bool,
-) -> Option<Option<Repair>> {
-    if !is_wanted(chunks, few) {
+) -> Option<Option<Found>> {
+    let wanted = Wanted::of(chunks, few);
+    if wanted == Wanted::Nothing {
         return Some(None);
     }
     let from = anomalies.iter().copied().min().unwrap_or(refused);
@@ -98,46 +123,75 @@ pub(super) fn find<S: Source + ?Sized>(
         budget: BUDGET,
         tried: 0,
         best: None,
+        ties: Vec::new(),
         cancelled,
     };
-    search.run(anomalies, refused)?;
-    let lines = |repair: &Repair| {
-        matches!(
-            repair.fault,
-            Fault::MissingValue { .. } | Fault::ExtraValue { .. }
-        )
-    };
-    let best = search
-        .best
-        .filter(|(odd, repair)| !few || (*odd == 0 && lines(repair)));
-    Some(best.map(|(_, repair)| repair))
+    search.run(anomalies, refused, wanted)?;
+    if search.best.is_none() && wanted == Wanted::All {
+        return Some(whole_file(source, chunks).map(Found::Repair));
+    }
+    Some(search.found(wanted))
 }
 
-fn is_wanted(chunks: &[&Chunk], few: bool) -> bool {
-    let mut marks = chunks.iter().flat_map(|chunk| &chunk.body.marks);
-    if few {
-        let of_lines = |mark: &Mark| {
-            let fault = matches!(
-                mark.fault,
-                Fault::MissingValue { count: 2.. }
-                    | Fault::ExtraValue { count: 2.. }
-                    | Fault::RecordOfAnotherVersion { .. }
-            );
-            fault && mark.record == RecordKind::Vertex
-        };
+/// Which mistakes are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Nothing,
+    /// Values in comments.
+    Comments,
+    /// Those, and lines that are missing or too many.
+    Lines,
+    All,
+}
+
+impl Wanted {
+    fn of(chunks: &[&Chunk], few: bool) -> Self {
+        let marks = chunks.iter().flat_map(|chunk| &chunk.body.marks);
         let mut marks = marks.filter(|mark| !mark.fault.is_of_value());
-        return marks.next().is_some_and(of_lines);
+        // These say what happened themselves.
+        let told =
+            |mark: &Mark| matches!(mark.fault, Fault::SecondFile | Fault::MergeConflict { .. });
+        if marks.clone().any(told) {
+            return Wanted::Nothing;
+        }
+        if few {
+            let of_lines = |mark: &Mark| {
+                let fault = matches!(
+                    mark.fault,
+                    Fault::MissingValue { count: 2.. }
+                        | Fault::ExtraValue { count: 2.. }
+                        | Fault::RecordOfAnotherVersion { .. }
+                );
+                fault && mark.record == RecordKind::Vertex
+            };
+            return match marks.next() {
+                Some(mark) if of_lines(mark) => Wanted::Lines,
+                _ => Wanted::Comments,
+            };
+        }
+        let stray = |event: &Event| matches!(event, Event::Stray(_));
+        let mut events = chunks.iter().flat_map(|chunk| &chunk.body.events);
+        // A list that its count does not fit has rules of its own.
+        match marks.next().is_some() || events.any(stray) {
+            true => Wanted::All,
+            false => Wanted::Nothing,
+        }
     }
-    let stray = |event: &Event| matches!(event, Event::Stray(_));
-    let strays = chunks
-        .iter()
-        .any(|chunk| chunk.body.events.iter().any(stray));
-    // A list that its count does not fit has rules of its own.
-    if !strays && marks.clone().all(|mark| mark.fault.is_of_value()) {
-        return false;
+
+    fn tries(self, rank: u32) -> bool {
+        self == Wanted::All || rank == IN_COMMENT || (self == Wanted::Lines && rank >= LINE_MISSING)
     }
-    // These say what happened themselves.
-    !marks.any(|mark| matches!(mark.fault, Fault::SecondFile | Fault::MergeConflict { .. }))
+
+    fn takes(self, odd: usize, repair: &Repair) -> bool {
+        let lines = match repair.cause {
+            Cause::Fault(Fault::MissingValue { .. } | Fault::ExtraValue { .. }) => {
+                self == Wanted::Lines
+            }
+            Cause::Fault(Fault::ValueInComment) => true,
+            _ => false,
+        };
+        self == Wanted::All || (odd == 0 && lines)
+    }
 }
 
 struct Search<'s, S: ?Sized> {
@@ -147,7 +201,9 @@ struct Search<'s, S: ?Sized> {
     budget: usize,
     tried: usize,
     /// The best explanation, with how odd it is.
-    best: Option<(usize, Repair)>,
+    best: Option<(usize, Try, Repair)>,
+    /// Strings any of which may be the one too many.
+    ties: Vec<Range<usize>>,
     cancelled: &'s dyn Fn() -> bool,
 }
 
@@ -155,7 +211,7 @@ struct Search<'s, S: ?Sized> {
 type Base = (usize, (State, i64));
 
 impl<S: Source + ?Sized> Search<'_, S> {
-    fn run(&mut self, anomalies: &[usize], refused: usize) -> Option<()> {
+    fn run(&mut self, anomalies: &[usize], refused: usize, wanted: Wanted) -> Option<()> {
         let start = (
             0,
             (
@@ -170,7 +226,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             .into_iter()
             .map(|attempt| (OTHER_VERSION, start, attempt))
             .collect();
-        let mut seen = Vec::new();
+        let mut seen = FxHashSet::default();
         // Nothing behind the place where the strict reading stops keeps it from going on.
         let others = anomalies.iter().copied().filter(|&at| at < refused);
         for (at, back) in std::iter::once((refused, true)).chain(others.map(|at| (at, false))) {
@@ -180,12 +236,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
             };
             let guesses = counts_near(self.chunks, at);
             for (rank, attempt) in tries(&view, (at, back), base.1.0.version, &guesses) {
-                if attempt.old.start <= refused && !seen.contains(&attempt) {
-                    seen.push(attempt.clone());
+                let mut fresh = || seen.insert((attempt.old.clone(), attempt.new.clone()));
+                if attempt.old.start <= refused && wanted.tries(rank) && fresh() {
                     all.push((rank, base, attempt));
                 }
             }
         }
+        all.retain(|(rank, ..)| wanted.tries(*rank));
         all.sort_by_key(|(rank, ..)| *rank);
         for (_, base, attempt) in all {
             if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt)? {
@@ -236,11 +293,42 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let proven = start + read.sum::<usize>() + attempt.old.len() - attempt.new.len().min(end);
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
         let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
-        if self.best.as_ref().is_none_or(|(least, _)| odd < *least) {
+        let least = self.best.as_ref().map(|(least, ..)| *least);
+        if least.is_none_or(|least| odd < least) {
             let repair = self.repair(attempt, &seen, start, proven);
-            self.best = Some((odd, repair));
+            self.best = Some((odd, attempt.clone(), repair));
+            self.ties.clear();
+        }
+        if least.is_none_or(|least| odd <= least) && attempt.is_string {
+            self.ties.push(attempt.old.clone());
         }
         Some(odd == 0)
+    }
+
+    fn found(self, wanted: Wanted) -> Option<Found> {
+        let (odd, attempt, mut repair) = self.best?;
+        if !wanted.takes(odd, &repair) {
+            return None;
+        }
+        if attempt.is_string && self.ties.len() > 1 {
+            let ends = self.ties.iter().map(|tie| tie.end);
+            let starts = self.ties.iter().map(|tie| tie.start);
+            repair.span = starts.min()?..ends.max()?;
+            repair.cause = Cause::OneOf(self.ties.len());
+            return Some(Found::Repair(repair));
+        }
+        let instead = matches!(attempt.undone, Undone::Misplaced);
+        let hides = instead || matches!(attempt.undone, Undone::Extra { .. });
+        Some(if hides && attempt.new.len() <= attempt.old.len() {
+            Found::Hidden(Insertion {
+                span: attempt.old,
+                lines: 1,
+                repeats: (!attempt.doubtful && !instead).then_some(1),
+                instead_of: instead.then_some(attempt.new),
+            })
+        } else {
+            Found::Repair(repair)
+        })
     }
 
     fn repair(&self, attempt: &Try, seen: &Seen, start: usize, proven: usize) -> Repair {
@@ -264,13 +352,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
             _ => Fault::ExpectedInteger,
         };
         Repair {
-            fault: match attempt.undone {
+            cause: Cause::Fault(match attempt.undone {
                 Undone::Missing { count } => Fault::MissingValue { count },
                 Undone::Extra { count, word } if word => Fault::UnexpectedToken { count },
                 Undone::Extra { count, .. } => Fault::ExtraValue { count },
                 Undone::Misplaced => misplaced,
                 Undone::Told(fault) => fault,
-            },
+            }),
             span: attempt.at.clone(),
             record: value.map_or(RecordKind::Header, |value| value.record),
             field,
@@ -426,6 +514,67 @@ impl Sink for Seen {
             self.values.push(value);
         }
     }
+}
+
+/// What has happened to a file as a whole.
+fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {
+    let head = source.bytes(0..RECOGNIZE.min(source.len()));
+    let (cause, span) = match marked_lines(&head) {
+        Some(mark) => (Cause::MarkedLines(mark), 0..source.len()),
+        None => {
+            let mut events = chunks.iter().flat_map(|chunk| &chunk.body.events);
+            let header = |event: &Event| {
+                matches!(
+                    event,
+                    Event::Head {
+                        section: Section::Header,
+                        ..
+                    }
+                )
+            };
+            if events.any(header) {
+                return None;
+            }
+            let blank = head.len() - head.trim_ascii_start().len();
+            let line = head.get(blank..).unwrap_or_default();
+            let length = line.iter().position(|&byte| is_line_end(byte));
+            (Cause::LostHead, blank..blank + length.unwrap_or(line.len()))
+        }
+    };
+    Some(Repair {
+        cause,
+        span,
+        record: RecordKind::Header,
+        field: None,
+        from: 0,
+        proven: source.len(),
+    })
+}
+
+/// What stands before each line of a file that is quoted, a diff or a listing.
+fn marked_lines(head: &[u8]) -> Option<String> {
+    /// Fewer lines prove nothing.
+    const FEW: usize = 5;
+    let lines = head
+        .split(|&byte| is_line_end(byte))
+        .map(<[u8]>::trim_ascii);
+    let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();
+    let heading = lines.iter().find_map(|line| {
+        let behind = behind_mark(line);
+        let comment = behind.strip_prefix(b";")?;
+        let marked = behind.len() < line.len() && heading_kind(comment).is_some();
+        line.get(..line.len() - behind.len()).filter(|_| marked)
+    })?;
+    let number = heading.first().is_some_and(u8::is_ascii_digit);
+    let mark = heading.trim_ascii();
+    let digits = |line: &&[u8]| line.first().is_some_and(u8::is_ascii_digit);
+    let marked = lines.iter().filter(|line| match number {
+        true => digits(line),
+        false => line.starts_with(mark),
+    });
+    // The last line may be cut.
+    let all = marked.count() * 10 >= lines.len().saturating_sub(1) * 9;
+    (all && lines.len() >= FEW).then(|| String::from_utf8_lossy(mark).into_owned())
 }
 
 /// How many records the lists near a place hold, for a count that is lost.

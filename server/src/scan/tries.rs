@@ -18,6 +18,12 @@ const BACK: usize = 9;
 /// So many lines before another anomaly.
 const NEAR: usize = 2;
 
+/// The rank of values in comments.
+pub(super) const IN_COMMENT: u32 = 0;
+
+/// The rank of a line that is missing; all above replace or remove values.
+pub(super) const LINE_MISSING: u32 = 300;
+
 /// The rank of another version in the header: one record of another version is likelier.
 pub(super) const OTHER_VERSION: u32 = 299;
 
@@ -34,6 +40,8 @@ pub(super) struct Try {
     pub at: Range<usize>,
     /// Others are as likely to be too many.
     pub doubtful: bool,
+    /// A string that may be too many.
+    pub is_string: bool,
 }
 
 /// What a mistake is.
@@ -171,6 +179,7 @@ impl View {
             undone,
             at: self.absolute(at),
             doubtful: false,
+            is_string: false,
         }
     }
 }
@@ -255,15 +264,15 @@ impl Tries<'_> {
     }
 
     /// Whether the last one is but one of several as likely.
-    fn doubt(&mut self, doubtful: bool) {
+    fn doubt(&mut self, doubtful: bool, is_string: bool) {
         if let Some((_, attempt)) = self.found.last_mut() {
             attempt.doubtful = doubtful;
+            attempt.is_string = is_string;
         }
     }
 
     /// Values that stand in comments: a heading has swallowed the line behind it.
     fn comments(&mut self, place: usize) {
-        const RANK: u32 = 0;
         let view = self.view;
         let mut start = 0;
         for line in view.bytes.split_inclusive(|&byte| is_line_end(byte)) {
@@ -278,6 +287,7 @@ impl Tries<'_> {
             }
             // The last words of the comment, one more each time.
             let mut end = text.len();
+            let own = semicolon + 1 + heading_length(text.get(semicolon + 1..).unwrap_or_default());
             for _ in 0..4 {
                 let before = text.get(semicolon + 1..end).unwrap_or_default();
                 let before = before.trim_ascii_end();
@@ -292,6 +302,9 @@ impl Tries<'_> {
                     break;
                 };
                 end = semicolon + 1 + word;
+                if end < own {
+                    break;
+                }
                 let value = text.get(end..).unwrap_or_default();
                 let first = value.first().copied().unwrap_or_default();
                 if !(first.is_ascii_digit() || matches!(first, b'-' | b'"')) {
@@ -300,7 +313,7 @@ impl Tries<'_> {
                 let span = begins + end..begins + text.len();
                 let fault = Fault::ValueInComment;
                 self.push(
-                    RANK,
+                    IN_COMMENT,
                     span.start..span.start,
                     "\n",
                     (Undone::Told(fault), span),
@@ -385,7 +398,7 @@ impl Tries<'_> {
             let count = shapes.len() as u32;
             let new = format!("{text}\n");
             self.push(
-                300 + distance,
+                LINE_MISSING + distance,
                 span.start..span.start,
                 new,
                 (Undone::Missing { count }, at.clone()),
@@ -443,7 +456,7 @@ impl Tries<'_> {
             .and_then(|before| view.line(before))
             .is_some_and(|before| view.text(before) == view.text(span.clone()));
         self.push(500 + distance, span.clone(), "", (undone, span));
-        self.doubt(!same);
+        self.doubt(!same, shapes == [Shape::String]);
         let line = view.lines.get(line).cloned().unwrap_or_default();
         if line.len() < 2 {
             return;
@@ -461,7 +474,7 @@ impl Tries<'_> {
                 .and_then(|before| view.token(before))
                 .is_some_and(|before| view.text(before) == view.text(span.clone()));
             self.push(510 + distance, span.clone(), "", (undone, span));
-            self.doubt(!same);
+            self.doubt(!same, Shape::of(token.kind) == Shape::String);
         }
     }
 
@@ -535,6 +548,27 @@ impl Tries<'_> {
             }
         }
     }
+}
+
+/// How much of a comment its first words take, which are a heading's: a word and a number, or a word among `#`.
+fn heading_length(comment: &[u8]) -> usize {
+    if let Some(last) = comment.iter().rposition(|&byte| byte == b'#') {
+        return last + 1;
+    }
+    let word = |from: usize, wanted: fn(&u8) -> bool| {
+        let rest = comment.get(from..).unwrap_or_default();
+        let blank = rest.iter().take_while(|&&byte| is_space(byte)).count();
+        let rest = rest.get(blank..).unwrap_or_default();
+        let length = rest.iter().take_while(|byte| wanted(byte)).count();
+        let ends = rest.get(length).is_none_or(|&byte| is_space(byte));
+        if length > 0 && ends {
+            from + blank + length
+        } else {
+            from
+        }
+    };
+    let name = word(0, u8::is_ascii_alphabetic);
+    word(name, u8::is_ascii_digit)
 }
 
 /// A record of zeros and empty strings, with empty lists.
