@@ -9,6 +9,7 @@ mod diff;
 mod finding;
 mod findings;
 mod input;
+mod one_mistake;
 mod rule;
 mod subject;
 #[cfg(test)]
@@ -31,7 +32,7 @@ pub use finding::{Finding, Related};
 pub use input::Input;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
-use crate::scan::{Cause, Fault, Mark, Span};
+use crate::scan::{Fault, Span};
 use code::Wording;
 use context::Context;
 use findings::{Findings, Words};
@@ -47,7 +48,7 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read);
     if input.halo {
-        one_mistake(&subject, &mut findings);
+        one_mistake::tell(&subject, &mut findings);
         findings.explain(Context::of(&subject));
         in_records(&subject, &mut findings);
     }
@@ -64,41 +65,6 @@ pub fn findings(input: &Input<'_>) -> Vec<Finding> {
         refusal(&subject, &mut findings);
     }
     findings.finish()
-}
-
-/// The one mistake that explains all that seems wrong, if there is one.
-fn one_mistake(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(repair) = subject.chunks.repair() else {
-        return;
-    };
-    let span = repair.span.clone();
-    match &repair.cause {
-        Cause::Fault(fault) => {
-            let mark = Mark {
-                fault: *fault,
-                span: Span::default(),
-                record: repair.record,
-                field: repair.field,
-            };
-            if let Some(Wording { code, words }) = Wording::of(fault) {
-                findings.add(code, &span, || words(&mark, &subject.shown(span.clone())));
-            }
-        }
-        Cause::OneOf(count) => findings.add(Code::StrayText, &span, || {
-            format!("one of {count} strings from here on is too many: without it every count is right")
-        }),
-        Cause::LostHead => findings.add(Code::MissingSection, &span, || {
-            "the beginning of the file is missing: its header and what else stood before this line; \
-             the rest is not checked"
-                .to_owned()
-        }),
-        Cause::MarkedLines(mark) => findings.add(Code::StrayText, &span, || {
-            format!(
-                "each line begins with `{mark}`, as in a quotation, a diff or a listing: take that \
-                 away from all lines"
-            )
-        }),
-    }
 }
 
 /// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader

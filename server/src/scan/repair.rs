@@ -154,6 +154,11 @@ impl Wanted {
         if marks.clone().any(told) {
             return Wanted::Nothing;
         }
+        let stray = |event: &Event| matches!(event, Event::Stray(_));
+        let mut events = chunks.iter().flat_map(|chunk| &chunk.body.events);
+        if events.any(stray) {
+            return Wanted::All;
+        }
         if few {
             let of_lines = |mark: &Mark| {
                 let fault = matches!(
@@ -169,10 +174,8 @@ impl Wanted {
                 _ => Wanted::Comments,
             };
         }
-        let stray = |event: &Event| matches!(event, Event::Stray(_));
-        let mut events = chunks.iter().flat_map(|chunk| &chunk.body.events);
         // A list that its count does not fit has rules of its own.
-        match marks.next().is_some() || events.any(stray) {
+        match marks.next().is_some() {
             true => Wanted::All,
             false => Wanted::Nothing,
         }
@@ -456,7 +459,7 @@ impl Seen {
             && !is_first
             && !comment
             && lines > 1
-            && value.field != FieldId::UvCoordinates;
+            && (value.field != FieldId::UvCoordinates || value.round == 0);
         let headed = comment
             && heading_in(gap).is_some_and(|heading| !is_first || !heads(heading, value.record));
         ODD * (usize::from(askew) + usize::from(torn) + usize::from(headed))

@@ -138,6 +138,51 @@ mod tests {
     }
 
     #[test]
+    fn bones_that_are_read_as_numbers() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            ;OBJECT 1
+            "MESH"
+            ""
+            ""
+            4
+            @vertex 0
+            @vertex 0
+            @vertex 1
+            @vertex 1
+            0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            1
+            "mesh"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0
+            1.0
+            0
+            ^ bone-list-mismatch: instance 1 has no bones, and its last 4 values look like them: a line of its rotation, translation or scale is missing
+            1
+            0
+            1
+            "#,
+        );
+    }
+
+    #[test]
     fn as_long_as_the_bones_in_use() {
         check(
             r#"
