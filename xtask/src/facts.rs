@@ -72,7 +72,10 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
             for_colors(&facts)?,
         ),
         page("docs/editors.md", for_documents(&facts)?),
-        page("editors/ass-lsp.schema.json", format!("{:#}\n", facts["schema"])),
+        page(
+            "editors/ass-lsp.schema.json",
+            format!("{:#}\n", facts["schema"]),
+        ),
     ])
 }
 

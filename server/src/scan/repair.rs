@@ -25,6 +25,9 @@ const BUDGET: usize = 2 << 20;
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
 
+/// So many bytes before and behind a mistake tell how well it is undone.
+const AROUND: usize = 512;
+
 /// So many values behind a mistake tell how well it is undone.
 const LINES: usize = 24;
 
@@ -234,7 +237,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let others = anomalies.iter().copied().filter(|&at| at < refused);
         for (at, back) in std::iter::once((refused, true)).chain(others.map(|at| (at, false))) {
             let view = View::around(self.source, at);
-            let Some(base) = self.base_before(view.start()) else {
+            let Some(base) = self.base_before(view.start().saturating_sub(AROUND)) else {
                 continue;
             };
             let guesses = counts_near(self.chunks, at);
@@ -288,12 +291,17 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let far = end.saturating_add(PROOF);
         let tail = read_on(&spliced, (0, start), entry, (STEP, far), self.cancelled)?;
         if let Some((at, mark)) = tail.refused {
-            let read = at + mark.span.at as usize - start;
-            self.budget = self.budget.saturating_sub(read);
+            // From the mistake on: where the chunk before it begins must not matter.
+            let read = (at + mark.span.at as usize).saturating_sub(attempt.old.start);
+            self.budget = self.budget.saturating_sub(read + AROUND);
             return Some(false);
         }
         let read = tail.chunks.iter().map(|chunk| chunk.len as usize);
-        let proven = start + read.sum::<usize>() + attempt.old.len() - attempt.new.len().min(end);
+        let proven = if start + read.sum::<usize>() < spliced.len() {
+            far.min(self.source.len())
+        } else {
+            self.source.len()
+        };
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
         let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
         let least = self.best.as_ref().map(|(least, ..)| *least);
@@ -386,8 +394,6 @@ impl Seen {
         from: usize,
         to: usize,
     ) -> Self {
-        /// What is seen before and behind.
-        const AROUND: usize = 512;
         let mut seen = Seen {
             from: from.saturating_sub(start).saturating_sub(AROUND),
             to: to.saturating_sub(start) + AROUND,

@@ -37,7 +37,8 @@ impl Help {
             }
             "extra-value" if message.contains("too many") => Help::RemoveExtra,
             "lost-semicolon" => Help::Comment,
-            "missing-value" if message.contains("lacks its") && message.contains("behind `") => {
+            // What a count should be its words do not say.
+            "missing-value" if message.contains("lacks its") && !message.contains("Count") => {
                 Help::Insert
             }
             _ => return None,
