@@ -251,7 +251,10 @@ impl Wording {
             Fault::NumberOverflow => by!(NumberOverflow),
             Fault::UnsupportedVersion { .. } => by!(UnsupportedVersion),
             Fault::SectionOrder => by!(SectionOrder),
-            Fault::UnknownObjectType => by!(UnknownObjectType),
+            Fault::UnknownObjectType | Fault::OtherObjectType { .. } => by!(UnknownObjectType),
+            Fault::UnopenedString => by!(UnterminatedString),
+            Fault::ValueInComment => by!(MissingValue),
+            Fault::ChangedPlaces => by!(UnexpectedToken),
             Fault::UnknownLightType => by!(UnknownLightType),
             Fault::NegativeCount => by!(NegativeCount),
             Fault::WrongCount { counted, .. } => match counted {
@@ -269,6 +272,14 @@ impl Code {
         matches!(
             self,
             Code::UnusedVertex | Code::UnusedObject | Code::UnusedMaterial
+        )
+    }
+
+    /// It says that one value is wrong in itself, wherever it stands.
+    pub fn is_of_value(self) -> bool {
+        matches!(
+            self,
+            Code::NotFinite | Code::DecimalComma | Code::NumberOverflow | Code::UnknownLightType
         )
     }
 

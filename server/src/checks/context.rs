@@ -4,9 +4,12 @@
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Int, Object};
-use crate::scan::{ConflictLine, Fault, Mark, Place};
+use crate::scan::{ConflictLine, Fault, Lost, Mark, Place, Repair};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
+
+/// How much of the end of a text is looked at for its last value.
+const TAIL: usize = 256;
 
 /// What explains other findings of a file.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +22,10 @@ pub(crate) struct Context {
     pub end: Option<End>,
     /// Another file begins: what the first one lacks may have been lost with the seam.
     second_file: bool,
+    /// Lists that hold more than they declare, in file order: their indices may have slid.
+    long_lists: Vec<Range<usize>>,
+    /// One mistake explains all that seems wrong.
+    repair: Option<Repair>,
 }
 
 /// Where a text ends that is not complete.
@@ -26,6 +33,8 @@ pub(crate) struct Context {
 pub(crate) struct End {
     /// The last value.
     pub span: Range<usize>,
+    /// It is the sign of a number.
+    sign: bool,
     place: Place,
     record: Option<RecordKind>,
     /// The triangle list that ends inside a triangle: how its integers fall into triangles is a guess.
@@ -35,10 +44,15 @@ pub(crate) struct End {
 impl Context {
     /// Looks through the scanner's marks.
     pub fn of(subject: &Subject<'_>) -> Self {
-        let mut context = Context::default();
+        let mut context = Context {
+            repair: subject.chunks.repair().cloned(),
+            ..Context::default()
+        };
         let mut open = None;
         let mut second_file = false;
         let mut cut = None;
+        let (tail, text) = subject.tail(TAIL);
+        let written = tail + text.trim_ascii_end().len();
         for (chunk, &start) in subject
             .chunks
             .iter()
@@ -52,10 +66,23 @@ impl Context {
                     Fault::MergeConflict { line } => context.conflict_line(&mut open, line, span),
                     Fault::SecondFile => second_file = true,
                     Fault::UnexpectedEnd { .. } => cut = Some((mark, span)),
+                    // The closing quote was behind the cut.
+                    Fault::UnterminatedString if span.end == written => cut = Some((mark, span)),
+                    Fault::WrongCount {
+                        declared,
+                        found,
+                        end,
+                        ..
+                    } if i64::from(found) > declared => {
+                        let end = start + end.at as usize + end.len as usize;
+                        context.long_lists.push(at..end);
+                    }
                     _ => {}
                 }
             }
         }
+        context.long_lists.extend(long_lists(subject));
+        context.long_lists.sort_by_key(|list| list.start);
         context.conflicts.extend(open);
         let around = context.conflicts.iter().map(|block| around(subject, block));
         context.around_conflicts = around.collect();
@@ -64,6 +91,12 @@ impl Context {
             context.end = End::of(subject, cut);
         }
         context
+    }
+
+    fn is_in_long_list(&self, at: usize) -> bool {
+        let behind = self.long_lists.partition_point(|list| list.start <= at);
+        let list = behind.checked_sub(1).and_then(|at| self.long_lists.get(at));
+        list.is_some_and(|list| at < list.end)
     }
 
     fn conflict_line(
@@ -83,6 +116,17 @@ impl Context {
 
     /// Whether a finding is no more than a consequence of what explains it.
     pub fn explains(&self, code: Code, span: &Range<usize>) -> bool {
+        let follows = |repair: &Repair| repair_explains(repair, code, span);
+        if self.repair.as_ref().is_some_and(follows) {
+            return true;
+        }
+        if code == Code::StrayText
+            && let Some(end) = &self.end
+            && end.sign
+            && end.span.end <= span.end
+        {
+            return true;
+        }
         // These say what happened themselves.
         if matches!(
             code,
@@ -98,6 +142,13 @@ impl Context {
             .around_conflicts
             .iter()
             .any(|around| around.start <= span.start && span.start < around.end);
+        let index = matches!(
+            code,
+            Code::MaterialIndexOutOfRange | Code::VertexIndexOutOfRange | Code::NodeIndexOutOfRange
+        );
+        if index && self.is_in_long_list(span.start) {
+            return true;
+        }
         let missing = matches!(
             code,
             Code::MissingSection
@@ -121,6 +172,27 @@ impl Context {
         };
         conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
+}
+
+/// The triangle lists that hold more triangles than they declare.
+fn long_lists<'s>(subject: &'s Subject<'_>) -> impl Iterator<Item = Range<usize>> + 's {
+    let lists = subject.model.objects.iter();
+    let lists = lists.filter_map(|object| object.triangles.as_ref());
+    let long = lists.filter(|list| {
+        let declared = list.declared.as_ref().and_then(|count| count.value);
+        let declared = declared.and_then(|count| usize::try_from(count).ok());
+        // One triangle that is not whole is found by its line, and those behind it are read rightly.
+        let whole = list.found / TRIANGLE_VALUES;
+        declared.is_some_and(|count| count < whole)
+    });
+    long.map(|list| list.span.clone())
+}
+
+/// Whether a finding follows from a mistake behind which the forgiving reading has strayed.
+fn repair_explains(repair: &Repair, code: Code, span: &Range<usize>) -> bool {
+    let overlaps = span.start < repair.span.end && repair.span.start < span.end;
+    let strayed = repair.from <= span.start && !code.is_of_value();
+    span.start < repair.proven && (overlaps || strayed || code.is_of_structure())
 }
 
 /// What a conflict may have changed the number of: the object, or the whole section with its count.
@@ -180,10 +252,16 @@ impl End {
     fn of(subject: &Subject<'_>, cut: Option<(&Mark, Range<usize>)>) -> Option<Self> {
         let place = subject.chunks.iter().flatten().last()?.exit.place;
         let complete = matches!(place, Place::Instance | Place::Bones | Place::SecondFile);
-        if subject.chunks.refused().is_none()
-            || subject.model.ends_stray()
-            || (complete && cut.is_none())
-        {
+        let (start, text) = subject.tail(TAIL);
+        let trimmed = text.trim_ascii_end();
+        let last = trimmed
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |at| at + 1);
+        // The digits were behind the cut.
+        let sign = trimmed.get(last..) == Some(b"-");
+        let complete = complete && cut.is_none();
+        if subject.chunks.refused().is_none() || (subject.model.ends_stray() && !sign) || complete {
             return None;
         }
         // Where every list is complete a whole section is missing, which has a rule of its own.
@@ -194,15 +272,14 @@ impl End {
         if cut.is_none() && subject.model.head(Section::Instances).is_some() {
             return None;
         }
-        let (start, text) = subject.tail(256);
-        let trimmed = text.trim_ascii_end();
-        let last = trimmed
-            .iter()
-            .rposition(u8::is_ascii_whitespace)
-            .map_or(0, |at| at + 1);
         Some(End {
             span: start + last..start + trimmed.len(),
-            place,
+            sign,
+            place: match place {
+                Place::Lost(Lost::Vertices) => Place::Vertices,
+                Place::Lost(Lost::Triangles) => Place::TriangleList,
+                place => place,
+            },
             record: cut.map(|(mark, _)| mark.record),
             cut_list: subject
                 .model

@@ -212,7 +212,11 @@ impl Findings {
                 all.extend(first.map(|kept| kept.finding));
             }
         }
-        all.sort_by_key(|finding| (finding.span.start, finding.code));
+        all.sort_by_key(|finding| (finding.span.start, finding.code, finding.span.end));
+        // A line at the border of two chunks can be told by both.
+        all.dedup_by(|two, one| {
+            two.code == one.code && two.span == one.span && two.message == one.message
+        });
         all
     }
 }

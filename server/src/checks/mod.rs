@@ -9,6 +9,7 @@ mod diff;
 mod finding;
 mod findings;
 mod input;
+mod one_mistake;
 mod profile;
 mod rule;
 mod subject;
@@ -65,6 +66,7 @@ fn all(input: &Input<'_>, mut findings: Findings) -> Findings {
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read);
     if input.halo {
+        one_mistake::tell(&subject, &mut findings);
         findings.explain(Context::of(&subject));
         in_records(&subject, &mut findings);
     }

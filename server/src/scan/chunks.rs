@@ -5,6 +5,7 @@ use super::insertion::{Insertion, Without, suspects};
 use super::judge::{Lists, Proof, Tail, holds_without, judge};
 use super::lexer::Window;
 use super::machine::{Sink, scan_chunk};
+use super::repair::{self, Found, Repair};
 use super::summary::{Chunk, State};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -138,6 +139,7 @@ pub struct Chunks {
     /// What the strict reading has to say where the other doubts the text.
     tail: Option<Tail>,
     hidden: Vec<Insertion>,
+    repair: Option<Repair>,
 }
 
 impl Chunks {
@@ -148,6 +150,7 @@ impl Chunks {
             size,
             tail: None,
             hidden: Vec::new(),
+            repair: None,
         }
     }
 
@@ -165,6 +168,7 @@ impl Chunks {
             size,
             tail: None,
             hidden: Vec::new(),
+            repair: None,
         }
     }
 
@@ -188,6 +192,7 @@ impl Chunks {
     /// Notes that `range` was replaced by `new_len` bytes.
     pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
         self.tail = None;
+        self.repair = None;
         for hidden in std::mem::take(&mut self.hidden) {
             self.touch(&hidden.span);
         }
@@ -229,32 +234,54 @@ impl Chunks {
         if !self.settle_slots(source, cancelled) || !self.judge(source, cancelled) {
             return false;
         }
-        let Some((refused, mark)) = self.refused().filter(|_| self.hidden.is_empty()) else {
+        let known = !self.hidden.is_empty() || self.repair.is_some();
+        let Some((refused, mark)) = self.refused().filter(|_| !known) else {
             return true;
         };
-        let anomalies = self.anomalies(refused + mark.span.at as usize);
-        if anomalies.len() <= FEW {
-            return true;
-        }
+        let refused = refused + mark.span.at as usize;
+        let anomalies = self.anomalies(refused);
+        let few = anomalies.len() <= FEW;
         let mut budget = PROOFS;
-        for insertion in suspects(source, &anomalies) {
+        for insertion in suspects(source, if few { &[] } else { &anomalies }) {
             let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
             match holds_without(source, &chunks, &insertion, cancelled) {
                 None => return false,
                 Some(Proof::Fails(at)) => {
                     budget = budget.saturating_sub(at.saturating_sub(insertion.span.start));
                     if budget == 0 {
-                        return true;
+                        break;
                     }
                 }
-                Some(Proof::Holds) => {
-                    self.touch(&insertion.span);
-                    self.hidden.push(insertion);
-                    return self.settle_slots(source, cancelled) && self.judge(source, cancelled);
-                }
+                Some(Proof::Holds) => return self.hide(source, insertion, cancelled),
             }
         }
-        true
+        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+        match repair::find(source, &chunks, (&anomalies, refused, few), cancelled) {
+            Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
+            Some(Some(Found::Repair(found))) => {
+                self.repair = Some(found);
+                true
+            }
+            Some(None) => true,
+            None => false,
+        }
+    }
+
+    /// Reads the text anew without lines that do not belong.
+    fn hide<S: Source + ?Sized>(
+        &mut self,
+        source: &S,
+        insertion: Insertion,
+        cancelled: &dyn Fn() -> bool,
+    ) -> bool {
+        self.touch(&insertion.span);
+        self.hidden.push(insertion);
+        self.settle_slots(source, cancelled) && self.judge(source, cancelled)
+    }
+
+    /// The one mistake that explains all that seems wrong, where there is one and no lines could be hidden.
+    pub fn repair(&self) -> Option<&Repair> {
+        self.repair.as_ref()
     }
 
     /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict

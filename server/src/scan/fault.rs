@@ -1,7 +1,7 @@
 //! What the scanner can find wrong, as data. Whoever shows it puts it into words.
 
 use super::summary::Span;
-use crate::schema::{FieldId, RecordKind};
+use crate::schema::{FieldId, ObjectType, RecordKind};
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,20 @@ pub enum Fault {
     RecordOfAnotherVersion {
         /// The version.
         version: u8,
+        /// Only the marked record is; else a run of them may be.
+        alone: bool,
     },
+    /// An object type that exists, but not that of what follows it.
+    OtherObjectType {
+        /// The type that fits.
+        fits: ObjectType,
+    },
+    /// A string without an opening quote.
+    UnopenedString,
+    /// Values behind a `;`, where all is comment.
+    ValueInComment,
+    /// Two neighbouring values or lines that have changed places.
+    ChangedPlaces,
 }
 
 /// A line of a conflict block.

@@ -30,13 +30,13 @@ pub struct Insertion {
     /// So many lines before them are the same, once or several times.
     pub repeats: Option<usize>,
     /// They stand where this belongs; where there is nothing, they are too many.
-    pub instead_of: Option<&'static str>,
+    pub instead_of: Option<String>,
 }
 
 impl Insertion {
     /// Writes what it is read as over its bytes.
     fn overwrite(&self, bytes: &mut [u8], from: usize) {
-        let value = self.instead_of.unwrap_or_default().as_bytes();
+        let value = self.instead_of.as_deref().unwrap_or_default().as_bytes();
         for (at, byte) in bytes.iter_mut().enumerate() {
             match value.get(from + at) {
                 Some(&with) => *byte = with,
@@ -160,9 +160,6 @@ pub(super) fn suspects<S: Source + ?Sized>(source: &S, anomalies: &[usize]) -> V
         copies(&lines, near, &mut found);
         words(&lines, near, &mut found);
     }
-    for &at in anomalies {
-        singles(source, at, &mut found);
-    }
     let mut tried: Vec<Insertion> = Vec::new();
     for insertion in found {
         if !tried.contains(&insertion) && tried.len() < MOST {
@@ -240,102 +237,5 @@ fn words(lines: &Lines, near: usize, found: &mut Vec<Insertion>) {
             let range = first.saturating_sub(before)..last + 1 + behind;
             found.extend(lines.insertion(range, None));
         }
-    }
-}
-
-/// How far around an anomaly single values and lines are tried.
-const CLOSE: usize = 160;
-
-/// Single strings, words and lines that hold one: one too many, or in the place of a value of another type. Numbers
-/// among numbers are not tried: which of many is too many their count does not tell.
-fn singles<S: Source + ?Sized>(source: &S, at: usize, found: &mut Vec<Insertion>) {
-    let from = at.saturating_sub(CLOSE);
-    let bytes = source.bytes(from..at.saturating_add(CLOSE).min(source.len()));
-    let first = bytes
-        .iter()
-        .position(|&byte| is_line_end(byte))
-        .unwrap_or(0);
-    let window = Window {
-        text: &bytes,
-        at_end: true,
-        at_line_start: from == 0,
-    };
-    let mut lexer = Lexer::new(window, if from == 0 { 0 } else { first });
-    let mut line = Line::default();
-    let mut after_string = false;
-    let mut tokens = Vec::new();
-    while let Ok(token) = lexer.next_token() {
-        tokens.push(token);
-        if token.kind == TokenKind::Eof {
-            break;
-        }
-    }
-    for (number, &token) in tokens.iter().enumerate() {
-        let before_string = tokens
-            .get(number + 1)
-            .is_some_and(|next| next.kind == TokenKind::Str);
-        let at_end = from + bytes.len() == source.len();
-        let ends = token.kind == TokenKind::Eof && at_end;
-        if token.first_on_line || ends || token.kind.is_heading() {
-            found.extend(std::mem::take(&mut line).suspect());
-        }
-        let cut = from + (token.end as usize) < source.len() && token.end as usize == bytes.len();
-        if token.kind == TokenKind::Eof || cut {
-            break;
-        }
-        if token.kind.is_heading() {
-            continue;
-        }
-        let span = from + token.start as usize..from + token.end as usize;
-        line.add(&span, token.kind.is_number());
-        if token.kind == TokenKind::Str && (after_string || before_string) {
-            // Which of several strings is too many their count does not tell either.
-        } else if !token.kind.is_number() {
-            let text = token.text(&bytes);
-            let digits = text.iter().any(u8::is_ascii_digit);
-            // What holds digits was meant as a number, and a sign belongs to the number behind it.
-            let number = single(span.clone(), Some("0"));
-            match text {
-                b"-" | b"+" => {}
-                _ if digits && token.kind == TokenKind::Word => found.push(number),
-                _ => found.extend([single(span, None), number]),
-            }
-        } else if after_string && span.len() >= EMPTY.len() {
-            found.push(single(span, Some(EMPTY)));
-        }
-        after_string = token.kind == TokenKind::Str;
-    }
-}
-
-/// The shortest string.
-const EMPTY: &str = "\"\"";
-
-/// The values of a line.
-#[derive(Default)]
-struct Line {
-    span: Option<Range<usize>>,
-    holds_others: bool,
-}
-
-impl Line {
-    fn add(&mut self, value: &Range<usize>, is_number: bool) {
-        let start = self.span.as_ref().map_or(value.start, |span| span.start);
-        self.span = Some(start..value.end);
-        self.holds_others |= !is_number;
-    }
-
-    fn suspect(self) -> Option<Insertion> {
-        self.span
-            .filter(|_| self.holds_others)
-            .map(|span| single(span, None))
-    }
-}
-
-fn single(span: Range<usize>, instead_of: Option<&'static str>) -> Insertion {
-    Insertion {
-        span,
-        lines: 1,
-        repeats: None,
-        instead_of,
     }
 }

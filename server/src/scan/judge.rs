@@ -19,7 +19,7 @@ pub(super) struct Tail {
 }
 
 /// How far behind lines that may not belong a text must hold without them, to be believed.
-const PROOF: usize = 4 << 20;
+pub(super) const PROOF: usize = 4 << 20;
 
 /// What the strict reading says of a text without some lines.
 pub(super) enum Proof {
@@ -36,33 +36,38 @@ pub(super) fn holds_without<S: Source + ?Sized>(
     insertion: &Insertion,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Proof> {
+    let Some((start, entry)) = state_before(chunks, insertion.span.start) else {
+        return Some(Proof::Fails(insertion.span.end));
+    };
+    let without = Without {
+        source,
+        hidden: std::slice::from_ref(insertion),
+    };
+    let size = insertion.span.end.saturating_sub(start).max(CHUNK);
+    let far = insertion.span.end.saturating_add(PROOF);
+    read_on(&without, (0, start), entry, (size, far), cancelled).map(|tail| match tail.refused {
+        None => Proof::Holds,
+        Some((start, mark)) => Proof::Fails(start + mark.span.at as usize),
+    })
+}
+
+/// The start of the first chunk that sees a byte, or that is in doubt itself, with the state of the strict reading there.
+pub(super) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (State, i64))> {
     let mut count = Count::START;
     let mut start = 0;
     for chunk in chunks {
         let before = count;
         let end = start + chunk.len as usize;
-        let reached = end + chunk.reach as usize >= insertion.span.start;
-        // What is wrong before them stays wrong without them.
+        let reached = end + chunk.reach as usize >= at;
+        // What is wrong before stays wrong.
         let sound =
             !has_faults(&chunk.body) && chunk.body.events.iter().all(|event| count.takes(event));
         if reached || !sound {
-            let without = Without {
-                source,
-                hidden: std::slice::from_ref(insertion),
-            };
-            let entry = (before.state(), before.vertices);
-            let size = insertion.span.end.saturating_sub(start).max(CHUNK);
-            let far = insertion.span.end.saturating_add(PROOF);
-            return read_on(&without, (0, start), entry, (size, far), cancelled).map(|tail| {
-                match tail.refused {
-                    None => Proof::Holds,
-                    Some((start, mark)) => Proof::Fails(start + mark.span.at as usize),
-                }
-            });
+            return Some((start, (before.state(), before.vertices)));
         }
         start = end;
     }
-    Some(Proof::Fails(insertion.span.end))
+    None
 }
 
 /// Judges a text by its chunks. `None` if `cancelled` turned true before it was done; no tail if there is no doubt.
@@ -95,7 +100,7 @@ fn has_faults(body: &Body) -> bool {
     faults.chain(more).any(|fault| !fault.is_of_value())
 }
 
-fn read_on<S: Source + ?Sized>(
+pub(super) fn read_on<S: Source + ?Sized>(
     source: &S,
     (from, start): (usize, usize),
     entry: (State, i64),
@@ -168,6 +173,8 @@ pub(super) struct Lists {
     odd: bool,
     /// The event before was text that belongs to nothing.
     stray: bool,
+    /// The sections that have begun.
+    sections: [bool; Section::ALL.len()],
 }
 
 impl Lists {
@@ -183,11 +190,15 @@ impl Lists {
             } => {
                 let counts = *section != Section::Header;
                 let over = fits(self.records) && fits(self.vertices) && fits(self.integers);
+                let mut sections = self.sections;
+                let place = sections.get_mut(*section as usize);
+                let again = place.is_some_and(|begun| std::mem::replace(begun, true));
                 *self = Lists {
+                    sections,
                     records: value.and_then(|value| value.value).filter(|_| counts),
                     ..Lists::default()
                 };
-                (*at, over)
+                (*at, over && !again)
             }
             Event::Material { at, .. } => (*at, self.count_record()),
             Event::Object { at, vertices, .. } => {

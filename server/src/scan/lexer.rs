@@ -288,7 +288,7 @@ fn closing_quote(line: &[u8]) -> Option<usize> {
 }
 
 /// What a comment's text (without the semicolon) says, if it is a heading.
-fn heading_kind(comment: &[u8]) -> Option<TokenKind> {
+pub(super) fn heading_kind(comment: &[u8]) -> Option<TokenKind> {
     let comment = comment.trim_ascii();
     if comment.starts_with(b"###") {
         let word = comment

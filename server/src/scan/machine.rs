@@ -230,7 +230,11 @@ impl Machine<'_, '_> {
                 at: aside.start,
                 len: aside.end - aside.start,
             };
-            self.mark(aside.fault, span, RecordKind::Header, None);
+            // A list whose end shows late is read again from its last value on.
+            let told = |mark: &Mark| mark.fault == aside.fault && mark.span == span;
+            if !self.body.marks.iter().rev().take(4).any(told) {
+                self.mark(aside.fault, span, RecordKind::Header, None);
+            }
         }
     }
 

@@ -16,11 +16,13 @@ mod parallel;
 mod recognize;
 mod records;
 mod recover;
+mod repair;
 mod sections;
 mod strict;
 mod summary;
 mod tokens;
 mod triangles;
+mod tries;
 mod usage;
 mod vertex_facts;
 mod vertices;
@@ -38,6 +40,7 @@ pub use number::plain_number;
 pub use oddity::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};
+pub use repair::{Cause, Repair};
 pub use summary::{
     Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, Lost, More,
     NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,

@@ -1,6 +1,6 @@
 //! Which kind of `.ass` file a text is, by its beginning.
 
-use super::lexer::is_space;
+use super::lexer::{heading_kind, is_line_end, is_space};
 use super::{Lexer, TokenKind, Window, int_value};
 use crate::schema::Section;
 
@@ -66,7 +66,7 @@ pub fn recognize(text: &[u8]) -> Content {
         return Content::Arnold;
     }
     let beginning = Beginning::of(text);
-    if beginning.heading || has_bare_heading(text) {
+    if beginning.heading || has_odd_heading(text) {
         return Content::Halo;
     }
     if is_subtitles(beginning.first) {
@@ -75,7 +75,7 @@ pub fn recognize(text: &[u8]) -> Content {
     if is_arnold_node(start) {
         return Content::Arnold;
     }
-    if beginning.has_header() {
+    if beginning.has_header() || beginning.is_all_values() {
         return Content::Halo;
     }
     if start.starts_with(b"###") {
@@ -103,21 +103,34 @@ fn is_arnold_node(start: &[u8]) -> bool {
     name > 0 && behind.starts_with(b"{")
 }
 
-/// A line that is a section heading but for its semicolon: `### HEADER ###`.
-fn has_bare_heading(text: &[u8]) -> bool {
-    text.split(|&byte| byte == b'\n' || byte == b'\r')
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| line.starts_with(b"###"))
-        .any(|line| {
-            let mut words = line
-                .split(|&byte| byte == b'#' || is_space(byte))
-                .filter(|word| !word.is_empty());
-            let word = words.next().unwrap_or_default();
-            words.next().is_none()
-                && Section::ALL
-                    .iter()
-                    .any(|section| word.eq_ignore_ascii_case(section.heading().as_bytes()))
-        })
+/// A line that is a section heading but for its semicolon (`### HEADER ###`), or a section heading behind what quotations, diffs
+/// and listings put before each line.
+fn has_odd_heading(text: &[u8]) -> bool {
+    text.split(|&byte| is_line_end(byte)).any(|line| {
+        let behind = behind_mark(line.trim_ascii());
+        match behind.strip_prefix(b";") {
+            Some(comment) => matches!(heading_kind(comment), Some(TokenKind::Section(_))),
+            None => behind.starts_with(b"###") && is_bare_section(behind),
+        }
+    })
+}
+
+/// A line without what quotations, diffs and listings put before it: `> `, `+`, a line number.
+pub(super) fn behind_mark(line: &[u8]) -> &[u8] {
+    let mark = |byte: &u8| byte.is_ascii_digit() || b">+-|:. \t".contains(byte);
+    let length = line.iter().take_while(|byte| mark(byte)).count();
+    line.get(length..).unwrap_or_default()
+}
+
+fn is_bare_section(line: &[u8]) -> bool {
+    let mut words = line
+        .split(|&byte| byte == b'#' || is_space(byte))
+        .filter(|word| !word.is_empty());
+    let word = words.next().unwrap_or_default();
+    words.next().is_none()
+        && Section::ALL
+            .iter()
+            .any(|section| word.eq_ignore_ascii_case(section.heading().as_bytes()))
 }
 
 /// What a value tells about the file.
@@ -127,6 +140,8 @@ enum Shape {
     Version(i64),
     /// Another integer.
     Integer,
+    /// Digits with a point.
+    Real,
     /// A string with its closing quote.
     String,
     /// One without.
@@ -171,6 +186,7 @@ impl<'a> Beginning<'a> {
                 },
                 TokenKind::Str => Shape::String,
                 TokenKind::OpenStr => Shape::OpenString,
+                TokenKind::Real if is_decimal(token.text(text)) => Shape::Real,
                 _ => Shape::Other,
             };
             if beginning.shapes.is_empty() {
@@ -199,6 +215,31 @@ impl<'a> Beginning<'a> {
         };
         self.shapes.windows(3).any(version) || self.shapes.windows(5).any(strings)
     }
+
+    /// Nothing but numbers and strings, and many of them: the rest of a file that has lost its head. The last may be cut.
+    fn is_all_values(&self) -> bool {
+        const MANY: usize = 24;
+        let values = self
+            .shapes
+            .split_last()
+            .map_or(&[][..], |(_, values)| values);
+        let other = |shape: &Shape| matches!(shape, Shape::Other | Shape::OpenString);
+        values.len() >= MANY && !values.iter().any(other)
+    }
+}
+
+/// Digits before and behind a point.
+fn is_decimal(text: &[u8]) -> bool {
+    let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    let unsigned = match text.first() {
+        Some(b'-' | b'+') => text.get(1..).unwrap_or_default(),
+        _ => text,
+    };
+    let point = unsigned.iter().position(|&byte| byte == b'.');
+    point.is_some_and(|at| {
+        let (before, behind) = unsigned.split_at(at);
+        digits(before) && digits(behind.get(1..).unwrap_or_default())
+    })
 }
 
 #[cfg(test)]

@@ -24,6 +24,9 @@ const NEXT_DAMAGED: u32 = 45;
 /// How badly it fits a vertex in exporter layout that the next is laid out otherwise.
 const NEXT_ASKEW: u32 = 30;
 
+/// How badly it fits a vertex that one value is left behind it, and then the text ends.
+const LAST_VALUE: u32 = 30;
+
 /// How badly it fits that the list ends, or goes on, other than its count says.
 const OTHER_END: u32 = 20;
 
@@ -77,7 +80,10 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         let token = self.tokens.get(at)?;
-        let fault = Fault::RecordOfAnotherVersion { version };
+        let fault = Fault::RecordOfAnotherVersion {
+            version,
+            alone: false,
+        };
         self.mark(fault, Self::span(token), RecordKind::Vertex, None);
         self.state.before.version = Some(version);
         Ok(())
@@ -489,6 +495,10 @@ fn follow_vertex(
     let (at, token) = tokens.value(at)?;
     match token.kind {
         TokenKind::Str | TokenKind::Eof => return Ok((10, false)),
+        // A text that ends right behind a triangle count rather ends in a vertex.
+        TokenKind::Int if tokens.get(at + 1)?.kind == TokenKind::Eof => {
+            return Ok((LAST_VALUE, false));
+        }
         TokenKind::Int => {}
         _ if token.kind.is_dotted() => {}
         _ => return Ok((NEXT_DAMAGED, true)),

@@ -6,6 +6,7 @@
 mod strict;
 
 mod damage;
+mod helps;
 mod judge;
 mod texts;
 

@@ -5,6 +5,9 @@ local M = {}
 local SUBTITLES = { '[script info]', '[v4' }
 local OTHERS = { '<?xml', '<assimp', 'assimp.binary', '### exported:' }
 
+---What quotations, diffs and listings put before each line.
+local MARK = '[%s>+%-|:.%d]*'
+
 ---@param text string
 ---@param starts string[]
 ---@return boolean
@@ -27,7 +30,7 @@ end
 ---@param line string
 ---@return boolean
 local function is_bare_heading(line)
-  local section = line:match('^%s*###[#%s]*([^#%s]+)[#%s]*$')
+  local section = line:match('^' .. MARK .. '###[#%s]*([^#%s]+)[#%s]*$')
   return section ~= nil and facts.sections[section:lower()] or false
 end
 
@@ -40,12 +43,15 @@ local function closing_quote(text)
   return close and close + 1
 end
 
----One letter for what a value tells: (v)ersion, other (i)nteger, (s)tring, (o)pen string, (x) anything else.
+---One letter for what a value tells: (v)ersion, other (i)nteger, (r)eal, (s)tring, (o)pen string, (x) anything else.
 ---@param value string
 ---@return string
 local function shape(value)
   if value:match('^%+?0*%d%d?$') or value:match('^%-0+$') then
     return 'v'
+  end
+  if value:match('^[-+]?%d+%.%d+$') then
+    return 'r'
   end
   return value:match('^[-+]?%d+$') and 'i' or 'x'
 end
@@ -88,7 +94,8 @@ function M.is_halo(text)
   local lines = vim.split(text, '[\r\n]+')
   for _, line in ipairs(lines) do
     local comment = line:match('^%s*;(.*)$')
-    if comment and is_heading(comment) or is_bare_heading(line) then
+    local marked = line:match('^' .. MARK .. ';%s*(###.*)$')
+    if comment and is_heading(comment) or marked and is_heading(marked) or is_bare_heading(line) then
       return true
     end
   end
@@ -101,6 +108,8 @@ function M.is_halo(text)
     or shapes:match('^v[so]') ~= nil
     or shapes:match('vss') ~= nil
     or shapes:match('ssss[vi]') ~= nil
+    -- Many values, the last of which may be cut: the rest of a file that has lost its head.
+    or #shapes > 24 and shapes:match('^[visr]+.$') ~= nil
 end
 
 ---The beginning of a file, from its buffer if it has one.

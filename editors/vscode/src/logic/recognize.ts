@@ -6,9 +6,12 @@ export type Content = 'halo' | 'subtitles' | 'other' | 'empty';
 const SUBTITLES = /^\[(script info\]|v4)/i;
 const SECTION = `###[#\\s]*(?:${SECTIONS.join('|')})`;
 const RECORD = `(?:${RECORDS.join('|')})[ \\t\\v\\f]+[0-9]+[ \\t\\v\\f]*$`;
+/** What quotations, diffs and listings put before each line. */
+const MARK = '[ \\t\\v\\f\\uFEFF>+\\-|:.0-9]*';
 const HEADING = new RegExp(`^[ \\t\\v\\f\\uFEFF]*;[ \\t\\v\\f]*(?:${SECTION}(?=[#\\s]|$)|${RECORD})`, 'i');
+const MARKED_HEADING = new RegExp(`^${MARK};[ \\t\\v\\f]*${SECTION}(?=[#\\s]|$)`, 'i');
 /** A section heading without its semicolon. */
-const BARE_HEADING = new RegExp(`^[ \\t\\v\\f]*${SECTION}[#\\s]*$`, 'i');
+const BARE_HEADING = new RegExp(`^${MARK}${SECTION}[#\\s]*$`, 'i');
 
 /** Tells what a file is, by the rules of the server (`tests/recognize/README.md` in the repository). */
 export function recognize(beginning: string): Content {
@@ -18,7 +21,7 @@ export function recognize(beginning: string): Content {
   if (SUBTITLES.test(start)) return 'subtitles';
   if (/^(<\?xml|<assimp|assimp\.binary|### exported:)/i.test(start)) return 'other';
   const lines = text.split(/[\r\n]+/);
-  if (lines.some((line) => HEADING.test(line) || BARE_HEADING.test(line))) return 'halo';
+  if (lines.some((line) => [HEADING, MARKED_HEADING, BARE_HEADING].some((heading) => heading.test(line)))) return 'halo';
   const found = values(lines);
   if (SUBTITLES.test(found.slice(0, 2).join(' '))) return 'subtitles';
   if (/^\w+\s*\{/.test(start)) return 'other';
@@ -45,18 +48,19 @@ function skip(line: string): string {
 
 /**
  * Whether values are those of a header: a version and a string first, or a version alone yet; anywhere a version with two
- * strings, or the four strings with an integer.
+ * strings, or the four strings with an integer; or many values that are numbers and strings, the last of which may be cut.
  */
 function hasHeader(found: string[]): boolean {
   if (found.length === 1 && /^\+?0*[1-9]$/.test(found[0] ?? '')) return true;
   const shapes = found.map(shape).join('');
-  return /^v[so]|vss|ssss[vi]/.test(shapes);
+  return /^v[so]|vss|ssss[vi]|^[visr]{24,}.$/.test(shapes);
 }
 
-/** One letter for what a value tells: (v)ersion, other (i)nteger, (s)tring, (o)pen string, (x) anything else. */
+/** One letter for what a value tells: (v)ersion, other (i)nteger, (r)eal, (s)tring, (o)pen string, (x) anything else. */
 function shape(value: string): string {
   if (/^\+?0*[0-9]{1,2}$/.test(value) || /^-0+$/.test(value)) return 'v';
   if (/^[-+]?[0-9]+$/.test(value)) return 'i';
+  if (/^[-+]?[0-9]+\.[0-9]+$/.test(value)) return 'r';
   if (!value.startsWith('"')) return 'x';
   return value.length > 1 && value.endsWith('"') ? 's' : 'o';
 }

@@ -48,6 +48,10 @@ fn message(mark: &Mark, value: &str) -> String {
         Fault::MissingValue { count: more } if more > 1 => {
             format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
         }
+        Fault::ValueInComment => format!(
+            "the {record} lacks its {name}: `{value}` stands behind a `;`, where all is comment; \
+             begin a line with it"
+        ),
         _ => format!("the {record} lacks its {name} behind `{value}`"),
     }
 }

@@ -36,12 +36,12 @@ pub(crate) const RULE: Rule = Rule {
 
 /// What the finding says.
 fn message(mark: &Mark, _: &str) -> String {
-    let Fault::RecordOfAnotherVersion { version } = mark.fault else {
+    let Fault::RecordOfAnotherVersion { version, alone } = mark.fault else {
         return RULE.what.to_owned();
     };
     let name = mark.record.name();
     match mark.record {
-        RecordKind::Vertex => format!(
+        RecordKind::Vertex if !alone => format!(
             "from here on the vertices are laid out as in version {version}, not as in the file's"
         ),
         _ => format!("the {name} is laid out as in version {version}, not as in the file's"),

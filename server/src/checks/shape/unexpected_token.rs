@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -37,6 +37,12 @@ pub(crate) const RULE: Rule = Rule {
 
 /// What the finding says; `value` is the text.
 fn message(mark: &Mark, value: &str) -> String {
+    if mark.fault == Fault::ChangedPlaces {
+        return format!(
+            "`{value}` and what stands behind it have changed places: here belongs {}",
+            words::field(mark)
+        );
+    }
     format!(
         "`{value}` is neither a value nor a comment; expected {}{}",
         words::expectation(mark),

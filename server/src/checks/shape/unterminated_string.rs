@@ -1,7 +1,7 @@
 //! `unterminated-string`: a string without a closing quote on its line.
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -30,7 +30,10 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 /// What the finding says; `value` is the text.
-fn message(_: &Mark, value: &str) -> String {
+fn message(mark: &Mark, value: &str) -> String {
+    if mark.fault == Fault::UnopenedString {
+        return format!("string `{value}` has no opening quote");
+    }
     format!("string `{value}` has no closing quote on its line")
 }
 

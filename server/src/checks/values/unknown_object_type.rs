@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::Mark;
+use crate::scan::{Fault, Mark};
 use crate::schema::ObjectType;
 
 /// The rule.
@@ -23,8 +23,14 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 /// What the finding says; `value` is the type with its quotes.
-fn message(_: &Mark, value: &str) -> String {
+fn message(mark: &Mark, value: &str) -> String {
     let name = value.trim_matches('"');
+    if let Fault::OtherObjectType { fits } = mark.fault {
+        return format!(
+            "object type `{name}` does not fit: what follows is a {}",
+            fits.record().name()
+        );
+    }
     if name == ObjectType::GenericLight.name() {
         return format!(
             "object type `{name}` exists from version {} on",

@@ -10,12 +10,16 @@ impl Machine<'_, '_> {
     pub fn bones(&mut self) -> Result<(), NeedMore> {
         let mut part: Option<BonePart> = None;
         let mut at = 0;
+        let strict = self.state.strict.is_some();
         loop {
             if self.heads_instance(at)? {
                 self.state.place = Place::Instance;
                 break;
             }
             let (number, token) = self.tokens.value(at)?;
+            if strict && at > 0 && self.tokens.asides(number + 1).next().is_some() {
+                break;
+            }
             let bone = match token.kind {
                 TokenKind::Int => true,
                 // A number that was meant as an index keeps its place; other words are no bones.
@@ -35,10 +39,10 @@ impl Machine<'_, '_> {
                 break;
             }
             self.bone(token, &mut part);
-            self.pass(number + 1);
             self.pos = token.end as usize;
             at = number + 1;
         }
+        self.pass(at);
         if let Some(part) = part {
             self.body.events.push(Event::Bones(part));
         }

@@ -43,7 +43,10 @@ impl Machine<'_, '_> {
         {
             layout = Layout::of(kind, other);
             let token = self.tokens.get(at)?;
-            let fault = Fault::RecordOfAnotherVersion { version: other };
+            let fault = Fault::RecordOfAnotherVersion {
+                version: other,
+                alone: true,
+            };
             self.mark(fault, Self::span(token), kind, None);
             found = Some(alignment);
         }

@@ -1,0 +1,592 @@
+//! The mistakes that hands make, undone: what [`super::repair`] tries near a place that seems wrong.
+
+use super::align::read_plain;
+use super::chunks::Source;
+use super::fault::Fault;
+use super::lexer::{Lexer, Token, TokenKind, Window, is_line_end, is_space};
+use super::tokens::Tokens;
+use crate::schema::{Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
+use std::ops::Range;
+
+/// How much of the text before and behind a place is looked at.
+const BEFORE: usize = 1200;
+const BEHIND: usize = 600;
+
+/// So many lines before the place where the strict reading stops may hold the mistake.
+const BACK: usize = 9;
+
+/// So many lines before another anomaly.
+const NEAR: usize = 2;
+
+/// The rank of values in comments.
+pub(super) const IN_COMMENT: u32 = 0;
+
+/// The rank of a line that is missing; all above replace or remove values.
+pub(super) const LINE_MISSING: u32 = 300;
+
+/// The rank of another version in the header: one record of another version is likelier.
+pub(super) const OTHER_VERSION: u32 = 299;
+
+/// A mistake undone: a stretch of the text is replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Try {
+    /// The stretch.
+    pub old: Range<usize>,
+    /// What stands there in its place.
+    pub new: String,
+    /// What the mistake is.
+    pub undone: Undone,
+    /// Where it is told.
+    pub at: Range<usize>,
+    /// Others are as likely to be too many.
+    pub doubtful: bool,
+    /// A string that may be too many.
+    pub is_string: bool,
+}
+
+/// What a mistake is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undone {
+    /// Values are missing.
+    Missing { count: u32 },
+    /// Values are too many.
+    Extra { count: u32, word: bool },
+    /// Something stands where a value of another type belongs.
+    Misplaced,
+    /// Another, which needs no more to be told.
+    Told(Fault),
+}
+
+/// What a value is, as far as readers care.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    String,
+    Integer,
+    Real,
+    Word,
+}
+
+impl Shape {
+    fn of(kind: TokenKind) -> Self {
+        match kind {
+            TokenKind::Str => Shape::String,
+            TokenKind::Int => Shape::Integer,
+            kind if kind.is_dotted() => Shape::Real,
+            _ => Shape::Word,
+        }
+    }
+}
+
+/// Lines of values as exporters write them.
+const LINES: [(&str, &[Shape]); 7] = [
+    ("\"\"", &[Shape::String]),
+    ("0", &[Shape::Integer]),
+    ("0.0\t0.0\t0.0", &[Shape::Real; 3]),
+    ("0.0\t0.0", &[Shape::Real; 2]),
+    ("0.0", &[Shape::Real]),
+    ("0.0\t0.0\t0.0\t0.0", &[Shape::Real; 4]),
+    ("0\t0.0", &[Shape::Integer, Shape::Real]),
+];
+
+/// A triangle of four zeros stands on one line or on two.
+const TRIANGLE_LINE: (&str, &[Shape]) = ("0\t\t0\t0\t0", &[Shape::Integer; 4]);
+
+/// The text around a place.
+pub(super) struct View {
+    from: usize,
+    bytes: Vec<u8>,
+    tokens: Vec<Token>,
+    /// The tokens of each line that holds values.
+    lines: Vec<Range<usize>>,
+}
+
+impl View {
+    pub fn around<S: Source + ?Sized>(source: &S, at: usize) -> Self {
+        let mut from = at.saturating_sub(BEFORE);
+        let to = at.saturating_add(BEHIND).min(source.len());
+        let mut bytes = source.bytes(from..to).into_owned();
+        if from > 0 {
+            let first = bytes.iter().position(|&byte| is_line_end(byte));
+            let first = first.map_or(bytes.len(), |at| at + 1);
+            bytes.drain(..first);
+            from += first;
+        }
+        if to < source.len() {
+            let last = bytes.iter().rposition(|&byte| is_line_end(byte));
+            bytes.truncate(last.map_or(0, |at| at + 1));
+        }
+        let window = Window {
+            text: &bytes,
+            at_end: true,
+            at_line_start: true,
+        };
+        let mut lexer = Lexer::new(window, 0);
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut lines: Vec<Range<usize>> = Vec::new();
+        while let Ok(token) = lexer.next_token() {
+            if token.kind == TokenKind::Eof {
+                break;
+            }
+            if !token.kind.is_heading() {
+                match lines.last_mut().filter(|_| !token.first_on_line) {
+                    Some(line) => line.end += 1,
+                    None => lines.push(tokens.len()..tokens.len() + 1),
+                }
+                tokens.push(token);
+            }
+        }
+        View {
+            from,
+            bytes,
+            tokens,
+            lines,
+        }
+    }
+
+    pub fn start(&self) -> usize {
+        self.from
+    }
+
+    fn token(&self, at: usize) -> Option<Range<usize>> {
+        let token = self.tokens.get(at)?;
+        Some(token.start as usize..token.end as usize)
+    }
+
+    /// The values of a line, from the first to the last.
+    fn line(&self, at: usize) -> Option<Range<usize>> {
+        let line = self.lines.get(at)?;
+        Some(self.token(line.start)?.start..self.token(line.end.checked_sub(1)?)?.end)
+    }
+
+    fn text(&self, range: Range<usize>) -> String {
+        String::from_utf8_lossy(self.bytes.get(range).unwrap_or_default()).into_owned()
+    }
+
+    fn shapes(&self, at: usize) -> Vec<Shape> {
+        let line = self.lines.get(at).cloned().unwrap_or_default();
+        let tokens = self.tokens.get(line).unwrap_or_default();
+        tokens.iter().map(|token| Shape::of(token.kind)).collect()
+    }
+
+    fn absolute(&self, range: Range<usize>) -> Range<usize> {
+        self.from + range.start..self.from + range.end
+    }
+
+    fn attempt(&self, old: Range<usize>, new: String, undone: Undone, at: Range<usize>) -> Try {
+        Try {
+            old: self.absolute(old),
+            new,
+            undone,
+            at: self.absolute(at),
+            doubtful: false,
+            is_string: false,
+        }
+    }
+}
+
+/// Another version in the header.
+pub(super) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Try> {
+    let view = View::around(source, 0);
+    let Some(token) = view.tokens.first() else {
+        return Vec::new();
+    };
+    let span = token.start as usize..token.end as usize;
+    if token.kind != TokenKind::Int || span.start > refused {
+        return Vec::new();
+    }
+    let written = view.text(span.clone());
+    let others = VERSIONS.rev().filter(|other| other.to_string() != written);
+    others
+        .map(|other| {
+            let fault = Fault::UnsupportedVersion { fits: Some(other) };
+            view.attempt(
+                span.clone(),
+                other.to_string(),
+                Undone::Told(fault),
+                span.clone(),
+            )
+        })
+        .collect()
+}
+
+/// The mistakes near a place, undone, each with its rank: the lower, the sooner it is tried. With `back` the mistake may
+/// stand some lines before.
+pub(super) fn tries(
+    view: &View,
+    (place, back): (usize, bool),
+    version: u8,
+    guesses: &[i64],
+) -> Vec<(u32, Try)> {
+    let place = place - view.from.min(place);
+    let focus = view
+        .lines
+        .iter()
+        .rposition(|line| {
+            view.token(line.start)
+                .is_some_and(|first| first.start <= place)
+        })
+        .unwrap_or(0);
+    let reach = if back { BACK } else { NEAR };
+    let mut tries = Tries {
+        view,
+        found: Vec::new(),
+    };
+    tries.comments(place);
+    let near = focus.saturating_sub(reach)..focus + 2;
+    for (distance, line) in near.rev().enumerate() {
+        let distance = distance as u32;
+        tries.swaps(line, distance);
+        tries.writing(line, distance);
+        tries.missing(line, distance);
+        tries.replaced(line, distance);
+        tries.extra(line, distance);
+        tries.other_version(line, distance, version);
+        tries.counts(line, distance, guesses);
+    }
+    tries.found
+}
+
+struct Tries<'v> {
+    view: &'v View,
+    found: Vec<(u32, Try)>,
+}
+
+impl Tries<'_> {
+    fn push(
+        &mut self,
+        rank: u32,
+        old: Range<usize>,
+        new: impl Into<String>,
+        (undone, at): (Undone, Range<usize>),
+    ) {
+        let attempt = self.view.attempt(old, new.into(), undone, at);
+        self.found.push((rank, attempt));
+    }
+
+    /// Whether the last one is but one of several as likely.
+    fn doubt(&mut self, doubtful: bool, is_string: bool) {
+        if let Some((_, attempt)) = self.found.last_mut() {
+            attempt.doubtful = doubtful;
+            attempt.is_string = is_string;
+        }
+    }
+
+    /// Values that stand in comments: a heading has swallowed the line behind it.
+    fn comments(&mut self, place: usize) {
+        let view = self.view;
+        let mut start = 0;
+        for line in view.bytes.split_inclusive(|&byte| is_line_end(byte)) {
+            let text = line.trim_ascii_end();
+            let begins = start;
+            start += line.len();
+            let Some(semicolon) = text.iter().position(|&byte| byte == b';') else {
+                continue;
+            };
+            if begins > place {
+                break;
+            }
+            // The last words of the comment, one more each time.
+            let mut end = text.len();
+            let own = semicolon + 1 + heading_length(text.get(semicolon + 1..).unwrap_or_default());
+            for _ in 0..4 {
+                let before = text.get(semicolon + 1..end).unwrap_or_default();
+                let before = before.trim_ascii_end();
+                let word = match before.strip_suffix(b"\"") {
+                    Some(string) => string.iter().rposition(|&byte| byte == b'"'),
+                    None => before
+                        .iter()
+                        .rposition(|&byte| is_space(byte))
+                        .map(|at| at + 1),
+                };
+                let Some(word) = word.filter(|&word| word > 0) else {
+                    break;
+                };
+                end = semicolon + 1 + word;
+                if end < own {
+                    break;
+                }
+                let value = text.get(end..).unwrap_or_default();
+                let first = value.first().copied().unwrap_or_default();
+                if !(first.is_ascii_digit() || matches!(first, b'-' | b'"')) {
+                    break;
+                }
+                let span = begins + end..begins + text.len();
+                let fault = Fault::ValueInComment;
+                self.push(
+                    IN_COMMENT,
+                    span.start..span.start,
+                    "\n",
+                    (Undone::Told(fault), span),
+                );
+            }
+        }
+    }
+
+    /// Neighbours that have changed places.
+    fn swaps(&mut self, line: usize, distance: u32) {
+        let rank = 100 + distance;
+        let view = self.view;
+        let undone = Undone::Told(Fault::ChangedPlaces);
+        if let (Some(one), Some(two)) = (view.line(line), view.line(line + 1))
+            && view.shapes(line) != view.shapes(line + 1)
+        {
+            let between = view.text(one.end..two.start);
+            let new = view.text(two.clone()) + &between + &view.text(one.clone());
+            self.push(rank, one.start..two.end, new, (undone, one.start..two.end));
+        }
+        for at in view.lines.get(line).cloned().unwrap_or_default() {
+            if let (Some(one), Some(two)) = (view.token(at), view.token(at + 1))
+                && let (Some(first), Some(second)) = (view.tokens.get(at), view.tokens.get(at + 1))
+                && Shape::of(first.kind) != Shape::of(second.kind)
+            {
+                let between = view.text(one.end..two.start);
+                let new = view.text(two.clone()) + &between + &view.text(one.clone());
+                self.push(rank, one.start..two.end, new, (undone, one.start..two.end));
+            }
+        }
+    }
+
+    /// Values that are there, but written so that no reader takes them.
+    fn writing(&mut self, line: usize, distance: u32) {
+        let rank = 200 + distance;
+        let view = self.view;
+        let Some(span) = view.line(line) else {
+            return;
+        };
+        let text = view.text(span.clone());
+        let signs = |c: char| ",()[]{}:|".contains(c);
+        let plain = text.replace(signs, " ");
+        let numbers = plain
+            .split_ascii_whitespace()
+            .all(|word| word.parse::<f64>().is_ok());
+        if plain != text && numbers {
+            let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
+            self.push(rank, span.clone(), plain, (fault, span.clone()));
+        }
+        if text.ends_with('"') && !text.starts_with('"') {
+            let fault = Undone::Told(Fault::UnopenedString);
+            self.push(rank, span.clone(), "\"\"", (fault, span.clone()));
+        }
+        // An object begins with three strings.
+        let is_type = ObjectType::from_name(text.trim_matches('"').as_bytes()).is_some();
+        let object = [line + 1, line + 2]
+            .iter()
+            .all(|&line| view.shapes(line) == [Shape::String]);
+        for kind in ObjectType::ALL {
+            let new = format!("\"{}\"", kind.name());
+            if is_type && new != text {
+                let fault = Undone::Told(Fault::OtherObjectType { fits: kind });
+                self.push(rank, span.clone(), new, (fault, span.clone()));
+            } else if object && new != text {
+                let told = (Undone::Misplaced, span.clone());
+                self.push(420 + distance, span.clone(), new, told);
+            }
+        }
+    }
+
+    /// A line that is missing, told behind the value before it.
+    fn missing(&mut self, line: usize, distance: u32) {
+        let Some(span) = self.view.line(line) else {
+            return;
+        };
+        let before = self.view.lines.get(line).and_then(|line| {
+            let at = line.start.checked_sub(1)?;
+            self.view.token(at)
+        });
+        let at = before.unwrap_or(span.start..span.start);
+        for (text, shapes) in LINES {
+            let count = shapes.len() as u32;
+            let new = format!("{text}\n");
+            self.push(
+                LINE_MISSING + distance,
+                span.start..span.start,
+                new,
+                (Undone::Missing { count }, at.clone()),
+            );
+        }
+    }
+
+    /// A line or a value in the place of another.
+    fn replaced(&mut self, line: usize, distance: u32) {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
+            return;
+        };
+        let shapes = view.shapes(line);
+        for (text, others) in LINES.into_iter().chain([TRIANGLE_LINE]) {
+            if shapes != others {
+                let told = (Undone::Misplaced, span.clone());
+                self.push(400 + distance, span.clone(), text, told);
+            }
+        }
+        let line = view.lines.get(line).cloned().unwrap_or_default();
+        if line.len() < 2 {
+            return;
+        }
+        for at in line {
+            let (Some(token), Some(span)) = (view.tokens.get(at), view.token(at)) else {
+                continue;
+            };
+            for (text, shape) in [
+                ("0", Shape::Integer),
+                ("0.0", Shape::Real),
+                ("\"\"", Shape::String),
+            ] {
+                if Shape::of(token.kind) != shape {
+                    let told = (Undone::Misplaced, span.clone());
+                    self.push(410 + distance, span.clone(), text, told);
+                }
+            }
+        }
+    }
+
+    /// A line or a value too many.
+    fn extra(&mut self, line: usize, distance: u32) {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
+            return;
+        };
+        let shapes = view.shapes(line);
+        let undone = Undone::Extra {
+            count: shapes.len() as u32,
+            word: shapes.contains(&Shape::Word),
+        };
+        let same = line
+            .checked_sub(1)
+            .and_then(|before| view.line(before))
+            .is_some_and(|before| view.text(before) == view.text(span.clone()));
+        self.push(500 + distance, span.clone(), "", (undone, span));
+        self.doubt(!same, shapes == [Shape::String]);
+        let line = view.lines.get(line).cloned().unwrap_or_default();
+        if line.len() < 2 {
+            return;
+        }
+        for at in line.rev() {
+            let (Some(token), Some(span)) = (view.tokens.get(at), view.token(at)) else {
+                continue;
+            };
+            let undone = Undone::Extra {
+                count: 1,
+                word: Shape::of(token.kind) == Shape::Word,
+            };
+            let same = at
+                .checked_sub(1)
+                .and_then(|before| view.token(before))
+                .is_some_and(|before| view.text(before) == view.text(span.clone()));
+            self.push(510 + distance, span.clone(), "", (undone, span));
+            self.doubt(!same, Shape::of(token.kind) == Shape::String);
+        }
+    }
+
+    /// A record laid out as in another version.
+    fn other_version(&mut self, line: usize, distance: u32, version: u8) {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
+            return;
+        };
+        let shapes = view.shapes(line);
+        let kind = match shapes.as_slice() {
+            [Shape::Real, Shape::Real, Shape::Real] => RecordKind::Vertex,
+            [Shape::String] => RecordKind::Material,
+            [Shape::Integer] => RecordKind::Instance,
+            _ => return,
+        };
+        let own = Layout::of(kind, version);
+        let mut tried = vec![own.slots.len()];
+        for other in VERSIONS.rev() {
+            let layout = Layout::of(kind, other);
+            if tried.contains(&layout.slots.len()) {
+                continue;
+            }
+            tried.push(layout.slots.len());
+            let window = Window {
+                text: &view.bytes,
+                at_end: true,
+                at_line_start: true,
+            };
+            let mut tokens = Tokens::new(window, span.start);
+            let Ok(Some(plain)) = read_plain(&mut tokens, 0, layout) else {
+                continue;
+            };
+            let last = plain.alignment.next.saturating_sub(1);
+            let Some(last) = tokens.get(last).ok().filter(|_| plain.in_lines) else {
+                continue;
+            };
+            let fault = Fault::RecordOfAnotherVersion {
+                version: other,
+                alone: true,
+            };
+            let told = (Undone::Told(fault), span.clone());
+            self.push(
+                290 + distance,
+                span.start..last.end as usize,
+                empty(own),
+                told,
+            );
+        }
+    }
+
+    /// A count that is missing, or that something else stands for.
+    fn counts(&mut self, line: usize, distance: u32, guesses: &[i64]) {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
+            return;
+        };
+        let before = view.lines.get(line).and_then(|line| {
+            let at = line.start.checked_sub(1)?;
+            view.token(at)
+        });
+        let at = before.unwrap_or(span.start..span.start);
+        let rank = 600 + distance;
+        let replaced = view.shapes(line) != [Shape::Integer];
+        for guess in guesses {
+            let told = (Undone::Missing { count: 1 }, at.clone());
+            self.push(rank, span.start..span.start, format!("{guess}\n"), told);
+            if replaced {
+                let told = (Undone::Misplaced, span.clone());
+                self.push(rank, span.clone(), guess.to_string(), told);
+            }
+        }
+    }
+}
+
+/// How much of a comment its first words take, which are a heading's: a word and a number, or a word among `#`.
+fn heading_length(comment: &[u8]) -> usize {
+    if let Some(last) = comment.iter().rposition(|&byte| byte == b'#') {
+        return last + 1;
+    }
+    let word = |from: usize, wanted: fn(&u8) -> bool| {
+        let rest = comment.get(from..).unwrap_or_default();
+        let blank = rest.iter().take_while(|&&byte| is_space(byte)).count();
+        let rest = rest.get(blank..).unwrap_or_default();
+        let length = rest.iter().take_while(|byte| wanted(byte)).count();
+        let ends = rest.get(length).is_none_or(|&byte| is_space(byte));
+        if length > 0 && ends {
+            from + blank + length
+        } else {
+            from
+        }
+    };
+    let name = word(0, u8::is_ascii_alphabetic);
+    word(name, u8::is_ascii_digit)
+}
+
+/// A record of zeros and empty strings, with empty lists.
+fn empty(layout: &Layout) -> String {
+    let mut text = String::new();
+    for &op in &layout.ops {
+        let Op::Slot(slot) = op else { continue };
+        let Some(slot) = layout.slots.get(usize::from(slot)) else {
+            continue;
+        };
+        if !text.is_empty() {
+            text.push(if slot.starts_line { '\n' } else { '\t' });
+        }
+        text += match slot.ty() {
+            Type::Integer => "0",
+            Type::Real => "0.0",
+            Type::String => "\"\"",
+        };
+    }
+    text
+}
