@@ -52,6 +52,12 @@ fn large(bytes: usize) -> String {
     )
 }
 
+/// The errors and warnings among diagnostics. The vertices of a large example are mostly used by no triangle.
+fn grave(found: &[serde_json::Value]) -> Vec<&serde_json::Value> {
+    let is_grave = |found: &&serde_json::Value| found["severity"].as_u64() <= Some(2);
+    found.iter().filter(is_grave).collect()
+}
+
 /// The example with so many instances more, of which each has a scale.
 fn instances(count: usize, scale: &str) -> String {
     let at = FILE.find("\n;INSTANCE 2").unwrap() + 1;

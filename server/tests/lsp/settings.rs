@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 #[test]
 fn settings_change_what_is_found() {
     let mut client = plain();
-    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    let text = include_str!("../../../tests/corpus/lights_v7.ASS");
     client.open(URI, text);
     assert!(client.pushed(URI, 1).is_empty());
     client.notify(
@@ -23,7 +23,7 @@ fn settings_change_what_is_found() {
 
 #[test]
 fn silence_resets_nothing() {
-    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    let text = include_str!("../../../tests/corpus/lights_v7.ASS");
     let found = ["unsupported-version 1:0-1:1"];
     let settings = json!({ "game": "halo2" });
     let (mut client, _) = Client::start_with(json!({}), None, settings);
@@ -79,7 +79,7 @@ fn clients_that_ask_are_told_to_ask_again() {
 fn files_of_the_workspace_are_judged_anew() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
-    let text = include_str!("../../../tests/corpus/primitives_v7.ASS");
+    let text = include_str!("../../../tests/corpus/lights_v7.ASS");
     std::fs::write(root.join("level.ass"), text).unwrap();
     let capabilities = json!({ "textDocument": { "diagnostic": {} } });
     let (mut client, _) = Client::start(capabilities, Some(&root));
@@ -106,7 +106,7 @@ fn files_of_the_workspace_are_judged_anew() {
 #[test]
 fn a_pull_after_a_change_of_settings_knows_them() {
     let (mut client, _) = Client::start(json!({ "textDocument": { "diagnostic": {} } }), None);
-    client.open(URI, include_str!("../../../tests/corpus/primitives_v7.ASS"));
+    client.open(URI, include_str!("../../../tests/corpus/lights_v7.ASS"));
     let params = json!({ "textDocument": { "uri": URI } });
     let first = client.request("textDocument/diagnostic", params)["result"].clone();
     assert_eq!(first["items"], json!([]));
