@@ -10,8 +10,10 @@ mod judge;
 mod lexer;
 mod lines;
 mod machine;
+mod nearby;
 mod number;
 mod oddity;
+mod oddness;
 mod parallel;
 mod recognize;
 mod records;
@@ -26,6 +28,7 @@ mod tries;
 mod usage;
 mod vertex_facts;
 mod vertices;
+mod whole_file;
 mod wrong_integer;
 
 pub use chunks::{CHUNK, Chunks, Source, scan_at};

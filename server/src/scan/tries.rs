@@ -3,14 +3,11 @@
 use super::align::read_plain;
 use super::chunks::Source;
 use super::fault::Fault;
-use super::lexer::{Lexer, Token, TokenKind, Window, is_line_end, is_space};
+use super::lexer::{TokenKind, Window, is_line_end, is_space};
+use super::nearby::{Shape, View};
 use super::tokens::Tokens;
 use crate::schema::{Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
-
-/// How much of the text before and behind a place is looked at.
-const BEFORE: usize = 1200;
-const BEHIND: usize = 600;
 
 /// So many lines before the place where the strict reading stops may hold the mistake.
 const BACK: usize = 9;
@@ -57,26 +54,6 @@ pub(super) enum Undone {
     Told(Fault),
 }
 
-/// What a value is, as far as readers care.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    String,
-    Integer,
-    Real,
-    Word,
-}
-
-impl Shape {
-    fn of(kind: TokenKind) -> Self {
-        match kind {
-            TokenKind::Str => Shape::String,
-            TokenKind::Int => Shape::Integer,
-            kind if kind.is_dotted() => Shape::Real,
-            _ => Shape::Word,
-        }
-    }
-}
-
 /// Lines of values as exporters write them.
 const LINES: [(&str, &[Shape]); 7] = [
     ("\"\"", &[Shape::String]),
@@ -91,87 +68,7 @@ const LINES: [(&str, &[Shape]); 7] = [
 /// A triangle of four zeros stands on one line or on two.
 const TRIANGLE_LINE: (&str, &[Shape]) = ("0\t\t0\t0\t0", &[Shape::Integer; 4]);
 
-/// The text around a place.
-pub(super) struct View {
-    from: usize,
-    bytes: Vec<u8>,
-    tokens: Vec<Token>,
-    /// The tokens of each line that holds values.
-    lines: Vec<Range<usize>>,
-}
-
 impl View {
-    pub fn around<S: Source + ?Sized>(source: &S, at: usize) -> Self {
-        let mut from = at.saturating_sub(BEFORE);
-        let to = at.saturating_add(BEHIND).min(source.len());
-        let mut bytes = source.bytes(from..to).into_owned();
-        if from > 0 {
-            let first = bytes.iter().position(|&byte| is_line_end(byte));
-            let first = first.map_or(bytes.len(), |at| at + 1);
-            bytes.drain(..first);
-            from += first;
-        }
-        if to < source.len() {
-            let last = bytes.iter().rposition(|&byte| is_line_end(byte));
-            bytes.truncate(last.map_or(0, |at| at + 1));
-        }
-        let window = Window {
-            text: &bytes,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, 0);
-        let mut tokens: Vec<Token> = Vec::new();
-        let mut lines: Vec<Range<usize>> = Vec::new();
-        while let Ok(token) = lexer.next_token() {
-            if token.kind == TokenKind::Eof {
-                break;
-            }
-            if !token.kind.is_heading() {
-                match lines.last_mut().filter(|_| !token.first_on_line) {
-                    Some(line) => line.end += 1,
-                    None => lines.push(tokens.len()..tokens.len() + 1),
-                }
-                tokens.push(token);
-            }
-        }
-        View {
-            from,
-            bytes,
-            tokens,
-            lines,
-        }
-    }
-
-    pub fn start(&self) -> usize {
-        self.from
-    }
-
-    fn token(&self, at: usize) -> Option<Range<usize>> {
-        let token = self.tokens.get(at)?;
-        Some(token.start as usize..token.end as usize)
-    }
-
-    /// The values of a line, from the first to the last.
-    fn line(&self, at: usize) -> Option<Range<usize>> {
-        let line = self.lines.get(at)?;
-        Some(self.token(line.start)?.start..self.token(line.end.checked_sub(1)?)?.end)
-    }
-
-    fn text(&self, range: Range<usize>) -> String {
-        String::from_utf8_lossy(self.bytes.get(range).unwrap_or_default()).into_owned()
-    }
-
-    fn shapes(&self, at: usize) -> Vec<Shape> {
-        let line = self.lines.get(at).cloned().unwrap_or_default();
-        let tokens = self.tokens.get(line).unwrap_or_default();
-        tokens.iter().map(|token| Shape::of(token.kind)).collect()
-    }
-
-    fn absolute(&self, range: Range<usize>) -> Range<usize> {
-        self.from + range.start..self.from + range.end
-    }
-
     fn attempt(&self, old: Range<usize>, new: String, undone: Undone, at: Range<usize>) -> Try {
         Try {
             old: self.absolute(old),
