@@ -43,6 +43,10 @@ impl<'a> Reader<'a> {
 
     /// The bytes of a range.
     pub fn bytes(&mut self, range: Range<usize>) -> Vec<u8> {
+        if range.len() <= WINDOW / 2 {
+            // What is near is read at once.
+            self.byte(range.start);
+        }
         let from = range.start.checked_sub(self.start);
         let inside = from.and_then(|from| self.bytes.get(from..from + range.len()));
         match inside {

@@ -572,15 +572,16 @@ const OFFERED: [(&str, &[&str]); 19] = [
 
 #[test]
 fn what_is_offered_is_there() {
-    let (mut client, offered) =
-        Client::start(json!({ "textDocument": { "diagnostic": {} } }), None);
+    let literals = json!({ "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } });
+    let capabilities = json!({ "textDocument": { "diagnostic": {}, "codeAction": literals } });
+    let (mut client, offered) = Client::start(capabilities, None);
     client.open(URI, FILE);
     let start = json!({ "line": 88, "character": 0 });
     let params = json!({
         "textDocument": { "uri": URI },
         "position": start,
         "range": { "start": start, "end": start },
-        "context": { "includeDeclaration": true, "triggerKind": 1, "isRetrigger": false },
+        "context": { "includeDeclaration": true, "triggerKind": 1, "isRetrigger": false, "diagnostics": [] },
         "newName": "name",
         "query": "floor",
         "positions": [start],
