@@ -19,7 +19,7 @@ pub(super) struct Tail {
 }
 
 /// How far behind lines that may not belong a text must hold without them, to be believed.
-pub(super) const PROOF: usize = 4 << 20;
+const PROOF: usize = 4 << 20;
 
 /// What the strict reading says of a text without some lines.
 pub(super) enum Proof {

@@ -5,7 +5,7 @@
 use super::chunks::{Source, scan_at};
 use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
-use super::judge::{PROOF, read_on, state_before};
+use super::judge::{read_on, state_before};
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
 use super::summary::{Chunk, Event, Left, State};
@@ -18,8 +18,11 @@ use std::ops::Range;
 /// More mistakes are not tried.
 const MOST: usize = 600;
 
-/// So many bytes may be read in vain.
+/// So many bytes may be read.
 const BUDGET: usize = 2 << 20;
+
+/// How far behind a mistake a text must hold once it is undone, to be believed.
+const PROOF: usize = 1 << 20;
 
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
@@ -254,6 +257,8 @@ impl<S: Source + ?Sized> Search<'_, S> {
             self.budget = self.budget.saturating_sub(read + AROUND);
             return Some(false);
         }
+        let proved = far.min(spliced.len()).saturating_sub(attempt.old.start);
+        self.budget = self.budget.saturating_sub(proved + AROUND);
         let read = tail.chunks.iter().map(|chunk| chunk.len as usize);
         let proven = if start + read.sum::<usize>() < spliced.len() {
             far.min(self.source.len())
