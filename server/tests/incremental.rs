@@ -127,6 +127,68 @@ fn difference(one: &str, other: &str) -> String {
     format!("edited:\n{}\nfresh:\n{}", part(one), part(other))
 }
 
+/// A mesh of 90 vertices, whose count says another number, and 400 triangles.
+fn mesh(declared: usize) -> String {
+    let mut text = format!("\"MESH\"\n\"\"\n\"\"\n{declared}\n");
+    for number in 0..90 {
+        text += &format!("{number}.5\t0.0\t1.0\n0.0\t0.0\t1.0\n0\n1\n0.0\t1.0\n");
+    }
+    text += "400\n";
+    for number in 0..400 {
+        // Read as vertices, some have long lists, some short ones.
+        let (one, other) = (number * 7 % 90, number * 31 % 90);
+        text += &format!("0\n{one}\n{other}\n{}\n", number % 3);
+    }
+    text
+}
+
+/// Three such meshes.
+fn meshes(declared: usize) -> String {
+    let objects: String = (0..3)
+        .map(|number| format!(";OBJECT {number}\n{}", mesh(declared)))
+        .collect();
+    format!(
+        ";### HEADER ###\n2\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n1\n;MATERIAL 0\n\"a\"\n\"\"\n\
+         ;### OBJECTS ###\n3\n{objects};### INSTANCES ###\n0\n"
+    )
+}
+
+/// An edit of numbers and lines.
+fn edit_of_meshes() -> impl Strategy<Value = Edit> {
+    let insert = prop::sample::select(vec![
+        "0\n",
+        "1\n",
+        "7\n",
+        "400\n",
+        "0 1 2 3\n",
+        "1.5\t0.0\n",
+        "\"",
+        "x ",
+        "",
+        "9",
+    ]);
+    let remove = prop_oneof![3 => Just(0usize), 2 => 1usize..8, 1 => 100usize..4000];
+    (0.0..1.0f64, remove, insert).prop_map(|(at, remove, insert)| Edit {
+        at,
+        remove,
+        insert: insert.to_owned(),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(40), max_shrink_iters: 200, ..ProptestConfig::default() })]
+
+    /// Where a count is wrong, the strict reading takes triangles for vertices: in pieces, over many chunks.
+    #[test]
+    fn edited_equals_fresh_where_counts_are_wrong(
+        declared in prop::sample::select(vec![89usize, 90, 91, 92, 110, 900]),
+        edits in prop::collection::vec(edit_of_meshes(), 1..8),
+        size in prop::sample::select(vec![64usize, 500, 4000]),
+    ) {
+        check(meshes(declared), &edits, size);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(150), max_shrink_iters: 400, ..ProptestConfig::default() })]
 

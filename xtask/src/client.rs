@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A server that was started.
 pub struct Client {
@@ -122,6 +123,14 @@ impl Client {
         let mut message = vec![0; length];
         self.output.read_exact(&mut message)?;
         Ok(serde_json::from_slice(&message)?)
+    }
+
+    /// Has the server end at once; gives how long that takes.
+    pub fn exit(mut self) -> Result<Duration> {
+        let start = Instant::now();
+        self.notify("exit", Value::Null)?;
+        self.child.wait()?;
+        Ok(start.elapsed())
     }
 
     /// Says goodbye.

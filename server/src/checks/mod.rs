@@ -15,6 +15,7 @@ mod rule;
 mod subject;
 #[cfg(test)]
 mod testing;
+mod until;
 mod words;
 
 mod counts;
@@ -43,34 +44,55 @@ use context::Context;
 use findings::{Findings, Words};
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
+use until::Until;
 pub(crate) use words::nearest;
 
 /// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
 /// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.
 pub fn findings(input: &Input<'_>) -> Vec<Finding> {
-    all(input, Findings::new(&input.options.rules)).finish()
+    findings_until(input, &|| false).unwrap_or_default()
+}
+
+/// The same; `None` if `cancelled` turned true before it was done.
+pub fn findings_until(
+    input: &Input<'_>,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Finding>> {
+    all(input, Findings::new(&input.options.rules), cancelled).map(Findings::finish)
 }
 
 /// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
 pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMap<Code, usize>) {
-    let findings = all(input, Findings::up_to(&input.options.rules, limit));
+    let findings = Findings::up_to(&input.options.rules, limit);
+    let findings = all(input, findings, &|| false).unwrap_or_default();
     let totals = findings.totals();
     (findings.finish(), totals)
 }
 
-/// Asks all rules.
-fn all(input: &Input<'_>, mut findings: Findings) -> Findings {
+/// Asks all rules. `None` if `cancelled` turned true before they had answered.
+fn all(
+    input: &Input<'_>,
+    mut findings: Findings,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Findings> {
     if !input.halo && input.source.is_empty() {
-        return findings;
+        return Some(findings);
     }
-    let read = input.chunks.as_read(input.source);
+    let source = Until {
+        source: input.source,
+        cancelled,
+    };
+    let read = input.chunks.as_read(&source);
     let subject = Subject::new(input, &read);
     if input.halo {
         one_mistake::tell(&subject, &mut findings);
         findings.explain(Context::of(&subject));
-        in_records(&subject, &mut findings);
+        in_records(&subject, &mut findings, cancelled);
     }
     for &code in Code::ALL {
+        if cancelled() {
+            return None;
+        }
         // Whether a text is refused is judged by the rules of structure, told or not.
         if findings.is_off(code) && !code.is_of_structure() {
             continue;
@@ -82,7 +104,8 @@ fn all(input: &Input<'_>, mut findings: Findings) -> Findings {
     if input.halo {
         refusal(&subject, &mut findings);
     }
-    findings
+    // What was found in a text that ended before its end is nothing.
+    (!cancelled()).then_some(findings)
 }
 
 /// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader
@@ -108,10 +131,13 @@ fn refusal(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// Puts the scanner's marks into words.
-fn in_records(subject: &Subject<'_>, findings: &mut Findings) {
+/// Puts the scanner's marks into words, until `cancelled` turns true.
+fn in_records(subject: &Subject<'_>, findings: &mut Findings, cancelled: &dyn Fn() -> bool) {
     let starts = &subject.model.chunk_starts;
     for (chunk, &start) in subject.chunks.iter().flatten().zip(starts) {
+        if cancelled() {
+            return;
+        }
         for mark in &chunk.body.marks {
             let Some(Wording { code, words }) = Wording::of(&mark.fault) else {
                 continue;

@@ -134,7 +134,9 @@ fn fix(
     };
     let fixed = Fixed {
         count,
-        report: Checked(scanned).report(&written, about.options),
+        report: Checked(scanned)
+            .report(&written, about.options, &|| false)
+            .unwrap_or_default(),
         diff: match wish.diff {
             Some(name) => unified(source, &edits, name),
             None => Vec::new(),

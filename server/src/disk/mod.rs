@@ -62,7 +62,7 @@ pub fn check_within(
             path: path.to_path_buf(),
             within: within.map(<[PathBuf]>::to_vec),
         };
-        Ok(checked.report(
+        let report = checked.report(
             &Written {
                 source,
                 columns: columns(),
@@ -71,7 +71,9 @@ pub fn check_within(
                 threads: effort.threads,
             },
             options,
-        ))
+            effort.cancelled,
+        );
+        report.ok_or_else(|| io::ErrorKind::Interrupted.into())
     })
 }
 
@@ -80,7 +82,7 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
-    checked.report(
+    let report = checked.report(
         &Written {
             source: &source,
             columns: Columns::Utf8,
@@ -93,7 +95,10 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
             threads: 1,
         },
         options,
-    )
+        &|| false,
+    );
+    // Nobody breaks it off.
+    report.unwrap_or_default()
 }
 
 /// The counts of a file.
@@ -208,12 +213,18 @@ impl Checked {
         };
         Checked(Scanned {
             halo,
-            model: Model::build(&chunks),
+            model: Model::build_until(&chunks, effort.cancelled).unwrap_or_default(),
             chunks,
         })
     }
 
-    fn report(&self, written: &Written<'_>, options: &Options) -> Report {
+    /// `None` if `cancelled` turned true before the findings were there.
+    fn report(
+        &self,
+        written: &Written<'_>,
+        options: &Options,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Report> {
         let &Written {
             source, columns, ..
         } = written;
@@ -222,7 +233,7 @@ impl Checked {
             chunks,
             model,
         } = &self.0;
-        let findings = checks::findings(&Input {
+        let input = Input {
             source,
             chunks,
             model,
@@ -231,11 +242,12 @@ impl Checked {
             origin: written.origin,
             encoding: written.encoding,
             threads: written.threads,
-        });
-        Report {
+        };
+        let findings = checks::findings_until(&input, cancelled)?;
+        Some(Report {
             findings: place(source, columns, findings),
             bytes: source.len() as u64,
-        }
+        })
     }
 }
 

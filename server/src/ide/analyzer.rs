@@ -11,7 +11,7 @@ use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::view::File;
 use ropey::Rope;
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The state of a document at one version. Cheap to clone; never changes.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ struct Parts {
     options: Options,
     origin: Option<Arc<Origin>>,
     findings: OnceLock<Arc<[Finding]>>,
+    /// Held by who looks for them.
+    looking: Mutex<()>,
 }
 
 impl Snapshot {
@@ -51,9 +53,19 @@ impl Snapshot {
 
     /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
     pub fn findings(&self) -> Arc<[Finding]> {
+        self.findings_until(&|| false).unwrap_or_default()
+    }
+
+    /// The same; `None` if `cancelled` turned true before it was done.
+    pub fn findings_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Arc<[Finding]>> {
         let parts = &*self.0;
-        let find = || checks::findings(&self.input()).into();
-        parts.findings.get_or_init(find).clone()
+        // After a panic of a rule the next one looks again.
+        let _looking = parts.looking.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = parts.findings.get() {
+            return Some(found.clone());
+        }
+        let found: Arc<[Finding]> = checks::findings_until(&self.input(), cancelled)?.into();
+        Some(parts.findings.get_or_init(|| found).clone())
     }
 
     /// Looks at the file as what it describes.
@@ -203,9 +215,10 @@ impl Analyzer {
         options: &Options,
         effort: Effort<'_>,
     ) -> Self {
+        let known = snapshot(&text, &chunks, content, options, effort.cancelled);
         Analyzer {
-            settled: !(effort.cancelled)(),
-            snapshot: snapshot(&text, &chunks, content, options),
+            settled: known.is_some(),
+            snapshot: known.unwrap_or_else(|| nothing(&text, content, options)),
             scanned: content.is_halo(),
             text,
             content,
@@ -248,8 +261,12 @@ impl Analyzer {
             self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
             self.scanned = false;
         }
+        let (text, chunks) = (&self.text, &self.chunks);
+        match snapshot(text, chunks, self.content, &self.options, effort.cancelled) {
+            Some(snapshot) => self.snapshot = snapshot,
+            None => return false,
+        }
         let origin = self.origin.take();
-        self.snapshot = snapshot(&self.text, &self.chunks, self.content, &self.options);
         self.settled = true;
         self.set_origin(origin);
         true
@@ -307,15 +324,42 @@ fn scan<S: Source + ?Sized>(
     }
 }
 
-fn snapshot(text: &Rope, chunks: &Chunks, content: Content, options: &Options) -> Snapshot {
+/// `None` if `cancelled` turned true before it was done.
+fn snapshot(
+    text: &Rope,
+    chunks: &Chunks,
+    content: Content,
+    options: &Options,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Snapshot> {
+    let model = Model::build_until(chunks, cancelled)?;
+    let chunks = chunks.clone();
+    // What was broken off before is not settled.
+    (!cancelled()).then(|| assembled(text, (chunks, model), content, options))
+}
+
+/// A snapshot that tells nothing.
+fn nothing(text: &Rope, content: Content, options: &Options) -> Snapshot {
+    let chunks = Chunks::unscanned(text.len_bytes(), CHUNK);
+    let model = Model::build(&chunks);
+    assembled(text, (chunks, model), content, options)
+}
+
+fn assembled(
+    text: &Rope,
+    (chunks, model): (Chunks, Model),
+    content: Content,
+    options: &Options,
+) -> Snapshot {
     Snapshot(Arc::new(Parts {
         text: text.clone(),
-        model: Model::build(chunks),
-        chunks: chunks.clone(),
+        model,
+        chunks,
         halo: content.is_halo(),
         options: options.clone(),
         origin: None,
         findings: OnceLock::new(),
+        looking: Mutex::default(),
     }))
 }
 
@@ -331,5 +375,53 @@ mod tests {
         assert_eq!(build_rope("", 3), "");
         let line = "7 ".repeat(5 << 20);
         assert_eq!(build_rope(&line, 3), line.as_str());
+    }
+
+    #[test]
+    fn what_is_broken_off_anywhere_is_found_by_the_next() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let text = checks::EXAMPLE_FILE.replace("\"MESH\"", "\"MASH\"") + "7 7 \"x\"\n";
+        let all = Analyzer::open(&text, &Options::default());
+        let all = all.snapshot().findings();
+        assert!(!all.is_empty());
+        let mut broken_off = 0;
+        loop {
+            let looks = AtomicUsize::new(0);
+            let snapshot = Analyzer::open(&text, &Options::default()).snapshot();
+            let cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= broken_off;
+            let found = snapshot.findings_until(&cancelled);
+            assert_eq!(snapshot.findings(), all, "after {broken_off} looks");
+            if found.is_some() {
+                break;
+            }
+            broken_off += 1;
+        }
+        assert!(broken_off > checks::Code::ALL.len());
+    }
+
+    #[test]
+    fn an_analysis_that_is_broken_off_goes_on() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let text = checks::EXAMPLE_FILE;
+        let mut broken_off = 0;
+        loop {
+            let looks = AtomicUsize::new(0);
+            let cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= broken_off;
+            let effort = Effort {
+                cancelled: &cancelled,
+                ..Effort::plain(1)
+            };
+            let mut analyzer = Analyzer::with_chunks(text, &Options::default(), 300, effort);
+            let done = analyzer.settle(effort);
+            assert!(analyzer.settle(Effort::plain(1)));
+            let model = Model::build(&analyzer.chunks);
+            assert_eq!(*analyzer.snapshot().model(), model);
+            assert_eq!(model.instances.len(), 3);
+            if done {
+                break;
+            }
+            broken_off += 1;
+        }
+        assert!(broken_off > 2);
     }
 }

@@ -85,8 +85,12 @@ fn diagnostic(
     }
 }
 
-/// The diagnostics of an open document.
-pub(super) fn findings(snapshot: &Snapshot, uri: &Url, client: &Client) -> Vec<Diagnostic> {
+/// The diagnostics of an open document; `None` if `cancelled` turned true before they were found.
+pub(super) fn findings(
+    snapshot: &Snapshot,
+    (uri, client): (&Url, &Client),
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Diagnostic>> {
     let place = |span: &Span<usize>| range(snapshot.text(), span, client.encoding);
     let convert = |finding: &Finding| {
         let related = finding.related.iter().map(|related| RelatedPlace {
@@ -101,7 +105,8 @@ pub(super) fn findings(snapshot: &Snapshot, uri: &Url, client: &Client) -> Vec<D
             (uri, client),
         )
     };
-    snapshot.findings().iter().map(convert).collect()
+    let found = snapshot.findings_until(cancelled)?;
+    Some(found.iter().map(convert).collect())
 }
 
 /// A range in a file on disk.

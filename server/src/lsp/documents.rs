@@ -286,7 +286,11 @@ impl Document {
         let Some(analysis) = self.latest() else {
             return;
         };
-        analysis.snapshot.findings();
+        // A newer text asks for its own.
+        let cancelled = || self.is_past(&analysis);
+        if analysis.snapshot.findings_until(&cancelled).is_none() {
+            return;
+        }
         let is_latest = self.latest().is_some_and(|latest| latest.id == analysis.id);
         if is_latest {
             self.listener.found(self, &analysis);

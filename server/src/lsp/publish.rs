@@ -30,7 +30,11 @@ impl super::documents::Listener for Publisher {
 
     fn found(&self, document: &Document, analysis: &Analysis) {
         let client = self.server.client();
-        let diagnostics = convert::findings(&analysis.snapshot, &document.uri, &client);
+        let to = (&document.uri, &client);
+        let cancelled = || document.is_past(analysis);
+        let Some(diagnostics) = convert::findings(&analysis.snapshot, to, &cancelled) else {
+            return;
+        };
         document.say(|| {
             publish(
                 &self.server,

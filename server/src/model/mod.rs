@@ -244,9 +244,17 @@ fn above_of(start: usize, above: scan::Above) -> Above {
 impl Model {
     /// Merges the chunks' summaries.
     pub fn build(chunks: &Chunks) -> Self {
+        Self::build_until(chunks, &|| false).unwrap_or_default()
+    }
+
+    /// The same; `None` if `cancelled` turned true before it was done.
+    pub fn build_until(chunks: &Chunks, cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let mut model = Model::default();
         let mut start = 0;
         for chunk in chunks.iter().flatten() {
+            if cancelled() {
+                return None;
+            }
             model.chunk_starts.push(start);
             for event in &chunk.body.events {
                 model.add(start, event);
@@ -264,7 +272,7 @@ impl Model {
             repeats: hidden.repeats,
             is_value: hidden.instead_of.is_some(),
         }));
-        model
+        Some(model)
     }
 
     /// The version of the format, as the header has it.

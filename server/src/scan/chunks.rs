@@ -1,8 +1,9 @@
 //! The chunks of a text, kept up to date while it is edited.
 
+use super::count::{Count, Known};
 use super::fault::Mark;
-use super::insertion::{Insertion, Without, suspects};
-use super::judge::{Lists, Proof, Tail, holds_without, judge};
+use super::insertion::{AROUND, Insertion, Without, suspects};
+use super::judge::{Border, Lists, Memory, Pick, Proof, Prover, Verdict, judge};
 use super::lexer::Window;
 use super::machine::{Sink, scan_chunk};
 use super::repair::{self, Found, Repair};
@@ -109,23 +110,37 @@ pub fn scan_at<S: Source + ?Sized>(
 }
 
 #[derive(Clone, Debug)]
-enum Slot {
-    Clean(Chunk),
+pub(super) enum Slot {
+    Clean(Known),
     /// Text that must be scanned again: how many bytes.
     Dirty(usize),
 }
 
 impl Slot {
     fn clean(&self) -> Option<&Chunk> {
+        self.known().map(|known| &known.chunk)
+    }
+
+    /// What is known of the text, unless it must be scanned again.
+    pub fn known(&self) -> Option<&Known> {
         match self {
-            Slot::Clean(chunk) => Some(chunk),
+            Slot::Clean(known) => Some(known),
             Slot::Dirty(_) => None,
         }
     }
 
-    fn len(&self) -> usize {
+    /// The same.
+    pub fn known_mut(&mut self) -> Option<&mut Known> {
         match self {
-            Slot::Clean(chunk) => chunk.len as usize,
+            Slot::Clean(known) => Some(known),
+            Slot::Dirty(_) => None,
+        }
+    }
+
+    /// How many bytes.
+    pub fn len(&self) -> usize {
+        match self {
+            Slot::Clean(known) => known.chunk.len as usize,
             Slot::Dirty(len) => *len,
         }
     }
@@ -136,10 +151,40 @@ impl Slot {
 pub struct Chunks {
     slots: Vec<Slot>,
     size: usize,
-    /// What the strict reading has to say where the other doubts the text.
-    tail: Option<Tail>,
+    /// What the strict reading has to say; `None` until it has been asked.
+    verdict: Option<Verdict>,
+    /// The chunks of the text, where some are those of the strict reading.
+    picks: Option<Vec<Pick>>,
+    memory: Memory,
     hidden: Vec<Insertion>,
+    in_vain: Option<InVain>,
     repair: Option<Repair>,
+}
+
+/// Lines that do not belong have been looked for, and there are none: so it stays while nothing of this changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct InVain {
+    anomalies: Vec<usize>,
+    doubt: (usize, Count),
+    /// All text that has decided it lies in this.
+    seen: Range<usize>,
+}
+
+impl InVain {
+    /// What is left of it when a range is replaced by so many bytes.
+    fn after(mut self, range: &Range<usize>, new_len: usize) -> Option<Self> {
+        if range.start > self.seen.end {
+            return Some(self);
+        }
+        if range.end >= self.seen.start {
+            return None;
+        }
+        let moved = |at: usize| at - range.len() + new_len;
+        self.anomalies.iter_mut().for_each(|at| *at = moved(*at));
+        self.doubt.0 = moved(self.doubt.0);
+        self.seen = moved(self.seen.start)..moved(self.seen.end);
+        Some(self)
+    }
 }
 
 impl Chunks {
@@ -148,8 +193,11 @@ impl Chunks {
         Chunks {
             slots: vec![Slot::Dirty(len)],
             size,
-            tail: None,
+            verdict: None,
+            picks: None,
+            memory: Memory::default(),
             hidden: Vec::new(),
+            in_vain: None,
             repair: None,
         }
     }
@@ -159,40 +207,44 @@ impl Chunks {
         let slots = pieces
             .into_iter()
             .map(|piece| match piece {
-                Ok(chunk) => Slot::Clean(chunk),
+                Ok(chunk) => Slot::Clean(Known::new(chunk)),
                 Err(len) => Slot::Dirty(len),
             })
             .collect();
         Chunks {
             slots,
-            size,
-            tail: None,
-            hidden: Vec::new(),
-            repair: None,
+            ..Self::unscanned(0, size)
         }
     }
 
     /// The chunks, once [`Chunks::settle`] is done.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&Chunk>> + Clone {
-        let (kept, strict) = match &self.tail {
-            Some(tail) if tail.refused.is_none() => (tail.from, tail.chunks.as_slice()),
-            _ => (self.slots.len(), [].as_slice()),
-        };
-        (0..kept + strict.len()).map(move |at| match at.checked_sub(kept) {
-            Some(behind) => strict.get(behind),
-            None => self.slots.get(at).and_then(Slot::clean),
+        let picks = self.picks.as_deref();
+        let count = picks.map_or(self.slots.len(), <[Pick]>::len);
+        (0..count).map(move |at| match picks.and_then(|picks| picks.get(at)) {
+            Some(&Pick::Strict(number)) => self.verdict.as_ref()?.strict(number),
+            Some(&Pick::Slot(number)) => self.slots.get(number)?.clean(),
+            None => self.slots.get(at)?.clean(),
         })
     }
 
     /// Where a strict reading of the text stops, and what it misses there; `None` if it takes the whole text.
     pub fn refused(&self) -> Option<(usize, Mark)> {
-        self.tail.as_ref().and_then(|tail| tail.refused)
+        self.verdict.as_ref().and_then(|verdict| verdict.refused)
     }
 
     /// Notes that `range` was replaced by `new_len` bytes.
     pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
-        self.tail = None;
+        self.picks = None;
         self.repair = None;
+        if let Some(verdict) = self.verdict.take() {
+            self.memory = Memory::of(verdict);
+        }
+        self.memory.edit(&range, new_len);
+        self.in_vain = self
+            .in_vain
+            .take()
+            .and_then(|known| known.after(&range, new_len));
         for hidden in std::mem::take(&mut self.hidden) {
             self.touch(&hidden.span);
         }
@@ -203,7 +255,7 @@ impl Chunks {
         for (at, slot) in self.slots.iter().enumerate() {
             let end = start + slot.len();
             let reach = match slot {
-                Slot::Clean(chunk) => chunk.reach as usize,
+                Slot::Clean(known) => known.chunk.reach as usize,
                 Slot::Dirty(_) => 0,
             };
             // A chunk that looked at the first changed byte, or ends there, decides anew.
@@ -234,25 +286,28 @@ impl Chunks {
         if !self.settle_slots(source, cancelled) || !self.judge(source, cancelled) {
             return false;
         }
+        let doubt = self.verdict.as_ref().and_then(|verdict| verdict.doubt);
         let known = !self.hidden.is_empty() || self.repair.is_some();
-        let Some((refused, mark)) = self.refused().filter(|_| !known) else {
+        let refused = self.refused().filter(|_| !known);
+        let (Some((refused, mark)), Some(doubt)) = (refused, doubt) else {
             return true;
         };
         let refused = refused + mark.span.at as usize;
-        let anomalies = self.anomalies(refused);
+        let anomalies = self.anomalies(doubt, refused);
         let few = anomalies.len() <= FEW;
-        let mut budget = PROOFS;
-        for insertion in suspects(source, if few { &[] } else { &anomalies }) {
-            let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
-            match holds_without(source, &chunks, &insertion, cancelled) {
+        let told = (doubt.at, doubt.count);
+        let known = |it: &InVain| it.anomalies == anomalies && it.doubt == told;
+        if !few && !self.in_vain.as_ref().is_some_and(known) {
+            match self.find_insertion(source, (doubt, &anomalies), cancelled) {
                 None => return false,
-                Some(Proof::Fails(at)) => {
-                    budget = budget.saturating_sub(at.saturating_sub(insertion.span.start));
-                    if budget == 0 {
-                        break;
-                    }
+                Some((Some(insertion), _)) => return self.hide(source, insertion, cancelled),
+                Some((None, seen)) => {
+                    self.in_vain = Some(InVain {
+                        anomalies: anomalies.clone(),
+                        doubt: told,
+                        seen,
+                    });
                 }
-                Some(Proof::Holds) => return self.hide(source, insertion, cancelled),
             }
         }
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
@@ -284,14 +339,47 @@ impl Chunks {
         self.repair.as_ref()
     }
 
+    /// The lines without which the text is read strictly, and where all lies that was looked at if there are none. `None`
+    /// if `cancelled` turned true.
+    fn find_insertion<S: Source + ?Sized>(
+        &self,
+        source: &S,
+        (doubt, anomalies): (Border, &[usize]),
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<(Option<Insertion>, Range<usize>)> {
+        let mut prover = Prover::new(source, &self.slots, doubt);
+        let mut budget = PROOFS;
+        for insertion in suspects(source, anomalies) {
+            match prover.without(&insertion, cancelled)? {
+                Proof::Fails(at) => {
+                    budget = budget.saturating_sub(at.saturating_sub(insertion.span.start));
+                    if budget == 0 {
+                        break;
+                    }
+                }
+                Proof::Holds => return Some((Some(insertion), 0..0)),
+            }
+        }
+        let seen = prover.seen();
+        let first = anomalies.iter().copied().fold(seen.start, usize::min);
+        let last = anomalies.iter().copied().fold(seen.end, usize::max);
+        Some((
+            None,
+            first.saturating_sub(AROUND)..last.saturating_add(AROUND),
+        ))
+    }
+
     /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict
-    /// reading stops.
-    fn anomalies(&self, refused: usize) -> Vec<usize> {
+    /// reading stops. Where the counts leave no doubt nothing is wrong but lines of triangles.
+    fn anomalies(&self, doubt: Border, refused: usize) -> Vec<usize> {
         const MOST: usize = 4;
+        let sound = self.slots.iter().take(doubt.slot);
+        let (first, mut start, mut lists) = match sound.filter_map(Slot::known).any(|it| it.odd) {
+            true => (0, 0, Lists::default()),
+            false => (doubt.slot, doubt.at, Lists::at(doubt.count)),
+        };
         let mut found = Vec::new();
-        let mut lists = Lists::default();
-        let mut start = 0;
-        for chunk in self.slots.iter().filter_map(Slot::clean) {
+        for chunk in self.slots.iter().skip(first).filter_map(Slot::clean) {
             let marks = chunk.body.marks.iter();
             let marks = marks.filter(|mark| !mark.fault.is_of_value());
             let mut here: Vec<usize> = marks
@@ -338,19 +426,19 @@ impl Chunks {
     }
 
     fn judge<S: Source + ?Sized>(&mut self, source: &S, cancelled: &dyn Fn() -> bool) -> bool {
-        if self.tail.is_some() {
+        if self.verdict.is_some() {
             return true;
         }
-        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
         let without = Without {
             source,
             hidden: &self.hidden,
         };
-        match judge(&without, &chunks, self.size, cancelled) {
-            Some(verdict) => self.tail = verdict,
-            None => return false,
-        }
-        true
+        self.verdict = judge(&without, &mut self.slots, &mut self.memory, cancelled);
+        self.picks = self
+            .verdict
+            .as_ref()
+            .and_then(|verdict| verdict.picks(self.slots.len()));
+        self.verdict.is_some()
     }
 
     fn settle_slots<S: Source + ?Sized>(
@@ -364,7 +452,9 @@ impl Chunks {
         let mut at = 0;
         while at < self.slots.len() {
             let fits = match &self.slots[at] {
-                Slot::Clean(chunk) => chunk.entry == state && chunk.remaining.allows(remaining),
+                Slot::Clean(known) => {
+                    known.chunk.entry == state && known.chunk.remaining.allows(remaining)
+                }
                 Slot::Dirty(_) => false,
             };
             if self.slots[at].len() == 0 {
@@ -378,7 +468,7 @@ impl Chunks {
                 self.rescan(source, at, pos, (state, remaining));
             }
             // A slot that was not clean has just been scanned.
-            let Some(Slot::Clean(chunk)) = self.slots.get(at) else {
+            let Some(chunk) = self.slots.get(at).and_then(Slot::clean) else {
                 break;
             };
             state = chunk.exit;
@@ -418,7 +508,7 @@ impl Chunks {
         };
         let chunk = scan_at(&without, pos, entry, pos + length, None);
         let mut taken = chunk.len as usize;
-        self.slots[at] = Slot::Clean(chunk);
+        self.slots[at] = Slot::Clean(Known::new(chunk));
         if taken < have {
             self.slots.insert(at + 1, Slot::Dirty(have - taken));
             return;

@@ -9,7 +9,7 @@ use std::hash::Hasher;
 use std::ops::Range;
 
 /// How far around an anomaly lines are compared.
-const AROUND: usize = 512 * 1024;
+pub(super) const AROUND: usize = 512 * 1024;
 
 /// How far from the anomaly the seam between two copies may lie, in lines.
 const NEAR: usize = 4;
@@ -153,12 +153,19 @@ fn has_words(line: &[u8]) -> bool {
 
 /// The lines near the anomalies that may not belong, most likely first.
 pub(super) fn suspects<S: Source + ?Sized>(source: &S, anomalies: &[usize]) -> Vec<Insertion> {
+    /// Anomalies no farther apart have the same lines around them.
+    const NEIGHBORS: usize = AROUND / 32;
     let mut found = Vec::new();
+    let mut around: Option<(usize, Lines)> = None;
     for &at in anomalies {
-        let lines = Lines::around(source, at);
+        let close = |(of, _): &(usize, Lines)| at.abs_diff(*of) <= NEIGHBORS;
+        let (_, lines) = match around.take().filter(close) {
+            Some(known) => around.insert(known),
+            None => around.insert((at, Lines::around(source, at))),
+        };
         let near = lines.number_of(at);
-        copies(&lines, near, &mut found);
-        words(&lines, near, &mut found);
+        copies(lines, near, &mut found);
+        words(lines, near, &mut found);
     }
     let mut tried: Vec<Insertion> = Vec::new();
     for insertion in found {

@@ -57,6 +57,14 @@ pub(super) struct Machine<'w, 's> {
     pub part: Option<VertexPart>,
     pub sink: Option<&'s mut dyn Sink>,
     pub countdown: Countdown,
+    pub trial: Option<Trial>,
+}
+
+/// How a text is tried that may be of another version: only to count what is wrong with it.
+#[derive(Clone, Copy)]
+pub(super) struct Trial {
+    /// More faults than this need not be counted.
+    pub most: usize,
 }
 
 /// A number of vertices for a scan that begins in the middle of a list: more than any list holds.
@@ -73,7 +81,7 @@ pub fn scan_chunk(
     stop: usize,
     sink: Option<&mut dyn Sink>,
 ) -> Result<Chunk, NeedMore> {
-    scan(window, (entry, remaining), stop, sink)
+    scan(window, (entry, remaining), (stop, None), sink)
 }
 
 /// Scans the beginning of a text as if it were of a version, to see how well it fits.
@@ -81,7 +89,7 @@ pub(super) fn try_version(
     window: Window<'_>,
     version: u8,
     strict: Option<Left>,
-    stop: usize,
+    (stop, trial): (usize, Trial),
 ) -> Result<Chunk, NeedMore> {
     let entry = State {
         version,
@@ -89,13 +97,13 @@ pub(super) fn try_version(
         strict,
         ..State::START
     };
-    scan(window, (entry, 0), stop, None)
+    scan(window, (entry, 0), (stop, Some(trial)), None)
 }
 
 fn scan(
     window: Window<'_>,
     (entry, remaining): (State, i64),
-    stop: usize,
+    (stop, trial): (usize, Option<Trial>),
     sink: Option<&mut dyn Sink>,
 ) -> Result<Chunk, NeedMore> {
     // Read up to the last value before the stop: only white space stands between it and the border.
@@ -116,9 +124,11 @@ fn scan(
         part: None,
         sink,
         countdown: Countdown::new(remaining, entry.place == Place::Vertices),
+        trial,
     };
+    let most = trial.map_or(usize::MAX, |trial| trial.most);
     let mut more = true;
-    while more && machine.pos < stop {
+    while more && machine.pos < stop && machine.body.marks.len() <= most {
         more = machine.step()?;
     }
     machine.close_part();

@@ -250,7 +250,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let (start, entry) = base;
         let end = attempt.old.start + attempt.new.len();
         let far = end.saturating_add(PROOF);
-        let tail = read_on(&spliced, (0, start), entry, (STEP, far), self.cancelled)?;
+        let tail = read_on(&spliced, start, entry, (STEP, far), self.cancelled)?;
         if let Some((at, mark)) = tail.refused {
             // From the mistake on: where the chunk before it begins must not matter.
             let read = (at + mark.span.at as usize).saturating_sub(attempt.old.start);

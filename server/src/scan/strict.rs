@@ -6,10 +6,13 @@ use super::align::{Alignment, Filled, fits_type};
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, is_space, string_value};
 use super::machine::Machine;
-use super::summary::{Place, TrianglePart};
+use super::summary::{LongLists, Place, TrianglePart};
 use super::tokens::kind_problem;
 use super::triangles::{Integer, add, read_integer};
 use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Role, Section, Slot, VERSIONS};
+
+/// A list of more values inside a vertex is read in pieces.
+const LONG: u64 = 64;
 
 impl Machine<'_, '_> {
     /// Reads a record or a part of a list strictly. Gives whether the text goes on.
@@ -17,6 +20,10 @@ impl Machine<'_, '_> {
         let Some(left) = self.state.strict else {
             return Ok(false);
         };
+        if let LongLists::Open { op, values } = left.long {
+            self.strict_long_list(usize::from(op), values)?;
+            return Ok(self.body.refused.is_none());
+        }
         self.tokens.restart(self.pos);
         let (at, token) = self.tokens.value(0)?;
         if self.tokens.asides(at + 1).next().is_some() {
@@ -141,8 +148,91 @@ impl Machine<'_, '_> {
                 self.take_vertex(layout, at, &alignment)?;
                 Ok(true)
             }
+            // A vertex that is read in pieces counts when it begins.
+            None if self.body.refused.is_none() => {
+                self.countdown.count();
+                Ok(true)
+            }
             None => Ok(false),
         }
+    }
+
+    /// What is left of a long list inside a vertex, and what stands behind it.
+    fn strict_long_list(&mut self, op: usize, mut values: u64) -> Result<(), NeedMore> {
+        let text = self.window.text;
+        let layout = Layout::of(RecordKind::Vertex, self.state.version);
+        let slots = match layout.ops.get(op) {
+            Some(Op::Repeat { first, end }) => {
+                layout.slots.get(usize::from(*first)..usize::from(*end))
+            }
+            _ => None,
+        };
+        let slots = slots.unwrap_or_default();
+        while values > 0 && self.pos < self.stop {
+            let mut pos = self.pos;
+            while text.get(pos).is_some_and(|&byte| is_space(byte)) {
+                pos += 1;
+            }
+            // An integer is what any of them may be.
+            if let Integer::Read(_, end) = read_integer(text, pos) {
+                self.pos = end;
+            } else {
+                let round = values % slots.len().max(1) as u64;
+                let number = (slots.len() - round as usize) % slots.len().max(1);
+                let Some(&slot) = slots.get(number) else {
+                    return Ok(());
+                };
+                self.tokens.restart(pos);
+                let Some(at) = self.strict_value(layout.kind, slot, 0)? else {
+                    return Ok(());
+                };
+                self.pos = self.tokens.get(at)?.end as usize;
+            }
+            values -= 1;
+        }
+        self.tokens.saw((self.pos + 1).min(text.len()));
+        if values > 0 {
+            self.leave_open(op, values);
+            return Ok(());
+        }
+        if let Some(left) = &mut self.state.strict {
+            left.long = LongLists::Passed;
+        }
+        self.tokens.restart(self.pos);
+        if let Some(rest) = self.read_strict_from(layout, op + 1, 0)?
+            && let Some(last) = rest.next.checked_sub(1)
+        {
+            self.pos = self.tokens.get(last)?.end as usize;
+        }
+        Ok(())
+    }
+
+    fn leave_open(&mut self, op: usize, values: u64) {
+        if let (Some(left), Ok(op)) = (&mut self.state.strict, u8::try_from(op)) {
+            left.long = LongLists::Open { op, values };
+        }
+    }
+
+    /// The record is a vertex whose list, by its number in the layout, has so many values that it is read in pieces: then
+    /// what stands before token `next` is read.
+    fn opens(
+        &mut self,
+        layout: &Layout,
+        (op, values): (usize, u64),
+        next: usize,
+    ) -> Result<bool, NeedMore> {
+        let may = self
+            .state
+            .strict
+            .is_some_and(|left| matches!(left.long, LongLists::InPieces | LongLists::Passed));
+        if layout.kind != RecordKind::Vertex || values <= LONG || !may {
+            return Ok(false);
+        }
+        if let Some(last) = next.checked_sub(1) {
+            self.pos = self.tokens.get(last)?.end as usize;
+        }
+        self.leave_open(op, values);
+        Ok(true)
     }
 
     fn strict_triangle_count(&mut self, at: usize) -> Result<bool, NeedMore> {
@@ -216,16 +306,30 @@ impl Machine<'_, '_> {
         layout: &Layout,
         at: usize,
     ) -> Result<Option<Alignment>, NeedMore> {
+        self.read_strict_from(layout, 0, at)
+    }
+
+    /// The same for what stands in the layout from a number on. Nothing too where the record is read in pieces.
+    fn read_strict_from(
+        &mut self,
+        layout: &Layout,
+        from: usize,
+        at: usize,
+    ) -> Result<Option<Alignment>, NeedMore> {
         let mut alignment = Alignment {
             next: at,
             ..Alignment::default()
         };
         let mut count = 0;
-        for &op in &layout.ops {
+        for (number, &op) in layout.ops.iter().enumerate().skip(from) {
             let (slots, rounds) = match op {
                 Op::Slot(slot) => (slot..slot + 1, 1),
                 Op::Repeat { first, end } => (first..end, count),
             };
+            let values = u64::from(rounds) * slots.len() as u64;
+            if self.opens(layout, (number, values), alignment.next)? {
+                return Ok(None);
+            }
             for round in 0..rounds {
                 for number in slots.clone() {
                     let Some(&slot) = layout.slots.get(usize::from(number)) else {

@@ -67,6 +67,28 @@ pub struct Left {
     pub records: u32,
     /// Integers of the triangle list.
     pub integers: u64,
+    /// What is left of a record with long lists.
+    pub long: LongLists,
+}
+
+/// How a strict reading reads a vertex whose own lists are so long that it is hardly one: where a count is wrong by one,
+/// such a vertex takes all of a triangle list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LongLists {
+    /// Like any other, as a whole.
+    #[default]
+    Whole,
+    /// In pieces, which tells whether it is complete, but not what it holds.
+    InPieces,
+    /// In pieces, and this is what is left of one.
+    Open {
+        /// The list, by its number in the layout.
+        op: u8,
+        /// How many values of it.
+        values: u64,
+    },
+    /// In pieces; there has been one.
+    Passed,
 }
 
 /// The state of the scanner at a border, but for how many vertices are still to come ([`Remaining`]).

@@ -18,6 +18,9 @@ const INTEGER_LOOK: usize = 64;
 /// So many damaged vertices in a row are searched for their mistakes.
 const SEARCHES: u8 = 24;
 
+/// So many where a text is only tried.
+const TRIALS: u8 = 2;
+
 /// How badly it fits a vertex that the next vertex is damaged: more than any one mistake in this one.
 const NEXT_DAMAGED: u32 = 45;
 
@@ -272,10 +275,15 @@ impl Machine<'_, '_> {
             && usual.is_some()
             && follows_in_lines(&mut self.tokens, alignment.next, version)?
         {
+            self.state.before.searched = 0;
             return Ok(Some(alignment));
         }
+        let most = match self.trial {
+            Some(_) => TRIALS,
+            None => SEARCHES,
+        };
         // Where one vertex after the other fits nothing, these are no vertices.
-        if self.state.before.searched >= SEARCHES {
+        if self.state.before.searched >= most {
             return Ok(None);
         }
         self.state.before.searched += 1;
@@ -349,10 +357,14 @@ impl Machine<'_, '_> {
         if alignment.mistakes.is_empty() {
             self.state.before.searched = 0;
         }
-        // A count that turned out wrong is no measure for the next.
+        // A count that turned out wrong is no measure for the next, and whether that of a damaged vertex is one nobody
+        // knows if it differs.
         let wrong = |mistake: &Mistake| matches!(mistake, Mistake::Count { .. });
         if !alignment.mistakes.iter().any(wrong) {
-            self.state.before.uvs = uvs;
+            let before = self.state.before.uvs;
+            let differs = before.is_some() && before != uvs;
+            let doubtful = differs && !alignment.mistakes.is_empty();
+            self.state.before.uvs = uvs.filter(|_| !doubtful);
         }
         let measured = if alignment.mistakes.is_empty() {
             Some(self.measure(layout, alignment)?)

@@ -1,7 +1,7 @@
 //! A session of an editor: open a large file, type, hover.
 
 use super::machine::memory;
-use super::{Bench, MB, Sample, median, newline_count};
+use super::{Bench, MB, Sample, edits, median, newline_count};
 use crate::client::Client;
 use crate::tools::Result;
 use serde_json::json;
@@ -16,6 +16,11 @@ pub fn measure(bench: &mut Bench) -> Result<String> {
     for sample in Sample::all(sizes) {
         bench.session(sample)?;
     }
+    bench.exits(Sample {
+        version: 2,
+        megabytes: *sizes.last().unwrap_or(&50),
+        single: true,
+    })?;
     let text = "Times are those of a client: from writing the message to having read the answer. Every edit is undone by \
                 a second one, which is measured too.\n\n";
     Ok(text.to_owned() + &bench.table())
@@ -80,7 +85,50 @@ impl Bench {
     }
 }
 
-fn open_frame(text: &str) -> Result<Vec<u8>> {
+impl Bench {
+    /// How long the server takes to end, with a file open and while it is read.
+    fn exits(&mut self, sample: Sample) -> Result {
+        let text = std::fs::read_to_string(sample.file()?)?;
+        let frame = open_frame(&text)?;
+        let moments = [
+            ("with a file open", None),
+            ("while a file is read", Some(Duration::from_millis(1500))),
+            ("while an edit is analyzed", None),
+        ];
+        for (what, pause) in moments {
+            let mut times = Vec::new();
+            for _ in 0..if self.quick { 2 } else { 5 } {
+                let mut client = Client::start(&self.program)?;
+                client.send_raw(&frame)?;
+                match pause {
+                    Some(pause) => std::thread::sleep(pause),
+                    None => drop(client.diagnostics(1)?),
+                }
+                if what.contains("edit") {
+                    client.notify(
+                        "textDocument/didChange",
+                        edits::change(2, [30, 0, 30, 0], "\""),
+                    )?;
+                }
+                times.push(client.exit()?.as_secs_f64() * 1000.0);
+            }
+            self.add(
+                format!(
+                    "`exit` to the end of the process, {what}, {}",
+                    sample.label()
+                ),
+                "50 ms",
+                "",
+                format!("{:.1} ms", median(times)),
+                String::new(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The message that opens a text.
+pub fn open_frame(text: &str) -> Result<Vec<u8>> {
     let message = serde_json::to_vec(&json!({
         "jsonrpc": "2.0",
         "method": "textDocument/didOpen",

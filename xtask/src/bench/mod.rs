@@ -2,6 +2,7 @@
 
 mod check;
 mod edits;
+mod flood;
 mod grammar;
 mod lsp;
 mod machine;
@@ -35,14 +36,15 @@ pub struct Bench {
 /// A part: its name, the heading of its section, and what gives the section's text.
 type Part = (&'static str, &'static str, fn(&mut Bench) -> Result<String>);
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     ("start", "Size and start", start::measure),
     ("check", "In the terminal", check::measure),
+    ("flood", "Damaged and hostile files", flood::measure),
     ("lsp", "In an editor", lsp::measure),
     ("grammar", "The grammar", grammar::measure),
 ];
 
-/// `cargo xtask bench [start|check|lsp|grammar …] [--quick]`
+/// `cargo xtask bench [start|check|flood|lsp|grammar …] [--quick]`
 pub fn run(arguments: &[String]) -> Result {
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let names: Vec<&String> = arguments

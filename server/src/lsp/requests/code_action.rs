@@ -76,7 +76,9 @@ fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeA
     if offers.is_empty() {
         return;
     }
-    let diagnostics = convert::findings(snapshot, uri, &asked.client);
+    let cancelled = || asked.is_cancelled();
+    let to = (uri, &asked.client);
+    let diagnostics = convert::findings(snapshot, to, &cancelled).unwrap_or_default();
     for offer in offers {
         let wanted = Wanted::one(asked, uri, &offer);
         let Some(mut action) = action(&offer.title, asked, &wanted, CodeActionKind::QUICKFIX)

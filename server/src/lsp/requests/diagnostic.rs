@@ -26,7 +26,8 @@ pub(in crate::lsp) async fn diagnostic(
             return Some(unchanged(id));
         }
         let snapshot = &asked.analysis.snapshot;
-        let items = convert::findings(snapshot, &named, &asked.client);
+        let cancelled = || asked.is_cancelled();
+        let items = convert::findings(snapshot, (&named, &asked.client), &cancelled)?;
         Some(full(id, items))
     });
     match report.await {

@@ -44,8 +44,12 @@ pub(in crate::lsp) async fn workspace_diagnostic(
         };
         let (uri, client) = (document.uri.clone(), server.client());
         let (id, version) = (analysis.id, Some(i64::from(analysis.version)));
-        let findings = move |_: &Wanted| convert::findings(&analysis.snapshot, &uri, &client);
-        let diagnostics = beside(server, Urgency::Request, findings).await?;
+        let findings = move |wanted: &Wanted| {
+            convert::findings(&analysis.snapshot, (&uri, &client), &|| wanted.is_gone())
+        };
+        let found = beside(server, Urgency::Request, findings).await?;
+        // Without them nobody waits for the report.
+        let diagnostics = found.unwrap_or_default();
         report.add(document.uri.clone(), id, version, || diagnostics);
     }
     for (uri, result) in found.closed {
