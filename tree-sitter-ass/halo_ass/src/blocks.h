@@ -27,7 +27,7 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
   unsigned values = 0;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
     Word word = {.length = 0};
-    Value value = read_value(lexer, &word);
+    Value value = read_word(lexer, &word, NULL);
     if (values > 0 && value.kind == WORD && type_of(&word) != NO_TYPE) break;
     values++;
     length += value.length + 1;
@@ -47,8 +47,12 @@ static bool scan_layout(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   Sample sample;
   unsigned layout = 0;
-  read_sample(&ahead, &sample);
-  if (begins_with_vertex(&sample, &layout)) {
+  begin_sample(&sample);
+  read_sample(&ahead, &sample, SHORT_SAMPLE);
+  bool more = sample.length == SHORT_SAMPLE;
+  bool shown = more && shows_layout(&sample, &layout);
+  if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
+  if (shown || begins_with_vertex(&sample, &layout)) {
     // As behind the count and behind a block, so that the parser knows the old blocks again wherever the white space went.
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
@@ -57,16 +61,29 @@ static bool scan_layout(State *state, TSLexer *lexer) {
   return found(lexer, VERTICES_END);
 }
 
+// A value among rows, which may be an object type without quotes.
+static inline Value read_row_value(TSLexer *lexer, enum ObjectType *type) {
+  *type = NO_TYPE;
+  if (lexer->lookahead < 'A' || lexer->lookahead > 'Z') return read_value(lexer);
+  Word word;
+  word.length = 0;
+  Value value = read_word(lexer, &word, NULL);
+  *type = type_of(&word);
+  return value;
+}
+
 // A value that is no number and begins a string or an object type.
 static bool is_boundary(TSLexer *lexer) {
   return at_end(lexer) || lexer->lookahead == '"';
 }
 
-// Passes white space and the comments that are no headings. Says whether a line ended, or -1 at the end of the rows.
-static int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
-  bool line_end = false;
-  *heading = PLAIN;
+// Passes a comment among rows and what is behind it. Says whether a line ended, or -1 at the end of the rows.
+static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length, bool line_end) {
   for (;;) {
+    uint32_t left = UINT32_MAX;
+    *heading = read_comment(lexer, line_end, &left, false);
+    *length += UINT32_MAX - left;
+    if (*heading != PLAIN) return -1;
     while (is_white(lexer->lookahead)) {
       line_end |= is_line_end(lexer->lookahead);
       ++*length;
@@ -74,9 +91,23 @@ static int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length)
     }
     if (is_boundary(lexer)) return -1;
     if (lexer->lookahead != ';') return line_end;
-    *heading = read_comment(lexer, line_end, NULL, false);
-    if (*heading != PLAIN) return -1;
   }
+}
+
+// Passes white space and the comments that are no headings. Says whether a line ended, or -1 at the end of the rows.
+static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
+  bool line_end = false;
+  *heading = PLAIN;
+  int32_t c = lexer->lookahead;
+  while (is_white(c)) {
+    line_end |= is_line_end(c);
+    ++*length;
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+  }
+  if (c > '"' && c != ';') return line_end;
+  if (is_boundary(lexer)) return -1;
+  return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
 }
 
 typedef struct {
@@ -104,7 +135,14 @@ static bool is_behind_vertices(VertexBlock *block) {
 }
 
 // Takes a value, and says whether the block ends.
-static bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
+static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
+  // Most values are reals that no one looks at.
+  if (value->kind == NUMBER && block->marked && !block->pending && goes_on_with_real(&block->vertex)) {
+    block->integers = 0;
+    block->hash = mix(block->hash, value->hash);
+    block->length += value->length;
+    return false;
+  }
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
   block->hash = mix(block->hash, value->hash);
   block->length += value->length;
@@ -136,22 +174,17 @@ static bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value
 static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
   VertexBlock block;
   block.vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
-  block.sample.length = 0;
-  block.sample.whole = block.sample.block = false;
-  block.sample.end = END_OF_TEXT;
-  block.sample.behind = 0;
+  begin_sample(&block.sample);
   block.pending = block.marked = false;
   block.length = block.integers = 0;
   block.hash = EMPTY_HASH;
   enum Heading heading;
-  Value value = {0, 0, 0, WORD};
+  enum ObjectType type;
+  Value value;
   bool last = false;
   while (!last) {
-    Word word;
-    word.length = 0;
-    bool word_begins = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
-    value = read_value(lexer, word_begins ? &word : NULL);
-    if (word_begins && type_of(&word) != NO_TYPE && block.length > 0) break;
+    value = read_row_value(lexer, &type);
+    if (type != NO_TYPE && block.length > 0) break;
     if (block.length == 0) lexer->mark_end(lexer);
     last = take_of_block(&block, lexer, &value);
     if (!last && pass_between(lexer, &heading, &block.length) < 0) break;
@@ -167,18 +200,16 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
   unsigned values = 0, behind = 0;
   enum Heading heading = PLAIN;
   while (!is_boundary(lexer) && lexer->lookahead != ';') {
-    Word word;
-    word.length = 0;
-    bool word_begins = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
-    Value value = read_value(lexer, word_begins ? &word : NULL);
-    if (word_begins && type_of(&word) != NO_TYPE) break;
+    enum ObjectType type;
+    Value value = read_row_value(lexer, &type);
+    if (type != NO_TYPE) break;
     values++;
     length += value.length;
     hash = mix(hash, value.hash);
     bool ends = take_triangle_value(&triangle, &value);
     if (values >= 4 && ends) lexer->mark_end(lexer);
     if (ends && values >= 4 && length > SHORTEST_BLOCK) {
-      bool shown = triangle.regular >= 2 || triangle.run[0] >= 3 || length > LONG_BLOCK;
+      bool shown = shows_triangles(&triangle) || length > LONG_BLOCK;
       if ((shown && (spread(hash) & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
         return taken(state, lexer, TRIANGLE_ROWS);
       }
@@ -206,7 +237,7 @@ static bool take_rest(State *state, TSLexer *lexer) {
   uint32_t length = 0;
   enum Heading heading;
   for (unsigned left = state->rest; left > 0 && !is_boundary(lexer) && lexer->lookahead != ';'; left--) {
-    read_value(lexer, NULL);
+    read_value(lexer);
     lexer->mark_end(lexer);
     if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
   }

@@ -83,7 +83,7 @@ static bool scan_type(State *state, TSLexer *lexer) {
   Word word = {.length = 0};
   bool quoted = lexer->lookahead == '"';
   if (quoted) read_string(lexer, &word, NULL, true);
-  else read_value(lexer, &word);
+  else read_word(lexer, &word, NULL);
   enum ObjectType type = type_of(&word);
   if (type != NO_TYPE) {
     if (!quoted) lexer->mark_end(lexer);

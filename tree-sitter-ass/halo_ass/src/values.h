@@ -12,7 +12,7 @@ static bool take_string(TSLexer *lexer) {
 }
 
 static void take_word(TSLexer *lexer) {
-  read_value(lexer, NULL);
+  read_value(lexer);
   lexer->mark_end(lexer);
 }
 
@@ -92,7 +92,7 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   }
   if (class == 't') return judge_value_for_text(state, lexer);
   Word word = {.length = 0};
-  enum Kind kind = read_value(lexer, &word).kind;
+  enum Kind kind = read_word(lexer, &word, NULL).kind;
   if (kind == WORD && type_of(&word) != NO_TYPE && section_of(state->place) == OBJECTS) {
     return missing_or_invalid(state, lexer, true);
   }
