@@ -4,7 +4,7 @@
 #define HALO_ASS_BLOCKS_H_
 
 #include "records.h"
-#include "values.h"
+#include "names.h"
 
 // A block ends behind about one vertex in 128, or one triangle in 1024: about 20 KB each. Shorter blocks make a larger
 // tree, which takes longer to keep up to date; longer ones take longer to read again.
@@ -12,6 +12,8 @@
 #define TRIANGLE_BORDER 1023u
 #define UNEXPECTED_BORDER 1023u
 #define SHORTEST_BLOCK 1024u
+// A block in about this many ends a group of blocks.
+#define GROUP_OF_BLOCKS 15u
 // Where no border shows, a block ends at this size.
 #define LONGEST_BLOCK 98304u
 // Where it does not show in the lines where a triangle begins, borders are looked for from this size on.
@@ -42,8 +44,23 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
   return taken(state, lexer, UNEXPECTED);
 }
 
+static bool end_vertices(State *state, TSLexer *lexer) {
+  state->place++;
+  return found(lexer, VERTICES_END);
+}
+
+// Behind a block that a hash ended: whether it is the last of its group.
+static inline bool ends_group(uint32_t hash) { return (hash >> 16 & GROUP_OF_BLOCKS) == 0; }
+
+// A group of blocks begins; the parser knows where one may. What the scanner keeps is as behind the count and behind a
+// block, so that the parser meets the old blocks again wherever the white space went.
+static bool start_group(State *state, TSLexer *lexer) {
+  state->within_line = true;
+  return found(lexer, ROWS_START);
+}
+
 // Whether vertices go on, and of which layout. Without characters, so that a vertex's end can be told from the layout.
-static bool scan_layout(State *state, TSLexer *lexer) {
+static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   Ahead ahead = look(state, lexer);
   Sample sample;
   unsigned layout = 0;
@@ -53,12 +70,11 @@ static bool scan_layout(State *state, TSLexer *lexer) {
   bool shown = more && shows_layout(&sample, &layout);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (shown || begins_with_vertex(&sample, &layout)) {
-    // As behind the count and behind a block, so that the parser knows the old blocks again wherever the white space went.
+    if (starts) return start_group(state, lexer);
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
   }
-  state->place++;
-  return found(lexer, VERTICES_END);
+  return end_vertices(state, lexer);
 }
 
 // A value among rows, which may be an object type without quotes.
@@ -115,6 +131,7 @@ typedef struct {
   Sample sample;      // of the values behind a vertex, where they may be the triangles
   bool pending;       // they are not yet known to be a vertex
   uint32_t length, hash;
+  uint32_t border;    // the hash of the last vertex
   unsigned integers;  // since the last real
   bool marked;        // at the end of a vertex
 } VertexBlock;
@@ -165,10 +182,10 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   if (!ends) return false;
   lexer->mark_end(lexer);
   block->marked = true;
-  uint32_t hash = spread(block->hash);
+  block->border = spread(block->hash);
   block->hash = EMPTY_HASH;
   if (block->length > LONGEST_BLOCK) return true;
-  return block->length > SHORTEST_BLOCK && (hash & VERTEX_BORDER) == 0;
+  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
 }
 
 static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
@@ -176,7 +193,7 @@ static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
   block.vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   begin_sample(&block.sample);
   block.pending = block.marked = false;
-  block.length = block.integers = 0;
+  block.length = block.integers = block.border = 0;
   block.hash = EMPTY_HASH;
   enum Heading heading;
   enum ObjectType type;
@@ -189,12 +206,13 @@ static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
     last = take_of_block(&block, lexer, &value);
     if (!last && pass_between(lexer, &heading, &block.length) < 0) break;
   }
-  return taken(state, lexer, plus(VERTEX_ROWS, layout));
+  bool last_of_group = last && block.marked && ends_group(block.border);
+  return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
 }
 
 // A list of triangles is all integers up to the next object or the instances, whose count and first object index are
 // integers like its own.
-static bool scan_triangles(State *state, TSLexer *lexer) {
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
   Triangle triangle = {.phase = 0};
   uint32_t length = 0, hash = EMPTY_HASH;
   unsigned values = 0, behind = 0;
@@ -206,12 +224,14 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
     values++;
     length += value.length;
     hash = mix(hash, value.hash);
+    if (values == 4 && starts) return start_group(state, lexer);
     bool ends = take_triangle_value(&triangle, &value);
     if (values >= 4 && ends) lexer->mark_end(lexer);
     if (ends && values >= 4 && length > SHORTEST_BLOCK) {
       bool shown = shows_triangles(&triangle) || length > LONG_BLOCK;
-      if ((shown && (spread(hash) & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
-        return taken(state, lexer, TRIANGLE_ROWS);
+      hash = spread(hash);
+      if ((shown && (hash & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
+        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
       }
     }
     if (ends) hash = EMPTY_HASH;
@@ -229,7 +249,8 @@ static bool scan_triangles(State *state, TSLexer *lexer) {
   }
   if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
   state->rest = (uint8_t)(values - behind);
-  return judged(state, lexer, TAKE_REST);
+  state->verdict = TAKE_REST;
+  return starts ? start_group(state, lexer) : found(lexer, JUDGED);
 }
 
 // The last values of a list that do not make a triangle.
@@ -252,8 +273,7 @@ static bool scan_text_in_rows(State *state, TSLexer *lexer) {
   enum Kind text = next_kind(&ahead);
   if (!text_ends_rows(&ahead, text, &behind)) return judged(state, lexer, TAKE_LINE);
   if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, behind > 0);
-  state->place++;
-  return found(lexer, VERTICES_END);
+  return end_vertices(state, lexer);
 }
 
 #endif

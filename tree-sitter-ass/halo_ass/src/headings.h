@@ -3,14 +3,77 @@
 #ifndef HALO_ASS_HEADINGS_H_
 #define HALO_ASS_HEADINGS_H_
 
-#include "records.h"
+#include "blocks.h"
 
 static bool is_list(unsigned place) {
   return place == MATERIAL_LIST || place == OBJECT_LIST || place == INSTANCE_LIST;
 }
 
+// So many comments in a row are tokens of their own; more are taken many at once.
+#define MANY_COMMENTS 32u
+#define COMMENT_BORDER 15u
+#define FEWEST_LINES 8u
+
+static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
+  uint8_t comments = state->comments;
+  taken(state, lexer, type);
+  state->comments = comments < MANY_COMMENTS ? (uint8_t)(comments + 1) : comments;
+  return true;
+}
+
+// How many lines from here on are comments, and headings that begin nothing, since a heading follows each.
+static unsigned comment_lines(TSLexer *lexer) {
+  unsigned lines = 0, found = 0;
+  uint32_t hash = EMPTY_HASH;
+  enum Heading last = PLAIN;
+  for (uint32_t left = LOOK_AHEAD; lexer->lookahead == ';';) {
+    Word word = {.length = 0};
+    while (left > 0 && !at_line_end(lexer)) {
+      hash = mix(hash, (uint32_t)lexer->lookahead);
+      add(&word, lexer->lookahead);
+      lexer->advance(lexer, false);
+      left--;
+    }
+    enum Heading heading = heading_of(&word);
+    bool section = heading != PLAIN && heading < MATERIAL_RECORD;
+    if (last != PLAIN && heading == PLAIN) return found;
+    found = lines;
+    if (left == 0 || section) return found;
+    if (heading == PLAIN) found = lines + 1;
+    lines++;
+    last = heading;
+    if (found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0) return found;
+    hash = EMPTY_HASH;
+    for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
+  }
+  return found;
+}
+
+// Very many comments would be very many tokens, all of which the parser meets again at every edit.
+static bool judge_lines(State *state, TSLexer *lexer) {
+  unsigned lines = comment_lines(lexer);
+  state->comments = 0;
+  state->rest = (uint8_t)(lines < 255 ? lines : 255);
+  return judged(state, lexer, lines > 1 ? TAKE_LINES : UNDECIDED);
+}
+
+static bool take_lines(State *state, TSLexer *lexer) {
+  unsigned left = state->rest;
+  state->rest = 0;
+  for (;;) {
+    read_comment(lexer, true, NULL, true);
+    if (--left == 0) break;
+    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
+    if (lexer->lookahead != ';') break;
+  }
+  taken(state, lexer, COMMENT);
+  state->comments = MANY_COMMENTS;
+  return true;
+}
+
 // A comment at the beginning of a line that may be a heading: what it means here.
 static bool scan_heading(State *state, TSLexer *lexer) {
+  if (state->comments >= MANY_COMMENTS) return judge_lines(state, lexer);
   Ahead ahead = look(state, lexer);
   ahead.heading = read_comment(lexer, true, &ahead.left, false);
   enum Heading heading = ahead.heading;
@@ -29,7 +92,7 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   case STRINGS: return end_record(state, lexer, MATERIAL_LIST, heading != MATERIAL_RECORD);
   case TRIANGLES: return end_record(state, lexer, OBJECT_LIST, heading != OBJECT_RECORD);
   case BONES: return end_record(state, lexer, INSTANCE_LIST, false);
-  case VERTICES: state->place++; return found(lexer, VERTICES_END);
+  case VERTICES: return end_vertices(state, lexer);
   default: break;
   }
   char class = place_class(state->place);
@@ -51,9 +114,9 @@ static bool scan_heading(State *state, TSLexer *lexer) {
 static bool take_judged_heading(State *state, TSLexer *lexer) {
   enum Heading heading = read_comment(lexer, true, NULL, true);
   enum Heading here = section_of(state->place);
-  if (heading == PLAIN) return taken(state, lexer, COMMENT);
+  if (heading == PLAIN) return taken_comment(state, lexer, COMMENT);
   if (heading < MATERIAL_RECORD) {
-    if (place_class(state->place) != 'h' || heading != here) return taken(state, lexer, SECTION_HEADING);
+    if (place_class(state->place) != 'h' || heading != here) return taken_comment(state, lexer, SECTION_HEADING);
     state->place++;
     return taken(state, lexer, SECTION_START);
   }
@@ -64,7 +127,7 @@ static bool take_judged_heading(State *state, TSLexer *lexer) {
       return taken(state, lexer, RECORD_START);
     }
   }
-  return taken(state, lexer, RECORD_HEADING);
+  return taken_comment(state, lexer, RECORD_HEADING);
 }
 
 #endif

@@ -5,7 +5,6 @@
 // A decision that needs a look at more than the token it is about is a token of its own, without characters. The look
 // ahead is part of that token, so that an edit anywhere in it makes the parser ask again.
 
-#include "blocks.h"
 #include "headings.h"
 #include <stdlib.h>
 
@@ -20,33 +19,42 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[0] = (char)state->place;
   buffer[1] = (char)state->verdict;
   buffer[2] = (char)state->rest;
-  buffer[3] = (char)((state->vector_scale ? 1 : 0) | (state->within_line ? 2 : 0) | (state->groups_start ? 4 : 0) |
-                     (state->group_start ? 8 : 0));
-  return 4;
+  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->groups_start << 2 | state->group_start << 3 |
+                     state->name_open << 4 | state->name_part << 5);
+  buffer[4] = (char)state->comments;
+  buffer[5] = (char)state->name_left;
+  return 6;
 }
 
 void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
-  *state = (State){0, UNDECIDED, 0, false, false, false, false};
-  if (length != 4 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
+  *state = (State){.place = START};
+  if (length != 6 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
+  uint8_t flags = (uint8_t)buffer[3];
   state->place = (uint8_t)buffer[0];
   state->verdict = (uint8_t)buffer[1];
   state->rest = (uint8_t)buffer[2];
-  state->vector_scale = (buffer[3] & 1) != 0;
-  state->within_line = (buffer[3] & 2) != 0;
-  state->groups_start = (buffer[3] & 4) != 0;
-  state->group_start = (buffer[3] & 8) != 0;
+  state->vector_scale = (flags & 1) != 0;
+  state->within_line = (flags & 2) != 0;
+  state->groups_start = (flags & 4) != 0;
+  state->group_start = (flags & 8) != 0;
+  state->name_open = (flags & 16) != 0;
+  state->name_part = flags >> 5;
+  state->comments = (uint8_t)buffer[4];
+  state->name_left = (uint8_t)buffer[5];
 }
 
 static bool scan_judged(State *state, TSLexer *lexer) {
   enum Verdict verdict = (enum Verdict)state->verdict;
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
+  if (verdict == TAKE_LINES) return take_lines(state, lexer);
   char class = place_class(state->place);
   if (class == 'f' && state->rest > 0) return take_rest(state, lexer);
   if (class == 'l' || class == 'v' || class == 'f') return scan_unexpected(state, lexer);
   if (verdict == TAKE_LINE) return take_line(state, lexer);
+  if (verdict == TAKE_STRING) return take_whole_string(state, lexer);
   return take_invalid(state, lexer);
 }
 
@@ -66,10 +74,10 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
     for (unsigned layout = 0; layout < LAYOUTS; layout++) {
       if (valid[VERTEX_ROWS + layout] && !at_end(lexer)) return scan_vertices(state, lexer, layout);
     }
-    return scan_layout(state, lexer);
+    return scan_layout(state, lexer, valid[ROWS_START]);
   case 'f':
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
-    return scan_triangles(state, lexer);
+    return scan_triangles(state, lexer, valid[ROWS_START]);
   case 'S': return scan_scale(state, lexer);
   case 'P': return scan_pivot_scale(state, lexer);
   case 'b': return scan_bone(state, lexer);
@@ -86,7 +94,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
 static bool scan_comment(State *state, TSLexer *lexer) {
   if (state->within_line) {
     read_comment(lexer, false, NULL, true);
-    return taken(state, lexer, COMMENT);
+    return taken_comment(state, lexer, COMMENT);
   }
   return scan_heading(state, lexer);
 }
@@ -98,6 +106,7 @@ static bool is_value_class(char class) {
 }
 
 static bool scan(State *state, TSLexer *lexer, const bool *valid) {
+  if (state->name_left > 0) return scan_name(state, lexer);
   lexer->mark_end(lexer);
   while (is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF) {
     if (is_line_end(lexer->lookahead)) state->within_line = false;

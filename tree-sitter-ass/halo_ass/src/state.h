@@ -34,16 +34,41 @@ enum TokenType {
   SECTION_HEADING,
   RECORD_HEADING,
   COMMENT,
+  ROWS_START,
+  LAST_VERTEX_ROWS,
+  LAST_TRIANGLE_ROWS = LAST_VERTEX_ROWS + LAYOUTS,
+  NAME_START,
+  QUOTE,
+  END_QUOTE,
+  COLLECTION,
+  SHADER,
+  SYMBOLS,
+  PARAMETER,
+  SPECIAL_NAME,
+  PREFIX,
+  NAME,
+  KEYWORD,
+  NAME_INTEGER,
+  NAME_REAL,
+  NAME_WORD,
   ERROR_SENTINEL,
 };
 
+// Where in a name the next token is: at its beginning, behind a part of a word, or somewhere else.
+enum NamePart { NAME_BEGINS, NAME_IN_WORD, NAME_GOES_ON };
+
+
 // What was decided about the next token.
-enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_LINE, TAKE_HEADING, TAKE_REST };
+enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_LINES };
 
 typedef struct {
   uint8_t place;
   uint8_t verdict;
-  uint8_t rest;       // of TAKE_REST: so many values
+  uint8_t rest;       // of TAKE_REST: so many values; of TAKE_LINES: so many lines
+  uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
+  uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
+  uint8_t name_part;
+  bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
   bool groups_start;  // a group of groups of records begins
   bool group_start;   // a group of records begins
@@ -60,6 +85,7 @@ static enum TokenType plus(enum TokenType type, unsigned number) { return (enum 
 // Something is taken: the next token is not the first of its line.
 static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
   state->verdict = UNDECIDED;
+  state->comments = 0;
   state->within_line = true;
   return found(lexer, type);
 }

@@ -11,6 +11,11 @@ static bool take_string(TSLexer *lexer) {
   return read_string(lexer, &word, NULL, true);
 }
 
+static bool take_whole_string(State *state, TSLexer *lexer) {
+  bool closed = take_string(lexer);
+  return next_place(state, lexer, closed ? STRING : MALFORMED_STRING);
+}
+
 static void take_word(TSLexer *lexer) {
   read_value(lexer);
   lexer->mark_end(lexer);
@@ -81,24 +86,6 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   }
   bool more = is_text(next_kind(&ahead)) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
   return missing_or_invalid(state, lexer, !more);
-}
-
-static bool scan_value(State *state, TSLexer *lexer, char class) {
-  if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
-  if (lexer->lookahead == '"') {
-    if (class != 't') return judge_text_for_number(state, lexer);
-    bool closed = take_string(lexer);
-    return next_place(state, lexer, closed ? STRING : MALFORMED_STRING);
-  }
-  if (class == 't') return judge_value_for_text(state, lexer);
-  Word word = {.length = 0};
-  enum Kind kind = read_word(lexer, &word, NULL).kind;
-  if (kind == WORD && type_of(&word) != NO_TYPE && section_of(state->place) == OBJECTS) {
-    return missing_or_invalid(state, lexer, true);
-  }
-  if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
-  lexer->mark_end(lexer);
-  return next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
 }
 
 #endif
