@@ -19,31 +19,6 @@
 // Where it does not show in the lines where a triangle begins, borders are looked for from this size on.
 #define LONG_BLOCK 32768u
 
-// A list of numbers that belong nowhere, up to a border that their text shows.
-static bool scan_unexpected(State *state, TSLexer *lexer) {
-  if (lexer->lookahead == '"') {
-    take_string(lexer);
-    return taken(state, lexer, UNEXPECTED);
-  }
-  uint32_t length = 0, hash = EMPTY_HASH;
-  unsigned values = 0;
-  while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
-    Word word = {.length = 0};
-    Value value = read_word(lexer, &word, NULL);
-    if (values > 0 && value.kind == WORD && type_of(&word) != NO_TYPE) break;
-    values++;
-    length += value.length + 1;
-    hash = mix(hash, value.hash);
-    if (values % 4 == 1) lexer->mark_end(lexer);
-    if (values % 4 == 1 && length > SHORTEST_BLOCK) {
-      if ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK) break;
-    }
-    if (values % 4 == 0) hash = EMPTY_HASH;
-    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
-  }
-  return taken(state, lexer, UNEXPECTED);
-}
-
 static bool end_vertices(State *state, TSLexer *lexer) {
   state->place++;
   return found(lexer, VERTICES_END);
@@ -124,6 +99,32 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
   if (c > '"' && c != ';') return line_end;
   if (is_boundary(lexer)) return -1;
   return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
+}
+
+// A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
+static bool scan_unexpected(State *state, TSLexer *lexer) {
+  if (lexer->lookahead == '"') {
+    take_string(lexer);
+    return taken(state, lexer, UNEXPECTED);
+  }
+  uint32_t length = 0, hash = EMPTY_HASH;
+  unsigned values = 0;
+  enum Heading heading;
+  while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
+    Word word = {.length = 0};
+    Value value = read_word(lexer, &word, NULL);
+    if (values > 0 && value.kind == WORD && type_of(&word) != NO_TYPE) break;
+    values++;
+    length += value.length;
+    hash = mix(hash, value.hash);
+    if (values % 4 == 1) lexer->mark_end(lexer);
+    if (values % 4 == 1 && length > SHORTEST_BLOCK) {
+      if ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK) break;
+    }
+    if (values % 4 == 0) hash = EMPTY_HASH;
+    if (pass_between(lexer, &heading, &length) < 0) break;
+  }
+  return taken(state, lexer, UNEXPECTED);
 }
 
 typedef struct {

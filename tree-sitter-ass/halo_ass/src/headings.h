@@ -34,7 +34,7 @@ static unsigned comment_lines(TSLexer *lexer) {
       lexer->advance(lexer, false);
       left--;
     }
-    enum Heading heading = heading_of(&word);
+    enum Heading heading = word.length > 5 ? heading_of(&word) : PLAIN;
     bool section = heading != PLAIN && heading < MATERIAL_RECORD;
     if (last != PLAIN && heading == PLAIN) return found;
     found = lines;
@@ -61,7 +61,11 @@ static bool take_lines(State *state, TSLexer *lexer) {
   unsigned left = state->rest;
   state->rest = 0;
   for (;;) {
-    read_comment(lexer, true, NULL, true);
+    while (!at_line_end(lexer)) {
+      bool blank = is_blank(lexer->lookahead);
+      lexer->advance(lexer, false);
+      if (!blank) lexer->mark_end(lexer);
+    }
     if (--left == 0) break;
     while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != ';') break;

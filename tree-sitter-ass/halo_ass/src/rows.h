@@ -321,25 +321,32 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
+// The first vertex has a mistake in it: the ones behind it show the layout.
+static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
+  Trial trial = {0, 0, 0, false, false};
+  for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
+    Trial later;
+    unsigned which = judge_layout(sample, from, &later);
+    if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
+      layout = which;
+      trial = later;
+    }
+  }
+  return layout;
+}
+
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
   if (sample->length == 0) return false;
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
-  if (trial.end == 0) {
-    // The first vertex has a mistake in it: the ones behind it show the layout.
-    for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
-      Trial later;
-      unsigned which = judge_layout(sample, from, &later);
-      if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
-        *layout = which;
-        trial = later;
-      }
-    }
-  }
-  if (sample->values[0].kind == NUMBER) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
-  if (reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3) return true;
+  bool real = sample->values[0].kind == NUMBER;
+  bool reals = real || reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3;
+  if (trial.end == 0 && !reals) return false;
+  if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
+  if (real) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
+  if (reals) return true;
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
