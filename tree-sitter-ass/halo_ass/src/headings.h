@@ -13,6 +13,7 @@ static bool is_list(unsigned place) {
 #define MANY_COMMENTS 32u
 #define COMMENT_BORDER 15u
 #define FEWEST_LINES 8u
+#define MOST_LINES 250u
 
 static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
   uint8_t comments = state->comments;
@@ -42,7 +43,8 @@ static unsigned comment_lines(TSLexer *lexer) {
     if (heading == PLAIN) found = lines + 1;
     lines++;
     last = heading;
-    if (found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0) return found;
+    bool border = found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0;
+    if (border || found == MOST_LINES) return found;
     hash = EMPTY_HASH;
     for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
   }
@@ -53,7 +55,7 @@ static unsigned comment_lines(TSLexer *lexer) {
 static bool judge_lines(State *state, TSLexer *lexer) {
   unsigned lines = comment_lines(lexer);
   state->comments = 0;
-  state->rest = (uint8_t)(lines < 255 ? lines : 255);
+  state->rest = (uint8_t)lines;
   return judged(state, lexer, lines > 1 ? TAKE_LINES : UNDECIDED);
 }
 
