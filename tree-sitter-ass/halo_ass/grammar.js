@@ -19,7 +19,7 @@ export default grammar({
 
   // The order is that of `enum TokenType` in src/scanner.c.
   externals: $ => [
-    $.string,
+    $._string,
     $.malformed_string,
     $.integer,
     $.real,
@@ -62,6 +62,25 @@ export default grammar({
     $.section_heading,
     $.record_heading,
     $.comment,
+    $._rows_start,
+    $._last_6_2,
+    $._last_6_3,
+    $._last_9_3,
+    $._last_triangle_rows,
+    $._name_start,
+    $._quote,
+    $._end_quote,
+    $.collection,
+    $.shader,
+    $.symbols,
+    $.parameter,
+    $.special_name,
+    $.prefix,
+    $.name,
+    $.keyword,
+    $._name_integer,
+    $._name_real,
+    $.word,
     $._error_sentinel,
   ],
 
@@ -135,14 +154,20 @@ export default grammar({
       optional(field('triangles', $.triangles)),
     ),
 
-    vertices: $ => repeat1($._vertex_block),
+    vertices: $ => groups($._vertex_group, $._open_vertex_group),
+    _vertex_group: $ => seq($._rows_start, repeat($._vertex_block), $._last_vertex_block),
+    _open_vertex_group: $ => seq($._rows_start, repeat1($._vertex_block)),
     // What a vertex is made of depends on the version; the scanner judges it anew for each block.
-    _vertex_block: $ => choice(
-      seq($._layout_6_2, alias($._rows_6_2, $.vertex_rows)),
-      seq($._layout_6_3, alias($._rows_6_3, $.vertex_rows)),
-      seq($._layout_9_3, alias($._rows_9_3, $.vertex_rows)),
+    _vertex_block: $ => vertexBlock($, $._rows_6_2, $._rows_6_3, $._rows_9_3),
+    _last_vertex_block: $ => vertexBlock($, $._last_6_2, $._last_6_3, $._last_9_3),
+
+    triangles: $ => groups($._triangle_group, $._open_triangle_group),
+    _triangle_group: $ => seq(
+      $._rows_start,
+      repeat($.triangle_rows),
+      alias($._last_triangle_rows, $.triangle_rows),
     ),
-    triangles: $ => repeat1($.triangle_rows),
+    _open_triangle_group: $ => seq($._rows_start, repeat1($.triangle_rows)),
 
     generic_light: $ => seq(
       $._light_head,
@@ -197,12 +222,53 @@ export default grammar({
     // One number from version 2 on.
     _scale: $ => choice($._real, seq($._vector_scale, $.vector)),
 
+    // The words of a name are tokens; a text without such words is one.
+    string: $ => choice($._string, seq($._name_start, $._quote, $.string_content, $._end_quote)),
+    string_content: $ => repeat1(choice(
+      $.collection,
+      $.shader,
+      $.symbols,
+      $.parameter,
+      $.special_name,
+      $.prefix,
+      $.name,
+      $.keyword,
+      alias($._name_integer, $.integer),
+      alias($._name_real, $.real),
+      $.word,
+    )),
+
     _text: $ => choice($.string, $.malformed_string, $.invalid_value, $.missing_value),
     _integer: $ => choice($.integer, $.invalid_value, $.missing_value),
     // A real may be written without a point. Any other word in a number's place keeps the place.
     _real: $ => choice($.real, $.integer, $.invalid_value, $.missing_value),
   },
 });
+
+/**
+ * One or more groups, the last of which may be open.
+ * @param {RuleOrLiteral} group
+ * @param {RuleOrLiteral} open
+ */
+function groups(group, open) {
+  return choice(repeat1(group), seq(repeat(group), open));
+}
+
+/**
+ * A block of vertices behind what says how they are laid out.
+ * @param {GrammarSymbols<string>} $
+ * @param {RuleOrLiteral} rows62 six numbers before the influences, two in a UV
+ * @param {RuleOrLiteral} rows63
+ * @param {RuleOrLiteral} rows93
+ */
+function vertexBlock($, rows62, rows63, rows93) {
+  const rows = (/** @type {RuleOrLiteral} */ which) => alias(which, $.vertex_rows);
+  return choice(
+    seq($._layout_6_2, rows(rows62)),
+    seq($._layout_6_3, rows(rows63)),
+    seq($._layout_9_3, rows(rows93)),
+  );
+}
 
 /**
  * What every object begins with.

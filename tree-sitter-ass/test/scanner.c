@@ -18,7 +18,7 @@ void FUNCTION(_external_scanner_deserialize)(void *payload, const char *buffer, 
 bool FUNCTION(_external_scanner_scan)(void *payload, TSLexer *lexer, const bool *valid);
 
 // More than either grammar has.
-#define TOKENS 64
+#define TOKENS 96
 #define LONGEST 400
 
 typedef struct {

@@ -162,7 +162,7 @@ fn rewrites(text: &str, seed: u64) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Fields and kinds without headings, comments, the number of blocks, and how numbers are written.
+/// Fields and kinds without headings, comments, the words of names, the number of blocks, and how numbers are written.
 fn outline(node: Node<'_>, text: &mut String) {
     let mut cursor = node.walk();
     if !cursor.goto_first_child() {
@@ -178,7 +178,9 @@ fn outline(node: Node<'_>, text: &mut String) {
         let skipped = matches!(kind, "section_heading" | "record_heading" | "comment");
         if !(skipped || kind.ends_with("_rows") && text.ends_with(&last)) {
             *text += &last;
-            outline(child, text);
+            if kind != "string" {
+                outline(child, text);
+            }
         }
         if !cursor.goto_next_sibling() {
             return;

@@ -29,7 +29,7 @@ fn highlights_name_headings_types_names_and_numbers() {
     assert!(has("markup.heading", ";### INSTANCES ###"));
     assert!(has("markup.heading", ";OBJECT 0"));
     assert!(has("type", "\"MESH\""));
-    assert!(has("string.special", "\"b_levelframe\""));
+    assert!(has("string.special", "b_levelframe"));
     assert!(has("number", "2098"));
     assert!(!found.iter().any(|(name, _)| name == "error"));
 }
@@ -43,8 +43,14 @@ fn every_query_of_both_grammars_compiles() {
             Language::from(tree_sitter_ass::ROWS_LANGUAGE),
         ),
     ] {
-        let folder = format!("{}/{grammar}/queries", env!("CARGO_MANIFEST_DIR"));
-        for entry in walk(&folder) {
+        let package = env!("CARGO_MANIFEST_DIR");
+        let zed = grammar.replace('_', "-");
+        let zed = format!("{package}/../editors/zed/languages/{zed}");
+        let queries = walk(&format!("{package}/{grammar}/queries"));
+        for entry in queries.into_iter().chain(walk(&zed)) {
+            if !entry.ends_with(".scm") {
+                continue;
+            }
             let text = std::fs::read_to_string(&entry).unwrap();
             if let Err(error) = Query::new(&language, &text) {
                 panic!("{entry}: {error}");
@@ -66,4 +72,78 @@ fn walk(folder: &str) -> Vec<String> {
     }
     assert!(!files.is_empty());
     files
+}
+
+#[test]
+fn the_words_of_names_have_captures_of_their_own() {
+    let text = file("names_v7.ASS");
+    let found = captures(tree_sitter_ass::HIGHLIGHTS_QUERY, &text);
+    let has = |name: &str, text: &str| found.contains(&(name.to_owned(), text.to_owned()));
+    assert!(has("module", "city"));
+    assert!(has("string.special", "metal_roof"));
+    assert!(has("attribute", "lm:2.5"));
+    assert!(has("constant.builtin", "+sky0"));
+    let tags = captures(tree_sitter_ass::TAGS_QUERY, &text);
+    let names: Vec<&String> = tags
+        .iter()
+        .filter(|(name, _)| name == "name")
+        .map(|(_, text)| text)
+        .collect();
+    assert!(names.len() > 10);
+    assert!(names.iter().all(|name| !name.starts_with('"')));
+}
+
+/// The kinds and texts of the words of a text's first string with words.
+fn words(text: &str) -> Vec<(String, String)> {
+    let tree = structure().parse(text, None).unwrap();
+    let content = support::nodes(tree.root_node(), &["string_content"])[0];
+    let mut cursor = content.walk();
+    let words = content.children(&mut cursor);
+    words
+        .map(|word| (word.kind().to_owned(), text[word.byte_range()].to_owned()))
+        .collect()
+}
+
+#[test]
+fn names_are_made_of_words() {
+    let head =
+        ";### HEADER ###\n7\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n;### MATERIALS ###\n1\n;MATERIAL 0\n";
+    for (name, expected) in [
+        ("shader", "shader:shader"),
+        (
+            "city metal roof",
+            "collection:city shader:metal shader:roof",
+        ),
+        (
+            "city %metal-roof!* lm:1 lp:0.5",
+            "collection:city symbols:% shader:metal-roof symbols:!* parameter:lm:1 parameter:lp:0.5",
+        ),
+        ("lm:2 shader%", "parameter:lm:2 shader:shader symbols:%"),
+        ("+seam:door", "special_name:+seam:door"),
+        ("%", "symbols:%"),
+    ] {
+        let text = format!("{head}\"{name}\"\n\"\"\n0\n");
+        let found: Vec<String> = words(&text)
+            .iter()
+            .map(|(kind, word)| format!("{kind}:{word}"))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{name}");
+    }
+    let text = format!("{head}\"\"\n\"\"\n1\n\"BM_LMRES 1.0 2 x\"\n");
+    assert_eq!(words(&text).len(), 4);
+    let head = head.replace(";MATERIAL 0\n", "").replace("\n1\n", "\n0\n");
+    for (name, expected) in [
+        ("%+!wall 3", "prefix:%+! name:wall 3"),
+        ("#-flag", "prefix:# name:-flag"),
+        ("Scene Root", "name:Scene Root"),
+    ] {
+        let text = format!(
+            "{head};### OBJECTS ###\n0\n;### INSTANCES ###\n1\n;INSTANCE 0\n-1\n\"{name}\"\n5\n-1\n0\n"
+        );
+        let found: Vec<String> = words(&text)
+            .iter()
+            .map(|(kind, word)| format!("{kind}:{word}"))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{name}");
+    }
 }

@@ -1,11 +1,12 @@
-//! What can be folded: sections, records, vertex and triangle lists, and runs of comments.
+//! What can be folded: sections, records, vertex and triangle lists, and runs of comments. The model knows them, so that
+//! the first folds of a file need no tree of it.
 
+use super::Snapshot;
+use crate::model::{Above, Model};
+use crate::schema::Section;
 use ropey::Rope;
 use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::LazyLock;
-use tree_sitter::{Node, Tree};
-use tree_sitter_ass::FOLDS_QUERY;
 
 /// Lines that fold into their first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,40 +18,23 @@ pub struct Fold {
 }
 
 /// The folds of a text, by their first line.
-pub fn folds(text: &Rope, tree: &Tree) -> Vec<Fold> {
+pub fn folds(snapshot: &Snapshot) -> Vec<Fold> {
+    let text = snapshot.text();
+    let model = snapshot.model();
     let mut found = Vec::new();
-    let mut comments: Option<Range<usize>> = None;
-    let mut cursor = tree.walk();
-    loop {
-        let node = cursor.node();
-        if node.kind() == "comment" {
-            let line = text.byte_to_line(node.start_byte().min(text.len_bytes()));
-            match &mut comments {
-                Some(run) if run.end + 1 == line => run.end = line,
-                _ => {
-                    add_comments(&mut found, comments.replace(line..line));
-                }
-            }
-        } else if is_foldable(node) {
-            add(&mut found, lines(text, node), false);
-        }
-        if has_folds_inside(node) && cursor.goto_first_child() {
-            continue;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                add_comments(&mut found, comments);
-                found.sort_by_key(|fold| (fold.lines.start, usize::MAX - fold.lines.end));
-                return found;
-            }
-        }
+    let line = |byte: usize| text.byte_to_line(byte.min(text.len_bytes()));
+    for span in spans(model) {
+        add(&mut found, line(span.start)..line(span.end), false);
     }
-}
-
-fn add_comments(found: &mut Vec<Fold>, run: Option<Range<usize>>) {
-    if let Some(run) = run {
-        add(found, run, true);
+    if let Some(lines) = header(text, model) {
+        found.retain(|fold| fold.lines.start != lines.start);
+        add(&mut found, lines, false);
     }
+    for lines in comment_runs(text, model) {
+        add(&mut found, lines, true);
+    }
+    found.sort_by_key(|fold| (fold.lines.start, usize::MAX - fold.lines.end));
+    found
 }
 
 fn add(found: &mut Vec<Fold>, lines: Range<usize>, comment: bool) {
@@ -59,34 +43,186 @@ fn add(found: &mut Vec<Fold>, lines: Range<usize>, comment: bool) {
     }
 }
 
-fn lines(text: &Rope, node: Node<'_>) -> Range<usize> {
+/// A header is a version and four texts.
+const HEADER_LINES: usize = 16;
+
+/// The header, whose texts the model does not know: up to the last line before the next section that says something.
+fn header(text: &Rope, model: &Model) -> Option<Range<usize>> {
+    let head = model.head(Section::Header)?;
+    let start = with_heading(&head.above, head.at..head.end).start;
+    let after = model.heads.iter().find(|other| other.at > head.at);
+    let end = after.map_or(text.len_bytes(), |next| {
+        with_heading(&next.above, next.at..next.end).start
+    });
     let line = |byte: usize| text.byte_to_line(byte.min(text.len_bytes()));
-    line(node.start_byte())..line(node.end_byte())
+    let first = line(head.at);
+    let said = |number: &usize| {
+        let line = text.get_line(*number);
+        let first = line.and_then(|line| line.chars().find(|sign| !sign.is_whitespace()));
+        first.is_some_and(|sign| sign != ';')
+    };
+    let last = (first..line(end).min(first.saturating_add(HEADER_LINES)))
+        .filter(said)
+        .last()?;
+    Some(line(start)..last)
 }
 
-/// The nodes that the grammar's query for folds names, `(mesh)`: editors without the server fold the same.
-static FOLDABLE: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| FOLDS_QUERY.split(['(', ')']).skip(1).step_by(2).collect());
-
-fn is_foldable(node: Node<'_>) -> bool {
-    FOLDABLE.contains(node.kind())
+/// Sections, records and lists of rows.
+fn spans(model: &Model) -> impl Iterator<Item = Range<usize>> {
+    let heads = model.heads.iter().map(|head| {
+        let value = head.value.as_ref().map_or(head.at, |value| value.span.end);
+        with_heading(&head.above, head.at..head.end.max(value))
+    });
+    let materials = model.materials.iter();
+    let materials = materials.map(|material| with_heading(&material.above, material.span.clone()));
+    let objects = model.objects.iter();
+    let objects = objects.map(|object| with_heading(&object.above, object.span.clone()));
+    let instances = model.instances.iter();
+    let instances = instances.map(|instance| with_heading(&instance.above, instance.span.clone()));
+    heads
+        .chain(materials)
+        .chain(objects)
+        .chain(instances)
+        .chain(lists(model))
 }
 
-/// Rows and values hold nothing to fold, and are most of a tree.
-fn has_folds_inside(node: Node<'_>) -> bool {
-    is_foldable(node) || matches!(node.kind(), "source_file" | "ERROR")
+/// The lists of rows.
+fn lists(model: &Model) -> impl Iterator<Item = Range<usize>> {
+    let objects = model.objects.iter();
+    let lists = objects.flat_map(|object| [object.vertices.as_ref(), object.triangles.as_ref()]);
+    let lists = lists.flatten();
+    let held = lists.filter(|list| list.found > 0);
+    held.map(|list| list.span.clone())
+}
+
+fn heading(above: &Above) -> Option<&Range<usize>> {
+    match above {
+        Above::Nothing => None,
+        Above::Section(_, span) | Above::Numbered(_, _, span) => Some(span),
+    }
+}
+
+fn with_heading(above: &Above, span: Range<usize>) -> Range<usize> {
+    let start = heading(above).map_or(span.start, |heading| heading.start);
+    start.min(span.start)..span.end
+}
+
+/// Lines in a row that are comments and no headings. Those among rows belong to their list.
+fn comment_runs(text: &Rope, model: &Model) -> Vec<Range<usize>> {
+    let heads = model.heads.iter().map(|head| &head.above);
+    let materials = model.materials.iter().map(|material| &material.above);
+    let objects = model.objects.iter().map(|object| &object.above);
+    let instances = model.instances.iter().map(|instance| &instance.above);
+    let above = heads.chain(materials).chain(objects).chain(instances);
+    let headings: HashSet<usize> = above.filter_map(heading).map(|span| span.start).collect();
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut from = 0;
+    let mut lists: Vec<Range<usize>> = lists(model).collect();
+    lists.sort_by_key(|list| list.start);
+    let end = text.len_bytes();
+    for list in lists.into_iter().chain([end..end]) {
+        if list.start > from {
+            comment_lines(text, from..list.start, &headings, &mut runs);
+        }
+        from = from.max(list.end);
+    }
+    runs
+}
+
+/// Adds the comments that begin a line in a stretch of the text.
+fn comment_lines(
+    text: &Rope,
+    stretch: Range<usize>,
+    headings: &HashSet<usize>,
+    runs: &mut Vec<Range<usize>>,
+) {
+    let first = text.byte_to_line(stretch.start);
+    let mut at = text.line_to_byte(first);
+    let end = stretch.end.min(text.len_bytes());
+    for (number, line) in (first..).zip(text.lines_at(first)) {
+        if at >= end {
+            return;
+        }
+        let blanks = line
+            .bytes()
+            .take_while(|byte| b" \t".contains(byte))
+            .count();
+        let semicolon = at.saturating_add(blanks);
+        let comment = line.get_byte(blanks) == Some(b';') && !headings.contains(&semicolon);
+        at = at.saturating_add(line.len_bytes());
+        if !comment || semicolon < stretch.start {
+            continue;
+        }
+        match runs.last_mut() {
+            Some(run) if run.end + 1 == number => run.end = number,
+            _ => runs.push(number..number),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ide::Analyzer;
+    use crate::options::Options;
     use crate::syntax::Syntax;
+    use tree_sitter_ass::FOLDS_QUERY;
+
+    fn folds_of(text: &str) -> Vec<Fold> {
+        folds(&Analyzer::open(text, &Options::default()).snapshot())
+    }
+
+    /// The lines of the nodes that the grammar's query for folds names.
+    fn folds_of_tree(text: &str) -> Vec<Range<usize>> {
+        let kinds: HashSet<&str> = FOLDS_QUERY.split(['(', ')']).skip(1).step_by(2).collect();
+        let rope = Rope::from_str(text);
+        let tree = Syntax::default().update(&rope, None, &|| false).unwrap();
+        let mut found = Vec::new();
+        let mut cursor = tree.walk();
+        loop {
+            let node = cursor.node();
+            let lines = rope.byte_to_line(node.start_byte())..rope.byte_to_line(node.end_byte());
+            if kinds.contains(node.kind()) && !lines.is_empty() {
+                found.push(lines);
+            }
+            if cursor.goto_first_child() {
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return found;
+                }
+            }
+        }
+    }
+
+    /// Editors without the server fold the same.
+    #[test]
+    fn folds_are_those_of_the_tree() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus");
+        let mut files = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|end| end != "ASS") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let folds = folds_of(&text).into_iter();
+            let folds: Vec<Range<usize>> = folds
+                .filter(|fold| !fold.comment)
+                .map(|fold| fold.lines)
+                .collect();
+            let mut of_tree = folds_of_tree(&text);
+            of_tree.sort_by_key(|lines| (lines.start, usize::MAX - lines.end));
+            assert_eq!(folds, of_tree, "{}", path.display());
+            files += 1;
+        }
+        assert!(files >= 11);
+    }
 
     /// The text with the lines of each fold marked: one column for each level.
     fn drawn(text: &str) -> String {
-        let rope = Rope::from_str(text);
-        let tree = Syntax::default().update(&rope, None, &|| false).unwrap();
-        let folds = folds(&rope, &tree);
+        let folds = folds_of(text);
         let mark = |line: usize| -> String {
             let inside = folds
                 .iter()

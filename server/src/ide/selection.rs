@@ -104,9 +104,10 @@ mod tests {
 
     #[test]
     fn a_name_its_instance_its_section() {
-        let found = around("\"Scene Root\"");
-        assert_eq!(found[0], "\"Scene Root\"");
-        assert!(found[1].starts_with(";INSTANCE 0 … "));
-        assert!(found[2].starts_with(";### INSTANCES ###"));
+        let found = around("Scene Root");
+        assert_eq!(found[0], "Scene Root");
+        assert_eq!(found[1], "\"Scene Root\"");
+        assert!(found[2].starts_with(";INSTANCE 0 … "));
+        assert!(found[3].starts_with(";### INSTANCES ###"));
     }
 }

@@ -1,2 +1,3 @@
-(material shader_name: (string) @name) @definition.constant
-(instance name: (string) @name) @definition.class
+; Names without their quotes.
+(material shader_name: (string (string_content) @name)) @definition.constant
+(instance name: (string (string_content) @name)) @definition.class

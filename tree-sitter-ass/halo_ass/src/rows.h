@@ -55,13 +55,16 @@ static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind
   return true;
 }
 
-// Reads values up to what is none.
-static inline void read_sample(Ahead *ahead, Sample *sample) {
+static inline void begin_sample(Sample *sample) {
   sample->length = 0;
   sample->whole = sample->block = false;
   sample->behind = 0;
   sample->end = END_OF_TEXT;
-  while (sample->length < SAMPLE) {
+}
+
+// Reads values up to what is none, or up to a bound.
+static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
+  while (sample->length < bound) {
     enum Kind kind = next_kind(ahead);
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {
       sample->end = kind;
@@ -104,6 +107,19 @@ static inline void begin_vertex(Vertex *vertex) {
 }
 
 static inline void lose(Vertex *vertex) { vertex->place = LOST; }
+
+// Takes a real in the middle of a vertex's lead or of a UV, if that is where it is: as take_vertex_value does, but sooner.
+static inline bool goes_on_with_real(Vertex *vertex) {
+  if (vertex->place == LEAD && vertex->part > 0) {
+    if (++vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
+  } else if (vertex->place == UVS && vertex->part + 1 < vertex->layout.uv) {
+    vertex->part++;
+  } else {
+    return false;
+  }
+  vertex->run++;
+  return true;
+}
 
 // Takes a value, and says whether it ends a vertex. A value where an integer should be says that the place is lost; it is
 // found again at an integer behind as many reals as a vertex begins with.
@@ -269,6 +285,32 @@ static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *
   return which;
 }
 
+// Enough for two vertices of one influence and one UV, and a bit.
+#define SHORT_SAMPLE 36u
+
+// Whether values are vertices of a layout, two and more, with a point in every real.
+static inline bool is_plainly(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned vertices = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    if (real != (sample->values[at].kind == NUMBER)) return false;
+    vertices += take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST) return false;
+  }
+  return vertices >= 2;
+}
+
+// Whether a few values say which layout it is.
+static inline bool shows_layout(const Sample *sample, unsigned *layout) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (!is_plainly(sample, &layouts[at])) continue;
+    *layout = at;
+    return true;
+  }
+  return false;
+}
+
 // Whether values cannot be triangles: a corner is no vertex, or two are the same.
 static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
   for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
@@ -279,25 +321,32 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
+// The first vertex has a mistake in it: the ones behind it show the layout.
+static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
+  Trial trial = {0, 0, 0, false, false};
+  for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
+    Trial later;
+    unsigned which = judge_layout(sample, from, &later);
+    if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
+      layout = which;
+      trial = later;
+    }
+  }
+  return layout;
+}
+
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
   if (sample->length == 0) return false;
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
-  if (trial.end == 0) {
-    // The first vertex has a mistake in it: the ones behind it show the layout.
-    for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
-      Trial later;
-      unsigned which = judge_layout(sample, from, &later);
-      if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
-        *layout = which;
-        trial = later;
-      }
-    }
-  }
-  if (sample->values[0].kind == NUMBER) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
-  if (reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3) return true;
+  bool real = sample->values[0].kind == NUMBER;
+  bool reals = real || reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3;
+  if (trial.end == 0 && !reals) return false;
+  if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
+  if (real) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
+  if (reals) return true;
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
@@ -313,11 +362,19 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
 // Where no material is known: so many that are less than the other columns.
 #define LONG_COLUMN 24u
 
+// Where values stand one to a line: in so many triangles one column alone has a material's size.
+#define SMALL_COLUMN 12u
+#define LARGEST_SMALL 63
+#define SMALLEST_LARGE 512
+
 typedef struct {
   uint8_t phase : 2;       // which of a triangle's four integers comes next
   uint8_t line_phase : 2;  // which the first of the line was
   uint8_t broken : 1;      // the last line was not a triangle
   uint8_t known : 1;       // the material was the same for so long that it is known
+  uint8_t small : 2;       // the column that alone has been small
+  uint8_t small_run;       // in so many triangles
+  uint8_t sizes;           // the columns of the triangle that are small, and above them those that are large
   uint8_t on_line;         // values on the line so far
   uint8_t regular;         // lines in a row that are a triangle each
   uint8_t odd;             // lines in a row that seem to be one, were the phase another
@@ -326,7 +383,7 @@ typedef struct {
   uint16_t material;
 } Triangle;
 
-static inline uint8_t more(uint8_t count) { return count < 200 ? (uint8_t)(count + 1) : count; }
+static inline uint8_t more(uint8_t count) { return (uint8_t)(count + (count < 200)); }
 
 // A line has ended. Where each triangle has a line of its own, a triangle begins there, whatever came before. Lines that
 // end anywhere seem to be so for a short while only.
@@ -356,8 +413,40 @@ static inline bool is_least(const Triangle *triangle, unsigned column) {
   return true;
 }
 
-// Takes a value, and says whether it ends a triangle. Where a column was one material for long and another column has
-// become it, a value is missing or too many in between.
+// A column has been the same for long. Where the first one was one material and another column has become it, a value is
+// missing or too many in between.
+static inline void find_material(Triangle *triangle, unsigned column, uint16_t number) {
+  if (column == 0) {
+    triangle->known = 1;
+    triangle->material = number;
+    return;
+  }
+  bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
+                                  : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
+  if (!material || triangle->run[0] >= 4) return;
+  triangle->phase = 1;
+  for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
+}
+
+// Behind a triangle: a material is small, and in a large mesh most corners are not. Where for long another column than the
+// first has been the small one, triangles begin there.
+static inline void find_small_column(Triangle *triangle) {
+  static const uint8_t columns[16] = {[0xE] = 1, [0xD] = 2, [0xB] = 3, [0x7] = 4};
+  unsigned column = columns[triangle->sizes >> 4];
+  if (column == 0 || (triangle->sizes & 15) != 1u << (column - 1)) return;
+  triangle->small_run = triangle->small == column - 1 ? more(triangle->small_run) : 1;
+  triangle->small = (column - 1) & 3;
+  if (column == 1 || triangle->small_run < SMALL_COLUMN || triangle->regular >= 2) return;
+  triangle->phase = (uint8_t)(5 - column) & 3;
+  triangle->small_run = 0;
+}
+
+// Whether the text shows where triangles begin.
+static inline bool shows_triangles(const Triangle *triangle) {
+  return triangle->regular >= 2 || triangle->run[0] >= 3 || (triangle->small == 0 && triangle->small_run >= 2);
+}
+
+// Takes a value, and says whether it ends a triangle.
 static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   unsigned column = triangle->phase;
   if (triangle->on_line == 0) triangle->line_phase = triangle->phase;
@@ -367,16 +456,10 @@ static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   bool same = value->kind == INTEGER && triangle->last[column] == number;
   triangle->run[column] = same ? more(triangle->run[column]) : 1;
   triangle->last[column] = number;
-  if (column == 0 && triangle->run[0] >= REGULAR) {
-    triangle->known = 1;
-    triangle->material = number;
-  }
-  bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
-                                  : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
-  if (column != 0 && material && triangle->run[0] < 4) {
-    triangle->phase = 1;
-    for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
-  }
+  unsigned size = (unsigned)(value->number >= 0 && value->number <= LARGEST_SMALL) | (unsigned)(value->number >= SMALLEST_LARGE) << 4;
+  triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size << column);
+  if (triangle->run[column] >= REGULAR) find_material(triangle, column, number);
+  if (column == 3 && triangle->phase == 0) find_small_column(triangle);
   return triangle->phase == 0;
 }
 

@@ -87,30 +87,6 @@ typedef struct {
 // How a number is read, character by character: the states before and behind a sign, digits, the point, the exponent.
 enum NumberState { N_START, N_SIGN, N_DIGITS, N_POINT, N_FRACTION, N_EXPONENT, N_EXPONENT_SIGN, N_EXPONENT_DIGITS, N_NONE };
 
-static inline enum NumberState next_number_state(enum NumberState state, int32_t c) {
-  if (is_digit(c)) {
-    switch (state) {
-    case N_START:
-    case N_SIGN:
-    case N_DIGITS: return N_DIGITS;
-    case N_POINT:
-    case N_FRACTION: return N_FRACTION;
-    case N_EXPONENT:
-    case N_EXPONENT_SIGN:
-    case N_EXPONENT_DIGITS: return N_EXPONENT_DIGITS;
-    default: return N_NONE;
-    }
-  }
-  switch (c) {
-  case '-':
-  case '+': return state == N_START ? N_SIGN : state == N_EXPONENT ? N_EXPONENT_SIGN : N_NONE;
-  case '.': return state == N_DIGITS ? N_FRACTION : state == N_START || state == N_SIGN ? N_POINT : N_NONE;
-  case 'e':
-  case 'E': return state == N_DIGITS || state == N_FRACTION ? N_EXPONENT : N_NONE;
-  default: return N_NONE;
-  }
-}
-
 static inline enum Kind kind_of_number(enum NumberState state) {
   if (state == N_DIGITS) return INTEGER;
   return state == N_FRACTION || state == N_EXPONENT_DIGITS ? NUMBER : WORD;
@@ -118,47 +94,99 @@ static inline enum Kind kind_of_number(enum NumberState state) {
 
 #define LARGEST_NUMBER 1000000
 
-static inline void take_character(TSLexer *lexer, Value *value) {
-  value->hash = mix(value->hash, (uint32_t)lexer->lookahead);
-  value->length++;
-  lexer->advance(lexer, false);
+// What a character is to a number. What ends one comes last: white space, a comment, and 0, which may be the text's end.
+enum CharacterClass { C_DIGIT, C_SIGN, C_POINT, C_EXPONENT, C_OTHER, C_WHITE, C_END };
+
+static inline uint8_t class_of(int32_t c) {
+  static const uint8_t classes[64] = {
+    C_END,   C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, // 0
+    C_OTHER, C_WHITE, C_WHITE, C_WHITE, C_WHITE, C_WHITE, C_OTHER, C_OTHER, // backspace
+    C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER,
+    C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER,
+    C_WHITE, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, // blank
+    C_OTHER, C_OTHER, C_OTHER, C_SIGN,  C_OTHER, C_SIGN,  C_POINT, C_OTHER, // (
+    C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, // 0
+    C_DIGIT, C_DIGIT, C_OTHER, C_END,   C_OTHER, C_OTHER, C_OTHER, C_OTHER, // 8
+  };
+  return c >= 0 && c < 64 ? classes[c] : (c | 32) == 'e' ? C_EXPONENT : C_OTHER;
 }
 
-// Digits, a point and digits: nearly all of a file.
-static inline enum NumberState read_digits(TSLexer *lexer, Value *value) {
-  enum NumberState state = N_START;
-  if (lexer->lookahead == '-' || lexer->lookahead == '+') {
-    state = N_SIGN;
-    take_character(lexer, value);
-  }
-  while (is_digit(lexer->lookahead)) {
-    state = N_DIGITS;
-    if (value->number < LARGEST_NUMBER) value->number = value->number * 10 + (lexer->lookahead - '0');
-    take_character(lexer, value);
-  }
-  if (lexer->lookahead != '.') return state;
-  state = next_number_state(state, '.');
-  take_character(lexer, value);
-  if (is_digit(lexer->lookahead)) state = N_FRACTION;
-  while (is_digit(lexer->lookahead)) take_character(lexer, value);
-  return state;
-}
+// The states by what the next character is.
+static const uint8_t number_states[N_NONE + 1][C_OTHER + 1] = {
+  [N_START] = {N_DIGITS, N_SIGN, N_POINT, N_NONE, N_NONE},
+  [N_SIGN] = {N_DIGITS, N_NONE, N_POINT, N_NONE, N_NONE},
+  [N_DIGITS] = {N_DIGITS, N_NONE, N_FRACTION, N_EXPONENT, N_NONE},
+  [N_POINT] = {N_FRACTION, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_FRACTION] = {N_FRACTION, N_NONE, N_NONE, N_EXPONENT, N_NONE},
+  [N_EXPONENT] = {N_EXPONENT_DIGITS, N_EXPONENT_SIGN, N_NONE, N_NONE, N_NONE},
+  [N_EXPONENT_SIGN] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_EXPONENT_DIGITS] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_NONE] = {N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
+};
 
-// Reads to the next white space or comment. `word` is the text, if it is wanted.
-static inline Value read_value(TSLexer *lexer, Word *word) {
-  Value value = {EMPTY_HASH, 0, 0, WORD};
-  bool negative = lexer->lookahead == '-';
-  enum NumberState state = word ? N_START : read_digits(lexer, &value);
+// Reads to the next white space or comment. `word` is the text, `left` bounds the characters that are read; both may be null.
+static inline Value read_rest(TSLexer *lexer, Word *word, uint32_t *left, uint8_t state, Value value) {
   for (;;) {
     int32_t c = lexer->lookahead;
-    if (is_white(c) || c == ';' || (c == 0 && lexer->eof(lexer))) break;
-    if (is_digit(c) && state < N_POINT && value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
-    state = next_number_state(state, c);
+    uint8_t class = class_of(c);
+    if (class >= C_WHITE) {
+      if (c != 0 || lexer->eof(lexer)) break;
+      class = C_OTHER;
+    }
+    if (left && *left == 0) break;
+    if (left) --*left;
     if (word) add(word, c);
-    take_character(lexer, &value);
+    state = number_states[state][class];
+    if (state == N_DIGITS && value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
+    value.hash = mix(value.hash, (uint32_t)c);
+    value.length++;
+    lexer->advance(lexer, false);
   }
+  value.kind = kind_of_number((enum NumberState)state);
+  return value;
+}
+
+static inline Value read_word(TSLexer *lexer, Word *word, uint32_t *left) {
+  bool negative = lexer->lookahead == '-';
+  Value value = read_rest(lexer, word, left, N_START, (Value){EMPTY_HASH, 0, 0, WORD});
   if (negative) value.number = -value.number;
-  value.kind = kind_of_number(state);
+  return value;
+}
+
+// A value among values, whose text is not wanted. Nearly all of a file is read here: digits, a point and digits, with
+// hardly more than the advance for each.
+static inline Value read_value(TSLexer *lexer) {
+  int32_t c = lexer->lookahead;
+  bool negative = c == '-';
+  uint8_t state = N_START;
+  if (negative || c == '+') {
+    state = N_SIGN;
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+  }
+  uint32_t hash = 0, length = 0;
+  while (is_digit(c)) {
+    hash = hash * 10 + (uint32_t)(c - '0');
+    length++;
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+  }
+  if (length > 0) state = N_DIGITS;
+  int32_t number = length > 9 || hash > LARGEST_NUMBER ? LARGEST_NUMBER : (int32_t)hash;
+  if (c == '.') {
+    uint32_t whole = length;
+    state = number_states[state][C_POINT];
+    lexer->advance(lexer, false);
+    while (is_digit(c = lexer->lookahead)) {
+      hash = hash * 5 + (uint32_t)c;
+      length++;
+      lexer->advance(lexer, false);
+    }
+    if (state == N_POINT && length > whole) state = N_FRACTION;
+  }
+  Value value = {mix(hash, negative), negative ? -number : number, length, WORD};
+  if (is_white(c)) value.kind = kind_of_number((enum NumberState)state);
+  else value = read_rest(lexer, NULL, NULL, state, value);
   return value;
 }
 
@@ -273,25 +301,9 @@ static inline void pass_white(Ahead *ahead) {
 }
 
 static inline enum Kind next_word(Ahead *ahead) {
-  TSLexer *lexer = ahead->lexer;
-  Value *value = &ahead->value;
-  *value = (Value){EMPTY_HASH, 0, 0, WORD};
-  enum NumberState state = N_START;
-  bool negative = lexer->lookahead == '-';
-  while (ahead->left > 0 && !is_white(lexer->lookahead) && lexer->lookahead != ';' && !at_end(lexer)) {
-    int32_t c = lexer->lookahead;
-    if (is_digit(c) && state < N_POINT && value->number < LARGEST_NUMBER) value->number = value->number * 10 + (c - '0');
-    state = next_number_state(state, c);
-    add(&ahead->word, c);
-    value->hash = mix(value->hash, (uint32_t)c);
-    value->length++;
-    ahead->left--;
-    lexer->advance(lexer, false);
-  }
-  if (negative) value->number = -value->number;
-  value->kind = kind_of_number(state);
-  if (value->kind == WORD) ahead->type = type_of(&ahead->word);
-  return value->kind;
+  ahead->value = read_word(ahead->lexer, &ahead->word, &ahead->left);
+  if (ahead->value.kind == WORD) ahead->type = type_of(&ahead->word);
+  return ahead->value.kind;
 }
 
 // The next token. Comments that are no headings are passed over. Where no more may be read, the text ends.

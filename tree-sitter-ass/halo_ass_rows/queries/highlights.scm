@@ -7,6 +7,9 @@
 (vertex uv_count: (integer) @constant)
 (influence node_index: (integer) @variable.member)
 (triangle material_index: (integer) @variable.member)
+(triangle v0: (integer) @number.index)
+(triangle v1: (integer) @number.index)
+(triangle v2: (integer) @number.index)
 
 (vertex position: (vector (real) @number.coordinate))
 (vertex normal: (vector (real) @number.normal))

@@ -239,7 +239,7 @@ static bool scan(State *state, TSLexer *lexer) {
     return true;
   }
   if (state->mode == TRIANGLES && line_end && judge_line(state, lexer)) return true;
-  Value value = read_value(lexer, NULL);
+  Value value = read_value(lexer);
   if (state->skip > 0) {
     state->skip--;
     lexer->mark_end(lexer);

@@ -1,7 +1,7 @@
 //! `textDocument/foldingRange`
 
 use crate::ide::{Fold, folds};
-use crate::lsp::answer::answer_from_tree;
+use crate::lsp::answer::answer;
 use crate::lsp::state::Server;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
@@ -11,14 +11,18 @@ pub(in crate::lsp) async fn folding_range(
     server: &Server,
     params: FoldingRangeParams,
 ) -> Result<Option<Vec<FoldingRange>>> {
-    answer_from_tree(server, &params.text_document.uri, |asked, text, tree| {
-        let mut found = folds(text, tree);
+    answer(server, &params.text_document.uri, |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        if !snapshot.is_halo() {
+            return None;
+        }
+        let mut found = folds(snapshot);
         if let Some(limit) = asked.client.folds {
             found.sort_by_key(|fold| usize::MAX - fold.lines.len());
             found.truncate(limit);
             found.sort_by_key(|fold| fold.lines.start);
         }
-        found.iter().filter_map(range).collect()
+        Some(found.iter().filter_map(range).collect())
     })
     .await
 }

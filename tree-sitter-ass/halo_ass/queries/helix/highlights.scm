@@ -10,25 +10,44 @@
 (vertex_rows) @constant.numeric.float
 (triangle_rows) @constant.numeric.integer
 
-(header version: (integer) @constant)
-(material shader_name: (string) @string.special)
-(instance name: (string) @string.special)
+; The words of names: `collection shader!% lm:1`, `%+wall`, `BM_LMRES 1.0`.
+(collection) @namespace
+(shader) @string.special
+(symbols) @operator
+(parameter) @attribute
+(special_name) @constant.builtin
+(prefix) @operator
+(name) @string.special
+(keyword) @keyword
 
-; Counts hold the file together, indices its parts.
+; What a number means: the version,
+(header version: (integer) @constant)
+
+; counts, which hold the file together,
 (_ count: (integer) @constant)
 (_ vertex_count: (integer) @constant)
 (_ triangle_count: (integer) @constant)
 (_ string_count: (integer) @constant)
+; indices, which hold its parts together,
 (_ material_index: (integer) @variable.other.member)
 (instance object_index: (integer) @variable.other.member)
 (instance parent: (integer) @variable.other.member)
 (instance bone_index: (integer) @variable.other.member)
 
+; and what is measured.
 (instance unique_id: (integer) @label)
-(color (_) @constant.numeric.color)
-(quaternion (_) @constant.numeric.rotation)
-(instance local_translation: (vector (_) @constant.numeric.coordinate))
-(instance pivot_translation: (vector (_) @constant.numeric.coordinate))
+(color [(real) (integer)] @constant.numeric.color)
+(quaternion [(real) (integer)] @constant.numeric.rotation)
+(instance local_translation: (vector [(real) (integer)] @constant.numeric.coordinate))
+(instance pivot_translation: (vector [(real) (integer)] @constant.numeric.coordinate))
+(sphere radius: [(real) (integer)] @constant.numeric.size)
+(box extents: (vector [(real) (integer)] @constant.numeric.size))
+(pill height: [(real) (integer)] @constant.numeric.size)
+(pill radius: [(real) (integer)] @constant.numeric.size)
+(instance local_scale: [(real) (integer)] @constant.numeric.scale)
+(instance local_scale: (vector [(real) (integer)] @constant.numeric.scale))
+(instance pivot_scale: [(real) (integer)] @constant.numeric.scale)
+(instance pivot_scale: (vector [(real) (integer)] @constant.numeric.scale))
 
 ; What is wrong whatever it means.
 (malformed_string) @error

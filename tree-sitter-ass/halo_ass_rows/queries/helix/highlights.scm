@@ -7,6 +7,9 @@
 (vertex uv_count: (integer) @constant)
 (influence node_index: (integer) @variable.other.member)
 (triangle material_index: (integer) @variable.other.member)
+(triangle v0: (integer) @constant.numeric.index)
+(triangle v1: (integer) @constant.numeric.index)
+(triangle v2: (integer) @constant.numeric.index)
 
 (vertex position: (vector (real) @constant.numeric.coordinate))
 (vertex normal: (vector (real) @constant.numeric.normal))

@@ -1,0 +1,111 @@
+// What begins with a text that is ahead: a look at what follows tells records and sections from mistakes.
+
+#ifndef HALO_ASS_BEGINS_H_
+#define HALO_ASS_BEGINS_H_
+
+#include "state.h"
+
+// What an object that begins here is made of, told by its values where its type does not tell.
+static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
+  if (is_text(kind)) return GENERIC_LIGHT;
+  unsigned numbers = 0, integers = 0;
+  while (numbers < 7 && kind != END_OF_TEXT && kind != HEADING && !is_text(kind)) {
+    numbers++;
+    integers = kind == INTEGER ? integers + 1 : 0;
+    kind = next_kind(ahead);
+  }
+  // At the end of the list, two integers are those of the instances behind it.
+  if (is_text(kind) && ahead->type == NO_TYPE && integers >= 2 && numbers > 2) numbers -= 2;
+  return numbers < 3 ? SPHERE : numbers == 3 ? PILL : numbers == 4 ? BOX : MESH;
+}
+
+// Whether a heading stands where it should: whether what follows is what it says.
+static bool begins(Ahead *ahead, enum Heading heading) {
+  enum Kind kind = next_kind(ahead);
+  bool section = heading < MATERIAL_RECORD;
+  if (heading == MATERIAL_RECORD) return is_text(kind) || kind == WORD;
+  if (heading == OBJECT_RECORD) {
+    if (ahead->type != NO_TYPE) return true;
+    return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
+  }
+  if (heading == INSTANCE_RECORD) {
+    if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
+    if (kind != INTEGER) return false;
+    // The name may be missing, or have no quotes.
+    kind = next_kind(ahead);
+    unsigned integers = 0;
+    while (kind == INTEGER && integers < 3) {
+      integers++;
+      kind = next_kind(ahead);
+    }
+    return integers == 0 ? is_text(kind) || kind == WORD : kind == NUMBER;
+  }
+  if (kind == END_OF_TEXT) return ahead->left > 0;
+  if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
+  if (heading == OBJECTS && ahead->type != NO_TYPE) return true;
+  if (kind != INTEGER) return false;
+  kind = next_kind(ahead);
+  if (kind == END_OF_TEXT) return ahead->left > 0;
+  if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
+  if (heading == HEADER || heading == MATERIALS) return is_text(kind) && ahead->type == NO_TYPE;
+  if (heading == OBJECTS) {
+    if (ahead->type != NO_TYPE) return true;
+    return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
+  }
+  return is_text(kind) || (kind == INTEGER && is_text(next_kind(ahead)) && next_kind(ahead) == INTEGER);
+}
+
+// Whether a heading in the middle of a record begins something else there.
+static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) {
+  enum Heading here = section_of(state->place);
+  if (heading >= MATERIAL_RECORD) return heading - MATERIAL_RECORD + MATERIALS >= here && begins(ahead, heading);
+  return heading > here && begins(ahead, heading);
+}
+
+// Whether an integer and what follows is the object index of an instance, or the instances' count.
+static bool instances_begin(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  if (kind == END_OF_TEXT) return ahead->left > 0;
+  if (kind == HEADING) return ahead->heading == INSTANCE_RECORD || ahead->heading == INSTANCES;
+  if (is_text(kind)) return instance_follows_name(ahead, 0);
+  if (kind != INTEGER) return false;
+  kind = next_kind(ahead);
+  if (kind == END_OF_TEXT) return ahead->left > 0;
+  return is_text(kind) && instance_follows_name(ahead, 0);
+}
+
+// An integer behind a material or among its strings: whether it counts objects or instances.
+static bool counts_section(Ahead *ahead, bool maybe_string_count) {
+  unsigned integers = 1;
+  enum Kind kind;
+  while ((kind = next_kind(ahead)) == INTEGER && integers < 5) integers++;
+  if (kind == END_OF_TEXT) return !maybe_string_count || integers == 2;
+  if (kind == HEADING) {
+    if (integers >= 2) return !maybe_string_count || integers == 3;
+    return ahead->heading == OBJECT_RECORD || (ahead->heading == INSTANCES && !maybe_string_count);
+  }
+  if (!is_text(kind)) return false;
+  enum ObjectType type = ahead->type;
+  if (type != NO_TYPE && integers <= 2) return object_begins(ahead, type) && (integers == 1 || !maybe_string_count);
+  if (integers == 1) return false;
+  return instance_follows_name(ahead, 0) && (!maybe_string_count || integers < 4);
+}
+
+static bool materials_end(Ahead *ahead, enum Kind kind) {
+  if (kind == INTEGER) return counts_section(ahead, false);
+  return ahead->type != NO_TYPE && is_text(next_kind(ahead)) && is_text(next_kind(ahead)) && is_numeric(next_kind(ahead));
+}
+
+// What follows a list of objects, or the next one of them.
+enum Next { NOTHING_KNOWN, NEXT_OBJECT, NEXT_SECTION };
+
+static enum Next behind_object(Ahead *ahead, enum Kind kind) {
+  if (kind == INTEGER) return instances_begin(ahead) ? NEXT_SECTION : NOTHING_KNOWN;
+  if (ahead->type != NO_TYPE) return NEXT_OBJECT;
+  if (!is_text(kind)) return NOTHING_KNOWN;
+  kind = next_kind(ahead);
+  if (kind == INTEGER && instance_follows_name(ahead, 1)) return NEXT_SECTION;
+  return is_text(kind) ? NEXT_OBJECT : NOTHING_KNOWN;
+}
+
+#endif

@@ -1,0 +1,280 @@
+// Blocks of rows, and of values that belong nowhere: where one begins and where it ends.
+
+#ifndef HALO_ASS_BLOCKS_H_
+#define HALO_ASS_BLOCKS_H_
+
+#include "records.h"
+#include "names.h"
+
+// A block ends behind about one vertex in 128, or one triangle in 1024: about 20 KB each. Shorter blocks make a larger
+// tree, which takes longer to keep up to date; longer ones take longer to read again.
+#define VERTEX_BORDER 127u
+#define TRIANGLE_BORDER 1023u
+#define UNEXPECTED_BORDER 1023u
+#define SHORTEST_BLOCK 1024u
+// A block in about this many ends a group of blocks.
+#define GROUP_OF_BLOCKS 15u
+// Where no border shows, a block ends at this size.
+#define LONGEST_BLOCK 98304u
+// Where it does not show in the lines where a triangle begins, borders are looked for from this size on.
+#define LONG_BLOCK 32768u
+
+static bool end_vertices(State *state, TSLexer *lexer) {
+  state->place++;
+  return found(lexer, VERTICES_END);
+}
+
+// Behind a block that a hash ended: whether it is the last of its group.
+static inline bool ends_group(uint32_t hash) { return (hash >> 16 & GROUP_OF_BLOCKS) == 0; }
+
+// A group of blocks begins; the parser knows where one may. What the scanner keeps is as behind the count and behind a
+// block, so that the parser meets the old blocks again wherever the white space went.
+static bool start_group(State *state, TSLexer *lexer) {
+  state->within_line = true;
+  return found(lexer, ROWS_START);
+}
+
+// Whether vertices go on, and of which layout. Without characters, so that a vertex's end can be told from the layout.
+static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
+  Ahead ahead = look(state, lexer);
+  Sample sample;
+  unsigned layout = 0;
+  begin_sample(&sample);
+  read_sample(&ahead, &sample, SHORT_SAMPLE);
+  bool more = sample.length == SHORT_SAMPLE;
+  bool shown = more && shows_layout(&sample, &layout);
+  if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
+  if (shown || begins_with_vertex(&sample, &layout)) {
+    if (starts) return start_group(state, lexer);
+    state->within_line = true;
+    return found(lexer, plus(VERTEX_LAYOUT, layout));
+  }
+  return end_vertices(state, lexer);
+}
+
+// A value among rows, which may be an object type without quotes.
+static inline Value read_row_value(TSLexer *lexer, enum ObjectType *type) {
+  *type = NO_TYPE;
+  if (lexer->lookahead < 'A' || lexer->lookahead > 'Z') return read_value(lexer);
+  Word word;
+  word.length = 0;
+  Value value = read_word(lexer, &word, NULL);
+  *type = type_of(&word);
+  return value;
+}
+
+// A value that is no number and begins a string or an object type.
+static bool is_boundary(TSLexer *lexer) {
+  return at_end(lexer) || lexer->lookahead == '"';
+}
+
+// Passes a comment among rows and what is behind it. Says whether a line ended, or -1 at the end of the rows.
+static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length, bool line_end) {
+  for (;;) {
+    uint32_t left = UINT32_MAX;
+    *heading = read_comment(lexer, line_end, &left, false);
+    *length += UINT32_MAX - left;
+    if (*heading != PLAIN) return -1;
+    while (is_white(lexer->lookahead)) {
+      line_end |= is_line_end(lexer->lookahead);
+      ++*length;
+      lexer->advance(lexer, false);
+    }
+    if (is_boundary(lexer)) return -1;
+    if (lexer->lookahead != ';') return line_end;
+  }
+}
+
+// Passes white space and the comments that are no headings. Says whether a line ended, or -1 at the end of the rows.
+static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
+  bool line_end = false;
+  *heading = PLAIN;
+  int32_t c = lexer->lookahead;
+  while (is_white(c)) {
+    line_end |= is_line_end(c);
+    ++*length;
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+  }
+  if (c > '"' && c != ';') return line_end;
+  if (is_boundary(lexer)) return -1;
+  return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
+}
+
+// A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
+static bool scan_unexpected(State *state, TSLexer *lexer) {
+  if (lexer->lookahead == '"') {
+    take_string(lexer);
+    return taken(state, lexer, UNEXPECTED);
+  }
+  uint32_t length = 0, hash = EMPTY_HASH;
+  unsigned values = 0;
+  enum Heading heading;
+  while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
+    Word word = {.length = 0};
+    Value value = read_word(lexer, &word, NULL);
+    if (values > 0 && value.kind == WORD && type_of(&word) != NO_TYPE) break;
+    values++;
+    length += value.length;
+    hash = mix(hash, value.hash);
+    if (values % 4 == 1) lexer->mark_end(lexer);
+    if (values % 4 == 1 && length > SHORTEST_BLOCK) {
+      if ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK) break;
+    }
+    if (values % 4 == 0) hash = EMPTY_HASH;
+    if (pass_between(lexer, &heading, &length) < 0) break;
+  }
+  return taken(state, lexer, UNEXPECTED);
+}
+
+typedef struct {
+  Vertex vertex;
+  Sample sample;      // of the values behind a vertex, where they may be the triangles
+  bool pending;       // they are not yet known to be a vertex
+  uint32_t length, hash;
+  uint32_t border;    // the hash of the last vertex
+  unsigned integers;  // since the last real
+  bool marked;        // at the end of a vertex
+} VertexBlock;
+
+// Whether the values since the last vertex are none: then the block ended there.
+static bool is_behind_vertices(VertexBlock *block) {
+  Sample *sample = &block->sample;
+  if (reals_among(sample, 0, 9) >= 2) {
+    block->pending = false;
+    return false;
+  }
+  if (sample->length < SAMPLE) return false;
+  unsigned layout;
+  block->pending = false;
+  if (!begins_with_vertex(sample, &layout)) return true;
+  // Where the vertices end among the values that were read, the next block finds their end.
+  return try_layout(sample, 0, &block->vertex.layout).triangles;
+}
+
+// Takes a value, and says whether the block ends.
+static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
+  // Most values are reals that no one looks at.
+  if (value->kind == NUMBER && block->marked && !block->pending && goes_on_with_real(&block->vertex)) {
+    block->integers = 0;
+    block->hash = mix(block->hash, value->hash);
+    block->length += value->length;
+    return false;
+  }
+  block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
+  block->hash = mix(block->hash, value->hash);
+  block->length += value->length;
+  bool begins = block->vertex.place == LEAD && block->vertex.part == 0;
+  if (begins && block->marked) {
+    block->pending = true;
+    block->sample.length = 0;
+  }
+  if (block->pending) block->sample.values[block->sample.length++] = *value;
+  bool ends = take_vertex_value(&block->vertex, value);
+  if (block->pending && is_behind_vertices(block)) return true;
+  if (block->pending) return false;
+  if (block->vertex.place == LOST) {
+    // The last real is the best end there is.
+    if (value->kind == NUMBER) lexer->mark_end(lexer);
+    if (value->kind == NUMBER && block->length > LONGEST_BLOCK) return true;
+    return block->integers >= 24;
+  }
+  if (!block->marked && value->kind == NUMBER) lexer->mark_end(lexer);
+  if (!ends) return false;
+  lexer->mark_end(lexer);
+  block->marked = true;
+  block->border = spread(block->hash);
+  block->hash = EMPTY_HASH;
+  if (block->length > LONGEST_BLOCK) return true;
+  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+}
+
+static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
+  VertexBlock block;
+  block.vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
+  begin_sample(&block.sample);
+  block.pending = block.marked = false;
+  block.length = block.integers = block.border = 0;
+  block.hash = EMPTY_HASH;
+  enum Heading heading;
+  enum ObjectType type;
+  Value value;
+  bool last = false;
+  while (!last) {
+    value = read_row_value(lexer, &type);
+    if (type != NO_TYPE && block.length > 0) break;
+    if (block.length == 0) lexer->mark_end(lexer);
+    last = take_of_block(&block, lexer, &value);
+    if (!last && pass_between(lexer, &heading, &block.length) < 0) break;
+  }
+  bool last_of_group = last && block.marked && ends_group(block.border);
+  return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
+}
+
+// A list of triangles is all integers up to the next object or the instances, whose count and first object index are
+// integers like its own.
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
+  Triangle triangle = {.phase = 0};
+  uint32_t length = 0, hash = EMPTY_HASH;
+  unsigned values = 0, behind = 0;
+  enum Heading heading = PLAIN;
+  while (!is_boundary(lexer) && lexer->lookahead != ';') {
+    enum ObjectType type;
+    Value value = read_row_value(lexer, &type);
+    if (type != NO_TYPE) break;
+    values++;
+    length += value.length;
+    hash = mix(hash, value.hash);
+    if (values == 4 && starts) return start_group(state, lexer);
+    bool ends = take_triangle_value(&triangle, &value);
+    if (values >= 4 && ends) lexer->mark_end(lexer);
+    if (ends && values >= 4 && length > SHORTEST_BLOCK) {
+      bool shown = shows_triangles(&triangle) || length > LONG_BLOCK;
+      hash = spread(hash);
+      if ((shown && (hash & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
+        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+      }
+    }
+    if (ends) hash = EMPTY_HASH;
+    int line_end = pass_between(lexer, &heading, &length);
+    if (line_end < 0) break;
+    if (line_end > 0) end_triangle_line(&triangle);
+  }
+  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
+  Ahead ahead = look_ahead(lexer, false);
+  if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
+  else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
+  else if (heading == PLAIN && lexer->lookahead == '"') {
+    enum Kind text = next_kind(&ahead);
+    if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
+  }
+  if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
+  state->rest = (uint8_t)(values - behind);
+  state->verdict = TAKE_REST;
+  return starts ? start_group(state, lexer) : found(lexer, JUDGED);
+}
+
+// The last values of a list that do not make a triangle.
+static bool take_rest(State *state, TSLexer *lexer) {
+  uint32_t length = 0;
+  enum Heading heading;
+  for (unsigned left = state->rest; left > 0 && !is_boundary(lexer) && lexer->lookahead != ';'; left--) {
+    read_value(lexer);
+    lexer->mark_end(lexer);
+    if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
+  }
+  state->rest = 0;
+  return taken(state, lexer, TRIANGLE_ROWS);
+}
+
+// A text among rows: what follows the mesh, or a mistake.
+static bool scan_text_in_rows(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  unsigned behind;
+  enum Kind text = next_kind(&ahead);
+  if (!text_ends_rows(&ahead, text, &behind)) return judged(state, lexer, TAKE_LINE);
+  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, behind > 0);
+  return end_vertices(state, lexer);
+}
+
+#endif

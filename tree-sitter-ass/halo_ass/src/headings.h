@@ -1,0 +1,139 @@
+// Comments and headings.
+
+#ifndef HALO_ASS_HEADINGS_H_
+#define HALO_ASS_HEADINGS_H_
+
+#include "blocks.h"
+
+static bool is_list(unsigned place) {
+  return place == MATERIAL_LIST || place == OBJECT_LIST || place == INSTANCE_LIST;
+}
+
+// So many comments in a row are tokens of their own; more are taken many at once.
+#define MANY_COMMENTS 32u
+#define COMMENT_BORDER 15u
+#define FEWEST_LINES 8u
+#define MOST_LINES 250u
+
+static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
+  uint8_t comments = state->comments;
+  taken(state, lexer, type);
+  state->comments = comments < MANY_COMMENTS ? (uint8_t)(comments + 1) : comments;
+  return true;
+}
+
+// How many lines from here on are comments, and headings that begin nothing, since a heading follows each.
+static unsigned comment_lines(TSLexer *lexer) {
+  unsigned lines = 0, found = 0;
+  uint32_t hash = EMPTY_HASH;
+  enum Heading last = PLAIN;
+  for (uint32_t left = LOOK_AHEAD; lexer->lookahead == ';';) {
+    Word word = {.length = 0};
+    while (left > 0 && !at_line_end(lexer)) {
+      hash = mix(hash, (uint32_t)lexer->lookahead);
+      add(&word, lexer->lookahead);
+      lexer->advance(lexer, false);
+      left--;
+    }
+    enum Heading heading = word.length > 5 ? heading_of(&word) : PLAIN;
+    bool section = heading != PLAIN && heading < MATERIAL_RECORD;
+    if (last != PLAIN && heading == PLAIN) return found;
+    found = lines;
+    if (left == 0 || section) return found;
+    if (heading == PLAIN) found = lines + 1;
+    lines++;
+    last = heading;
+    bool border = found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0;
+    if (border || found == MOST_LINES) return found;
+    hash = EMPTY_HASH;
+    for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
+  }
+  return found;
+}
+
+// Very many comments would be very many tokens, all of which the parser meets again at every edit.
+static bool judge_lines(State *state, TSLexer *lexer) {
+  unsigned lines = comment_lines(lexer);
+  state->comments = 0;
+  state->rest = (uint8_t)lines;
+  return judged(state, lexer, lines > 1 ? TAKE_LINES : UNDECIDED);
+}
+
+static bool take_lines(State *state, TSLexer *lexer) {
+  unsigned left = state->rest;
+  state->rest = 0;
+  for (;;) {
+    while (!at_line_end(lexer)) {
+      bool blank = is_blank(lexer->lookahead);
+      lexer->advance(lexer, false);
+      if (!blank) lexer->mark_end(lexer);
+    }
+    if (--left == 0) break;
+    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
+    if (lexer->lookahead != ';') break;
+  }
+  taken(state, lexer, COMMENT);
+  state->comments = MANY_COMMENTS;
+  return true;
+}
+
+// A comment at the beginning of a line that may be a heading: what it means here.
+static bool scan_heading(State *state, TSLexer *lexer) {
+  if (state->comments >= MANY_COMMENTS) return judge_lines(state, lexer);
+  Ahead ahead = look(state, lexer);
+  ahead.heading = read_comment(lexer, true, &ahead.left, false);
+  enum Heading heading = ahead.heading;
+  enum Heading here = section_of(state->place);
+  bool record = heading >= MATERIAL_RECORD;
+  if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
+  if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
+  if (is_list(state->place) && record && heading - MATERIAL_RECORD + MATERIALS == here) {
+    return judged(state, lexer, TAKE_HEADING);
+  }
+  if (!ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
+  switch (state->place) {
+  case MATERIAL_LIST:
+  case OBJECT_LIST: return end_list(state, lexer, state->place);
+  case STRING_COUNT:
+  case STRINGS: return end_record(state, lexer, MATERIAL_LIST, heading != MATERIAL_RECORD);
+  case TRIANGLES: return end_record(state, lexer, OBJECT_LIST, heading != OBJECT_RECORD);
+  case BONES: return end_record(state, lexer, INSTANCE_LIST, false);
+  case VERTICES: return end_vertices(state, lexer);
+  default: break;
+  }
+  char class = place_class(state->place);
+  if (class == 'h') {
+    go_to(state, state->place + 2u);
+    return found(lexer, MISSING_VALUE);
+  }
+  if (class == 'a') return judged(state, lexer, TAKE_HEADING);
+  if (class == 'o') return scan_type(state, lexer);
+  if (class == 'S' || class == 'P') {
+    state->place++;
+    state->vector_scale = class == 'P' && state->vector_scale;
+    return state->vector_scale ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
+  }
+  return next_place(state, lexer, MISSING_VALUE);
+}
+
+// A heading was judged to be where it is: as the beginning of a record or section, or as a comment.
+static bool take_judged_heading(State *state, TSLexer *lexer) {
+  enum Heading heading = read_comment(lexer, true, NULL, true);
+  enum Heading here = section_of(state->place);
+  if (heading == PLAIN) return taken_comment(state, lexer, COMMENT);
+  if (heading < MATERIAL_RECORD) {
+    if (place_class(state->place) != 'h' || heading != here) return taken_comment(state, lexer, SECTION_HEADING);
+    state->place++;
+    return taken(state, lexer, SECTION_START);
+  }
+  if (is_list(state->place) && heading - MATERIAL_RECORD + MATERIALS == here) {
+    Ahead ahead = look_ahead(lexer, false);
+    if (begins(&ahead, heading)) {
+      state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
+      return taken(state, lexer, RECORD_START);
+    }
+  }
+  return taken_comment(state, lexer, RECORD_HEADING);
+}
+
+#endif

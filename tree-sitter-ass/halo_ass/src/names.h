@@ -1,0 +1,201 @@
+// The words of names: of a material's (collection, shader, symbols, parameters), of an instance's (prefix and name) and of a
+// material's strings (keyword and values). What they mean is told by Halo's tools; here each is a token, for its color.
+
+#ifndef HALO_ASS_NAMES_H_
+#define HALO_ASS_NAMES_H_
+
+#include "values.h"
+
+// A longer name is one token.
+#define LONGEST_NAME 200u
+
+static inline bool is_material_symbol(int32_t c) {
+  static const char symbols[] = "%#?!@*$^-&=.;)><|~({}[']";
+  for (const char *at = symbols; *at != 0; at++) {
+    if (*at == c) return true;
+  }
+  return false;
+}
+
+// Behind a percent sign, more signs say more; else one says all.
+static inline bool is_instance_prefix(int32_t c, int32_t first, unsigned at) {
+  static const char signs[] = "%#@~!$", more[] = "+-?!^*&<|";
+  const char *all = at == 0 ? signs : more;
+  if (at > 0 && first != '%') return false;
+  for (; *all != 0; all++) {
+    if (*all == c) return true;
+  }
+  return false;
+}
+
+static inline bool has_words(unsigned place) { return place == MATERIAL || place == INSTANCE_NAME || place == STRING_VALUE; }
+
+// How long a string is with its quotes: 0 for one that is a token of its own, since it has no words, no end, or a comment
+// directly behind it.
+static unsigned length_with_words(TSLexer *lexer, unsigned place) {
+  static const char keyword[] = "BM_";
+  unsigned length = 0, words = 0;
+  bool after_quote = false;
+  while (length < LONGEST_NAME && !at_line_end(lexer)) {
+    int32_t c = lexer->lookahead;
+    if (after_quote && is_blank(c)) break;
+    if (after_quote && c == ';') return 0;
+    if (place == STRING_VALUE && length > 0 && length < sizeof keyword && c != keyword[length - 1]) return 0;
+    after_quote = c == '"' && length > 0;
+    words += !is_blank(c) && c != '"';
+    length++;
+    lexer->advance(lexer, false);
+  }
+  return after_quote && words > 0 && length < LONGEST_NAME ? length : 0;
+}
+
+// At a string's opening quote.
+static bool scan_text(State *state, TSLexer *lexer) {
+  if (has_words(state->place)) {
+    lexer->mark_end(lexer);
+    state->name_left = (uint8_t)length_with_words(lexer, state->place);
+    state->name_part = NAME_BEGINS;
+    state->name_open = false;
+    return state->name_left > 0 ? found(lexer, NAME_START) : judged(state, lexer, TAKE_STRING);
+  }
+  return take_whole_string(state, lexer);
+}
+
+static bool in_word(const State *state, const TSLexer *lexer, unsigned read) {
+  return read + 1 < state->name_left && !is_blank(lexer->lookahead) && !at_line_end(lexer);
+}
+
+// Takes what was read of the name.
+static bool taken_of_name(State *state, TSLexer *lexer, unsigned length, enum TokenType type) {
+  state->name_left = (uint8_t)(state->name_left - length);
+  return found(lexer, type);
+}
+
+// Whether a word without a colon is behind the one that was read: then that one is the collection.
+static bool another_word(TSLexer *lexer, unsigned left) {
+  bool colon = false, word = false;
+  for (; left > 1 && !at_end(lexer); left--) {
+    if (is_blank(lexer->lookahead)) {
+      if (word && !colon) return true;
+      colon = word = false;
+    } else {
+      word = true;
+      colon |= lexer->lookahead == ':';
+    }
+    lexer->advance(lexer, false);
+  }
+  return word && !colon;
+}
+
+// `collection shader!% lm:1`: the symbols stand around the shader's word.
+static bool scan_material_word(State *state, TSLexer *lexer) {
+  bool begins = state->name_part != NAME_IN_WORD, first = state->name_part == NAME_BEGINS;
+  bool special = begins && lexer->lookahead == '+', colon = false, leads = true;
+  unsigned read = 0, symbols = 0, word = 0;
+  while (in_word(state, lexer, read)) {
+    int32_t c = lexer->lookahead;
+    leads = leads && is_material_symbol(c);
+    colon |= c == ':';
+    lexer->advance(lexer, false);
+    read++;
+    if (leads) symbols = read;
+    else if (!is_material_symbol(c)) word = read;
+    // What was marked stays the end, where it turns out to be no parameter.
+    if (leads || (symbols == 0 && word == read)) lexer->mark_end(lexer);
+  }
+  if ((begins && colon) || special) {
+    lexer->mark_end(lexer);
+    state->name_part = special ? NAME_GOES_ON : state->name_part;
+    return taken_of_name(state, lexer, read, special ? SPECIAL_NAME : PARAMETER);
+  }
+  state->name_part = NAME_IN_WORD;
+  if (symbols > 0) return taken_of_name(state, lexer, symbols, SYMBOLS);
+  if (first && word == read && another_word(lexer, state->name_left - read)) return taken_of_name(state, lexer, word, COLLECTION);
+  return taken_of_name(state, lexer, word, SHADER);
+}
+
+// `%+!wall`: what the first characters say of an instance, then its name.
+static bool scan_instance_word(State *state, TSLexer *lexer) {
+  unsigned read = 0, end = 0;
+  if (state->name_part == NAME_BEGINS) {
+    state->name_part = NAME_GOES_ON;
+    int32_t first = lexer->lookahead;
+    while (read + 1 < state->name_left && is_instance_prefix(lexer->lookahead, first, read)) {
+      lexer->advance(lexer, false);
+      read++;
+    }
+    lexer->mark_end(lexer);
+    if (read > 0) return taken_of_name(state, lexer, read, PREFIX);
+  }
+  while (read + 1 < state->name_left && !at_line_end(lexer)) {
+    bool blank = is_blank(lexer->lookahead);
+    lexer->advance(lexer, false);
+    read++;
+    if (blank) continue;
+    lexer->mark_end(lexer);
+    end = read;
+  }
+  return taken_of_name(state, lexer, end, NAME);
+}
+
+// `BM_LMRES 1.0 2`
+static bool scan_string_word(State *state, TSLexer *lexer) {
+  Word word = {.length = 0};
+  uint32_t left = state->name_left - 1u;
+  bool keyword = state->name_part == NAME_BEGINS;
+  state->name_part = NAME_GOES_ON;
+  enum Kind kind = read_word(lexer, &word, &left).kind;
+  lexer->mark_end(lexer);
+  unsigned length = state->name_left - 1u - left;
+  return taken_of_name(state, lexer, length, keyword ? KEYWORD : kind == INTEGER ? NAME_INTEGER : kind == NUMBER ? NAME_REAL : NAME_WORD);
+}
+
+// The next token of a name that has words.
+static bool scan_name(State *state, TSLexer *lexer) {
+  lexer->mark_end(lexer);
+  if (state->name_part == NAME_BEGINS && lexer->lookahead == '"' && !state->name_open) {
+    state->name_open = true;
+    lexer->advance(lexer, false);
+    lexer->mark_end(lexer);
+    return taken_of_name(state, lexer, 1, QUOTE);
+  }
+  while (state->name_left > 1 && is_blank(lexer->lookahead)) {
+    if (state->name_part == NAME_IN_WORD) state->name_part = NAME_GOES_ON;
+    state->name_left--;
+    lexer->advance(lexer, true);
+  }
+  if (at_line_end(lexer)) {
+    state->name_left = 0;
+    return false;
+  }
+  if (state->name_left == 1) {
+    lexer->advance(lexer, false);
+    lexer->mark_end(lexer);
+    state->name_left = 0;
+    state->name_open = false;
+    return next_place(state, lexer, END_QUOTE);
+  }
+  if (state->place == MATERIAL) return scan_material_word(state, lexer);
+  return state->place == INSTANCE_NAME ? scan_instance_word(state, lexer) : scan_string_word(state, lexer);
+}
+
+// ---- a value at its place
+
+static bool scan_value(State *state, TSLexer *lexer, char class) {
+  if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
+  if (lexer->lookahead == '"') {
+    if (class != 't') return judge_text_for_number(state, lexer);
+    return scan_text(state, lexer);
+  }
+  if (class == 't') return judge_value_for_text(state, lexer);
+  Word word = {.length = 0};
+  enum Kind kind = read_word(lexer, &word, NULL).kind;
+  if (kind == WORD && type_of(&word) != NO_TYPE && section_of(state->place) == OBJECTS) {
+    return missing_or_invalid(state, lexer, true);
+  }
+  if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
+  lexer->mark_end(lexer);
+  return next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
+}
+
+#endif

@@ -1,0 +1,209 @@
+// Lists of records, and the values of a record that may be there or not.
+
+#ifndef HALO_ASS_RECORDS_H_
+#define HALO_ASS_RECORDS_H_
+
+#include "begins.h"
+
+// A record in this many ends a group of records, and as many groups one of groups.
+#define GROUP_OF_RECORDS 31u
+
+// Whether the record that ended is the last of its group: a matter of what the next one begins with.
+static enum TokenType end_of_record(TSLexer *lexer) {
+  uint32_t hash = EMPTY_HASH, characters = 0;
+  for (uint32_t left = 160; left > 0 && characters < 64 && !at_end(lexer); left--) {
+    if (!is_white(lexer->lookahead)) {
+      hash = mix(hash, (uint32_t)lexer->lookahead);
+      characters++;
+    }
+    lexer->advance(lexer, false);
+  }
+  hash = spread(hash);
+  if ((hash & GROUP_OF_RECORDS) != 0) return END;
+  return (hash >> 16 & GROUP_OF_RECORDS) == 0 ? END_OF_GROUPS : END_OF_GROUP;
+}
+
+static bool end_list(State *state, TSLexer *lexer, unsigned list) {
+  state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
+  state->groups_start = state->group_start = false;
+  return found(lexer, END_OF_LIST);
+}
+
+// Between two records; behind the last one the list ends, so that no section takes in the space behind it.
+static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
+  if (last) return end_list(state, lexer, list);
+  enum TokenType type = end_of_record(lexer);
+  state->place = (uint8_t)list;
+  state->groups_start = type == END_OF_GROUPS;
+  state->group_start = type != END;
+  return found(lexer, type);
+}
+
+static bool scan_materials(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool begins = is_text(kind) || ahead.type != NO_TYPE;
+  if (materials_end(&ahead, kind)) return end_list(state, lexer, MATERIAL_LIST);
+  return begins ? judged_to_be(state, lexer, MATERIAL) : judged(state, lexer, TAKE_REST);
+}
+
+static bool scan_objects(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  switch (behind_object(&ahead, kind)) {
+  case NEXT_OBJECT: return judged_to_be(state, lexer, OBJECT);
+  case NEXT_SECTION: return end_list(state, lexer, OBJECT_LIST);
+  default: return judged(state, lexer, TAKE_REST);
+  }
+}
+
+// Behind the last value of an object.
+static bool end_object(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool last = kind == HEADING ? ahead.heading != OBJECT_RECORD && ends_record(state, &ahead, ahead.heading)
+                              : behind_object(&ahead, kind) == NEXT_SECTION;
+  return end_record(state, lexer, OBJECT_LIST, last);
+}
+
+static bool scan_instances(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool begins = kind == INTEGER ? is_text(next_kind(&ahead)) : is_text(kind) && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 1);
+  return begins ? judged_to_be(state, lexer, INSTANCE) : judged(state, lexer, TAKE_REST);
+}
+
+// The type of an object, or the place of one that is missing.
+static bool scan_type(State *state, TSLexer *lexer) {
+  static const uint8_t places[] = {SPHERE_NAMES, BOX_NAMES, PILL_NAMES, MESH_NAMES, LIGHT_NAMES};
+  Word word = {.length = 0};
+  bool quoted = lexer->lookahead == '"';
+  if (quoted) read_string(lexer, &word, NULL, true);
+  else read_word(lexer, &word, NULL);
+  enum ObjectType type = type_of(&word);
+  if (type != NO_TYPE) {
+    if (!quoted) lexer->mark_end(lexer);
+    bool right = word.length > 1 && quoted && word.text[word.length - 1] == '"';
+    state->place = places[type];
+    return taken(state, lexer, plus(right ? OBJECT_TYPE : INVALID_OBJECT_TYPE, type));
+  }
+  Ahead ahead = look(state, lexer);
+  enum Kind second = next_kind(&ahead);
+  enum Kind third = next_kind(&ahead);
+  bool missing = is_text(second) && third == INTEGER;
+  if (missing) type = shape_behind_names(&ahead, third);
+  else if (is_text(second) && is_text(third)) type = shape_behind_names(&ahead, next_kind(&ahead));
+  if (type == NO_TYPE) type = SPHERE;
+  state->place = places[type];
+  if (!missing) return taken(state, lexer, plus(INVALID_OBJECT_TYPE, type));
+  return found(lexer, plus(MISSING_OBJECT_TYPE, type));
+}
+
+// ---- what only a look ahead tells
+
+// Behind a material's two names: how many strings it has, from version 4 on.
+static bool scan_string_count(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  if (is_text(kind)) {
+    bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
+    if (!string) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+    state->place = STRINGS;
+    return found(lexer, MISSING_VALUE);
+  }
+  if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer, MATERIAL_LIST);
+  return judged_to_be(state, lexer, STRING_COUNT_VALUE);
+}
+
+// One more string of a material, or the next one's name: a second name and the count of strings follow that.
+static bool scan_material_string(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+  bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
+  if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
+    next_kind(&ahead);
+    enum ObjectType type = ahead.type;
+    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, MATERIAL_LIST, false);
+  }
+  return judged_to_be(state, lexer, STRING_VALUE);
+}
+
+// The last integers may be the bones of this instance or begin the next one.
+static bool scan_bone(State *state, TSLexer *lexer) {
+  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  if (is_text(kind)) return end_record(state, lexer, INSTANCE_LIST, false);
+  enum Kind second = next_kind(&ahead);
+  bool next = kind == INTEGER && is_text(second);
+  // Reals are none of it.
+  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST, false);
+  return judged_to_be(state, lexer, BONE_VALUE);
+}
+
+// The square of a number, near enough to tell whether a rotation is of unit length.
+static double square_of(const Word *word) {
+  double number = 0, scale = 1;
+  bool fraction = false;
+  unsigned at = 0;
+  for (; at < word->length && at < LONGEST_WORD && upper(word->text[at]) != 'E'; at++) {
+    if (word->text[at] == '.') fraction = true;
+    if (!is_digit(word->text[at])) continue;
+    if (fraction) scale /= 10;
+    number = fraction ? number + scale * (word->text[at] - '0') : number * 10 + (word->text[at] - '0');
+  }
+  bool negative = at + 1 < word->length && word->text[at + 1] == '-';
+  unsigned exponent = 0;
+  for (at++; at < word->length && at < LONGEST_WORD; at++) {
+    if (is_digit(word->text[at]) && exponent < 100) exponent = exponent * 10 + (unsigned)(word->text[at] - '0');
+  }
+  for (; exponent > 0 && number < 1e30; exponent--) number = negative ? number / 10 : number * 10;
+  return number * number;
+}
+
+static bool is_unit(double square) { return square > 0.9 && square < 1.1; }
+
+// Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
+static bool scan_scale(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  enum Kind kinds[14];
+  unsigned numbers = 0, on_line = 0;
+  bool same_line = true;
+  double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
+  enum Kind kind = END_OF_TEXT;
+  while (numbers < 14) {
+    kind = next_kind(&ahead);
+    if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
+    same_line = same_line && (numbers == 0 || !ahead.line_end);
+    on_line += same_line;
+    if (numbers >= 1 && numbers < 5) uniform += square_of(&ahead.word);
+    if (numbers >= 3 && numbers < 7) vector += square_of(&ahead.word);
+    kinds[numbers++] = kind;
+  }
+  if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
+  // Where a number is missing or too many, the line tells.
+  bool integers = true;
+  for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
+  bool three = numbers > 9 && !integers && on_line == 3;
+  if (numbers >= 13) {
+    three = !integers || (is_unit(vector) && (!is_unit(uniform) || on_line == 3));
+  }
+  state->place++;
+  state->vector_scale = three;
+  return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
+}
+
+// The pivot's scale is as the local one.
+static bool scan_pivot_scale(State *state, TSLexer *lexer) {
+  state->place++;
+  return state->vector_scale ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
+}
+
+#endif

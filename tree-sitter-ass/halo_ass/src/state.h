@@ -1,0 +1,133 @@
+// What the scanner keeps between two tokens, and what taking one makes of it.
+
+#ifndef HALO_ASS_STATE_H_
+#define HALO_ASS_STATE_H_
+
+#include "places.h"
+#include "rows.h"
+
+enum TokenType {
+  STRING,
+  MALFORMED_STRING,
+  INTEGER_VALUE,
+  REAL_VALUE,
+  INVALID_VALUE,
+  MISSING_VALUE,
+  UNEXPECTED,
+  OBJECT_TYPE,
+  INVALID_OBJECT_TYPE = OBJECT_TYPE + 5,
+  MISSING_OBJECT_TYPE = INVALID_OBJECT_TYPE + 5,
+  VERTEX_LAYOUT = MISSING_OBJECT_TYPE + 5,
+  VERTEX_ROWS = VERTEX_LAYOUT + LAYOUTS,
+  VERTICES_END = VERTEX_ROWS + LAYOUTS,
+  TRIANGLE_ROWS,
+  VECTOR_SCALE,
+  END,
+  END_OF_GROUP,
+  END_OF_GROUPS,
+  END_OF_LIST,
+  GROUPS_START,
+  GROUP_START,
+  JUDGED,
+  SECTION_START,
+  RECORD_START,
+  SECTION_HEADING,
+  RECORD_HEADING,
+  COMMENT,
+  ROWS_START,
+  LAST_VERTEX_ROWS,
+  LAST_TRIANGLE_ROWS = LAST_VERTEX_ROWS + LAYOUTS,
+  NAME_START,
+  QUOTE,
+  END_QUOTE,
+  COLLECTION,
+  SHADER,
+  SYMBOLS,
+  PARAMETER,
+  SPECIAL_NAME,
+  PREFIX,
+  NAME,
+  KEYWORD,
+  NAME_INTEGER,
+  NAME_REAL,
+  NAME_WORD,
+  ERROR_SENTINEL,
+};
+
+// Where in a name the next token is: at its beginning, behind a part of a word, or somewhere else.
+enum NamePart { NAME_BEGINS, NAME_IN_WORD, NAME_GOES_ON };
+
+
+// What was decided about the next token.
+enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_LINES };
+
+typedef struct {
+  uint8_t place;
+  uint8_t verdict;
+  uint8_t rest;       // of TAKE_REST: so many values; of TAKE_LINES: so many lines
+  uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
+  uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
+  uint8_t name_part;
+  bool name_open;     // its first quote was taken
+  bool vector_scale;  // the instance's scales have three numbers
+  bool groups_start;  // a group of groups of records begins
+  bool group_start;   // a group of records begins
+  bool within_line;   // something stands before the next token on its line
+} State;
+
+static bool found(TSLexer *lexer, enum TokenType type) {
+  lexer->result_symbol = (TSSymbol)type;
+  return true;
+}
+
+static enum TokenType plus(enum TokenType type, unsigned number) { return (enum TokenType)(type + number); }
+
+// Something is taken: the next token is not the first of its line.
+static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
+  state->verdict = UNDECIDED;
+  state->comments = 0;
+  state->within_line = true;
+  return found(lexer, type);
+}
+
+static void go_to(State *state, unsigned place) {
+  state->place = (uint8_t)place;
+  if (place_class(place) == 'l') state->groups_start = state->group_start = true;
+}
+
+// A value at its place is taken, or known to be missing; the next one is expected.
+static bool next_place(State *state, TSLexer *lexer, enum TokenType type) {
+  char class = place_class(state->place);
+  if (state->place == STRING_VALUE) state->place = STRINGS;
+  else if (state->place == BONE_VALUE) state->place = BONES;
+  else if (class == 'R' && !state->vector_scale) state->place = (uint8_t)(state->place + 3);
+  else go_to(state, state->place + 1u);
+  return type == MISSING_VALUE ? found(lexer, type) : taken(state, lexer, type);
+}
+
+static bool judged(State *state, TSLexer *lexer, enum Verdict verdict) {
+  state->verdict = (uint8_t)verdict;
+  return found(lexer, JUDGED);
+}
+
+// The next token begins a record, or goes on with one.
+static bool judged_to_be(State *state, TSLexer *lexer, unsigned place) {
+  state->place = (uint8_t)place;
+  return judged(state, lexer, UNDECIDED);
+}
+
+// A value is missing, or what stands in its place is not it. Of a list without an end, no value is missing.
+static bool missing_or_invalid(State *state, TSLexer *lexer, bool missing) {
+  bool listed = state->place == BONE_VALUE || state->place == STRING_VALUE;
+  return missing && !listed ? next_place(state, lexer, MISSING_VALUE) : judged(state, lexer, TAKE_VALUE);
+}
+
+static Ahead look(const State *state, TSLexer *lexer) { return look_ahead(lexer, !state->within_line); }
+
+static enum Heading section_of(unsigned place) {
+  if (place < BEFORE_MATERIALS) return HEADER;
+  if (place < BEFORE_OBJECTS) return MATERIALS;
+  return place < BEFORE_INSTANCES ? OBJECTS : INSTANCES;
+}
+
+#endif

@@ -1,0 +1,91 @@
+// Values at their places: texts, integers and reals, or what stands there instead.
+
+#ifndef HALO_ASS_VALUES_H_
+#define HALO_ASS_VALUES_H_
+
+#include "state.h"
+
+// Says whether the string has its closing quote.
+static bool take_string(TSLexer *lexer) {
+  Word word = {.length = 0};
+  return read_string(lexer, &word, NULL, true);
+}
+
+static bool take_whole_string(State *state, TSLexer *lexer) {
+  bool closed = take_string(lexer);
+  return next_place(state, lexer, closed ? STRING : MALFORMED_STRING);
+}
+
+static void take_word(TSLexer *lexer) {
+  read_value(lexer);
+  lexer->mark_end(lexer);
+}
+
+// A value that was judged to stand in the place of another kind.
+static bool take_invalid(State *state, TSLexer *lexer) {
+  if (lexer->lookahead == '"') take_string(lexer);
+  else take_word(lexer);
+  return next_place(state, lexer, INVALID_VALUE);
+}
+
+static bool take_line(State *state, TSLexer *lexer) {
+  while (!at_line_end(lexer)) {
+    bool blank = is_blank(lexer->lookahead);
+    lexer->advance(lexer, false);
+    if (!blank) lexer->mark_end(lexer);
+  }
+  return next_place(state, lexer, MALFORMED_STRING);
+}
+
+// A text where a number should be: in the place of it, or the beginning of what follows?
+static bool judge_text_for_number(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  next_kind(&ahead);
+  enum ObjectType type = ahead.type;
+  enum Heading here = section_of(state->place);
+  bool count = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
+  bool begins = here == HEADER || (count && next_kind(&ahead) != HEADING);
+  if (!begins && !count && here == OBJECTS) begins = object_begins(&ahead, type);
+  if (!begins && !count && here == INSTANCES) begins = instance_follows_name(&ahead, 0);
+  return missing_or_invalid(state, lexer, begins);
+}
+
+// A number with a point where an integer should be: one of several on its line belongs to what follows.
+static bool judge_real_for_integer(State *state, TSLexer *lexer) {
+  Ahead ahead = look_ahead(lexer, false);
+  if (state->place == VERTEX_COUNT) {
+    unsigned reals = 1;
+    while (reals < 12 && next_kind(&ahead) == NUMBER) reals++;
+    return missing_or_invalid(state, lexer, reals % 3 == 0);
+  }
+  bool one_of_several = is_numeric(next_kind(&ahead)) && !ahead.line_end;
+  return missing_or_invalid(state, lexer, one_of_several);
+}
+
+// A word or a number where a text should be.
+static bool judge_value_for_text(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool ends_with_quote = ahead.word.length <= LONGEST_WORD && ahead.word.text[ahead.word.length - 1] == '"';
+  if (kind == WORD && ends_with_quote) return judged(state, lexer, TAKE_LINE);
+  if (kind == WORD) {
+    // A line whose opening quote is missing ends with the closing one.
+    int32_t last = 0;
+    while (ahead.left > 0 && !at_line_end(lexer) && lexer->lookahead != ';') {
+      if (lexer->lookahead == '"' && last == '"') break;
+      if (!is_blank(lexer->lookahead)) last = lexer->lookahead;
+      lexer->advance(lexer, false);
+      ahead.left--;
+    }
+    return judged(state, lexer, last == '"' ? TAKE_LINE : TAKE_VALUE);
+  }
+  if (state->place == INSTANCE_NAME) {
+    unsigned integers = 0;
+    while (integers < 4 && next_kind(&ahead) == INTEGER) integers++;
+    return missing_or_invalid(state, lexer, integers < 3);
+  }
+  bool more = is_text(next_kind(&ahead)) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
+  return missing_or_invalid(state, lexer, !more);
+}
+
+#endif

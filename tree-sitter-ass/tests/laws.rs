@@ -1,0 +1,225 @@
+//! Laws that hold of every text: a mistake stays where it is, and no text and no edit costs much more than another.
+
+mod support;
+
+use std::collections::HashSet;
+use support::level::{Level, Random};
+use support::{OBJECTS, corpus, nodes, rows, structure};
+use tree_sitter::{Parser, Tree};
+
+const RECORDS: [&str; 2] = ["material", "instance"];
+
+/// Where the records of each kind begin and end.
+fn records(tree: &Tree) -> Vec<(&'static str, usize, usize)> {
+    let kinds = [OBJECTS.as_slice(), &RECORDS].concat();
+    let found = nodes(tree.root_node(), &kinds).into_iter();
+    found
+        .map(|node| (node.kind(), node.start_byte(), node.end_byte()))
+        .collect()
+}
+
+/// The ranges of the values of a text.
+fn values(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let end = start + line.trim_end().len();
+        if line.starts_with('"') {
+            found.push(start..end);
+        } else if !line.starts_with(';') {
+            let mut at = start;
+            for word in text[start..end].split(['\t', ' ']) {
+                if !word.is_empty() {
+                    found.push(at..at + word.len());
+                }
+                at += word.len() + 1;
+            }
+        }
+        start += line.len();
+    }
+    found
+}
+
+/// What a value becomes: nothing, two of it, another kind, or one with a slip in it.
+fn damages(value: &str) -> [String; 6] {
+    [
+        String::new(),
+        format!("{value}\t{value}"),
+        "x9y".to_owned(),
+        "\"stray\"".to_owned(),
+        format!("\"{value}"),
+        "7.5".to_owned(),
+    ]
+}
+
+/// Of all damages of a text, how many cost more than one record, and how many there are. A record stands where one of its
+/// kind begins or ends where it did.
+fn spread(text: &str, every: usize) -> (usize, usize) {
+    let mut parser = structure();
+    let whole = records(&parser.parse(text, None).unwrap());
+    let (mut wide, mut all) = (0, 0);
+    for value in values(text).into_iter().step_by(every) {
+        for damage in damages(&text[value.clone()]) {
+            let broken = [&text[..value.start], &damage, &text[value.end..]].concat();
+            let found = records(&parser.parse(&broken, None).unwrap());
+            let begins: HashSet<_> = found
+                .iter()
+                .map(|&(kind, start, _)| (kind, start))
+                .collect();
+            let ends: HashSet<_> = found.iter().map(|&(kind, _, end)| (kind, end)).collect();
+            let moved = |at: usize| match at > value.start {
+                true => at + damage.len() - value.len(),
+                false => at,
+            };
+            let lost = whole.iter().filter(|&&(kind, start, end)| {
+                !begins.contains(&(kind, moved(start))) && !ends.contains(&(kind, moved(end)))
+            });
+            all += 1;
+            wide += usize::from(lost.count() > 1);
+        }
+    }
+    (wide, all)
+}
+
+fn headless(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with(';'));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn a_damaged_value_costs_its_record() {
+    let (mut with, mut without) = ((0, 0), (0, 0));
+    for file in corpus() {
+        // Every value of the small files, and of the larger ones so many.
+        let every = file.text.len() / 1200 + 1;
+        for (text, sum) in [
+            (file.text.clone(), &mut with),
+            (headless(&file.text), &mut without),
+        ] {
+            let (wide, all) = spread(&text, every);
+            sum.0 += wide;
+            sum.1 += all;
+        }
+    }
+    assert!(with.1 > 3000 && without.1 > 3000, "{with:?} {without:?}");
+    println!("more than its record: {with:?} with headings, {without:?} without");
+    assert!(with.0 * 200 <= with.1, "with headings {with:?}");
+    assert!(without.0 * 50 <= without.1, "without headings {without:?}");
+}
+
+/// What texts are made of that are none.
+fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
+    let mut random = Random::new(3);
+    let mut of = |piece: &mut dyn FnMut(&mut Random) -> String| {
+        let mut text = String::new();
+        while text.len() < bytes {
+            text += &piece(&mut random);
+        }
+        text
+    };
+    vec![
+        ("an integer to a line", of(&mut |_| "5\n".to_owned())),
+        ("triangles", of(&mut |_| "0\n1\n2\n3\n".to_owned())),
+        (
+            "other integers",
+            of(&mut |random| format!("{}\n", random.below(9999))),
+        ),
+        (
+            "words",
+            of(&mut |random| format!("w{}\n", random.below(9999))),
+        ),
+        ("short comments", of(&mut |_| ";c\n".to_owned())),
+        (
+            "comments",
+            of(&mut |random| format!("; comment {}\n", random.below(99999))),
+        ),
+        (
+            "headings",
+            of(&mut |random| format!(";OBJECT {}\n", random.below(99999))),
+        ),
+        (
+            "section headings",
+            of(&mut |_| ";### OBJECTS ###\n".to_owned()),
+        ),
+        (
+            "comments and integers",
+            of(&mut |random| format!(";\n{}\n", random.below(99))),
+        ),
+        ("one word", "x".repeat(bytes)),
+        ("one string", format!("\"{}", "y".repeat(bytes))),
+        ("one comment", format!(";{}", "z".repeat(bytes))),
+        ("quotes", "\"".repeat(bytes)),
+        (
+            "reals on one line",
+            of(&mut |random| format!("{}.5 ", random.below(999))),
+        ),
+        ("white space", " \n".repeat(bytes / 2)),
+    ]
+}
+
+/// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
+fn asked_for(parser: &mut Parser, text: &str) -> (Tree, usize) {
+    let mut read = 0;
+    let mut chunk = |offset: usize, _| {
+        let rest = &text.as_bytes()[offset.min(text.len())..];
+        let chunk = &rest[..rest.len().min(8)];
+        read += chunk.len();
+        chunk
+    };
+    let tree = parser.parse_with_options(&mut chunk, None, None).unwrap();
+    (tree, read)
+}
+
+fn clean(version: u32, bytes: usize) -> String {
+    let vertices = bytes / 400;
+    let level = Level {
+        version,
+        meshes: 2,
+        vertices,
+        triangles: vertices * 2,
+        instances: 40,
+        whole: false,
+    };
+    level.text(11)
+}
+
+#[test]
+fn every_text_is_read_about_once() {
+    let bytes = 200_000;
+    let mut parser = structure();
+    let text = clean(7, bytes);
+    let (_, read) = asked_for(&mut parser, &text);
+    let once = read as f64 / text.len() as f64;
+    assert!(once < 1.5, "a clean text is read {once} times");
+    for (what, text) in hostile(bytes) {
+        let (tree, read) = asked_for(&mut parser, &text);
+        let times = read as f64 / text.len() as f64;
+        println!(
+            "{what}: {times:.2}, {} nodes",
+            tree.root_node().descendant_count()
+        );
+        assert!(times < 3.0 * once, "{what} is read {times:.1} times");
+    }
+}
+
+/// Of a large mesh, each block is a node, and each node about 100 bytes.
+#[test]
+fn a_tree_is_small() {
+    for version in [2, 7] {
+        let text = clean(version, 2_000_000);
+        let tree = structure().parse(&text, None).unwrap();
+        let bytes = tree.root_node().descendant_count() * 100;
+        assert!(bytes * 10 < text.len(), "{bytes} of {}", text.len());
+    }
+}
+
+/// The rows' grammar reads what it is given about once, too.
+#[test]
+fn rows_are_read_about_once() {
+    for (what, text) in hostile(100_000) {
+        let (_, read) = asked_for(&mut rows(), &text);
+        let times = read as f64 / text.len() as f64;
+        println!("{what}: {times:.2}");
+        assert!(times < 4.0, "{what} is read {times:.1} times");
+    }
+}
