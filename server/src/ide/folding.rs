@@ -61,9 +61,7 @@ fn header(text: &Rope, model: &Model) -> Option<Range<usize>> {
         let first = line.and_then(|line| line.chars().find(|sign| !sign.is_whitespace()));
         first.is_some_and(|sign| sign != ';')
     };
-    let last = (first..line(end).min(first.saturating_add(HEADER_LINES)))
-        .filter(said)
-        .last()?;
+    let last = (first..line(end).min(first.saturating_add(HEADER_LINES))).rfind(said)?;
     Some(line(start)..last)
 }
 
@@ -120,7 +118,7 @@ fn comment_runs(text: &Rope, model: &Model) -> Vec<Range<usize>> {
     let mut lists: Vec<Range<usize>> = lists(model).collect();
     lists.sort_by_key(|list| list.start);
     let end = text.len_bytes();
-    for list in lists.into_iter().chain([end..end]) {
+    for list in lists.into_iter().chain(std::iter::once(end..end)) {
         if list.start > from {
             comment_lines(text, from..list.start, &headings, &mut runs);
         }

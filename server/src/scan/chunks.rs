@@ -110,6 +110,10 @@ pub fn scan_at<S: Source + ?Sized>(
 }
 
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are clean, and a chunk is 64 KB of text"
+)]
 pub(super) enum Slot {
     Clean(Known),
     /// Text that must be scanned again: how many bytes.
