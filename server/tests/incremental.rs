@@ -64,6 +64,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => prop::sample::select(vec![
             "\n", "\r\n", "\r", "\t", " ", "\"", "\"\n", "-", ".", ",", ";", "1.5 ", "7\n", "nan",
             "\u{1F600}", "é", ";OBJECT 3\n", ";### INSTANCES ###\n", "\"MESH\"\n\"\"\n\"\"\n2\n",
+            "; ass-lsp: allow(values)\n", " ; ass-lsp: allow-file(indices, x)\n", "ass-lsp:",
             "1.0 2.0 3.0\n", "0\n0\n1\n2\n", "\"BOX\" \"\" \"\" 0 1.0 1.0 1.0\n",
         ])
         .prop_map(str::to_owned),

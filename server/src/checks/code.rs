@@ -2,7 +2,8 @@
 
 use super::rule::{Rule, Words};
 use super::{
-    counts, file, headings, indices, instances, limits, materials, meshes, objects, shape, values,
+    comments, counts, file, headings, indices, instances, limits, materials, meshes, objects,
+    shape, values,
 };
 use crate::scan::{Counted, Fault};
 use std::fmt;
@@ -166,6 +167,10 @@ rules! {
         LimitInstanceVertices => limit_instance_vertices,
         LimitInstanceIndices => limit_instance_indices,
         LimitMarkers => limit_markers,
+    }
+    comments {
+        UnknownRule => unknown_rule,
+        UnusedAllow => unused_allow,
     }
 }
 

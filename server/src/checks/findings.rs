@@ -3,6 +3,7 @@
 //! A file can hold millions of mistakes. Of a rule only the first [`Findings::FOLD`] in file order are kept, and only
 //! a finding that is kept gets its words and its exact place.
 
+use super::allow::Allows;
 use super::context::Context;
 use super::{Code, Finding, Related, Severity};
 use crate::options::{Level, Levels};
@@ -24,6 +25,7 @@ pub(crate) struct Words {
 pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
+    allows: Allows,
     /// What the user has set, in the order of the codes. Empty where nothing is set.
     levels: Vec<Option<Level>>,
     /// More findings of one rule than this fold.
@@ -35,6 +37,7 @@ impl Default for Findings {
         Findings {
             by_code: BTreeMap::new(),
             context: Context::default(),
+            allows: Allows::default(),
             levels: Vec::new(),
             limit: Self::FOLD,
         }
@@ -48,6 +51,8 @@ struct Kept {
     first: BinaryHeap<Ordered>,
     /// How many there are.
     total: usize,
+    /// How many more there are that nobody wants to be told.
+    quiet: usize,
 }
 
 /// A finding that is ordered by the place for which it was reported, then by the order of reports.
@@ -117,6 +122,24 @@ impl Findings {
         self.context = context;
     }
 
+    /// Findings that this covers are not told.
+    pub fn allow(&mut self, allows: Allows) {
+        self.allows = allows;
+    }
+
+    /// What comments of the file allow.
+    pub fn allows(&self) -> &Allows {
+        &self.allows
+    }
+
+    /// What comments allow and no finding has needed. Of rules that are off nobody knows.
+    pub fn unused_allows(&self) -> Vec<(Range<usize>, String)> {
+        self.allows.unused(|names| {
+            let mut named = Code::ALL.iter().filter(|&&code| names(code));
+            named.any(|&code| !self.is_off(code))
+        })
+    }
+
     /// What explains other findings.
     pub fn context(&self) -> &Context {
         &self.context
@@ -124,7 +147,10 @@ impl Findings {
 
     /// Whether there is a finding of a code that the predicate holds for.
     pub fn any(&self, of: impl Fn(Code) -> bool) -> bool {
-        let found = self.by_code.iter().filter(|(_, kept)| kept.total > 0);
+        let found = self
+            .by_code
+            .iter()
+            .filter(|(_, kept)| kept.total + kept.quiet > 0);
         found.into_iter().any(|(&code, _)| of(code))
     }
 
@@ -137,10 +163,25 @@ impl Findings {
     pub fn add_as(&mut self, code: Code, own: Severity, at: usize, words: impl FnOnce() -> Words) {
         let severity = match self.level(code) {
             // Counted all the same: who asks whether the rule has found something is told so.
-            Some(Level::Off) => return self.add_more(code, 1),
+            Some(Level::Off) => {
+                self.by_code.entry(code).or_default().quiet += 1;
+                return;
+            }
             Some(Level::On(severity)) => severity,
             None => own,
         };
+        if !self.allows.concern(code) {
+            return self.keep(code, severity, at, words);
+        }
+        let words = words();
+        if self.allows.cover(code, &words.span) {
+            self.by_code.entry(code).or_default().quiet += 1;
+        } else {
+            self.keep(code, severity, at, || words);
+        }
+    }
+
+    fn keep(&mut self, code: Code, severity: Severity, at: usize, words: impl FnOnce() -> Words) {
         let kept = self.by_code.entry(code).or_default();
         if kept.first.len() == self.limit {
             match kept.first.peek() {

@@ -3,6 +3,7 @@
 //! Lexical and shape mistakes are found by the scanner, which leaves marks in the chunks; their rules say it
 //! in words. The other rules look at the model and the view. No rule knows of LSP.
 
+mod allow;
 mod code;
 mod context;
 mod diff;
@@ -18,6 +19,7 @@ mod testing;
 mod until;
 mod words;
 
+mod comments;
 mod counts;
 mod file;
 mod headings;
@@ -33,12 +35,14 @@ mod values;
 pub mod reference;
 
 pub use crate::scan::{Content, RECOGNIZE, recognize};
+pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Related};
 pub use input::Input;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
 use crate::scan::{Fault, Span};
+use allow::Allows;
 use code::Wording;
 use context::Context;
 use findings::{Findings, Words};
@@ -85,6 +89,7 @@ fn all(
     let read = input.chunks.as_read(&source);
     let subject = Subject::new(input, &read);
     if input.halo {
+        findings.allow(Allows::of(&subject));
         one_mistake::tell(&subject, &mut findings);
         findings.explain(Context::of(&subject));
         in_records(&subject, &mut findings, cancelled);
@@ -103,6 +108,13 @@ fn all(
     }
     if input.halo {
         refusal(&subject, &mut findings);
+        let last = Code::ALL.iter().filter(|&&code| !findings.is_off(code));
+        let last: Vec<_> = last
+            .filter_map(|code| code.rule().found.last_check())
+            .collect();
+        for check in last {
+            check(&subject, &mut findings);
+        }
     }
     // What was found in a text that ended before its end is nothing.
     (!cancelled()).then_some(findings)

@@ -43,6 +43,8 @@ pub(crate) enum Found {
     Both(Words, Check),
     /// From a look at a file that is no Halo file.
     InOtherFile(Check),
+    /// From what all other rules have found.
+    AtEnd(Check),
 }
 
 /// Puts a fault of the scanner into words; the text is that of the mark.
@@ -56,7 +58,15 @@ impl Found {
     pub(crate) const fn words(&self) -> Option<Words> {
         match self {
             Found::InRecords(words) | Found::Both(words, _) => Some(*words),
-            Found::InModel(_) | Found::InOtherFile(_) => None,
+            Found::InModel(_) | Found::InOtherFile(_) | Found::AtEnd(_) => None,
+        }
+    }
+
+    /// How the rule looks at a file when all others have.
+    pub(crate) const fn last_check(&self) -> Option<Check> {
+        match self {
+            Found::AtEnd(check) => Some(*check),
+            _ => None,
         }
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Subject<'a> {
     /// The file as the chunks have read it.
     pub file: File<'a>,
     /// The text as it is written.
-    written: &'a dyn Source,
+    pub written: &'a dyn Source,
     /// Its chunks with the scanner's marks.
     pub chunks: &'a Chunks,
     /// What its records are.

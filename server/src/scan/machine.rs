@@ -138,6 +138,8 @@ fn scan(
         window.text.len()
     };
     machine.body.written = Written::of(window, end);
+    let text = window.text.get(..end).unwrap_or_default();
+    machine.body.find_addresses(text);
     Ok(Chunk {
         len: end as u32,
         reach: machine.tokens.seen().saturating_sub(end) as u32,

@@ -46,8 +46,8 @@ pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use repair::{Cause, Repair};
 pub use summary::{
-    Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, LongLists, Lost,
-    More, NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,
+    ADDRESS, Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, LongLists,
+    Lost, More, NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,
     TrianglePart, VertexPart,
 };
 pub use usage::{PartUsage, PositionUsage, Usage};

@@ -6,9 +6,10 @@ use super::oddity::{Oddities, Written};
 use super::usage::Usage;
 use super::vertex_facts::VertexFacts;
 use crate::schema::{ObjectType, Section};
+use memchr::memmem::Finder;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Where in the format a border between records lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -473,6 +474,9 @@ pub struct More {
     pub tokens: u32,
 }
 
+/// How a comment begins that speaks to this program.
+pub const ADDRESS: &str = "ass-lsp:";
+
 /// The records and findings of a chunk. Offsets are relative to the chunk's start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Body {
@@ -490,11 +494,19 @@ pub struct Body {
     pub written: Written,
     /// Which indices its triangle lists use: looked up when it is first asked for.
     pub usage: Usage,
+    /// Where [`ADDRESS`] stands.
+    pub addresses: Vec<u32>,
 }
 
 impl Body {
     /// How many faults of one kind a chunk keeps one by one.
     pub const MARKS: usize = 201;
+
+    /// Looks for comments that speak to this program: in text that has just been read, this costs next to nothing.
+    pub fn find_addresses(&mut self, text: &[u8]) {
+        static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(ADDRESS));
+        self.addresses = FINDER.find_iter(text).map(|at| at as u32).collect();
+    }
 
     /// Adds a fault.
     pub fn mark(&mut self, mark: Mark) {

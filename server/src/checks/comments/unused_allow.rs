@@ -1,0 +1,133 @@
+//! `unused-allow`: a comment that allows what is not found.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::AtEnd(check),
+    severity: Severity::Hint,
+    what: "a comment that allows what is not found",
+    why: "What it was written for is mended or has moved; left where it is, it will hide the next mistake of the kind.",
+    fix: "Take the rule, or the comment, out.",
+    source: "ass-lsp",
+    dispute: None,
+    fails: Example {
+        note: "a flag of 0, which nobody has to allow",
+        of: Base::Level,
+        edits: &[lines(
+            ";INSTANCE 2",
+            5,
+            "0\n",
+            "; ass-lsp: allow(inheritance-flag)\n0\n",
+        )],
+    },
+    passes: Example {
+        note: "a flag of 1",
+        of: Base::Level,
+        edits: &[lines(
+            ";INSTANCE 2",
+            5,
+            "0\n",
+            "1 ; ass-lsp: allow(inheritance-flag)\n",
+        )],
+    },
+};
+
+/// Tells what no finding has needed.
+fn check(_: &Subject<'_>, findings: &mut Findings) {
+    for (span, words) in findings.unused_allows() {
+        findings.add(Code::UnusedAllow, &span, || words);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn before_or_behind_the_value() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            ; ass-lsp: allow(inheritance-flag, zero-scale)
+                                               ^^^^^^^^^^ unused-allow: nothing on the next line needs `allow(zero-scale)`
+
+            1
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            0.0 ; ass-lsp: allow(instances)
+            0.0 0.0 0.0 1.0 ; ass-lsp: allow(values)
+                                             ^^^^^^ unused-allow: nothing on this line needs `allow(values)`
+            0.0 0.0 0.0
+            1.0
+            ;INSTANCE 2
+            -1
+            "group"
+            8
+            0
+            1
+            ^ inheritance-flag: inheritance flag `1` is not supported: it is always 0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn for_the_whole_file_in_the_header_only() {
+        check(
+            r#"
+            ; ass-lsp: allow-file(inheritance-flag)
+            @header 2
+            @materials 0
+            ; ass-lsp: allow-file(inheritance-flag)
+                                  ^^^^^^^^^^^^^^^^ unused-allow: `allow-file` counts in the header only
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "group"
+            7
+            0
+            1
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_mistake_of_structure_can_be_allowed() {
+        check(
+            r#"
+            ; ass-lsp: allow-file(instance-count-mismatch)
+            @header 2
+            @materials 0
+            @objects 0
+            @instances 2
+            @root
+            "#,
+        );
+    }
+}
