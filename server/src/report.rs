@@ -100,8 +100,22 @@ pub struct Located {
     pub range: PositionRange,
     /// The lines around it.
     pub excerpt: Excerpt,
+    /// The record and field that it is in, `instances/floor/Inheritance Flag`, where that was asked for.
+    pub path: String,
+    /// So many more findings of the rule it stands for.
+    pub more: usize,
     /// Places that explain it.
     pub related: Vec<LocatedRelated>,
+}
+
+impl Located {
+    /// What tells it from other findings, whatever is edited elsewhere in the file: its code, where in the format it is, and
+    /// the text that is wrong. Several findings may have the same.
+    pub fn fingerprint(&self) -> String {
+        let marked = self.excerpt.text.get(self.excerpt.span.clone());
+        let text = marked.unwrap_or_default().trim();
+        format!("{} {} {text}", self.code, self.path)
+    }
 }
 
 /// A place that explains a finding.

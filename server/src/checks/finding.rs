@@ -14,6 +14,8 @@ pub struct Finding {
     pub span: Range<usize>,
     /// What is wrong, then what is allowed: lower case, the value in backticks.
     pub message: String,
+    /// So many more findings of the rule it stands for: of a rule that finds much, not all are told one by one.
+    pub more: usize,
     /// Other places that the message speaks of.
     pub related: Vec<Related>,
 }

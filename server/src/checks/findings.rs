@@ -211,6 +211,7 @@ impl Findings {
                 severity,
                 span,
                 message,
+                more: 0,
                 related,
             },
         });
@@ -282,6 +283,7 @@ fn fold(
             total - shown,
             next.message
         ),
+        more: total - Findings::SHOWN - 1,
         related,
         ..next
     })

@@ -1,28 +1,28 @@
 //! `ass-lsp check`.
 
-use super::configured::{ConfigArgs, Configuration, Configured, shown};
+use super::baseline::{self, Baseline};
+use super::concise::Concise;
+use super::configured::{ConfigArgs, Configuration, shown};
 use super::files::{self, Input, unreadable};
 use super::fix::FixArgs;
 use super::github::Github;
+use super::gitlab::Gitlab;
 use super::json::Json;
+use super::junit::Junit;
 use super::pretty::Pretty;
 use super::progress::Progress;
 use super::sarif::Sarif;
-use super::{Outcome, Render, Totals, complain, reader_is_gone};
-use crate::checks::Severity;
+use super::statistics::Statistics;
+use super::work::{How, Results, check_all, configure};
+use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::config::Loaded;
-use crate::disk::{self, Fixed, check_bytes, check_path};
-use crate::options::Options;
-use crate::pool::{Effort, processors};
+use crate::disk::{self, Detail, Fixed};
+use crate::options::Severity;
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
-use std::collections::BTreeMap;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no errors (left), 1 errors were found, 2 something could not be read or written.
@@ -36,6 +36,24 @@ pub(super) struct CheckArgs {
     format: Format,
     #[command(flatten)]
     config: ConfigArgs,
+    /// Count the findings of each rule instead of showing them
+    #[arg(long)]
+    statistics: bool,
+    /// End with 0 also where there are errors
+    #[arg(long)]
+    exit_zero: bool,
+    /// End with 1 also where there are more warnings than this
+    #[arg(long, value_name = "N")]
+    max_warnings: Option<usize>,
+    /// Show only what is not in this file, which `--write-baseline` has written
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write down all findings, for `--baseline`, instead of showing them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "watch", "statistics"])]
+    write_baseline: Option<PathBuf>,
+    /// Check again what changes, until the program is ended
+    #[arg(long)]
+    watch: bool,
     /// Whether to color the pretty format; `auto` does on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     color: Color,
@@ -46,14 +64,20 @@ pub(super) struct CheckArgs {
     paths: Vec<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For people: with the lines of the file
     Pretty,
+    /// A line each, `path:line:column: severity code: message`
+    Concise,
     /// One array, positions as in LSP
     Json,
     /// Workflow commands of GitHub Actions
     Github,
+    /// A report of Code Quality in GitLab
+    Gitlab,
+    /// JUnit, for build systems that show tests
+    Junit,
     /// SARIF 2.1.0
     Sarif,
 }
@@ -66,12 +90,52 @@ enum Color {
 }
 
 pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
-    let configuration = match Configuration::of(&args.config) {
-        Ok(configuration) => configuration,
-        Err(reason) => {
-            complain(&reason);
-            return Ok(Outcome::CouldNotRun);
+    if args.statistics && !matches!(args.format, Format::Pretty | Format::Json) {
+        complain("`--statistics` has the formats `pretty` and `json`");
+        return Ok(Outcome::CouldNotRun);
+    }
+    let rewrites = args.watch || args.baseline.is_some() || args.write_baseline.is_some();
+    if args.fixing.wanted() && rewrites {
+        complain("files are not fixed while they are watched or held against a baseline");
+        return Ok(Outcome::CouldNotRun);
+    }
+    if !args.watch {
+        return Ok(round(args, None)?.outcome);
+    }
+    if args.paths.iter().any(|path| path.as_os_str() == "-") {
+        complain("standard input cannot be watched");
+        return Ok(Outcome::CouldNotRun);
+    }
+    let results = Results::default();
+    watch::run(&args.paths, || round(args, Some(&results)))
+}
+
+/// What a round of checks came to.
+pub(super) struct Round {
+    pub outcome: Outcome,
+    /// The configuration files that counted.
+    pub files: Vec<PathBuf>,
+}
+
+impl Round {
+    fn failed(reason: &str) -> Self {
+        complain(reason);
+        Round {
+            outcome: Outcome::CouldNotRun,
+            files: Vec::new(),
         }
+    }
+}
+
+/// Checks everything once.
+fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
+    let read = Configuration::of(&args.config).and_then(|configuration| {
+        let baseline = args.baseline.as_deref().map(baseline::read).transpose()?;
+        Ok((configuration, baseline))
+    });
+    let (configuration, baseline) = match read {
+        Ok(read) => read,
+        Err(reason) => return Ok(Round::failed(&reason)),
     };
     let found = files::find(&args.paths);
     for folder in &found.empty {
@@ -81,103 +145,73 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         complain(failure);
     }
     let progress = Progress::new(found.inputs.iter().map(Input::bytes).sum());
+    let work = configure(&found.inputs, &configuration);
+    for reason in &work.failures {
+        complain(reason);
+    }
     let mut check = Check {
         renderer: renderer(args),
         out: AutoStream::new(io::stdout().lock(), color(args)),
         totals: Totals {
-            failures: found.failures,
+            failures: [found.failures, work.failures].concat(),
             ..Totals::default()
         },
+        baseline,
+        written: args.write_baseline.as_deref().map(Baseline::at),
+        max_warnings: args.max_warnings,
         progress: &progress,
         unread: false,
         fixing: args.fixing,
         fixed: (0, 0),
     };
-    let configured = configure(&found.inputs, &configuration);
-    for reason in configured.failures {
-        complain(&reason);
-        check.totals.failures.push(reason);
-    }
-    let told = configured
-        .files
-        .iter()
-        .try_for_each(|loaded| check.tell(loaded));
+    let is_detailed = args.baseline.is_some() || args.write_baseline.is_some();
+    let how = How {
+        detail: if is_detailed || args.format == Format::Gitlab {
+            Detail::Paths
+        } else {
+            Detail::Places
+        },
+        results,
+        fixing: args.fixing,
+    };
+    let told = work.files.iter().try_for_each(|loaded| check.tell(loaded));
     let written = told.and_then(|()| {
-        check_all(
-            &configured.tasks,
-            (args.fixing, &progress),
-            &mut |input, result| check.take(input, result),
-        )
+        check_all(&work.tasks, (&how, &progress), &mut |input, result| {
+            check.take(input, result)
+        })
     });
     progress.finish();
-    let written = written.and_then(|()| {
-        if args.fixing.wanted() {
-            let left = check.totals.findings.iter().sum();
-            complain(&args.fixing.summary(check.fixed, left));
-        }
-        if args.fixing.shows_diff() {
-            return Ok(());
-        }
-        let text = check.renderer.finish(&check.totals);
-        check.write(text.as_bytes())
-    });
-    match written {
-        Err(error) if !reader_is_gone(&error) => Err(error),
-        _ => Ok(check.outcome()),
+    let written = written.and_then(|()| check.finish());
+    if let Err(error) = written
+        && !reader_is_gone(&error)
+    {
+        return Err(error);
     }
-}
-
-/// What is to be done with which settings.
-struct Work<'a> {
-    tasks: Vec<Task<'a>>,
-    /// The configuration files, in the order of the inputs.
-    files: Vec<Arc<Loaded>>,
-    /// Why some of them could not be read.
-    failures: Vec<String>,
-}
-
-/// Something to check, and how.
-struct Task<'a> {
-    input: &'a Input,
-    options: Options,
-}
-
-/// Finds the settings of all inputs.
-fn configure<'a>(inputs: &'a [Input], configuration: &Configuration) -> Work<'a> {
-    let mut work = Work {
-        tasks: Vec::new(),
-        files: Vec::new(),
-        failures: Vec::new(),
+    let outcome = match check.outcome() {
+        Outcome::Errors if args.exit_zero || args.write_baseline.is_some() => Outcome::Done,
+        outcome => outcome,
     };
-    for input in inputs {
-        let path = match input {
-            Input::Stdin => None,
-            Input::File(path) => Some(path.as_path()),
-        };
-        let options = match configuration.of_file(path) {
-            Ok(Configured { resolved, file }) => {
-                let is_new =
-                    |file: &Arc<Loaded>| !work.files.iter().any(|known| known.path == file.path);
-                work.files.extend(file.filter(is_new));
-                resolved.options
-            }
-            Err(reason) => {
-                if !work.failures.contains(&reason) {
-                    work.failures.push(reason);
-                }
-                Options::default()
-            }
-        };
-        work.tasks.push(Task { input, options });
-    }
-    work
+    Ok(Round {
+        outcome,
+        files: work
+            .files
+            .iter()
+            .map(|loaded| loaded.path.clone())
+            .collect(),
+    })
 }
 
 fn renderer(args: &CheckArgs) -> Box<dyn Render> {
+    if args.statistics {
+        return Box::new(Statistics::new(args.format == Format::Json));
+    }
     match args.format {
         Format::Pretty => Box::new(Pretty::default()),
+        Format::Concise => Box::new(Concise),
         Format::Json => Box::new(Json::default()),
         Format::Github => Box::new(Github),
+        Format::Gitlab => Box::new(Gitlab::default()),
+        Format::Junit => Box::new(Junit::default()),
         Format::Sarif => Box::new(Sarif::default()),
     }
 }
@@ -195,6 +229,11 @@ struct Check<'a> {
     renderer: Box<dyn Render>,
     out: AutoStream<io::StdoutLock<'static>>,
     totals: Totals,
+    /// What is known already.
+    baseline: Option<Baseline>,
+    /// What is written down instead of being shown.
+    written: Option<Baseline>,
+    max_warnings: Option<usize>,
     progress: &'a Progress,
     /// The reader of the output is gone. What the exit code says must not depend on when it went: the rest is checked
     /// all the same, until an error is known.
@@ -217,12 +256,11 @@ impl Check<'_> {
                 self.fixed.1 += usize::from(count > 0);
                 self.totals.files += 1;
                 self.totals.bytes += report.bytes;
-                self.count(&report);
                 if self.fixing.shows_diff() {
+                    self.count(&report);
                     return self.write(&diff);
                 }
-                let text = self.renderer.file(&name, &report);
-                self.write(text.as_bytes())
+                self.show(&name, report)
             }
             Err(error) => {
                 let reason = unreadable(&name, &error);
@@ -239,8 +277,19 @@ impl Check<'_> {
         if report.findings.is_empty() || self.fixing.shows_diff() {
             return Ok(());
         }
+        self.show(&shown(&loaded.path), report)
+    }
+
+    fn show(&mut self, name: &str, mut report: Report) -> io::Result<()> {
+        if let Some(written) = &mut self.written {
+            written.add(name, &report);
+            return Ok(());
+        }
+        if let Some(baseline) = &mut self.baseline {
+            self.totals.known += baseline.take_known(name, &mut report);
+        }
         self.count(&report);
-        let text = self.renderer.file(&shown(&loaded.path), &report);
+        let text = self.renderer.file(name, &report);
         self.write(text.as_bytes())
     }
 
@@ -248,6 +297,29 @@ impl Check<'_> {
         for finding in &report.findings {
             self.totals.findings[finding.severity as usize] += 1;
         }
+    }
+
+    /// Writes what stands behind the last file.
+    fn finish(&mut self) -> io::Result<()> {
+        if self.fixing.wanted() {
+            let left = self.totals.findings.iter().sum();
+            complain(&self.fixing.summary(self.fixed, left));
+        }
+        if self.fixing.shows_diff() {
+            return Ok(());
+        }
+        let text = match self.written.take() {
+            Some(written) => match written.write() {
+                Ok(words) => words,
+                Err(reason) => {
+                    complain(&reason);
+                    self.totals.failures.push(reason);
+                    return Ok(());
+                }
+            },
+            None => self.renderer.finish(&self.totals),
+        };
+        self.write(text.as_bytes())
     }
 
     fn write(&mut self, text: &[u8]) -> io::Result<()> {
@@ -269,105 +341,14 @@ impl Check<'_> {
     }
 
     fn outcome(&self) -> Outcome {
+        let count = |severity| self.totals.findings[severity as usize];
+        let limit = self.max_warnings.unwrap_or(usize::MAX);
         if !self.totals.failures.is_empty() {
             Outcome::CouldNotRun
-        } else if self.totals.findings[Severity::Error as usize] > 0 {
+        } else if count(Severity::Error) > 0 || count(Severity::Warning) > limit {
             Outcome::Errors
         } else {
             Outcome::Done
         }
     }
-}
-
-/// Larger files are checked one after the other, each on all threads; the smaller ones side by side, each on one.
-const LARGE: u64 = 8 << 20;
-
-/// Checks everything, and hands over the results in the order of the inputs.
-fn check_all(
-    tasks: &[Task<'_>],
-    how: (FixArgs, &Progress),
-    take: &mut dyn FnMut(&Input, io::Result<Fixed>) -> io::Result<()>,
-) -> io::Result<()> {
-    let threads = processors();
-    let (large, small): (Vec<_>, Vec<_>) = tasks
-        .iter()
-        .enumerate()
-        .partition(|(_, task)| task.input.bytes() > LARGE);
-    let (sender, results) = mpsc::channel();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            for (at, task) in large {
-                let result = check_one(task, threads, how);
-                // Nobody listens any more when the output cannot be written.
-                if sender.send((at, result)).is_err() {
-                    return;
-                }
-            }
-            side_by_side(&small, threads, &|at, task| {
-                let result = check_one(task, 1, how);
-                sender.send((at, result)).is_ok()
-            });
-        });
-        let mut waiting = BTreeMap::new();
-        let mut due = tasks.iter().enumerate();
-        let mut awaited = due.next();
-        // By value: leaving early drops the receiver, which ends the threads.
-        for (at, result) in results {
-            waiting.insert(at, result);
-            while let Some((at, task)) = awaited
-                && let Some(result) = waiting.remove(&at)
-            {
-                take(task.input, result)?;
-                awaited = due.next();
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Gives the inputs out to so many threads, until one of them gives false.
-fn side_by_side(
-    tasks: &[(usize, &Task<'_>)],
-    threads: usize,
-    check: &(dyn Fn(usize, &Task<'_>) -> bool + Sync),
-) {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.min(tasks.len()) {
-            scope.spawn(|| {
-                while let Some((at, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !check(*at, task) {
-                        return;
-                    }
-                }
-            });
-        }
-    });
-}
-
-fn check_one(
-    task: &Task<'_>,
-    threads: usize,
-    (fixing, progress): (FixArgs, &Progress),
-) -> io::Result<Fixed> {
-    let effort = Effort {
-        threads,
-        progress: &|bytes| progress.add(bytes as u64),
-        cancelled: &|| false,
-    };
-    if fixing.wanted() {
-        return fixing.fix(task.input, &task.options, effort);
-    }
-    let report = match task.input {
-        Input::Stdin => {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes)?;
-            check_bytes(&bytes, &task.options)
-        }
-        Input::File(path) => check_path(path, &task.options, effort)?,
-    };
-    Ok(Fixed {
-        report,
-        ..Fixed::default()
-    })
 }

@@ -1,18 +1,25 @@
 //! The command line. Thin: it finds files, asks the library, and writes what it says.
 
+mod baseline;
 mod check;
+mod concise;
 mod config;
 mod configured;
 mod explain;
 mod files;
 mod fix;
 mod github;
+mod gitlab;
 mod json;
+mod junit;
 mod pretty;
 mod progress;
 mod rules;
 mod sarif;
+mod statistics;
 mod stats;
+mod watch;
+mod work;
 
 use crate::lsp::LspOptions;
 use crate::report::Report;
@@ -137,6 +144,8 @@ struct Totals {
     bytes: u64,
     /// Findings by severity, in the order of the enum.
     findings: [usize; 4],
+    /// Findings that are in the baseline.
+    known: usize,
     /// Why files were not checked.
     failures: Vec<String>,
 }

@@ -105,7 +105,7 @@ fn excerpt<'a>(
     group.element(origin).element(snippet)
 }
 
-fn summary(totals: &Totals) -> String {
+pub(super) fn summary(totals: &Totals) -> String {
     let found: Vec<String> = [
         Severity::Error,
         Severity::Warning,
@@ -124,12 +124,16 @@ fn summary(totals: &Totals) -> String {
     } else {
         found.join(", ")
     };
+    let known = match totals.known {
+        0 => String::new(),
+        count => format!("; {count} in the baseline"),
+    };
     let unread = match totals.failures.len() {
         0 => String::new(),
         count => format!("; {count} not read"),
     };
     format!(
-        "{} checked ({}): {found}{unread}\n",
+        "{} checked ({}): {found}{known}{unread}\n",
         plural(totals.files, "file"),
         size(totals.bytes),
     )
@@ -153,11 +157,12 @@ mod tests {
             files: 2,
             bytes: 1_250_000,
             findings: [1, 2, 0, 0],
+            known: 3,
             failures: vec!["cannot read `a`".to_owned()],
         };
         assert_eq!(
             summary(&totals),
-            "2 files checked (1.2 MB): 1 error, 2 warnings; 1 not read\n"
+            "2 files checked (1.2 MB): 1 error, 2 warnings; 3 in the baseline; 1 not read\n"
         );
         assert_eq!(
             summary(&Totals::default()),

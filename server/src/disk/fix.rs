@@ -3,7 +3,7 @@
 use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, bytes_form, rewrite};
-use super::{Checked, Written};
+use super::{Checked, Detail, Written};
 use crate::edit::{Edits, Patched, unified};
 use crate::fixes::{About, Settled, settle};
 use crate::kit::Origin;
@@ -131,6 +131,7 @@ fn fix(
         origin: about.origin,
         encoding: about.encoding,
         threads: about.threads,
+        detail: Detail::Places,
     };
     let fixed = Fixed {
         count,

@@ -4,6 +4,7 @@
 mod file;
 mod fix;
 mod locate;
+mod path;
 mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
@@ -17,9 +18,11 @@ use crate::pool::Effort;
 use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::text;
+use crate::view::File;
 use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 use locate::{Columns, excerpt, positions};
+use path::path;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -38,12 +41,35 @@ pub fn is_halo_file(path: &Path) -> io::Result<bool> {
     Ok(content == checks::Content::Halo)
 }
 
+/// What is wanted of a finding beside its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing.
+    #[default]
+    Places,
+    /// The record and field that it is in: [`Located::path`].
+    Paths,
+}
+
 /// Checks a file.
 ///
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Report> {
-    check_within(path, None, options, effort)
+    check(path, None, options, (Detail::Places, effort))
+}
+
+/// The same, with more about each finding.
+///
+/// # Errors
+/// As [`check_path`].
+pub fn check_path_for(
+    path: &Path,
+    options: &Options,
+    detail: Detail,
+    effort: Effort<'_>,
+) -> io::Result<Report> {
+    check(path, None, options, (detail, effort))
 }
 
 /// The same; nothing outside of the folders is looked for, except what the options name.
@@ -55,6 +81,15 @@ pub fn check_within(
     within: Option<&[PathBuf]>,
     options: &Options,
     effort: Effort<'_>,
+) -> io::Result<Report> {
+    check(path, within, options, (Detail::Places, effort))
+}
+
+fn check(
+    path: &Path,
+    within: Option<&[PathBuf]>,
+    options: &Options,
+    (detail, effort): (Detail, Effort<'_>),
 ) -> io::Result<Report> {
     with_file(path, |source, written_in, columns| {
         let checked = Checked::scan(source, effort)?;
@@ -69,6 +104,7 @@ pub fn check_within(
                 origin: Some(&origin),
                 encoding: written_in,
                 threads: effort.threads,
+                detail,
             },
             options,
             effort.cancelled,
@@ -79,6 +115,11 @@ pub fn check_within(
 
 /// Checks a file that is in memory.
 pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
+    check_bytes_for(bytes, options, Detail::Places)
+}
+
+/// The same, with more about each finding.
+pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
@@ -93,6 +134,7 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
                 (other, _) => Some(other),
             },
             threads: 1,
+            detail,
         },
         options,
         &|| false,
@@ -183,6 +225,7 @@ struct Written<'a> {
     origin: Option<&'a Origin>,
     encoding: Option<&'static str>,
     threads: usize,
+    detail: Detail,
 }
 
 /// A scanned file.
@@ -244,8 +287,21 @@ impl Checked {
             threads: written.threads,
         };
         let findings = checks::findings_until(&input, cancelled)?;
+        let paths = match written.detail {
+            Detail::Places => Vec::new(),
+            Detail::Paths => {
+                let read = chunks.as_read(source);
+                let file = File::new(&read, chunks, model);
+                let starts = findings.iter().map(|finding| finding.span.start);
+                starts.map(|at| path(&file, at)).collect()
+            }
+        };
+        let mut findings = place(source, columns, findings);
+        for (finding, path) in findings.iter_mut().zip(paths) {
+            finding.path = path;
+        }
         Some(Report {
-            findings: place(source, columns, findings),
+            findings,
             bytes: source.len() as u64,
         })
     }
@@ -268,6 +324,8 @@ pub fn configuration(loaded: &Loaded) -> Report {
         message: problem.message.clone(),
         range: places.range(&problem.span),
         excerpt: excerpt(&source, &problem.span, &places, Columns::Utf8),
+        path: String::new(),
+        more: 0,
         related: Vec::new(),
     });
     Report {
@@ -298,6 +356,8 @@ fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<L
             message: finding.message,
             range: places.range(&finding.span),
             excerpt: excerpt(source, &finding.span, &places, columns),
+            path: String::new(),
+            more: finding.more,
             related: finding
                 .related
                 .into_iter()
