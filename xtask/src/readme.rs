@@ -1,21 +1,32 @@
-//! The examples of the README.
+//! The examples of the README and of pages in `docs`.
 
 use crate::tools::{Result, folder, root};
 use std::path::Path;
 use std::process::Command;
 
+/// The pages with examples.
+const PAGES: [&[&str]; 2] = [&["README.md"], &["docs", "ci.md"]];
+
 /// Every line of a `console` block that begins with `$ ass-lsp`, run in the project's folder, must print what stands
 /// below it.
 pub fn check(program: &Path) -> Result {
-    let readme = std::fs::read_to_string(folder(&["README.md"]))?;
+    for page in PAGES {
+        check_page(program, page)?;
+    }
+    Ok(())
+}
+
+fn check_page(program: &Path, page: &[&str]) -> Result {
+    let name = page.join("/");
+    let text = std::fs::read_to_string(folder(page))?;
     let mut examples = 0;
     let mut block: Option<Vec<&str>> = None;
-    for line in readme.lines() {
+    for line in text.lines() {
         match (&mut block, line) {
             (None, "```console") => block = Some(Vec::new()),
             (Some(lines), "```") => {
                 examples += 1;
-                example(program, lines)?;
+                example(program, lines).map_err(|error| format!("{name}: {error}"))?;
                 block = None;
             }
             (Some(lines), line) => lines.push(line),
@@ -23,9 +34,9 @@ pub fn check(program: &Path) -> Result {
         }
     }
     if examples == 0 {
-        return Err("the README shows no example".into());
+        return Err(format!("{name} shows no example").into());
     }
-    println!("{examples} examples print what the README shows");
+    println!("{examples} examples print what {name} shows");
     Ok(())
 }
 
@@ -46,5 +57,5 @@ fn example(program: &Path, lines: &[&str]) -> Result {
         return Ok(());
     }
     let expected = expected.join("\n");
-    Err(format!("`{command}` prints\n{text}\nbut the README shows\n{expected}").into())
+    Err(format!("`{command}` prints\n{text}\nbut it shows\n{expected}").into())
 }

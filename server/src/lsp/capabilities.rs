@@ -63,7 +63,8 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         }),
         completion_provider: Some(CompletionOptions {
             resolve_provider: Some(true),
-            trigger_characters: Some([";", "\"", "("].map(str::to_owned).to_vec()),
+            // The last three in configuration files.
+            trigger_characters: Some([";", "\"", "(", "[", ".", "'"].map(str::to_owned).to_vec()),
             ..CompletionOptions::default()
         }),
         color_provider: Some(ColorProviderCapability::Simple(true)),

@@ -37,6 +37,12 @@ pub(super) struct Client {
     pub resolves: bool,
     /// It takes changes of a certain version of a document.
     pub versioned: bool,
+    /// It can be asked for its settings.
+    pub configuration: bool,
+    /// It can be asked to tell when its settings change.
+    pub tells_settings: bool,
+    /// It can be asked to tell when files change.
+    pub watches: bool,
     /// How many folds it takes at most.
     pub folds: Option<usize>,
 }
@@ -45,6 +51,7 @@ impl Client {
     /// Reads the client's capabilities.
     pub fn new(capabilities: &ClientCapabilities) -> Self {
         let document = capabilities.text_document.as_ref();
+        let workspace = capabilities.workspace.as_ref();
         let encodings = capabilities
             .general
             .as_ref()
@@ -115,6 +122,17 @@ impl Client {
                 .as_ref()
                 .and_then(|experimental| experimental.get("commands")?.as_array())
                 .is_some_and(|commands| commands.iter().any(|it| it == SHOW_REFERENCES)),
+            configuration: workspace
+                .and_then(|workspace| workspace.configuration)
+                .unwrap_or(false),
+            tells_settings: workspace
+                .and_then(|workspace| workspace.did_change_configuration)
+                .and_then(|change| change.dynamic_registration)
+                .unwrap_or(false),
+            watches: workspace
+                .and_then(|workspace| workspace.did_change_watched_files)
+                .and_then(|watch| watch.dynamic_registration)
+                .unwrap_or(false),
             folds: document
                 .and_then(|document| document.folding_range.as_ref())
                 .and_then(|folding| folding.range_limit)

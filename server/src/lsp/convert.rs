@@ -2,6 +2,7 @@
 
 use super::client::Client;
 use crate::checks::{Finding, Severity};
+use crate::config::Problem;
 use crate::ide::{Snapshot, Symbol, SymbolKind};
 use crate::report::{self, Kind, Located, PositionRange};
 use crate::text::{Encoding, offset_to_position};
@@ -82,6 +83,22 @@ fn diagnostic(
         related_information,
         tags: kind.is_faded().then(|| vec![DiagnosticTag::UNNECESSARY]),
         data: None,
+    }
+}
+
+/// What is wrong with a configuration.
+pub(super) fn problem(problem: &Problem, rope: &Rope, encoding: Encoding) -> Diagnostic {
+    let code = problem.code;
+    Diagnostic {
+        range: range(rope, &problem.span, encoding),
+        severity: Some(severity(code.severity())),
+        code: Some(NumberOrString::String(code.name().to_owned())),
+        code_description: Url::parse(&code.help_uri())
+            .ok()
+            .map(|href| CodeDescription { href }),
+        source: Some(SOURCE.to_owned()),
+        message: problem.message.clone(),
+        ..Diagnostic::default()
     }
 }
 

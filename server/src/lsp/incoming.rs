@@ -33,8 +33,8 @@ pub(super) enum Incoming {
     Change(DidChangeTextDocumentParams),
     /// It is for the service.
     Request(Box<Request>),
-    /// An answer to one of ours, for which nobody waits.
-    Answer,
+    /// An answer to one of ours.
+    Answer(Value),
     /// It is no message.
     Invalid(Error),
 }
@@ -109,7 +109,7 @@ fn take_apart(mut frame: Vec<u8>) -> Incoming {
 fn no_request(frame: &[u8]) -> Incoming {
     match serde_json::from_slice::<Value>(frame) {
         Ok(value) if value.get("result").is_some() || value.get("error").is_some() => {
-            Incoming::Answer
+            Incoming::Answer(value)
         }
         Ok(_) => Incoming::Invalid(Error::invalid_request()),
         Err(error) => {

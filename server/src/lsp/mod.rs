@@ -4,6 +4,7 @@ mod answer;
 mod capabilities;
 mod client;
 mod commands;
+mod configuration_files;
 mod convert;
 mod disk_check;
 mod disk_results;

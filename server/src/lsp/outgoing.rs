@@ -85,10 +85,12 @@ impl Outgoing {
         self.send_message(Some(of), None, N::METHOD, params);
     }
 
-    /// Sends a request whose answer nobody waits for.
-    pub fn request<R: Request>(&self, params: R::Params) {
+    /// Sends a request; gives its number, for who wants to know the answer.
+    pub fn request<R: Request>(&self, params: R::Params) -> String {
         let id = self.0.next_id.fetch_add(1, Ordering::Relaxed);
-        self.send_message(None, Some(format!("ass-lsp/{id}")), R::METHOD, params);
+        let id = format!("ass-lsp/{id}");
+        self.send_message(None, Some(id.clone()), R::METHOD, params);
+        id
     }
 
     fn send_message(

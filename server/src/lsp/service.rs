@@ -5,9 +5,9 @@ use super::client::Client;
 use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
-    code_action, code_action_resolve, code_lens, definition, diagnostic, document_color,
-    document_highlight, document_symbol, execute_command, folding_range, hierarchy, hover,
-    inlay_hint, level_completion, references, rename, selection_range, semantic_tokens,
+    code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
+    document_color, document_highlight, document_symbol, execute_command, folding_range, hierarchy,
+    hover, inlay_hint, level_completion, references, rename, selection_range, semantic_tokens,
     signature_help, workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
@@ -40,6 +40,7 @@ impl LanguageServer for Server {
         if self.client().types {
             hierarchy::register_types(self);
         }
+        configuration::begin(self);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -67,10 +68,12 @@ impl LanguageServer for Server {
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         self.change_workspace(|workspace| workspace.change(&params.event));
+        self.settings_changed();
     }
 
-    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
         crate::kit::forget();
+        configuration::files_changed(self, &params);
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -152,6 +155,9 @@ impl LanguageServer for Server {
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        if let Some(found) = completion::completion(self, &params) {
+            return Ok(Some(found));
+        }
         level_completion::completion(self, params).await
     }
 

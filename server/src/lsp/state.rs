@@ -1,6 +1,7 @@
 //! The state of the server, which all requests share. Knows no request.
 
 use super::client::Client;
+use super::configuration_files::ConfigurationFiles;
 use super::disk_results::{DiskResult, DiskResults};
 use super::documents::{Document, Documents};
 use super::log;
@@ -12,7 +13,7 @@ use crate::options::Options;
 use crate::pool::{Pool, processors};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::Url;
 use tower_lsp::lsp_types::request::WorkspaceDiagnosticRefresh;
 
@@ -48,6 +49,9 @@ struct State {
     workspace: RwLock<Workspace>,
     settings: Mutex<Settings>,
     configurations: config::Reader,
+    shown: ConfigurationFiles,
+    /// The number of the last request for the client's settings.
+    asked: Mutex<Option<String>>,
     /// Counts changes of the options.
     settings_number: AtomicU64,
     shut_down: AtomicBool,
@@ -67,6 +71,8 @@ impl Server {
             workspace: RwLock::default(),
             settings: Mutex::default(),
             configurations: config::Reader::default(),
+            shown: ConfigurationFiles::default(),
+            asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
@@ -129,6 +135,21 @@ impl Server {
     /// The client has been answered, and the server has not been shut down.
     pub fn is_serving(&self) -> bool {
         self.0.client.get().is_some() && !self.0.shut_down.load(Ordering::Acquire)
+    }
+
+    /// The configuration files that have been read.
+    pub fn configurations(&self) -> &config::Reader {
+        &self.0.configurations
+    }
+
+    /// The configuration files that an editor shows.
+    pub fn shown(&self) -> &ConfigurationFiles {
+        &self.0.shown
+    }
+
+    /// The number of the last request for the client's settings, until it is answered.
+    pub fn asked(&self) -> MutexGuard<'_, Option<String>> {
+        self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The configuration file for a path whose links are resolved, if it is below the workspace and has one there.

@@ -2,7 +2,7 @@
 
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
-use super::notifications::documents;
+use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
 use super::state::Server;
 use crate::pool::panic_words;
@@ -40,7 +40,7 @@ pub(super) async fn serve() -> u8 {
         match received.message {
             Incoming::Open(params) => documents::open(&server, params),
             Incoming::Change(params) => documents::change(&server, params),
-            Incoming::Answer => {}
+            Incoming::Answer(answer) => configuration::answered(&server, &answer),
             Incoming::Invalid(error) => outgoing.send(&Response::from_error(Id::Null, error)),
             Incoming::Request(request) => {
                 if !take(*request, &mut service, &outgoing, &mut running).await {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod commands;
+mod configuration;
 mod diagnostics;
 mod features;
 mod fixes;

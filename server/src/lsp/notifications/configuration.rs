@@ -1,10 +1,18 @@
 //! `workspace/didChangeConfiguration`, and the settings that come with `initialize`.
 
-use crate::config::{Layer, Source, of_client};
+use crate::config::{FILE_NAME, Layer, SECTION, Source, of_client};
+use crate::lsp::configuration_files::is_configuration;
 use crate::lsp::log;
 use crate::lsp::state::{Server, Settings};
-use serde_json::Value;
-use tower_lsp::lsp_types::DidChangeConfigurationParams;
+use serde_json::{Value, json};
+use tower_lsp::lsp_types::notification::{
+    DidChangeConfiguration, DidChangeWatchedFiles, Notification,
+};
+use tower_lsp::lsp_types::request::{RegisterCapability, WorkspaceConfiguration};
+use tower_lsp::lsp_types::{
+    ConfigurationItem, ConfigurationParams, DidChangeConfigurationParams,
+    DidChangeWatchedFilesParams, Registration, RegistrationParams,
+};
 
 /// Takes over the settings that the client starts the server with.
 pub(in crate::lsp) fn initialize(server: &Server, settings: &Value) {
@@ -13,8 +21,79 @@ pub(in crate::lsp) fn initialize(server: &Server, settings: &Value) {
     });
 }
 
-/// Takes over the settings that the client has now.
+/// Asks the client for its settings, and to tell when they or configuration files change, as far as it can.
+pub(in crate::lsp) fn begin(server: &Server) {
+    let client = server.client();
+    let mut registrations = Vec::new();
+    let mut register = |method: &str, options| {
+        registrations.push(Registration {
+            id: method.to_owned(),
+            method: method.to_owned(),
+            register_options: Some(options),
+        });
+    };
+    if client.watches {
+        let watchers = json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
+        register(DidChangeWatchedFiles::METHOD, watchers);
+    }
+    if client.configuration && client.tells_settings {
+        register(
+            DidChangeConfiguration::METHOD,
+            json!({ "section": SECTION }),
+        );
+    }
+    if !registrations.is_empty() {
+        let params = RegistrationParams { registrations };
+        server.outgoing().request::<RegisterCapability>(params);
+    }
+    ask(server);
+}
+
+/// Asks the client for its settings, if it can be asked.
+fn ask(server: &Server) {
+    if !server.client().configuration {
+        return;
+    }
+    let item = ConfigurationItem {
+        scope_uri: None,
+        section: Some(SECTION.to_owned()),
+    };
+    let params = ConfigurationParams { items: vec![item] };
+    let id = server.outgoing().request::<WorkspaceConfiguration>(params);
+    *server.asked() = Some(id);
+}
+
+/// Takes over the settings of the client's answer to the last question for them.
+pub(in crate::lsp) fn answered(server: &Server, answer: &Value) {
+    let id = answer["id"].as_str();
+    if server.asked().take_if(|asked| id == Some(asked)).is_none() {
+        return;
+    }
+    let settings = json!({ SECTION: answer["result"][0] });
+    if put(server, &settings, Source::Client, |settings| {
+        &mut settings.client
+    }) {
+        server.settings_changed();
+    }
+}
+
+/// Takes note of configuration files that have changed on disk.
+pub(in crate::lsp) fn files_changed(server: &Server, params: &DidChangeWatchedFilesParams) {
+    if params
+        .changes
+        .iter()
+        .any(|change| is_configuration(&change.uri))
+    {
+        server.settings_changed();
+    }
+}
+
+/// Takes over the settings that the client has now. A client that only says that they are others is asked for them.
 pub(in crate::lsp) fn change(server: &Server, params: &DidChangeConfigurationParams) {
+    let says_nothing = of_client(&params.settings, Source::Client, None).is_none();
+    if says_nothing {
+        return ask(server);
+    }
     if put(server, &params.settings, Source::Client, |settings| {
         &mut settings.client
     }) {

@@ -1,6 +1,7 @@
 //! `textDocument/didOpen`, `didChange` and `didClose`.
 
 use crate::ide::Change;
+use crate::lsp::configuration_files::{self, is_configuration};
 use crate::lsp::documents::Document;
 use crate::lsp::file_id::FileId;
 use crate::lsp::log;
@@ -20,6 +21,9 @@ pub(in crate::lsp) fn open(server: &Server, params: DidOpenTextDocumentParams) {
     log::debug(&format!("open {} version {}", item.uri, item.version));
     // What the kit holds may have changed since another file was opened.
     crate::kit::forget();
+    if is_configuration(&item.uri) {
+        return configuration_files::open(server, &item.uri, &item.text, item.version);
+    }
     let publisher = Publisher {
         server: server.clone(),
         uri: item.uri.clone(),
@@ -45,6 +49,7 @@ pub(in crate::lsp) fn change(server: &Server, params: DidChangeTextDocumentParam
             let changes = params.content_changes.into_iter().map(change_of);
             document.change(id.version, changes.collect());
         }
+        _ if configuration_files::change(server, &id.uri, id.version, &params.content_changes) => {}
         _ => log::warn(&format!("a change of {}, which is not open", id.uri)),
     }
 }
@@ -63,7 +68,11 @@ fn change_of(event: TextDocumentContentChangeEvent) -> Change {
 
 /// Closes a document.
 pub(in crate::lsp) fn close(server: &Server, params: &DidCloseTextDocumentParams) {
-    if let Some(document) = server.document(&params.text_document.uri) {
+    let uri = &params.text_document.uri;
+    if configuration_files::close(server, uri) {
+        return;
+    }
+    if let Some(document) = server.document(uri) {
         publish::close(server, document);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
+use crate::lsp::result_id::ResultId;
 use crate::lsp::state::Server;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::{
@@ -19,6 +20,11 @@ pub(in crate::lsp) async fn diagnostic(
     params: DocumentDiagnosticParams,
 ) -> Result<DocumentDiagnosticReportResult> {
     let uri = params.text_document.uri;
+    if let Some(shown) = server.shown().get(&uri) {
+        let items = shown.diagnostics(server.client().encoding);
+        let report = full(ResultId::new().to_string(), items);
+        return Ok(DocumentDiagnosticReportResult::Report(report));
+    }
     let (previous, named) = (params.previous_result_id, uri.clone());
     let report = answer(server, &uri, move |asked| {
         let id = asked.analysis.id.to_string();

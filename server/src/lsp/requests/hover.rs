@@ -4,13 +4,20 @@ use crate::ide::Inline;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::text::position_to_offset;
+use ropey::Rope;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
+use tower_lsp::lsp_types::{
+    Hover, HoverContents, HoverParams, MarkupContent, MarkupKind, Position,
+};
 
 /// What the value at a position means.
 pub(in crate::lsp) async fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>> {
     let place = params.text_document_position_params;
     let position = place.position;
+    if let Some(shown) = server.shown().get(&place.text_document.uri) {
+        return Ok(of_configuration(server, &shown.text, position));
+    }
     answer(server, &place.text_document.uri, move |asked| {
         let client = &asked.client;
         let rope = asked.analysis.snapshot.text();
@@ -30,6 +37,20 @@ pub(in crate::lsp) async fn hover(server: &Server, params: HoverParams) -> Resul
         })
     })
     .await
+}
+
+/// What a key or a value of a configuration file means.
+fn of_configuration(server: &Server, rope: &Rope, position: Position) -> Option<Hover> {
+    let encoding = server.client().encoding;
+    let offset = position_to_offset(rope, position.line, position.character, encoding);
+    let (span, value) = crate::config::assist::hover(&rope.to_string(), offset)?;
+    Some(Hover {
+        contents: HoverContents::Markup(MarkupContent {
+            kind: MarkupKind::Markdown,
+            value,
+        }),
+        range: Some(convert::range(rope, &span, encoding)),
+    })
 }
 
 fn plain(words: &[Inline]) -> String {

@@ -3,6 +3,7 @@
 pub(super) mod code_action;
 pub(super) mod code_action_resolve;
 pub(super) mod code_lens;
+pub(super) mod completion;
 pub(super) mod definition;
 pub(super) mod diagnostic;
 pub(super) mod document_color;
