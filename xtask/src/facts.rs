@@ -259,9 +259,36 @@ fn for_manifest(facts: &Value) -> Result<String> {
         game["default"],
         game["description"],
     );
+    let table = |key: &str, words: &str| -> Result<String> {
+        let table = &facts["schema"]["definitions"][key];
+        let mut keys = Vec::new();
+        for (name, value) in fields(&table["properties"])? {
+            keys.push(format!("            \"{name}\": {value}"));
+        }
+        Ok(format!(
+            "          \"type\": \"object\",\n          \"default\": {{}},\n          \"markdownDescription\": \"{words}\",\n          \
+             \"additionalProperties\": false,\n          \"properties\": {{\n{}\n          }}\n",
+            keys.join(",\n")
+        ))
+    };
+    let rules = table(
+        "rules",
+        "What is told, and how bad it is: a rule or a group of rules, and `off`, `hint`, `information`, `warning` or `error`.",
+    )?;
+    let tolerances = table(
+        "tolerances",
+        "How far values may be off before a rule speaks.",
+    )?;
+    let limits = table("limits", "How much Tool takes of a file.")?;
+    let end = "        },\n";
     splice(
         "editors/vscode/package.json",
-        &[("\"ass-lsp.game\": {\n", "        },\n", block)],
+        &[
+            ("\"ass-lsp.game\": {\n", end, block),
+            ("\"ass-lsp.rules\": {\n", end, rules),
+            ("\"ass-lsp.tolerances\": {\n", end, tolerances),
+            ("\"ass-lsp.limits\": {\n", end, limits),
+        ],
     )
 }
 

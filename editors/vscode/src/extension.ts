@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
 import { LANGUAGE, Recognition } from './recognition';
-import { Server } from './server';
+import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
 
 let server: Server | undefined;
@@ -15,7 +15,7 @@ function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFi
       const needed = vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE);
       if (needed || server.state !== 'stopped') void server.restart();
     }
-    if (event.affectsConfiguration('ass-lsp.game')) void server.configure().then(() => bigFiles.checkAll());
+    if (SERVER_SETTINGS.some((name) => event.affectsConfiguration(`ass-lsp.${name}`))) void server.configure().then(() => bigFiles.checkAll());
     if (event.affectsConfiguration('ass-lsp.recognizeByContent')) recognition.recognizeAll();
     if (event.affectsConfiguration('ass-lsp.bigFiles')) void bigFiles.update();
   });
@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
-    if (document.languageId === LANGUAGE) void started.start();
+    if (document.languageId === LANGUAGE || document.fileName.endsWith('ass-lsp.toml')) void started.start();
   };
   vscode.workspace.textDocuments.forEach(startFor);
 

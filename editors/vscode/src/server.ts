@@ -48,8 +48,14 @@ const showsReferences: StaticFeature = {
   },
 };
 
+/** The settings that the server takes. */
+export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags'] as const;
+
 /** What the server takes from the settings. */
-const options = (): { game: string } => ({ game: vscode.workspace.getConfiguration('ass-lsp').get('game', 'auto') });
+const options = (): Record<string, unknown> => {
+  const settings = vscode.workspace.getConfiguration('ass-lsp');
+  return Object.fromEntries(SERVER_SETTINGS.map((name) => [name, settings.get(name)]));
+};
 
 async function beginningOf(path: string): Promise<Uint8Array> {
   const file = await fs.promises.open(path);
@@ -236,6 +242,7 @@ export class Server implements vscode.Disposable {
         documentSelector: [
           { language: 'halo-ass', scheme: 'file' },
           { language: 'halo-ass', scheme: 'untitled' },
+          { scheme: 'file', pattern: '**/ass-lsp.toml' },
         ],
         initializationOptions: options(),
         initializationFailedHandler: () => false,

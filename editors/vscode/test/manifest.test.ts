@@ -27,7 +27,8 @@ test('the README describes every setting with its default and its values', () =>
   for (const [name, { default: value, enum: values = [] }] of Object.entries(configuration.properties)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
     assert.ok(row, name);
-    if (value !== '') assert.ok(row.includes(`| \`${String(value)}\` |`), `the default of ${name}`);
+    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (value !== '') assert.ok(row.includes(`| \`${shown}\` |`), `the default of ${name}`);
     for (const one of values) assert.ok(row.includes(`\`${one}\``), `${name}: ${one}`);
   }
 });
@@ -78,4 +79,12 @@ test('the first line tells a level from a subtitle', () => {
 
 test('the example of the walkthrough is the one in examples', () => {
   assert.equal(fs.readFileSync('walkthrough/broken.ass', 'utf8'), fs.readFileSync('../../examples/broken.ass', 'utf8'));
+});
+
+test('the schema of the configuration file is the one of this repository', () => {
+  const [validation] = (manifest.contributes as unknown as { tomlValidation: { fileMatch: string; url: string }[] }).tomlValidation;
+  assert.equal(validation?.fileMatch, 'ass-lsp.toml');
+  const file = validation.url.split('/main/')[1] ?? '';
+  const schema = JSON.parse(fs.readFileSync(`../../${file}`, 'utf8')) as { title: string };
+  assert.equal(schema.title, 'ass-lsp.toml');
 });
