@@ -27,14 +27,14 @@ test('the README describes every setting with its default and its values', () =>
   for (const [name, { default: value, enum: values = [] }] of Object.entries(configuration.properties)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
     assert.ok(row, name);
-    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const shown = typeof value === 'string' ? value : JSON.stringify(value);
     if (value !== '') assert.ok(row.includes(`| \`${shown}\` |`), `the default of ${name}`);
     for (const one of values) assert.ok(row.includes(`\`${one}\``), `${name}: ${one}`);
   }
 });
 
 test('the README names no setting and no command that there is not', () => {
-  for (const [, name] of readme.matchAll(/`(ass-lsp\.[\w.]+)`/g)) assert.ok(name && name in configuration.properties, name);
+  for (const [, name] of readme.matchAll(/`(ass-lsp\.(?!toml`)[\w.]+)`/g)) assert.ok(name && name in configuration.properties, name);
   for (const [, name] of readme.matchAll(/\*\*Halo ASS: ([^*]+)\*\*/g)) assert.ok(commands.some(({ title }) => title === name), name);
 });
 
