@@ -30,7 +30,11 @@ pub fn batch(
             continue;
         }
         let mut fixes = fixer.fixes(&finding);
-        fixes.retain(|fix| fix.safety == Safety::Safe || unsafe_too);
+        fixes.retain(|fix| match fix.safety {
+            Safety::Safe => true,
+            Safety::Unsafe => unsafe_too,
+            Safety::Manual => false,
+        });
         // What settles all findings of a rule spares looking at each.
         fixes.sort_by_key(|fix| (matches!(fix.scope, Scope::Finding), !fix.preferred));
         let Some(fix) = fixes.first() else {

@@ -1,6 +1,7 @@
 //! What can be done about findings. A fix leaves the file without its finding and changes nothing else; its changes are
 //! made when somebody wants them.
 
+mod allow;
 mod batch;
 mod counts;
 mod file;
@@ -29,6 +30,8 @@ pub enum Safety {
     Safe,
     /// The file may mean something else than its author meant.
     Unsafe,
+    /// It says what its author thinks: nobody else can.
+    Manual,
 }
 
 /// How much a fix does.
@@ -114,6 +117,15 @@ pub fn with_fixer<T>(input: &Input<'_>, work: impl FnOnce(&Fixer<'_>) -> T) -> T
 impl<'s> Fixer<'s> {
     /// What can be done about a finding, what one would choose first.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
+        let mut fixes = self.of_rule(finding);
+        // What readers refuse no comment makes right.
+        if !finding.code.is_of_structure() && finding.code.group() != "comments" {
+            fixes.extend(allow::allow(self.subject, finding));
+        }
+        fixes
+    }
+
+    fn of_rule(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let subject = self.subject;
         match finding.code {
             Code::MaterialCountMismatch
@@ -149,6 +161,7 @@ impl<'s> Fixer<'s> {
             Code::WeightSum => vertices::weights(subject, finding),
             Code::NameNotLowercase => layout::lower_case(subject, finding),
             Code::SpaceSeparatedValues => layout::spaces(subject),
+            Code::UnusedAllow => allow::unused(subject, finding),
             Code::SceneRootValues => instances::root_values(subject),
             _ => Vec::new(),
         }

@@ -131,3 +131,105 @@ fn a_client_without_actions_is_offered_none() {
     assert!(actions(&mut client, line, &json!({ "diagnostics": [] })).is_empty());
     client.stop();
 }
+
+/// A text with the changes of a chosen action, each on lines as they are.
+fn applied(text: &str, resolved: &Value) -> String {
+    let changes = &resolved["result"]["edit"]["documentChanges"][0]["edits"];
+    let mut changes = changes.as_array().unwrap().clone();
+    changes.reverse();
+    let mut text = text.to_owned();
+    for change in changes {
+        let offset = |place: &Value| {
+            let line = place["line"].as_u64().unwrap() as usize;
+            let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+            start + place["character"].as_u64().unwrap() as usize
+        };
+        let range = offset(&change["range"]["start"])..offset(&change["range"]["end"]);
+        text.replace_range(range, change["newText"].as_str().unwrap());
+    }
+    text
+}
+
+#[test]
+fn what_is_meant_so_can_be_allowed() {
+    let (mut client, _) = Client::start(capable(), None);
+    let text = FILE.replace("\n2099\n", "\n2098\n");
+    let before = text.rfind("2098\n").unwrap();
+    let line = text[..before].lines().count() as u32;
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let found = actions(&mut client, line, &json!({ "diagnostics": [] }));
+    let titled = |title: &str| {
+        found
+            .iter()
+            .find(|action| action["title"] == title)
+            .unwrap()
+    };
+    let places = [
+        (
+            "Allow `duplicate-unique-id` here",
+            "\n; ass-lsp: allow(duplicate-unique-id)\n2098\n0\n",
+        ),
+        (
+            "Allow `duplicate-unique-id` in this file",
+            ";### HEADER ###\n; ass-lsp: allow-file(duplicate-unique-id)\n",
+        ),
+    ];
+    let mut version = 1;
+    for (title, part) in places {
+        let action = titled(title).clone();
+        assert_eq!(action["isPreferred"], false);
+        version += 1;
+        client.change(URI, version, json!([{ "text": text }]));
+        client.pushed(URI, version);
+        let again = actions(&mut client, line, &json!({ "diagnostics": [] }));
+        let action = again.iter().find(|it| it["title"] == title).unwrap();
+        let resolved = client.request("codeAction/resolve", action.clone());
+        let allowed = applied(&text, &resolved);
+        assert!(allowed.contains(part), "{allowed}");
+        version += 1;
+        client.change(URI, version, json!([{ "text": allowed }]));
+        assert_eq!(client.pushed(URI, version), Vec::<Value>::new());
+    }
+    client.stop();
+}
+
+#[test]
+fn what_is_allowed_in_vain_is_taken_out() {
+    let cases = [
+        ("; ass-lsp: allow(zero-scale)\n", ""),
+        (
+            "; ass-lsp: allow(duplicate-unique-id, zero-scale)\n",
+            "; ass-lsp: allow(duplicate-unique-id)\n",
+        ),
+        (
+            "; ass-lsp: allow(zero-scale , duplicate-unique-id)\n",
+            "; ass-lsp: allow(duplicate-unique-id)\n",
+        ),
+    ];
+    let (mut client, _) = Client::start(capable(), None);
+    let doubled = FILE.replace("\n2099\n", "\n2098\n");
+    let at = doubled.rfind("2098\n").unwrap();
+    let line = doubled[..at].lines().count() as u32;
+    client.open(URI, FILE);
+    client.pushed(URI, 1);
+    for (version, (comment, left)) in (2..).zip(cases) {
+        let with = |comment: &str| format!("{}{comment}{}", &doubled[..at], &doubled[at..]);
+        client.change(URI, version, json!([{ "text": with(comment) }]));
+        client.pushed(URI, version);
+        let place = |character: u32| json!({ "line": line, "character": character });
+        let answer = client.request(
+            "textDocument/codeAction",
+            json!({
+                "textDocument": { "uri": URI },
+                "range": { "start": place(0), "end": place(80) },
+                "context": { "diagnostics": [] },
+            }),
+        );
+        let found = answer["result"].as_array().unwrap();
+        let action = found.iter().find(|it| it["title"] == "Remove `zero-scale`");
+        let resolved = client.request("codeAction/resolve", action.unwrap().clone());
+        assert_eq!(applied(&with(comment), &resolved), with(left));
+    }
+    client.stop();
+}
