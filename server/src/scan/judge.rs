@@ -561,6 +561,8 @@ pub(super) struct Tail {
     pub chunks: Vec<Chunk>,
     /// Where the strict reading stops, in the text, and why.
     pub refused: Option<(usize, Mark)>,
+    /// It stops in a vertex that is hardly one: its own lists take all of a triangle list.
+    pub long: bool,
 }
 
 /// The start of the first chunk that sees a byte, or that is in doubt itself, with the state of the strict reading there.
@@ -573,7 +575,7 @@ pub(super) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (Stat
         // What is wrong before stays wrong.
         match count.after(chunk).filter(|_| !reached) {
             Some(after) => count = after,
-            None => return Some((start, count.with(LongLists::Whole).state())),
+            None => return Some((start, count.with(LongLists::InPieces).state())),
         }
         start = end;
     }
@@ -592,6 +594,7 @@ pub(super) fn read_on<S: Source + ?Sized>(
     let mut tail = Tail {
         chunks: Vec::new(),
         refused: None,
+        long: false,
     };
     let (mut state, mut remaining) = entry;
     let mut pos = start;
@@ -619,10 +622,17 @@ pub(super) fn read_on<S: Source + ?Sized>(
         remaining = chunk.remaining.exit_for(remaining);
         pos += chunk.len as usize;
         tail.chunks.push(chunk);
-        if at_end || pos >= far {
+        tail.long = in_long_list(state);
+        if at_end || pos >= far || tail.long {
             return Some(tail);
         }
     }
+}
+
+/// The strict reading is, or has been, in a vertex whose own lists are so long that it is hardly one.
+pub(super) fn in_long_list(state: State) -> bool {
+    let long = state.strict.map(|left| left.long);
+    matches!(long, Some(LongLists::Open { .. } | LongLists::Passed))
 }
 
 /// The text ends between two records.

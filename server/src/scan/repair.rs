@@ -5,10 +5,10 @@
 use super::chunks::{Source, scan_at};
 use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
-use super::judge::{read_on, state_before};
+use super::judge::{in_long_list, read_on, state_before};
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
-use super::summary::{Chunk, Event, Left, State};
+use super::summary::{Chunk, Event, Left, LongLists, State};
 use super::tries::{IN_COMMENT, LINE_MISSING, OTHER_VERSION, Try, Undone, tries, versions};
 use super::whole_file::whole_file;
 use crate::schema::{FieldId, RecordKind, Type};
@@ -183,7 +183,10 @@ impl<S: Source + ?Sized> Search<'_, S> {
             0,
             (
                 State {
-                    strict: Some(Left::default()),
+                    strict: Some(Left {
+                        long: LongLists::InPieces,
+                        ..Left::default()
+                    }),
                     ..State::START
                 },
                 0,
@@ -222,6 +225,10 @@ impl<S: Source + ?Sized> Search<'_, S> {
     /// A border before a byte, near it, and the state there.
     fn base_before(&self, at: usize) -> Option<Base> {
         let (start, entry) = state_before(self.chunks, at)?;
+        // To get there would take longer than all that may be tried there.
+        if at.saturating_sub(start) > BUDGET {
+            return None;
+        }
         for distance in [1 << 10, 4 << 10, 16 << 10] {
             let stop = at.saturating_sub(distance);
             if stop <= start {
@@ -229,7 +236,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             }
             let chunk = scan_at(self.source, start, entry, stop, None);
             let end = start + chunk.len as usize;
-            if chunk.body.refused.is_some() {
+            if chunk.body.refused.is_some() || in_long_list(chunk.exit) {
                 return None;
             }
             if end <= at {
@@ -254,6 +261,12 @@ impl<S: Source + ?Sized> Search<'_, S> {
         if let Some((at, mark)) = tail.refused {
             // From the mistake on: where the chunk before it begins must not matter.
             let read = (at + mark.span.at as usize).saturating_sub(attempt.old.start);
+            self.budget = self.budget.saturating_sub(read + AROUND);
+            return Some(false);
+        }
+        if tail.long {
+            let read: usize = tail.chunks.iter().map(|chunk| chunk.len as usize).sum();
+            let read = (start + read).saturating_sub(attempt.old.start);
             self.budget = self.budget.saturating_sub(read + AROUND);
             return Some(false);
         }
