@@ -16,7 +16,7 @@ export async function editing({ driver }) {
     await driver.problem('vertex-index-out-of-range').waitFor({ timeout: 20_000 });
     await driver.problem('the vertices of object 1').waitFor();
     const link = driver.problem('vertex-index-out-of-range').locator('a[href]');
-    assert.match(await link.getAttribute('href'), /^https:.*rules\.md#vertex-index-out-of-range$/);
+    assert.match(await link.getAttribute('href'), /^https:.*rules\/vertex-index-out-of-range\.md$/);
     await driver.statusSays('4');
     await page.keyboard.press('Control+1');
     await driver.goTo('70:1');
