@@ -34,7 +34,8 @@ for (const [version, object] of cases) {
   test(`the snippet ${object} gives a file of version ${version} without findings`, { skip: server === undefined && 'ASS_LSP_BINARY is not set' }, () => {
     const name = fs.mkdtempSync('/tmp/ass-lsp-') + '/snippet.ass';
     fs.writeFileSync(name, file(version, object));
-    const output = execFileSync(server ?? '', ['check', name], { encoding: 'utf8' });
+    // The file has a material for objects that have faces; of the others none uses it.
+    const output = execFileSync(server ?? '', ['check', '--rule', 'unused-material=off', name], { encoding: 'utf8' });
     assert.match(output, /^1 file checked \([^)]*\): no findings/m);
   });
 }
