@@ -1,0 +1,55 @@
+//! What editors copy from the server, as JSON: `cargo xtask facts` writes it into their files.
+
+use ass_lsp::checks::RECOGNIZE;
+use ass_lsp::options::Game;
+use ass_lsp::report::{ObjectStats, Stats};
+use ass_lsp::scan::Heading;
+use ass_lsp::schema::{LIGHT_TYPES, ObjectType, Section};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+fn game(game: &Game) -> Value {
+    let value = game.to_possible_value();
+    let effect = match game {
+        Game::Auto => "nothing is assumed".to_owned(),
+        _ => format!(
+            "its Tool reads files up to version {}",
+            game.newest_version()
+        ),
+    };
+    json!({
+        "value": value.map(|value| value.get_name().to_owned()),
+        "name": game.name(),
+        "effect": effect,
+    })
+}
+
+fn main() {
+    // The fields and their types are what matters; the values show what they look like.
+    let stats = Stats {
+        version: 7,
+        materials: 1,
+        objects: vec![ObjectStats {
+            kind: "MESH".to_owned(),
+            vertices: 3,
+            triangles: 1,
+        }],
+        instances: 2,
+    };
+    let records = [Heading::Material, Heading::Object, Heading::Instance];
+    let facts = json!({
+        "recognizeLength": RECOGNIZE,
+        "sections": Section::ALL.map(Section::heading),
+        "records": records.map(Heading::word),
+        "objectTypes": ObjectType::ALL.map(ObjectType::name),
+        "lightTypes": LIGHT_TYPES,
+        "game": {
+            "description": "The game whose Tool is to compile the file.",
+            "default": Game::default().to_possible_value().map(|value| value.get_name().to_owned()),
+            "values": Game::value_variants().iter().map(game).collect::<Vec<_>>(),
+        },
+        "stats": stats,
+        "schema": ass_lsp::config::schema(),
+    });
+    println!("{facts:#}");
+}
