@@ -7,7 +7,7 @@ use crate::text::Encoding;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
     CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
-    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
+    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions, ExecuteCommandOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
     RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
     SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
@@ -63,9 +63,17 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         }),
         completion_provider: Some(CompletionOptions {
             resolve_provider: Some(true),
-            // The last three in configuration files.
-            trigger_characters: Some([";", "\"", "(", "[", ".", "'"].map(str::to_owned).to_vec()),
+            // Blanks and signs in names; the last three in configuration files.
+            trigger_characters: Some(
+                [";", "\"", "(", " ", "+", "%", "[", ".", "'"]
+                    .map(str::to_owned)
+                    .to_vec(),
+            ),
             ..CompletionOptions::default()
+        }),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: None,
+            work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         color_provider: Some(ColorProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
