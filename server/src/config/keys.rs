@@ -1,7 +1,7 @@
 //! The keys of a configuration: what each sets, which values it takes, and how it is told to editors.
 
 use crate::checks::{Code, reference::sentence};
-use crate::options::{Game, Level, Limits, Tolerances};
+use crate::options::{Game, Hints, Level, Limits, Tolerances};
 use serde_json::{Value, json};
 
 /// A table of a configuration.
@@ -15,6 +15,8 @@ pub enum Table {
     Tolerances,
     /// `[limits]`
     Limits,
+    /// `[hints]`
+    Hints,
     /// `[[overrides]]`
     Override,
 }
@@ -34,6 +36,8 @@ pub enum Takes {
     Tolerance(f64),
     /// An integer from 0 on, and its default.
     Limit(u64),
+    /// `true` or `false`, and its default.
+    Switch(bool),
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -69,6 +73,7 @@ impl Table {
                 key("rules", RULES, Takes::Table(Table::Rules)),
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
+                key("hints", HINTS, Takes::Table(Table::Hints)),
             ]
         };
         match self {
@@ -100,6 +105,10 @@ impl Table {
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
                 .collect(),
+            Table::Hints => Hints::KEYS
+                .iter()
+                .map(|kind| key(kind.name, kind.doc, Takes::Switch(kind.default)))
+                .collect(),
         }
     }
 }
@@ -112,6 +121,7 @@ const TAGS: &str =
 const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
+const HINTS: &str = "The words that editors show between the values";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -137,6 +147,7 @@ impl Takes {
             Takes::Rule(code) => Some(format!("\"{}\"", code.rule().severity)),
             Takes::Tolerance(default) => Some(default.to_string()),
             Takes::Limit(default) => Some(default.to_string()),
+            Takes::Switch(default) => Some(default.to_string()),
             _ => None,
         }
     }
@@ -145,7 +156,7 @@ impl Takes {
     pub fn snippet(self) -> &'static str {
         match self {
             Takes::Patterns => " = [\"\"]",
-            Takes::Tolerance(_) | Takes::Limit(_) => " = ",
+            Takes::Tolerance(_) | Takes::Limit(_) | Takes::Switch(_) => " = ",
             _ => " = \"\"",
         }
     }
@@ -160,6 +171,7 @@ impl Takes {
             Takes::Folder => json!({ "type": "string" }),
             Takes::Tolerance(_) => json!({ "type": "number", "minimum": 0 }),
             Takes::Limit(_) => json!({ "type": "integer", "minimum": 0 }),
+            Takes::Switch(_) => json!({ "type": "boolean" }),
             Takes::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
             Takes::Table(table) => json!({ "$ref": table.reference() }),
             Takes::Tables(table) => {
@@ -186,6 +198,7 @@ impl Table {
             Table::Rules => "rules",
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
+            Table::Hints => "hints",
             Table::Override => "override",
         }
     }
@@ -232,6 +245,7 @@ pub fn schema() -> Value {
         Table::Rules,
         Table::Tolerances,
         Table::Limits,
+        Table::Hints,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

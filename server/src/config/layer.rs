@@ -37,6 +37,8 @@ pub enum Setting {
     Tolerance(&'static str, f64),
     /// A number of `limits`, by its name.
     Limit(&'static str, u64),
+    /// A switch of `hints`, by its name.
+    Hint(&'static str, bool),
 }
 
 /// A setting with its place.

@@ -28,7 +28,7 @@ pub use fixes::Offer;
 pub use folding::{Fold, folds};
 pub use hierarchy::{Hierarchy, Member};
 pub use hover::{Hover, Inline};
-pub use inlay::{Inlay, InlayKinds, inlays};
+pub use inlay::{Inlay, inlays};
 pub use lens::{Lens, LensText, lens_text, lenses};
 pub use links::{FileLink, links};
 pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};

@@ -1,8 +1,8 @@
 //! What a user may choose, and where the choices come from.
 
-mod numbers;
+mod choices;
 
-pub use numbers::{Key, Limits, Tolerances};
+pub use choices::{Hints, Key, Limits, Tolerances};
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -150,4 +150,6 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
+    /// Which words editors show between the values.
+    pub hints: Hints,
 }
