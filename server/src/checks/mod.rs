@@ -71,6 +71,14 @@ pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMa
     (findings.finish(), totals)
 }
 
+/// What some rules find at a byte offset, however much they find elsewhere.
+pub fn findings_at(input: &Input<'_>, codes: &[Code], offset: usize) -> Vec<Finding> {
+    let findings = Findings::at(&input.options.rules, codes, offset);
+    let all = all(input, findings, &|| false).unwrap_or_default().finish();
+    let touches = |finding: &Finding| finding.span.start <= offset && offset <= finding.span.end;
+    all.into_iter().filter(touches).collect()
+}
+
 /// Asks all rules. `None` if `cancelled` turned true before they had answered.
 fn all(
     input: &Input<'_>,

@@ -243,6 +243,15 @@ impl<'a> Subject<'a> {
         Some(parts.get(..folder)?.join("/"))
     }
 
+    /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
+    /// the level's own. `None` where that is not known.
+    pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
+        match self.collections() {
+            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
+            None => Some(self.level_folder()? + "/shaders"),
+        }
+    }
+
     /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a
     /// consequence of what is wrong.
     pub fn is_sound(&self) -> bool {

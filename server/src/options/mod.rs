@@ -1,8 +1,8 @@
 //! What a user may choose, and where the choices come from.
 
-mod numbers;
+mod choices;
 
-pub use numbers::{Key, Limits, Tolerances};
+pub use choices::{Hints, Key, Limits, Tolerances};
 
 use crate::schema::Exporter;
 use std::collections::BTreeMap;
@@ -153,4 +153,6 @@ pub struct Options {
     pub limits: Limits,
     /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
     pub exporter: Option<Exporter>,
+    /// Which words editors show between the values.
+    pub hints: Hints,
 }

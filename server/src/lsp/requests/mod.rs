@@ -8,6 +8,7 @@ pub(super) mod definition;
 pub(super) mod diagnostic;
 pub(super) mod document_color;
 pub(super) mod document_highlight;
+pub(super) mod document_link;
 pub(super) mod document_symbol;
 pub(super) mod execute_command;
 pub(super) mod folding_range;
