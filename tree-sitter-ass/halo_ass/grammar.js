@@ -84,7 +84,7 @@ export default grammar({
     $._error_sentinel,
   ],
 
-  supertypes: $ => [$.object, $._text, $._integer, $._real],
+  supertypes: $ => [$.object],
 
   rules: {
     // The order of the sections is fixed; a file that is being written may end behind any of them.
