@@ -2,6 +2,7 @@
 
 use crate::checks::{Code, reference::sentence};
 use crate::options::{Game, Level, Limits, Tolerances};
+use crate::schema::Exporter;
 use serde_json::{Value, json};
 
 /// A table of a configuration.
@@ -15,6 +16,8 @@ pub enum Table {
     Tolerances,
     /// `[limits]`
     Limits,
+    /// `[format]`
+    Format,
     /// `[[overrides]]`
     Override,
 }
@@ -34,6 +37,8 @@ pub enum Takes {
     Tolerance(f64),
     /// An integer from 0 on, and its default.
     Limit(u64),
+    /// The word of an exporter.
+    Exporter,
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -69,6 +74,7 @@ impl Table {
                 key("rules", RULES, Takes::Table(Table::Rules)),
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
+                key("format", FORMAT, Takes::Table(Table::Format)),
             ]
         };
         match self {
@@ -96,6 +102,7 @@ impl Table {
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Tolerance(number.default)))
                 .collect(),
+            Table::Format => vec![key("exporter", EXPORTER, Takes::Exporter)],
             Table::Limits => Limits::KEYS
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
@@ -112,6 +119,8 @@ const TAGS: &str =
 const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
+const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
+const EXPORTER: &str = "Whose layout a formatted file has";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -123,6 +132,7 @@ impl Takes {
             Takes::Game => Game::ALL
                 .map(|game| (game.word(), sentence(game.name())))
                 .to_vec(),
+            Takes::Exporter => exporters(),
             Takes::Rule(_) | Takes::Group(_) => Level::ALL
                 .map(|level| (level.name(), level_doc(level).to_owned()))
                 .to_vec(),
@@ -134,6 +144,7 @@ impl Takes {
     pub fn default(self) -> Option<String> {
         match self {
             Takes::Game => Some(format!("\"{}\"", Game::default().word())),
+            Takes::Exporter => Some(format!("\"{AUTO}\"")),
             Takes::Rule(code) => Some(format!("\"{}\"", code.rule().severity)),
             Takes::Tolerance(default) => Some(default.to_string()),
             Takes::Limit(default) => Some(default.to_string()),
@@ -152,7 +163,7 @@ impl Takes {
 
     fn schema(self) -> Value {
         match self {
-            Takes::Game | Takes::Rule(_) | Takes::Group(_) => {
+            Takes::Game | Takes::Exporter | Takes::Rule(_) | Takes::Group(_) => {
                 let words = self.words();
                 let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
                 json!({ "type": "string", "enum": names })
@@ -167,6 +178,16 @@ impl Takes {
             }
         }
     }
+}
+
+/// The word for the exporter that a file names itself.
+pub const AUTO: &str = "auto";
+
+fn exporters() -> Vec<(&'static str, String)> {
+    let own =
+        "The exporter that the file's header names; Blender's where it names none that is known.";
+    let all = Exporter::ALL.map(|exporter| (exporter.word(), sentence(exporter.name())));
+    [(AUTO, own.to_owned())].into_iter().chain(all).collect()
 }
 
 fn level_doc(level: Level) -> &'static str {
@@ -186,6 +207,7 @@ impl Table {
             Table::Rules => "rules",
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
+            Table::Format => "format",
             Table::Override => "override",
         }
     }
@@ -232,6 +254,7 @@ pub fn schema() -> Value {
         Table::Rules,
         Table::Tolerances,
         Table::Limits,
+        Table::Format,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

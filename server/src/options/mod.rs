@@ -4,6 +4,7 @@ mod numbers;
 
 pub use numbers::{Key, Limits, Tolerances};
 
+use crate::schema::Exporter;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -150,4 +151,6 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
+    /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
+    pub exporter: Option<Exporter>,
 }
