@@ -23,3 +23,4 @@ pub mod schema;
 pub mod syntax;
 pub mod text;
 pub mod view;
+pub mod wrl;
