@@ -135,6 +135,18 @@ impl Levels {
     }
 }
 
+/// Where what Tool has said of a file is looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ToolOutput {
+    /// Beside the file, and in the kit's root.
+    #[default]
+    Beside,
+    /// Nowhere.
+    Nowhere,
+    /// In this `.wrl`.
+    File(PathBuf),
+}
+
 /// What a user may choose, each choice made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
@@ -150,4 +162,6 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
+    /// Where Tool's complaints are looked for.
+    pub tool_output: ToolOutput,
 }

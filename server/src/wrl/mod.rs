@@ -4,11 +4,13 @@
 //! both comes from the modding wiki (c20) and from HABDT's importer. So what is read is read generously: nodes, fields and
 //! words that are not known are passed over, and no text is refused. Reading takes time in proportion to the text.
 
+mod beside;
 mod kind;
 mod read;
 mod tokens;
 mod write;
 
+pub use beside::{Said, beside};
 pub use kind::{Kind, Light};
 pub use read::read;
 pub use write::{Drawing, Part, write};
