@@ -302,6 +302,11 @@ impl Code {
         )
     }
 
+    /// It is Tool that says so.
+    pub fn is_of_tool(self) -> bool {
+        self.group() == "tool"
+    }
+
     /// It says that one value is wrong in itself, wherever it stands.
     pub fn is_of_value(self) -> bool {
         matches!(

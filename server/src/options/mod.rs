@@ -136,15 +136,23 @@ impl Levels {
 }
 
 /// Where what Tool has said of a file is looked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToolOutput {
     /// Beside the file, and in the kit's root.
-    #[default]
-    Beside,
+    Beside {
+        /// Looks with another number look anew: so often has it been told that there is something new.
+        look: u64,
+    },
     /// Nowhere.
     Nowhere,
     /// In this `.wrl`.
     File(PathBuf),
+}
+
+impl Default for ToolOutput {
+    fn default() -> Self {
+        ToolOutput::Beside { look: 0 }
+    }
 }
 
 /// What a user may choose, each choice made.

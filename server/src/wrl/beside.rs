@@ -23,12 +23,12 @@ pub struct Said {
 
 /// What Tool has said of a file, where the options say that it be looked for. Nothing outside of the folders of the origin is
 /// read, but for what the options name. Of two the newer one counts.
-pub fn beside(origin: &Origin, options: &Options) -> Option<Arc<Said>> {
+pub fn beside(origin: Option<&Origin>, options: &Options) -> Option<Arc<Said>> {
     match &options.tool_output {
         ToolOutput::Nowhere => None,
         ToolOutput::File(path) => said(path),
-        ToolOutput::Beside => {
-            let mut found: Vec<PathBuf> = candidates(origin, options);
+        ToolOutput::Beside { .. } => {
+            let mut found: Vec<PathBuf> = candidates(origin?, options);
             found.sort_by_key(|path| path.metadata().and_then(|meta| meta.modified()).ok());
             said(&found.pop()?)
         }

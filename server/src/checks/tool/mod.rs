@@ -11,7 +11,7 @@ use super::rule::{Base, Edit, Example, Found, Rule, Severity};
 use super::subject::Subject;
 use super::{Related, words};
 use crate::wrl::{Complaint, Form, Kind, Light, Point, Said, beside};
-use spots::{Item, Spot, Target};
+use spots::Item;
 use std::sync::Arc;
 
 /// A file's rules of this kind: code and module, kind, what Tool means by it, how to mend it, and the words and the
@@ -195,7 +195,7 @@ pub(in crate::checks) struct Told {
 impl Told {
     /// Looks for what Tool has said, and where that is in the file.
     pub fn of(subject: &Subject<'_>) -> Option<Self> {
-        let said = beside(subject.origin?, subject.options)?;
+        let said = beside(subject.origin, subject.options)?;
         if said.complaints.is_empty() {
             return None;
         }

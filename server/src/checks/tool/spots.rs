@@ -152,7 +152,10 @@ pub(super) fn find(subject: &Subject<'_>, items: &mut [Item]) {
         search.inside((place, object, mesh), &inner, &mut tries, items);
     }
     for wanted in &search.wanted {
-        let Some(item) = items.get_mut(wanted.item).filter(|item| item.spots.is_empty()) else {
+        let Some(item) = items
+            .get_mut(wanted.item)
+            .filter(|item| item.spots.is_empty())
+        else {
             continue;
         };
         for &(instance, vertex) in &wanted.vertices {
@@ -273,7 +276,8 @@ impl Search {
                     };
                     let has_third = || {
                         let all = near.iter().flat_map(|near| near.iter());
-                        all.filter_map(|&number| self.at(number)).any(|at| third(&at))
+                        all.filter_map(|&number| self.at(number))
+                            .any(|at| third(&at))
                     };
                     let meant = match item.form {
                         Form::Points => false,
@@ -326,7 +330,8 @@ impl Search {
             };
             let points = points.map(|point| place.own.point(point));
             let low = [0, 1, 2].map(|axis: usize| least(&points, axis) - REACH);
-            let high = [0, 1, 2].map(|axis: usize| -least(&points.map(|p| p.map(|v| -v)), axis) + REACH);
+            let high =
+                [0, 1, 2].map(|axis: usize| -least(&points.map(|p| p.map(|v| -v)), axis) + REACH);
             let from = inner.partition_point(|(x, _)| *x < low[0]);
             let own = inner.get(from..).unwrap_or_default();
             for &(_, number) in own.iter().take_while(|(x, _)| *x <= high[0]) {
