@@ -1,13 +1,9 @@
-//! What Tool says, on the command line and in an editor.
+//! What Tool says, on the command line.
 
-mod support;
-
-use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, SystemTime};
-use support::{Client, shown, uri};
 
 const LEVEL: &str = ass_lsp::checks::EXAMPLE_FILE;
 
@@ -74,50 +70,4 @@ fn the_command_line_reads_what_it_is_told_to() {
     fs::write(root.join("b.ass"), LEVEL).unwrap();
     let both = check(&root, &["--wrl", "a.wrl", level, "b.ass"]);
     assert_eq!(both.status.code(), Some(2));
-}
-
-#[test]
-fn editors_show_it_and_follow_it() {
-    let (_folder, root, level) = kit();
-    let (mut client, _) = Client::start(json!({}), Some(&root));
-    let name = uri(&level);
-    client.open(&name, LEVEL);
-    assert!(client.pushed(&name, 1).is_empty());
-    let wrl = root.join("a.wrl");
-    newer(&wrl, OPEN);
-    let spoken = json!({ "changes": [{ "uri": uri(&wrl), "type": 1 }] });
-    client.notify("workspace/didChangeWatchedFiles", spoken.clone());
-    let found = client.pushed(&name, 1);
-    assert_eq!(shown(&found), ["tool-open-edge 62:0-65:1"]);
-    assert_eq!(
-        (&found[0]["source"], &found[0]["severity"]),
-        (&json!("Tool"), &json!(1))
-    );
-    // What is edited may be mended.
-    let comment: Value = json!([{
-        "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } },
-        "text": "; mended\n",
-    }]);
-    client.change(&name, 2, comment);
-    let found = client.pushed(&name, 2);
-    assert_eq!(shown(&found), ["tool-open-edge 63:0-66:1"]);
-    assert_eq!(found[0]["severity"], 3);
-    let message = found[0]["message"].as_str().unwrap();
-    assert!(message.contains("out of date"), "{message}");
-    fs::remove_file(&wrl).unwrap();
-    client.notify("workspace/didChangeWatchedFiles", spoken);
-    assert!(client.pushed(&name, 2).is_empty());
-    client.stop();
-}
-
-#[test]
-fn nothing_outside_of_the_workspace_is_read() {
-    let (_folder, root, level) = kit();
-    newer(&root.join("a.wrl"), OPEN);
-    let data = root.join("data");
-    let (mut client, _) = Client::start(json!({}), Some(&data));
-    let name = uri(&level);
-    client.open(&name, LEVEL);
-    assert!(client.pushed(&name, 1).is_empty());
-    client.stop();
 }

@@ -87,6 +87,8 @@ end
 local function finish(buffer)
   local list = vim.fn.getqflist()
   for _, item in ipairs(list) do
+    -- Tool is a program of Windows.
+    item.text = item.text:gsub('\r$', '')
     if item.valid == 1 and item.bufnr == 0 then
       item.bufnr = buffer
       item.lnum = 1
@@ -97,6 +99,13 @@ local function finish(buffer)
   for _, client in ipairs(vim.lsp.get_clients({ name = 'ass_lsp' })) do
     local changes = { { uri = vim.uri_from_fname(wrl), type = vim.lsp.protocol.FileChangeType.Changed } }
     client:notify('workspace/didChangeWatchedFiles', { changes = changes })
+    -- Neovim 0.12 answers the server's wish for a refresh with diagnostics of the workspace, and leaves those of buffers as
+    -- they are.
+    local provider = client.server_capabilities.diagnosticProvider
+    if provider and client.attached_buffers[buffer] then
+      local params = { identifier = provider.identifier, textDocument = { uri = vim.uri_from_bufnr(buffer) } }
+      client:request('textDocument/diagnostic', params, nil, buffer)
+    end
   end
 end
 
