@@ -5,6 +5,7 @@ import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import { LANGUAGE, type Recognition } from './recognition';
 import { SHOW_REFERENCES, type Server } from './server';
+import type { ToolTasks } from './tool';
 
 const SCHEME = 'ass-lsp-page';
 
@@ -44,7 +45,7 @@ const say = (message: string): void => void vscode.window.showInformationMessage
 
 export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
   const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
-  return diagnostic.source === 'ass-lsp' && code !== undefined ? String(code) : undefined;
+  return ['ass-lsp', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
 }
 
 const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
@@ -110,7 +111,7 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Registers the commands of the palette. */
-export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition): void {
+export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition, tasks: ToolTasks): void {
   const pages = new Pages();
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
@@ -119,6 +120,7 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.explainRule': () => explainRule(server, pages),
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
+    'ass-lsp.compile': () => tasks.compile(),
     'ass-lsp.openExample': () => openExample(context),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));

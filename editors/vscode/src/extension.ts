@@ -4,6 +4,7 @@ import { registerCommands } from './commands';
 import { LANGUAGE, Recognition } from './recognition';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
+import { ToolTasks, registerTool } from './tool';
 
 let server: Server | undefined;
 
@@ -26,7 +27,9 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
-  registerCommands(context, started, recognition);
+  const tasks = new ToolTasks(started);
+  registerCommands(context, started, recognition, tasks);
+  registerTool(context, tasks);
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {

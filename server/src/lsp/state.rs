@@ -9,7 +9,7 @@ use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use crate::config::{self, Layer, Loaded, resolve};
 use crate::disk::Named;
-use crate::options::Options;
+use crate::options::{Options, ToolOutput};
 use crate::pool::{Pool, processors};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -54,6 +54,8 @@ struct State {
     asked: Mutex<Option<String>>,
     /// Counts changes of the options.
     settings_number: AtomicU64,
+    /// Counts what Tool has written.
+    spoken: AtomicU64,
     shut_down: AtomicBool,
     ended: AtomicBool,
     files: DiskResults<DiskResult>,
@@ -74,6 +76,7 @@ impl Server {
             shown: ConfigurationFiles::default(),
             asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
+            spoken: AtomicU64::new(0),
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             files: DiskResults::default(),
@@ -171,8 +174,18 @@ impl Server {
         self.settings(|settings| {
             let file = file.iter().map(|loaded| &loaded.read.layer);
             let client = [&settings.initialization, &settings.client];
-            resolve(file.chain(client), path).options
+            let mut options = resolve(file.chain(client), path).options;
+            options.tool_output = ToolOutput::Beside {
+                look: self.0.spoken.load(Ordering::Acquire),
+            };
+            options
         })
+    }
+
+    /// Tool has written something: what it says of files is looked for anew.
+    pub fn tool_has_spoken(&self) {
+        self.0.spoken.fetch_add(1, Ordering::AcqRel);
+        self.settings_changed();
     }
 
     /// The number of the options: other options have another one.
