@@ -2,7 +2,8 @@
 //!
 //! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
 //! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`edit`]
-//! changes to a text, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`ide`] what
+//! changes to a text, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`refactor`] changes that keep what a file means,
+//! [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
@@ -17,6 +18,7 @@ pub mod lsp;
 pub mod model;
 pub mod options;
 pub mod pool;
+pub mod refactor;
 pub mod report;
 pub mod scan;
 pub mod schema;

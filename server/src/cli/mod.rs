@@ -5,6 +5,7 @@ mod check;
 mod concise;
 mod config;
 mod configured;
+mod edit;
 mod explain;
 mod files;
 mod fix;
@@ -49,6 +50,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
+    /// Change records of a file: delete, duplicate, move or rename them, with every index renumbered
+    Edit(edit::EditArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -93,6 +96,7 @@ pub fn main() -> ExitCode {
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Edit(args)) => edit::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),
@@ -132,8 +136,13 @@ fn complain(reason: &str) {
 
 /// Writes to standard output.
 fn print(text: &str) -> io::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes bytes to standard output: names in files may be in any encoding.
+fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(bytes)?;
     out.flush()
 }
 

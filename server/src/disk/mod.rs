@@ -4,7 +4,9 @@
 mod file;
 mod fix;
 mod locate;
+mod opened;
 mod path;
+mod refactor;
 mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
@@ -23,6 +25,7 @@ use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 use locate::{Columns, excerpt, positions};
 use path::path;
+pub use refactor::{Failure, Refactored, refactor_path};
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -123,41 +123,86 @@ impl Units<'_> {
 /// Where the file has changed meanwhile, or where the new one cannot be written.
 pub(super) fn rewrite(path: &Path, stamp: &Stamp, form: Form<'_>, edits: &Edits) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
-    let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
     let mut old = File::open(&path)?;
-    let meta = old.metadata()?;
-    // A file that may not be written stays as it is, even where its folder would let another take its place.
-    drop(fs::OpenOptions::new().write(true).open(&path)?);
+    let written = beside(&path, &path, &mut |new| {
+        let mut at = 0;
+        for change in form.raw(edits) {
+            copy(&mut old, new, at..change.range.start)?;
+            new.write_all(&change.bytes)?;
+            at = change.range.end;
+            old.seek(SeekFrom::Start(at))?;
+        }
+        io::copy(&mut old, new)?;
+        Ok(())
+    })?;
+    drop(old);
+    written.put(&path, stamp)
+}
+
+/// A complete file beside the place where it belongs.
+pub(super) struct Beside {
+    file: tempfile::NamedTempFile,
+    to: PathBuf,
+}
+
+impl Beside {
+    /// Puts it there, if the file that it was made from is still the one of the stamp. Some systems replace no file that
+    /// is open: whoever has it open closes it before.
+    ///
+    /// # Errors
+    /// Where that fails; then nothing has changed.
+    pub fn put(self, from: &Path, stamp: &Stamp) -> io::Result<()> {
+        if Stamp::of(from)? != *stamp {
+            return Err(io::Error::other(
+                "has changed while it was read; nothing was written",
+            ));
+        }
+        self.file.persist(&self.to).map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
+/// Writes a file beside the place where it belongs. It gets the permissions of the file that is there, else those of the
+/// file that it is made from.
+///
+/// # Errors
+/// Where it cannot be written; then nothing is left of it.
+pub(super) fn beside(
+    from: &Path,
+    to: &Path,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<Beside> {
+    // Where the path is a link, what the link means is changed.
+    let to = fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
+    let there = fs::metadata(&to).ok();
+    let meta = match &there {
+        Some(meta) if meta.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        // A file that may not be written stays as it is, even where its folder would let another take its place.
+        Some(meta) => {
+            drop(fs::OpenOptions::new().write(true).open(&to)?);
+            meta.clone()
+        }
+        None => fs::metadata(from)?,
+    };
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
     let beside = tempfile::Builder::new()
         .prefix(".ass-lsp-")
         .suffix(".tmp")
-        .tempfile_in(folder)?;
+        .tempfile_in(folder.unwrap_or(Path::new(".")))?;
     let mut new = BufWriter::with_capacity(1 << 20, beside.as_file());
-    let mut at = 0;
-    for change in form.raw(edits) {
-        copy(&mut old, &mut new, at..change.range.start)?;
-        new.write_all(&change.bytes)?;
-        at = change.range.end;
-        old.seek(SeekFrom::Start(at))?;
-    }
-    io::copy(&mut old, &mut new)?;
+    write(&mut new)?;
     new.flush()?;
     drop(new);
-    // The system may refuse another owner; then the file belongs to who changed it.
-    keep_owner(beside.as_file(), &meta);
+    if there.is_some() {
+        // The system may refuse another owner; then the file belongs to who changed it.
+        keep_owner(beside.as_file(), &meta);
+    }
     beside.as_file().set_permissions(meta.permissions())?;
     beside.as_file().sync_all()?;
-    drop(old);
-    if Stamp::of(&path)? != *stamp {
-        return Err(io::Error::other(
-            "has changed while it was read; nothing was written",
-        ));
-    }
-    beside.persist(&path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(Beside { file: beside, to })
 }
 
-fn copy(old: &mut File, new: &mut impl Write, range: Range<u64>) -> io::Result<()> {
+fn copy(old: &mut File, new: &mut dyn Write, range: Range<u64>) -> io::Result<()> {
     let wanted = range.end.saturating_sub(range.start);
     let copied = io::copy(&mut old.take(wanted), new)?;
     if copied < wanted {

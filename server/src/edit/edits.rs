@@ -87,13 +87,11 @@ impl Edits {
         source: &dyn Source,
         write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut at = 0;
+        let mut copying = Copying::new(source, write);
         for (range, text) in self.iter() {
-            copy(source, at..range.start, write)?;
-            write(text)?;
-            at = range.end;
+            copying.change(range, text)?;
         }
-        copy(source, at..source.len(), write)
+        copying.finish()
     }
 
     /// The changed text.
@@ -217,18 +215,50 @@ impl Edits {
     }
 }
 
-fn copy(
-    source: &dyn Source,
-    range: Range<usize>,
-    write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut at = range.start;
-    while at < range.end {
-        let end = range.end.min(at + BLOCK);
-        write(&source.bytes(at..end))?;
-        at = end;
+/// Hands over a changed text piece by piece while its changes are found, so that nobody holds them.
+pub struct Copying<'a> {
+    source: &'a dyn Source,
+    at: usize,
+    write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>,
+}
+
+impl<'a> Copying<'a> {
+    /// Begins a text.
+    pub fn new(source: &'a dyn Source, write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>) -> Self {
+        Copying {
+            source,
+            at: 0,
+            write,
+        }
     }
-    Ok(())
+
+    /// Replaces a stretch that lies behind all those before.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn change(&mut self, range: Range<usize>, text: &[u8]) -> io::Result<()> {
+        self.copy(range.start)?;
+        (self.write)(text)?;
+        self.at = range.end;
+        Ok(())
+    }
+
+    /// Hands over what is left.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.copy(self.source.len())
+    }
+
+    fn copy(&mut self, to: usize) -> io::Result<()> {
+        while self.at < to {
+            let end = to.min(self.at + BLOCK);
+            (self.write)(&self.source.bytes(self.at..end))?;
+            self.at = end;
+        }
+        Ok(())
+    }
 }
 
 /// Changes while they are collected, in any order.

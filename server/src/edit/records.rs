@@ -36,8 +36,8 @@ pub enum List {
 pub(super) enum Put {
     /// A record of these lines, without its heading.
     Text(String),
-    /// A copy of an element.
-    Copy(usize),
+    /// A copy of an element, with values that differ: where they stand in the element, and what stands there in the copy.
+    Copy(usize, Vec<(Range<usize>, String)>),
     /// An element that leaves its place.
     Moved(usize),
 }
@@ -46,6 +46,7 @@ pub(super) enum Put {
 pub struct Records<'f, 'a> {
     file: &'f File<'a>,
     plans: BTreeMap<List, Plan>,
+    values: Vec<(Range<usize>, String)>,
 }
 
 impl List {
@@ -91,6 +92,7 @@ impl<'f, 'a> Records<'f, 'a> {
         Ok(Records {
             file,
             plans: BTreeMap::new(),
+            values: Vec::new(),
         })
     }
 
@@ -110,7 +112,25 @@ impl<'f, 'a> Records<'f, 'a> {
 
     /// Puts a copy of an element before another, or at the end. A copied instance gets an ID of its own.
     pub fn duplicate(&mut self, list: List, number: usize, before: usize) {
-        self.plan(list).put.push((before, Put::Copy(number)));
+        self.duplicate_with(list, number, before, Vec::new());
+    }
+
+    /// The same, with values that differ in the copy: where they stand in the element, and what takes their place.
+    pub fn duplicate_with(
+        &mut self,
+        list: List,
+        number: usize,
+        before: usize,
+        values: Vec<(Range<usize>, String)>,
+    ) {
+        self.plan(list)
+            .put
+            .push((before, Put::Copy(number, values)));
+    }
+
+    /// Writes another value in the place of one. Where it is an index, it is a number after all changes.
+    pub fn set(&mut self, span: Range<usize>, value: impl Into<String>) {
+        self.values.push((span, value.into()));
     }
 
     /// Moves an element before another, or to the end.
@@ -136,13 +156,15 @@ impl<'f, 'a> Records<'f, 'a> {
                 places,
             });
         }
+        let mut own = self.values;
+        own.sort_by_key(|(span, _)| span.start);
         let mut maker = Maker {
             file,
             reader: Reader::new(file.source),
             values: Edits::default(),
             next_id: None,
         };
-        maker.values = maker.indices(&changes)?;
+        maker.values = maker.indices(&changes, &own)?;
         // Lists inside of records first: what is moved or copied around them has their changes.
         for outer in [false, true] {
             let mut structure = Draft::default();
@@ -233,7 +255,11 @@ struct Maker<'f, 'a> {
 
 impl Maker<'_, '_> {
     /// The changes of indices, counts and headings.
-    fn indices(&mut self, changes: &[Change]) -> Result<Edits, Refusal> {
+    fn indices(
+        &mut self,
+        changes: &[Change],
+        own: &[(Range<usize>, String)],
+    ) -> Result<Edits, Refusal> {
         let mut gone: Vec<Range<usize>> = Vec::new();
         for change in changes {
             let removed = change.places.iter().filter(|place| place.removed);
@@ -241,8 +267,11 @@ impl Maker<'_, '_> {
         }
         gone.sort_by_key(|range| range.start);
         let mut draft = Draft::default();
+        for (span, value) in own {
+            draft.replace(span.clone(), value);
+        }
         for change in changes {
-            self.references(change, &gone, &mut draft)?;
+            self.references(change, (&gone, own), &mut draft)?;
             self.count(change, &mut draft)?;
             self.headings(change, &mut draft);
         }
@@ -253,7 +282,7 @@ impl Maker<'_, '_> {
     fn references(
         &mut self,
         change: &Change,
-        gone: &[Range<usize>],
+        (gone, own): (&[Range<usize>], &[(Range<usize>, String)]),
         draft: &mut Draft,
     ) -> Result<(), Refusal> {
         if change.numbers.are_kept() && change.numbers.len == change.old_len {
@@ -278,7 +307,11 @@ impl Maker<'_, '_> {
             };
             let mut run = Run::default();
             for reference in file.references(index, asked) {
-                if is_inside(gone, &reference.span) {
+                let at = reference.span.start;
+                let is_set = own
+                    .binary_search_by_key(&at, |(span, _)| span.start)
+                    .is_ok();
+                if is_set || is_inside(gone, &reference.span) {
                     continue;
                 }
                 match change.numbers.of(reference.value) {
@@ -387,16 +420,22 @@ impl Maker<'_, '_> {
 
     /// What leaves its place, and what is put in.
     fn structure(&mut self, change: &Change, draft: &mut Draft) -> Result<(), Refusal> {
+        // Blanks between two that leave go with the first of them.
+        let mut behind = 0;
         for &number in &change.numbers.leaves {
             if let Some(place) = change.place(number) {
-                draft.remove(self.reader.extent(place.first, place.end));
+                let extent = self.reader.extent(place.first, place.end);
+                draft.remove(extent.start.max(behind)..extent.end);
+                behind = extent.end;
             }
         }
         for (before, put, number) in &change.numbers.put {
             let at = self.insertion(change, *before)?;
             let text = match put {
                 Put::Text(lines) => self.record(change, at, lines, *number),
-                Put::Copy(from) => self.rendered(change, *from, Some(*number))?,
+                Put::Copy(from, values) => {
+                    self.rendered(change, *from, Some((*number, values.as_slice())))?
+                }
                 Put::Moved(from) => self.rendered(change, *from, None)?,
             };
             let text = self.fitted(at, text);
@@ -467,7 +506,7 @@ impl Maker<'_, '_> {
         &mut self,
         change: &Change,
         from: usize,
-        copy: Option<usize>,
+        copy: Option<(usize, &[(Range<usize>, String)])>,
     ) -> Result<Vec<u8>, Refusal> {
         let missing = || Refusal::new(format!("there is no {} {from}", change.list.thing()));
         let place = change.place(from).ok_or_else(missing)?;
@@ -479,7 +518,8 @@ impl Maker<'_, '_> {
             place.first..place.end
         };
         let mut own: Vec<(Range<usize>, String)> = Vec::new();
-        if let Some(number) = copy {
+        if let Some((number, values)) = copy {
+            own.extend_from_slice(values);
             if let Some((_, above)) = above(self.file, change.list).nth(from)
                 && let Some(span) = self.own_number(above, from)
             {
