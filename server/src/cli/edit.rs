@@ -1,11 +1,12 @@
 //! `ass-lsp edit`: refactorings by name.
 
 use super::{Outcome, complain, print_bytes, slashes};
-use crate::disk::refactor_path;
+use crate::disk::{Failure, Refactored, refactor_path};
 use crate::pool::{Effort, processors};
 use crate::refactor::{Record, Refactoring, Uses};
 use clap::{Args, Subcommand, ValueEnum};
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -56,6 +57,60 @@ enum Action {
         /// The file, which is changed in place
         file: PathBuf,
     },
+    /// Make several materials, or the meshes of several instances, one: the first of them
+    Merge {
+        /// What they are
+        #[arg(value_enum)]
+        kind: Merged,
+        /// Their numbers, with commas between: 3,4,5
+        #[arg(value_delimiter = ',', num_args = 1, required = true)]
+        numbers: Vec<usize>,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Give each material of a mesh an object of its own
+    Split {
+        /// The number of the object
+        object: usize,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Give triangles of a mesh an object of their own
+    ExtractTriangles {
+        /// The number of the object
+        object: usize,
+        /// Their numbers and ranges of them, with commas between: 0-5,9
+        #[arg(value_delimiter = ',', num_args = 1, required = true, value_parser = triangles)]
+        triangles: Vec<Range<usize>>,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Make the unique IDs running numbers
+    RenumberIds {
+        /// The first of them
+        #[arg(long, default_value_t = 2098)]
+        from: i64,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Make the scale of an instance part of its object
+    BakeScale {
+        /// The number of the instance
+        instance: usize,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Put every instance behind its parent
+    SortInstances {
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Merged {
+    Material,
+    Instance,
 }
 
 #[derive(Debug, Args)]
@@ -97,6 +152,15 @@ fn number(text: &str) -> Result<Number, String> {
             number: part(text)?,
         },
     })
+}
+
+fn triangles(text: &str) -> Result<Range<usize>, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (number(first)?, number(last)?);
+    match (first.object.or(last.object), first.number <= last.number) {
+        (None, true) => Ok(first.number..last.number.saturating_add(1)),
+        _ => Err(format!("`{text}` is neither a number nor a range like 0-5")),
+    }
 }
 
 fn uses(text: &str) -> Result<Uses, String> {
@@ -154,6 +218,37 @@ impl Action {
                 let (record, name) = (record.record()?, name.clone());
                 (Refactoring::Rename { record, name }, file)
             }
+            Action::Merge {
+                kind: Merged::Instance,
+                numbers,
+                file,
+            } => {
+                let instances = numbers.clone();
+                (Refactoring::Merge { instances }, file)
+            }
+            Action::Merge { numbers, file, .. } => {
+                let &[into, material] = numbers.as_slice() else {
+                    return Err("two materials are merged: the second becomes the first".to_owned());
+                };
+                let record = Record::Material(material);
+                let uses = Uses::Other(into);
+                (Refactoring::Delete { record, uses }, file)
+            }
+            Action::Split { object, file } => (Refactoring::Split { object: *object }, file),
+            Action::ExtractTriangles {
+                object,
+                triangles,
+                file,
+            } => {
+                let (object, triangles) = (*object, triangles.clone());
+                (Refactoring::Extract { object, triangles }, file)
+            }
+            Action::RenumberIds { from, file } => (Refactoring::RenumberIds { from: *from }, file),
+            Action::BakeScale { instance, file } => {
+                let instance = *instance;
+                (Refactoring::BakeScale { instance }, file)
+            }
+            Action::SortInstances { file } => (Refactoring::SortInstances, file),
         })
     }
 }
@@ -179,22 +274,26 @@ pub(super) fn make(
     let name = slashes(&file.to_string_lossy());
     let effort = Effort::plain(processors());
     let wish = (to, diff.then_some(name.as_str()));
-    match refactor_path(file, refactoring, effort, wish) {
+    tell(&name, refactor_path(file, refactoring, effort, wish))
+}
+
+/// Says what came of it.
+pub(super) fn tell(name: &str, done: Result<Refactored, Failure>) -> io::Result<Outcome> {
+    match done {
         Ok(refactored) => {
-            notes(&refactored.notes);
+            for note in &refactored.notes {
+                complain(note);
+            }
             print_bytes(&refactored.diff)?;
             Ok(Outcome::Done)
         }
         Err(failure) => {
-            complain(&format!("`{name}` was not changed: {failure}"));
+            let hint = match failure {
+                Failure::Refused(_) | Failure::Foreign => "nothing was written",
+                Failure::Io(_) => "it cannot be read or written",
+            };
+            complain(&format!("`{name}`: {failure} ({hint})"));
             Ok(Outcome::CouldNotRun)
         }
-    }
-}
-
-/// Says on standard error what is worth knowing.
-pub(super) fn notes(notes: &[String]) {
-    for note in notes {
-        complain(note);
     }
 }

@@ -5,6 +5,7 @@ mod check;
 mod concise;
 mod config;
 mod configured;
+mod convert;
 mod edit;
 mod explain;
 mod files;
@@ -50,8 +51,14 @@ enum Command {
     Check(check::CheckArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
-    /// Change records of a file: delete, duplicate, move or rename them, with every index renumbered
+    /// Change records of a file, with every index renumbered
     Edit(edit::EditArgs),
+    /// Give a file another version of the format
+    Convert(convert::ConvertArgs),
+    /// Make two files one
+    Merge(convert::MergeArgs),
+    /// Make a file of a part of another
+    Extract(convert::ExtractArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -97,6 +104,9 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Edit(args)) => edit::run(&args),
+        Some(Command::Convert(args)) => convert::convert(&args),
+        Some(Command::Merge(args)) => convert::merge(&args),
+        Some(Command::Extract(args)) => convert::extract(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),

@@ -25,7 +25,7 @@ use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 use locate::{Columns, excerpt, positions};
 use path::path;
-pub use refactor::{Failure, Refactored, refactor_path};
+pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
 use std::io;
 use std::path::{Path, PathBuf};
 

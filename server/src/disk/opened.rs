@@ -1,7 +1,7 @@
 //! A file that is read to write another text: in its place, or elsewhere.
 
 use super::file::FileSource;
-use super::rewrite::{Stamp, beside};
+use super::rewrite::{Beside, Stamp, beside};
 use crate::scan::Source;
 use crate::text;
 use std::io::{self, Write};
@@ -76,36 +76,45 @@ impl Opened {
         }
     }
 
-    /// Writes a text that is made of this one, in this one's encoding: in its place, or elsewhere.
+    /// Writes a text that is made of this one, in this one's encoding, beside the place where it belongs: that of this file
+    /// or another.
     ///
     /// # Errors
-    /// Where the file has changed since it was opened, or the text cannot be read or written; then nothing has changed.
+    /// Where it cannot be read or written; then nothing has changed.
     pub fn write(
-        self,
+        &self,
         to: Option<&Path>,
-        make: &mut dyn FnMut(&dyn Source, &mut Piece<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
+        make: &mut dyn FnMut(&mut Piece<'_>) -> io::Result<()>,
+    ) -> io::Result<Beside> {
         let to = to.unwrap_or(&self.path);
-        let written = beside(&self.path, to, &mut |new| {
+        beside(&self.path, to, &mut |new| {
             match &self.text {
                 Text::Bytes(file) => {
                     if file.has_mark() {
                         new.write_all(b"\xef\xbb\xbf")?;
                     }
-                    make(file, &mut |bytes| new.write_all(bytes))?;
+                    make(&mut |bytes| new.write_all(bytes))?;
                 }
-                Text::Wide { text, little } => {
+                Text::Wide { little, .. } => {
                     let mut wide = Wide {
                         new,
                         little: *little,
                         rest: Vec::new(),
                     };
                     wide.unit(0xfeff)?;
-                    make(&text.as_bytes(), &mut |bytes| wide.put(bytes))?;
+                    make(&mut |bytes| wide.put(bytes))?;
                 }
             }
             self.failure()
-        })?;
+        })
+    }
+
+    /// Puts what was written where it belongs.
+    ///
+    /// # Errors
+    /// Where this file has changed since it was opened; then nothing has changed.
+    pub fn put(self, written: Beside) -> io::Result<()> {
+        // Some systems replace no file that is open.
         drop(self.text);
         written.put(&self.path, &self.stamp)
     }

@@ -4,7 +4,7 @@ use super::Checked;
 use super::opened::Opened;
 use crate::edit::{Refusal, unified};
 use crate::pool::Effort;
-use crate::refactor::{Level, Made, Refactoring};
+use crate::refactor::{Joined, Level, Made, Refactoring, convert_to};
 use crate::scan::Source;
 use crate::view::File;
 use std::fmt;
@@ -89,9 +89,85 @@ pub fn refactor_path(
             refactored.diff = opened.with(|source| unified(source, &edits, name));
             opened.failure()?;
         }
-        None => opened.write(to, &mut |source, write| edits.write(source, write))?,
+        None => {
+            let make =
+                |source: &dyn Source| opened.write(to, &mut |write| edits.write(source, write));
+            let written = opened.with(make)?;
+            opened.put(written)?;
+        }
     }
     Ok(refactored)
+}
+
+/// Converts a file to another version: in place, or into another file where one is named. Nobody holds the changes: it is
+/// written while it is read.
+///
+/// # Errors
+/// Where it cannot be done; then no file has changed.
+pub fn convert_path(
+    path: &Path,
+    version: u8,
+    effort: Effort<'_>,
+    to: Option<&Path>,
+) -> Result<Refactored, Failure> {
+    let opened = Opened::open(path)?;
+    let (written, notes) = opened.with(|source| {
+        with_level(source, effort, |level| {
+            let mut outcome = Ok(Vec::new());
+            let written = opened.write(to, &mut |write| match convert_to(level, version, write) {
+                Ok(done) => done.map(|notes| outcome = Ok(notes)),
+                Err(refusal) => {
+                    outcome = Err(refusal);
+                    Err(io::ErrorKind::Interrupted.into())
+                }
+            });
+            let notes = outcome?;
+            Ok((written?, notes))
+        })
+    })?;
+    opened.put(written)?;
+    Ok(Refactored {
+        notes,
+        diff: Vec::new(),
+    })
+}
+
+/// Writes two files as one.
+///
+/// # Errors
+/// Where they cannot become one; then no file has changed.
+pub fn merge_paths(
+    (into, from): (&Path, &Path),
+    effort: Effort<'_>,
+    to: &Path,
+) -> Result<Refactored, Failure> {
+    let (opened, other) = (Opened::open(into)?, Opened::open(from)?);
+    let (written, notes) = opened.with(|source| {
+        with_level(source, effort, |one| {
+            other.with(|source| {
+                with_level(source, effort, |two| {
+                    let joined = Joined::new(one, two)?;
+                    // Both have been read: what they are written in is known.
+                    if let (Some(one), Some(two)) = (opened.is_utf8(), other.is_utf8())
+                        && one != two
+                    {
+                        let words =
+                            "one file is UTF-8 and the other is not: save both as UTF-8 first";
+                        return Err(Refusal::new(words).into());
+                    }
+                    let written = opened.write(Some(to), &mut |write| joined.write(write))?;
+                    Ok((written, joined.notes()))
+                })
+            })
+        })
+    })?;
+    other.failure()?;
+    drop(other);
+    opened.put(written)?;
+    Ok(Refactored {
+        notes,
+        diff: Vec::new(),
+    })
 }
 
 /// Reads a text and works with what it describes.

@@ -63,19 +63,31 @@ impl Edits {
 
     /// Adds a change behind all others. One that begins where the last ends becomes part of it.
     fn push(&mut self, range: Range<usize>, text: &[u8]) {
-        self.text.extend_from_slice(text);
-        let text_end = self.text.len();
         match self.spots.last_mut() {
             Some(last) if last.at + last.len == range.start => {
+                self.text.extend_from_slice(text);
                 last.len += range.len();
-                last.text_end = text_end;
+                last.text_end = self.text.len();
             }
-            _ => self.spots.push(Spot {
-                at: range.start,
-                len: range.len(),
-                text_end,
-            }),
+            _ => self.push_apart(range, text),
         }
+    }
+
+    /// Adds a change behind all others, which stays one of its own.
+    fn push_apart(&mut self, range: Range<usize>, text: &[u8]) {
+        self.text.extend_from_slice(text);
+        self.spots.push(Spot {
+            at: range.start,
+            len: range.len(),
+            text_end: self.text.len(),
+        });
+    }
+
+    /// The same changes, those that touch as one.
+    pub(super) fn touching_joined(&self) -> Edits {
+        let mut all = Edits::default();
+        self.iter().for_each(|(range, text)| all.push(range, text));
+        all
     }
 
     /// Hands over the changed text piece by piece.
@@ -188,7 +200,7 @@ impl Edits {
     }
 
     /// These changes of values and others of what holds them: what stands in a stretch that the others replace is
-    /// dropped.
+    /// dropped. Changes that touch stay apart: something may be put in between.
     pub(super) fn under(&self, structure: &Edits) -> Edits {
         let mut all = Edits::default();
         let mut own = self.iter().peekable();
@@ -196,12 +208,12 @@ impl Edits {
             while let Some((span, new)) =
                 own.next_if(|(span, _)| span.end <= range.start && *span != range)
             {
-                all.push(span, new);
+                all.push_apart(span, new);
             }
             while own.next_if(|(span, _)| span.start < range.end).is_some() {}
-            all.push(range, text);
+            all.push_apart(range, text);
         }
-        own.for_each(|(span, new)| all.push(span, new));
+        own.for_each(|(span, new)| all.push_apart(span, new));
         all
     }
 
@@ -225,11 +237,16 @@ pub struct Copying<'a> {
 impl<'a> Copying<'a> {
     /// Begins a text.
     pub fn new(source: &'a dyn Source, write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>) -> Self {
-        Copying {
-            source,
-            at: 0,
-            write,
-        }
+        Self::from(source, 0, write)
+    }
+
+    /// Begins in the middle of a text: what stands before is left out.
+    pub fn from(
+        source: &'a dyn Source,
+        at: usize,
+        write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>,
+    ) -> Self {
+        Copying { source, at, write }
     }
 
     /// Replaces a stretch that lies behind all those before.
@@ -313,7 +330,12 @@ impl Draft {
     ///
     /// # Errors
     /// Where two concern the same bytes: what then is meant is not known.
-    pub fn finish(mut self) -> Result<Edits, Overlap> {
+    pub fn finish(self) -> Result<Edits, Overlap> {
+        Ok(self.finish_apart()?.touching_joined())
+    }
+
+    /// The same, but changes that touch stay apart.
+    pub(super) fn finish_apart(mut self) -> Result<Edits, Overlap> {
         // Insertions stand before what replaces the bytes behind them; the sort keeps the order of the rest.
         self.spots.sort_by_key(|spot| (spot.at, spot.len > 0));
         let mut edits = Edits {
@@ -328,7 +350,7 @@ impl Draft {
             end = spot.at + spot.len;
             let (from, to) = spot.text;
             let text = self.text.get(from..to).unwrap_or_default();
-            edits.push(spot.at..end, text);
+            edits.push_apart(spot.at..end, text);
         }
         Ok(edits)
     }

@@ -34,7 +34,7 @@ pub(super) fn places(
         match put {
             Put::Copy(from, _) => wanted.push(*from),
             Put::Moved(from) => moved.push(*from),
-            Put::Text(_) => {}
+            Put::Text(..) => {}
         }
     }
     if len == 0 {

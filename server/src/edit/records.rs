@@ -34,8 +34,8 @@ pub enum List {
 /// What is put into a list.
 #[derive(Clone, Debug)]
 pub(super) enum Put {
-    /// A record of these lines, without its heading.
-    Text(String),
+    /// So many elements in these lines; a record without its heading.
+    Text(String, usize),
     /// A copy of an element, with values that differ: where they stand in the element, and what stands there in the copy.
     Copy(usize, Vec<(Range<usize>, String)>),
     /// An element that leaves its place.
@@ -107,7 +107,21 @@ impl<'f, 'a> Records<'f, 'a> {
 
     /// Puts a record of these lines, without its heading, before an element, or at the end.
     pub fn insert(&mut self, list: List, before: usize, lines: impl Into<String>) {
-        self.plan(list).put.push((before, Put::Text(lines.into())));
+        self.insert_many(list, before, lines, 1);
+    }
+
+    /// The same for so many elements, which stand in these lines one behind the other.
+    pub fn insert_many(
+        &mut self,
+        list: List,
+        before: usize,
+        lines: impl Into<String>,
+        count: usize,
+    ) {
+        if count > 0 {
+            let put = Put::Text(lines.into(), count);
+            self.plan(list).put.push((before, put));
+        }
     }
 
     /// Puts a copy of an element before another, or at the end. A copied instance gets an ID of its own.
@@ -163,6 +177,7 @@ impl<'f, 'a> Records<'f, 'a> {
             reader: Reader::new(file.source),
             values: Edits::default(),
             next_id: None,
+            borders: borders(&changes),
         };
         maker.values = maker.indices(&changes, &own)?;
         // Lists inside of records first: what is moved or copied around them has their changes.
@@ -174,10 +189,10 @@ impl<'f, 'a> Records<'f, 'a> {
             {
                 maker.structure(change, &mut structure)?;
             }
-            let structure = structure.finish()?;
+            let structure = structure.finish_apart()?;
             maker.values = maker.values.under(&structure);
         }
-        Ok(maker.values)
+        Ok(maker.values.touching_joined())
     }
 }
 
@@ -202,6 +217,13 @@ impl Change {
         let at = self.places.binary_search_by_key(&number, |it| it.number);
         self.places.get(at.ok()?)
     }
+}
+
+fn borders(changes: &[Change]) -> Vec<usize> {
+    let places = changes.iter().flat_map(|change| &change.places);
+    let mut borders: Vec<usize> = places.map(|place| place.first).collect();
+    borders.sort_unstable();
+    borders
 }
 
 /// How many elements a list has.
@@ -251,6 +273,8 @@ struct Maker<'f, 'a> {
     values: Edits,
     /// The unique ID that the next copied instance gets.
     next_id: Option<i64>,
+    /// Where elements begin that leave, or before which something is put, sorted.
+    borders: Vec<usize>,
 }
 
 impl Maker<'_, '_> {
@@ -275,7 +299,7 @@ impl Maker<'_, '_> {
             self.count(change, &mut draft)?;
             self.headings(change, &mut draft);
         }
-        Ok(draft.finish()?)
+        Ok(draft.finish_apart()?)
     }
 
     /// Renumbers what points into a list.
@@ -314,6 +338,9 @@ impl Maker<'_, '_> {
                 if is_set || is_inside(gone, &reference.span) {
                     continue;
                 }
+                if self.is_border(&run.range, at) {
+                    run.flush(draft);
+                }
                 match change.numbers.of(reference.value) {
                     Became::Is(value) if value == reference.value => {}
                     Became::Is(value) => run.add(&mut self.reader, draft, &reference.span, value),
@@ -323,6 +350,12 @@ impl Maker<'_, '_> {
             run.end(draft);
         }
         Ok(())
+    }
+
+    /// An element begins between a run and a place that leaves, or before which something is put.
+    fn is_border(&self, run: &Range<usize>, at: usize) -> bool {
+        let next = self.borders.partition_point(|&border| border <= run.end);
+        self.borders.get(next).is_some_and(|&border| border <= at)
     }
 
     /// The kinds of indices that point into a list.
@@ -432,7 +465,7 @@ impl Maker<'_, '_> {
         for (before, put, number) in &change.numbers.put {
             let at = self.insertion(change, *before)?;
             let text = match put {
-                Put::Text(lines) => self.record(change, at, lines, *number),
+                Put::Text(lines, _) => self.record(change, at, lines, *number),
                 Put::Copy(from, values) => {
                     self.rendered(change, *from, Some((*number, values.as_slice())))?
                 }

@@ -22,6 +22,19 @@ impl Snapshot {
         self.level(|level| offers(level, &selected(level.file, range)))
     }
 
+    /// What can be done with the file as a whole.
+    pub fn refactorings_of_file(&self) -> Vec<Offer> {
+        let sections = [Section::Header, Section::Instances];
+        let of = |level: Level<'_, '_>, section| {
+            let selected = Selected {
+                section: Some(section),
+                ..Selected::default()
+            };
+            offers(level, &selected)
+        };
+        self.level(|level| sections.into_iter().flat_map(|it| of(level, it)).collect())
+    }
+
     /// What a refactoring changes.
     ///
     /// # Errors

@@ -1,10 +1,20 @@
 //! Refactorings: changes of a file that keep what it means, or change it in one respect and nothing else. A refactoring is
 //! data, so that editors can offer it, send it away, and have it made later; its changes are made when they are wanted.
 
+mod convert;
+mod instances;
+mod join;
+mod merge;
+mod meshes;
 mod offers;
+mod parts;
 mod records;
+mod scale;
+mod subset;
 mod transform;
 
+pub use convert::convert_to;
+pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 
 use crate::edit::{Edits, Refusal};
@@ -12,6 +22,7 @@ use crate::scan::Chunks;
 use crate::view::File;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::Range;
 
 /// A file that is refactored.
 #[derive(Clone, Copy)]
@@ -102,6 +113,45 @@ pub enum Refactoring {
         /// The name, without quotes.
         name: String,
     },
+    /// Each material of a mesh gets an object of its own, and an instance for each that the mesh has.
+    Split {
+        /// Number of the object.
+        object: usize,
+    },
+    /// Triangles of a mesh get an object of their own, and an instance for each that the mesh has.
+    Extract {
+        /// Number of the object.
+        object: usize,
+        /// Which triangles.
+        triangles: Vec<Range<usize>>,
+    },
+    /// The meshes of instances become part of that of the first, and stay where they are.
+    Merge {
+        /// The instances.
+        instances: Vec<usize>,
+    },
+    /// The file gets another version of the format.
+    Convert {
+        /// Which.
+        version: u8,
+    },
+    /// The unique IDs become running numbers.
+    RenumberIds {
+        /// The first, which the instance behind the scene root gets.
+        from: i64,
+    },
+    /// The scale of an instance becomes part of what it places.
+    BakeScale {
+        /// Number of the instance.
+        instance: usize,
+    },
+    /// Every instance comes behind its parent.
+    SortInstances,
+    /// Nothing is left but the instances of a name, all below them, and what they use.
+    Keep {
+        /// The name, without quotes.
+        name: String,
+    },
 }
 
 /// What a refactoring changes.
@@ -122,6 +172,16 @@ impl From<Edits> for Made {
     }
 }
 
+impl Made {
+    /// Everything is as it is wanted.
+    fn nothing(note: impl Into<String>) -> Self {
+        Made {
+            edits: Edits::default(),
+            notes: vec![note.into()],
+        }
+    }
+}
+
 impl Refactoring {
     /// What it changes.
     ///
@@ -133,6 +193,14 @@ impl Refactoring {
             Refactoring::Duplicate { record } => records::duplicate(level, *record),
             Refactoring::Move { record, to } => records::shift(level, *record, *to),
             Refactoring::Rename { record, name } => records::rename(level, *record, name),
+            Refactoring::Split { object } => parts::split(level, *object),
+            Refactoring::Extract { object, triangles } => parts::extract(level, *object, triangles),
+            Refactoring::Merge { instances } => merge::merge(level, instances),
+            Refactoring::Convert { version } => convert::convert(level, *version),
+            Refactoring::RenumberIds { from } => instances::renumber_ids(level, *from),
+            Refactoring::BakeScale { instance } => scale::bake(level, *instance),
+            Refactoring::SortInstances => instances::sort(level),
+            Refactoring::Keep { name } => subset::keep(level, name),
         }
     }
 }

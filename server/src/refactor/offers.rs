@@ -1,9 +1,12 @@
 //! What can be done where somebody stands, with the reason where it cannot.
 
+use super::instances::{first_id, is_unsorted};
+use super::meshes::mesh;
 use super::records::{children, count, has_children};
+use super::scale::checked;
 use super::{Level, Record, Refactoring, Uses};
 use crate::edit::is_sound;
-use crate::schema::{FieldId, Section};
+use crate::schema::{FieldId, Section, VERSIONS};
 use crate::view::{Owner, Reference, Target};
 use std::ops::Range;
 
@@ -18,18 +21,36 @@ pub enum Name {
     MoveUp,
     /// A record changes places with the one behind it.
     MoveDown,
-    /// Equal records become one.
+    /// Records become one.
     Merge,
+    /// Each material of a mesh gets an object of its own.
+    Split,
+    /// Triangles get an object of their own.
+    Extract,
+    /// The file gets another version.
+    Convert,
+    /// Unique IDs become running numbers.
+    RenumberIds,
+    /// A scale becomes part of an object.
+    BakeScale,
+    /// Instances come behind their parents.
+    SortInstances,
 }
 
 impl Name {
     /// All of them.
-    pub const ALL: [Name; 5] = [
+    pub const ALL: [Name; 11] = [
         Name::Delete,
         Name::Duplicate,
         Name::MoveUp,
         Name::MoveDown,
         Name::Merge,
+        Name::Split,
+        Name::Extract,
+        Name::Convert,
+        Name::RenumberIds,
+        Name::BakeScale,
+        Name::SortInstances,
     ];
 
     /// As commands have it.
@@ -40,13 +61,20 @@ impl Name {
             Name::MoveUp => "move-up",
             Name::MoveDown => "move-down",
             Name::Merge => "merge",
+            Name::Split => "split",
+            Name::Extract => "extract",
+            Name::Convert => "convert",
+            Name::RenumberIds => "renumber-ids",
+            Name::BakeScale => "bake-scale",
+            Name::SortInstances => "sort-instances",
         }
     }
 
     /// The kind of code action.
     pub fn kind(self) -> Kind {
         match self {
-            Name::MoveUp | Name::MoveDown => Kind::Move,
+            Name::MoveUp | Name::MoveDown | Name::SortInstances => Kind::Move,
+            Name::Extract | Name::Split => Kind::Extract,
             _ => Kind::Rewrite,
         }
     }
@@ -116,7 +144,10 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     };
     if let Some(record) = selected.record {
         found.of_record(record);
+        found.of_mesh(record, selected);
     }
+    found.merge(selected);
+    found.of_file(selected);
     if !is_sound(level.chunks) {
         let reason = "the file has errors of structure: mend them first";
         for offer in &mut found.offers {
@@ -162,6 +193,129 @@ impl Found<'_, '_> {
             _ => Err("it is the last".to_owned()),
         };
         self.add(Name::MoveDown, format!("Move {record} down"), down);
+    }
+
+    /// What concerns the mesh that holds the place, and the scale of an instance.
+    fn of_mesh(&mut self, record: Record, selected: &Selected) {
+        let file = self.level.file;
+        if let Some((object, triangles)) = &selected.triangles {
+            let title = match triangles.len() {
+                1 => format!("Extract triangle {} into a new object", triangles.start),
+                _ => format!(
+                    "Extract triangles {} to {} into a new object",
+                    triangles.start,
+                    triangles.end.saturating_sub(1)
+                ),
+            };
+            let all = file.reading(*object).map_or(0, |it| it.triangles);
+            let refactoring = match triangles.len() < all {
+                true => Ok(Refactoring::Extract {
+                    object: *object,
+                    triangles: vec![triangles.clone()],
+                }),
+                false => Err(format!("these are all triangles of object {object}")),
+            };
+            self.add(Name::Extract, title, refactoring);
+        }
+        match record {
+            Record::Object(object) | Record::Triangle { object, .. } => {
+                let used = file.used(object).and_then(|used| used.materials);
+                if let Some(used) = used.filter(|_| mesh(file, object).is_ok()) {
+                    let refactoring = match used.len() {
+                        0 | 1 => Err("all its triangles have the same material".to_owned()),
+                        _ => Ok(Refactoring::Split { object }),
+                    };
+                    self.add(
+                        Name::Split,
+                        format!("Split object {object} by material"),
+                        refactoring,
+                    );
+                }
+            }
+            Record::Instance(instance) if instance > 0 => {
+                let refactoring = match checked(self.level, instance) {
+                    Ok(_) => Ok(Refactoring::BakeScale { instance }),
+                    Err(refusal) => Err(refusal.to_string()),
+                };
+                self.add(
+                    Name::BakeScale,
+                    format!("Bake the scale of instance {instance} into its object"),
+                    refactoring,
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// Several instances, or objects that are placed once each.
+    fn merge(&mut self, selected: &Selected) {
+        let file = self.level.file;
+        let list = |numbers: &[usize]| match (numbers.first(), numbers.last()) {
+            (Some(first), Some(last)) => format!("{first} to {last}"),
+            _ => String::new(),
+        };
+        if selected.instances.len() > 1 {
+            let instances = selected.instances.clone();
+            let title = format!("Merge the meshes of instances {}", list(&instances));
+            let refactoring = match instances.contains(&0) {
+                true => Err("the scene root has no mesh".to_owned()),
+                false => Ok(Refactoring::Merge { instances }),
+            };
+            self.add(Name::Merge, title, refactoring);
+        } else if selected.objects.len() > 1 {
+            let placed = selected.objects.iter().map(|&object| {
+                match (file.placements(object), mesh(file, object)) {
+                    ([one], Ok(_)) => Ok(*one),
+                    (_, Err(refusal)) => Err(refusal.to_string()),
+                    _ => Err(format!("object {object} is not placed by one instance")),
+                }
+            });
+            let refactoring = placed
+                .collect::<Result<Vec<usize>, String>>()
+                .map(|instances| Refactoring::Merge { instances });
+            let title = format!("Merge objects {}", list(&selected.objects));
+            self.add(Name::Merge, title, refactoring);
+        }
+    }
+
+    /// What concerns all of the file, offered in its header and at its counts.
+    fn of_file(&mut self, selected: &Selected) {
+        let file = self.level.file;
+        if selected.section == Some(Section::Header) {
+            for version in VERSIONS {
+                if file.model.version() != Some(i64::from(version)) {
+                    self.add(
+                        Name::Convert,
+                        format!("Convert to version {version}"),
+                        Ok(Refactoring::Convert { version }),
+                    );
+                }
+            }
+        }
+        let section = selected.section == Some(Section::Instances);
+        if section || selected.field == Some(FieldId::ParentInstanceIndex) {
+            let refactoring = match is_unsorted(file) {
+                true => Ok(Refactoring::SortInstances),
+                false => Err("every instance stands behind its parent".to_owned()),
+            };
+            let title = "Sort the instances, parents first".to_owned();
+            self.add(Name::SortInstances, title, refactoring);
+        }
+        if section || selected.field == Some(FieldId::UniqueInstanceId) {
+            let from = first_id(file);
+            let title = format!("Renumber the unique IDs from {from} on");
+            let ids = file
+                .model
+                .instances
+                .iter()
+                .skip(1)
+                .map(|it| it.unique_id.value);
+            let refactoring = match (from..).zip(ids).all(|(id, own)| own == Some(id)) {
+                true => Err("they are running numbers".to_owned()),
+                false => Ok(Refactoring::RenumberIds { from }),
+            };
+            self.add(Name::RenumberIds, title, refactoring);
+        }
     }
 
     fn delete(&mut self, record: Record) {

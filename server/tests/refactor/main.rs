@@ -3,13 +3,16 @@
 //! `ASS_LSP_REFACTOR_SEED` where to begin.
 
 mod cli;
+mod files;
 mod meaning;
+mod meshes;
 mod records;
 #[path = "../support/strict.rs"]
 #[allow(dead_code, reason = "what the laws need beyond this")]
 mod strict;
 #[path = "../laws/texts.rs"]
 mod texts;
+mod versions;
 
 use ass_lsp::edit::Refusal;
 use ass_lsp::model::Model;
@@ -53,7 +56,10 @@ fn offered(text: &str, selected: &Selected) -> Vec<Offer> {
 fn level(random: &mut Random) -> String {
     let mut text = match random.below(4) {
         0 => corpus(CORPUS[random.below(CORPUS.len() - 1)]),
-        _ => turned(&generate(random), random),
+        _ => {
+            let text = turned(&generate(random), random);
+            painted(&text, random)
+        }
     };
     match random.below(8) {
         0 => text = relaid(&text, random),
@@ -66,11 +72,19 @@ fn level(random: &mut Random) -> String {
 
 /// A generated text with other transforms.
 fn turned(text: &str, random: &mut Random) -> String {
+    /// The lines of an instance before its bone list.
+    const LINES: usize = 12;
     let mut new = String::new();
-    let mut instance = 0;
+    let (mut instance, mut lines) = (0, 0);
+    let bare = random.one_in(2);
     for line in text.split_inclusive('\n') {
         if line.starts_with(";INSTANCE ") {
             instance += 1;
+            lines = 0;
+        }
+        lines += 1;
+        if bare && instance > 0 && lines > LINES && line != "\n" {
+            continue;
         }
         let values: Vec<&str> = line.trim_end().split('\t').collect();
         let quaternion = values.len() == 4 && values[3] == "1.0000000000";
@@ -104,6 +118,29 @@ fn turned(text: &str, random: &mut Random) -> String {
         }
     }
     new
+}
+
+/// A text whose triangles have several materials.
+fn painted(text: &str, random: &mut Random) -> String {
+    let Some((_, records)) = strict::records(text) else {
+        return text.to_owned();
+    };
+    let of = |kind| records.iter().filter(move |it| it.kind == kind);
+    let materials = of(strict::RecordKind::Material).count();
+    let mut new = String::new();
+    let mut at = 0;
+    for triangle in of(strict::RecordKind::Triangle) {
+        let start = triangle.span.start;
+        let rest = &text[start..];
+        let end = start
+            + rest
+                .find(|c: char| !c.is_ascii_digit() && c != '-')
+                .unwrap();
+        new += &text[at..start];
+        new += &(random.below(materials + 1) as i64 - 1).to_string();
+        at = end;
+    }
+    new + &text[at..]
 }
 
 fn number(name: &str, default: u64) -> u64 {

@@ -91,7 +91,12 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
     };
     let snapshot = &asked.analysis.snapshot;
     let offers = snapshot.refactorings(&order.selection.of(asked));
-    let own: Vec<Offer> = offers.into_iter().filter(|it| it.name == name).collect();
+    let mut own: Vec<Offer> = offers.into_iter().filter(|it| it.name == name).collect();
+    if own.is_empty() && snapshot.is_halo() {
+        // What concerns the whole file can be asked for anywhere.
+        own = snapshot.refactorings_of_file();
+        own.retain(|it| it.name == name);
+    }
     let mut ways: Vec<(String, Refactoring)> = Vec::new();
     let mut reason = None;
     for offer in own {
