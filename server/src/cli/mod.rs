@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod files;
 mod fix;
+mod fmt;
 mod github;
 mod gitlab;
 mod json;
@@ -49,6 +50,8 @@ struct Cli {
 enum Command {
     /// Check files, and the Halo files in folders
     Check(check::CheckArgs),
+    /// Lay files out as an exporter does: white space only, values and comments stay
+    Fmt(fmt::FmtArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
     /// Change records of a file, with every index renumbered
@@ -102,6 +105,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Edit(args)) => edit::run(&args),
         Some(Command::Convert(args)) => convert::convert(&args),

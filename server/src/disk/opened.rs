@@ -1,7 +1,7 @@
 //! A file that is read to write another text: in its place, or elsewhere.
 
 use super::file::FileSource;
-use super::rewrite::{Beside, Stamp, beside};
+use super::rewrite::{Beside, Stamp};
 use crate::scan::Source;
 use crate::text;
 use std::io::{self, Write};
@@ -87,7 +87,8 @@ impl Opened {
         make: &mut dyn FnMut(&mut Piece<'_>) -> io::Result<()>,
     ) -> io::Result<Beside> {
         let to = to.unwrap_or(&self.path);
-        beside(&self.path, to, &mut |new| {
+        let mut written = Beside::made_from(&self.path, to)?;
+        written.write(&mut |new| {
             match &self.text {
                 Text::Bytes(file) => {
                     if file.has_mark() {
@@ -106,7 +107,8 @@ impl Opened {
                 }
             }
             self.failure()
-        })
+        })?;
+        Ok(written)
     }
 
     /// Puts what was written where it belongs.
@@ -116,7 +118,7 @@ impl Opened {
     pub fn put(self, written: Beside) -> io::Result<()> {
         // Some systems replace no file that is open.
         drop(self.text);
-        written.put(&self.path, &self.stamp)
+        written.finish(&self.stamp)
     }
 }
 

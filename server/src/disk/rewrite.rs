@@ -2,11 +2,13 @@
 
 use crate::edit::Edits;
 use crate::scan::Source;
+use std::borrow::Borrow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tempfile::NamedTempFile;
 
 /// A file as it was when it was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,87 +124,104 @@ impl Units<'_> {
 /// # Errors
 /// Where the file has changed meanwhile, or where the new one cannot be written.
 pub(super) fn rewrite(path: &Path, stamp: &Stamp, form: Form<'_>, edits: &Edits) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let mut old = File::open(&path)?;
-    let written = beside(&path, &path, &mut |new| {
-        let mut at = 0;
-        for change in form.raw(edits) {
-            copy(&mut old, new, at..change.range.start)?;
-            new.write_all(&change.bytes)?;
-            at = change.range.end;
-            old.seek(SeekFrom::Start(at))?;
-        }
-        io::copy(&mut old, new)?;
-        Ok(())
-    })?;
-    drop(old);
-    written.put(&path, stamp)
+    let mut beside = Beside::new(path)?;
+    beside.fill(form, [edits])?;
+    beside.finish(stamp)
 }
 
-/// A complete file beside the place where it belongs.
+/// A changed file beside the old one, or beside the place where it belongs.
 pub(super) struct Beside {
-    file: tempfile::NamedTempFile,
+    /// What it is made from.
+    path: PathBuf,
+    /// Where it belongs.
     to: PathBuf,
+    meta: Metadata,
+    new: NamedTempFile,
 }
 
 impl Beside {
-    /// Puts it there, if the file that it was made from is still the one of the stamp. Some systems replace no file that
-    /// is open: whoever has it open closes it before.
-    ///
-    /// # Errors
-    /// Where that fails; then nothing has changed.
-    pub fn put(self, from: &Path, stamp: &Stamp) -> io::Result<()> {
-        if Stamp::of(from)? != *stamp {
+    /// An empty file beside one that is to be changed.
+    pub fn new(path: &Path) -> io::Result<Self> {
+        Self::made_from(path, path)
+    }
+
+    /// An empty file beside the place where one that is made from another belongs. It gets the permissions of the file
+    /// that is there, else those of the other.
+    pub fn made_from(path: &Path, to: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(path)?;
+        let there = fs::canonicalize(to).ok();
+        let meta = fs::metadata(there.as_deref().unwrap_or(&path))?;
+        if there.is_some() {
+            if meta.is_dir() {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
+            }
+            // A file that may not be written stays as it is, even where its folder would let another take its place.
+            drop(fs::OpenOptions::new().write(true).open(to)?);
+        }
+        let to = there.unwrap_or_else(|| to.to_owned());
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        let new = tempfile::Builder::new()
+            .prefix(".ass-lsp-")
+            .suffix(".tmp")
+            .tempfile_in(folder)?;
+        Ok(Beside {
+            path,
+            to,
+            meta,
+            new,
+        })
+    }
+
+    /// Writes the changed file: batches of changes in file order.
+    pub fn fill<E: Borrow<Edits>>(
+        &mut self,
+        form: Form<'_>,
+        batches: impl IntoIterator<Item = E>,
+    ) -> io::Result<()> {
+        let mut old = File::open(&self.path)?;
+        let mut new = BufWriter::with_capacity(1 << 20, self.new.as_file());
+        let mut at = 0;
+        for edits in batches {
+            for change in form.raw(edits.borrow()) {
+                copy(&mut old, &mut new, at..change.range.start)?;
+                new.write_all(&change.bytes)?;
+                at = change.range.end;
+                old.seek(SeekFrom::Start(at))?;
+            }
+        }
+        io::copy(&mut old, &mut new)?;
+        new.flush()
+    }
+
+    /// Writes whatever somebody makes.
+    pub fn write(
+        &mut self,
+        make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut new = BufWriter::with_capacity(1 << 20, self.new.as_file());
+        make(&mut new)?;
+        new.flush()
+    }
+
+    /// Puts it in its place, if the file that it was made from is what it was; that may not be open.
+    pub fn finish(self, stamp: &Stamp) -> io::Result<()> {
+        let new = self.new.as_file();
+        // The system may refuse another owner; then the file belongs to who changed it.
+        keep_owner(new, &self.meta);
+        new.set_permissions(self.meta.permissions())?;
+        new.sync_all()?;
+        if Stamp::of(&self.path)? != *stamp {
             return Err(io::Error::other(
                 "has changed while it was read; nothing was written",
             ));
         }
-        self.file.persist(&self.to).map_err(|error| error.error)?;
+        self.new.persist(&self.to).map_err(|error| error.error)?;
         Ok(())
     }
 }
 
-/// Writes a file beside the place where it belongs. It gets the permissions of the file that is there, else those of the
-/// file that it is made from.
-///
-/// # Errors
-/// Where it cannot be written; then nothing is left of it.
-pub(super) fn beside(
-    from: &Path,
-    to: &Path,
-    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<Beside> {
-    // Where the path is a link, what the link means is changed.
-    let to = fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
-    let there = fs::metadata(&to).ok();
-    let meta = match &there {
-        Some(meta) if meta.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        // A file that may not be written stays as it is, even where its folder would let another take its place.
-        Some(meta) => {
-            drop(fs::OpenOptions::new().write(true).open(&to)?);
-            meta.clone()
-        }
-        None => fs::metadata(from)?,
-    };
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let beside = tempfile::Builder::new()
-        .prefix(".ass-lsp-")
-        .suffix(".tmp")
-        .tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    let mut new = BufWriter::with_capacity(1 << 20, beside.as_file());
-    write(&mut new)?;
-    new.flush()?;
-    drop(new);
-    if there.is_some() {
-        // The system may refuse another owner; then the file belongs to who changed it.
-        keep_owner(beside.as_file(), &meta);
-    }
-    beside.as_file().set_permissions(meta.permissions())?;
-    beside.as_file().sync_all()?;
-    Ok(Beside { file: beside, to })
-}
-
-fn copy(old: &mut File, new: &mut dyn Write, range: Range<u64>) -> io::Result<()> {
+fn copy(old: &mut File, new: &mut impl Write, range: Range<u64>) -> io::Result<()> {
     let wanted = range.end.saturating_sub(range.start);
     let copied = io::copy(&mut old.take(wanted), new)?;
     if copied < wanted {

@@ -31,13 +31,16 @@ pub enum List {
     Instances,
 }
 
+/// Where a value stands, and what takes its place.
+pub type Value = (Range<usize>, String);
+
 /// What is put into a list.
 #[derive(Clone, Debug)]
 pub(super) enum Put {
     /// So many elements in these lines; a record without its heading.
     Text(String, usize),
     /// A copy of an element, with values that differ: where they stand in the element, and what stands there in the copy.
-    Copy(usize, Vec<(Range<usize>, String)>),
+    Copy(usize, Vec<Value>),
     /// An element that leaves its place.
     Moved(usize),
 }
@@ -46,7 +49,7 @@ pub(super) enum Put {
 pub struct Records<'f, 'a> {
     file: &'f File<'a>,
     plans: BTreeMap<List, Plan>,
-    values: Vec<(Range<usize>, String)>,
+    values: Vec<Value>,
 }
 
 impl List {
@@ -130,13 +133,7 @@ impl<'f, 'a> Records<'f, 'a> {
     }
 
     /// The same, with values that differ in the copy: where they stand in the element, and what takes their place.
-    pub fn duplicate_with(
-        &mut self,
-        list: List,
-        number: usize,
-        before: usize,
-        values: Vec<(Range<usize>, String)>,
-    ) {
+    pub fn duplicate_with(&mut self, list: List, number: usize, before: usize, values: Vec<Value>) {
         self.plan(list)
             .put
             .push((before, Put::Copy(number, values)));
@@ -279,11 +276,7 @@ struct Maker<'f, 'a> {
 
 impl Maker<'_, '_> {
     /// The changes of indices, counts and headings.
-    fn indices(
-        &mut self,
-        changes: &[Change],
-        own: &[(Range<usize>, String)],
-    ) -> Result<Edits, Refusal> {
+    fn indices(&mut self, changes: &[Change], own: &[Value]) -> Result<Edits, Refusal> {
         let mut gone: Vec<Range<usize>> = Vec::new();
         for change in changes {
             let removed = change.places.iter().filter(|place| place.removed);
@@ -306,7 +299,7 @@ impl Maker<'_, '_> {
     fn references(
         &mut self,
         change: &Change,
-        (gone, own): (&[Range<usize>], &[(Range<usize>, String)]),
+        (gone, own): (&[Range<usize>], &[Value]),
         draft: &mut Draft,
     ) -> Result<(), Refusal> {
         if change.numbers.are_kept() && change.numbers.len == change.old_len {
@@ -539,7 +532,7 @@ impl Maker<'_, '_> {
         &mut self,
         change: &Change,
         from: usize,
-        copy: Option<(usize, &[(Range<usize>, String)])>,
+        copy: Option<(usize, &[Value])>,
     ) -> Result<Vec<u8>, Refusal> {
         let missing = || Refusal::new(format!("there is no {} {from}", change.list.thing()));
         let place = change.place(from).ok_or_else(missing)?;
@@ -550,7 +543,7 @@ impl Maker<'_, '_> {
         } else {
             place.first..place.end
         };
-        let mut own: Vec<(Range<usize>, String)> = Vec::new();
+        let mut own: Vec<Value> = Vec::new();
         if let Some((number, values)) = copy {
             own.extend_from_slice(values);
             if let Some((_, above)) = above(self.file, change.list).nth(from)

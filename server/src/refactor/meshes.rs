@@ -2,7 +2,7 @@
 
 use super::Level;
 use super::transform::Transform;
-use crate::edit::{BoneReading, Refusal, bone_reading, real_like};
+use crate::edit::{BoneReading, Refusal, Value, bone_reading, real_like};
 use crate::model::Phase;
 use crate::scan::{is_line_end, is_space, real_value};
 use crate::schema::FieldId;
@@ -91,11 +91,7 @@ fn has_blank_line(bytes: &[u8]) -> bool {
 }
 
 /// New values for the positions and normals of a vertex elsewhere; nothing where nothing moves.
-pub(super) fn moved(
-    file: &File<'_>,
-    row: &Row,
-    transform: &Transform,
-) -> Vec<(Range<usize>, String)> {
+pub(super) fn moved(file: &File<'_>, row: &Row, transform: &Transform) -> Vec<Value> {
     if *transform == Transform::IDENTITY {
         return Vec::new();
     }
@@ -130,7 +126,7 @@ fn vector(file: &File<'_>, row: &Row, field: FieldId) -> Option<([Range<usize>; 
 }
 
 /// The text of a stretch with other values in it.
-pub(super) fn with_values(text: &str, start: usize, values: &[(Range<usize>, String)]) -> String {
+pub(super) fn with_values(text: &str, start: usize, values: &[Value]) -> String {
     let mut new = String::with_capacity(text.len());
     let mut at = 0;
     for (span, value) in values {
@@ -172,7 +168,7 @@ pub(super) fn flipped([material, a, b, c]: Corners) -> Corners {
 }
 
 /// Where the two last corners of each triangle of a mesh stand, with each other's values.
-pub(super) fn flips(mesh: &Mesh<'_, '_>) -> Vec<(Range<usize>, String)> {
+pub(super) fn flips(mesh: &Mesh<'_, '_>) -> Vec<Value> {
     let mut values = Vec::new();
     if let Some(list) = mesh.triangles() {
         list.visit(|triangle| {

@@ -219,7 +219,11 @@ impl Found<'_, '_> {
         }
         match record {
             Record::Object(object) | Record::Triangle { object, .. } => {
-                let used = file.used(object).and_then(|used| used.materials);
+                let used = file.used(object);
+                let used = used
+                    .as_ref()
+                    .as_ref()
+                    .and_then(|used| used.materials.as_ref());
                 if let Some(used) = used.filter(|_| mesh(file, object).is_ok()) {
                     let refactoring = match used.len() {
                         0 | 1 => Err("all its triangles have the same material".to_owned()),

@@ -100,10 +100,9 @@ fn apart(level: Level<'_, '_>, object: usize, parts: Vec<Part>) -> Result<Made, 
                 }
             }
         }
-        let mut next = 0;
-        for place in own.iter_mut().filter(|place| **place != NONE) {
-            *place = next;
-            next += 1;
+        let used = own.iter_mut().filter(|place| **place != NONE);
+        for (number, place) in (0u32..).zip(used) {
+            *place = number;
         }
         numbers.push(own);
     }

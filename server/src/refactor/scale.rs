@@ -4,11 +4,10 @@ use super::meshes::{bones_may_be_instances, flips, is_skinned, mesh, moved};
 use super::records::{children, exists, not_the_root};
 use super::transform::{Part, Transform, set, transform};
 use super::{Level, Made, Record};
-use crate::edit::{List, Records, Refusal, real_like};
+use crate::edit::{List, Records, Refusal, Value, real_like};
 use crate::scan::real_value;
 use crate::schema::{FieldId, ObjectType};
 use crate::view::{File, Target};
-use std::ops::Range;
 
 /// The scale of an instance becomes 1, its object and what hangs below it grow or shrink instead. Where others place the
 /// object too, and not at the same scale, the instance gets a copy.
@@ -149,11 +148,7 @@ fn one(
 }
 
 /// The values of an object that change with its size.
-fn scaled(
-    file: &File<'_>,
-    object: usize,
-    factor: f64,
-) -> Result<Vec<(Range<usize>, String)>, Refusal> {
+fn scaled(file: &File<'_>, object: usize, factor: f64) -> Result<Vec<Value>, Refusal> {
     let found = file.object(object);
     let found = found.ok_or_else(|| Refusal::new(format!("there is no object {object}")))?;
     let kind = found.kind();

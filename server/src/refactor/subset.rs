@@ -92,8 +92,13 @@ fn materials(file: &File<'_>, objects: &BTreeSet<usize>) -> BTreeSet<usize> {
             .get(object)
             .and_then(|it| it.material.as_ref());
         found.extend(single.and_then(|it| it.value));
-        match file.used(object).and_then(|used| used.materials) {
-            Some(materials) => found.extend(materials.into_keys()),
+        let used = file.used(object);
+        match used
+            .as_ref()
+            .as_ref()
+            .and_then(|used| used.materials.as_ref())
+        {
+            Some(materials) => found.extend(materials.keys()),
             // Too many to count: each index is looked at.
             None => {
                 let own = move |record| match record == object {

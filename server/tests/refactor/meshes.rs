@@ -53,8 +53,8 @@ fn chosen_triangles_get_an_object() {
         let object = random.below(before.objects.len());
         let count = before.objects[object].triangles.len();
         let first = random.below(count);
-        let triangles = vec![first..first + 1 + random.below(count - first.min(count))];
-        let chosen = triangles[0].len();
+        let chosen = 1 + random.below(count - first.min(count));
+        let triangles = std::iter::once(first..first + chosen).collect();
         let (new, _) = refactored(text, &Refactoring::Extract { object, triangles })?;
         let after = meaning(&new);
         same_faces(seed, &before.faces(), &after.faces());
@@ -199,7 +199,7 @@ fn what_is_split_or_merged_says_what_came_of_it() {
         &corpus("open_v2"),
         &Refactoring::Extract {
             object: 0,
-            triangles: vec![0..2],
+            triangles: std::iter::once(0..2).collect(),
         },
     )
     .unwrap();
@@ -214,7 +214,7 @@ fn what_is_split_or_merged_says_what_came_of_it() {
     assert_eq!(refusal(EXAMPLE_FILE, &one), "object 0 is no mesh");
     let all = Refactoring::Extract {
         object: 1,
-        triangles: vec![0..2],
+        triangles: std::iter::once(0..2).collect(),
     };
     assert_eq!(
         refusal(EXAMPLE_FILE, &all),
