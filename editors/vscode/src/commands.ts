@@ -4,6 +4,7 @@ import type { Location, Position } from 'vscode-languageclient/node';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import { LANGUAGE, type Recognition } from './recognition';
+import { refactor } from './refactor';
 import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
 
@@ -118,6 +119,13 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.showOutput': () => { server.output.show(); },
     'ass-lsp.showStatistics': () => showStatistics(server, pages),
     'ass-lsp.explainRule': () => explainRule(server, pages),
+    'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
+    'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
+    'ass-lsp.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
+    'ass-lsp.moveRecordDown': () => refactor(server, activeEditor(), 'move-down'),
+    'ass-lsp.convertVersion': () => refactor(server, activeEditor(), 'convert'),
+    'ass-lsp.renumberIds': () => refactor(server, activeEditor(), 'renumber-ids'),
+    'ass-lsp.sortInstances': () => refactor(server, activeEditor(), 'sort-instances'),
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
     'ass-lsp.compile': () => tasks.compile(),

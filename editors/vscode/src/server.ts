@@ -141,7 +141,7 @@ export class Server implements vscode.Disposable {
   }
 
   /** Carries out a command of the server. */
-  async execute(command: string, argument: string): Promise<unknown> {
+  async execute(command: string, argument: unknown): Promise<unknown> {
     if (!(await this.start()) || this.state !== 'running' || !this.client) {
       throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
     }

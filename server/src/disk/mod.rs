@@ -5,7 +5,9 @@ mod file;
 mod fix;
 mod format;
 mod locate;
+mod opened;
 mod path;
+mod refactor;
 mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
@@ -25,6 +27,7 @@ pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, format_bytes, format_path};
 use locate::{Columns, excerpt, positions};
 use path::path;
+pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
 use std::io;
 use std::path::{Path, PathBuf};
 

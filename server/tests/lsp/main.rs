@@ -8,6 +8,7 @@ mod features;
 mod fixes;
 mod formatting;
 mod life;
+mod refactor;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;

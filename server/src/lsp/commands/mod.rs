@@ -11,14 +11,18 @@ use tower_lsp::lsp_types::Url;
 pub(super) mod check_file;
 pub(super) mod clear_file;
 pub(super) mod explain;
+pub(super) mod refactor;
+pub(super) mod refactorings;
 pub(super) mod stats;
 
 /// All commands.
-pub(super) const NAMES: [&str; 4] = [
+pub(super) const NAMES: [&str; 6] = [
     check_file::NAME,
     clear_file::NAME,
     stats::NAME,
     explain::NAME,
+    refactorings::NAME,
+    refactor::NAME,
 ];
 
 /// Reads a file of the workspace beside the loop.
