@@ -4,14 +4,18 @@
 
 mod instance;
 mod material;
+mod role;
 mod strings;
+mod surface;
 
 pub use instance::{InstanceName, MODIFIERS, PREFIXES, Prefix};
 pub use material::{
     CONTRADICTIONS, MaterialName, PARAMETERS, Parameter, ParameterAt, SHADER_LENGTH, SPECIALS,
     SYMBOLS, Special, SpecialAt, Suffix, Symbol, contradictions,
 };
+pub use role::Role;
 pub use strings::{FLAGS, MATERIAL_STRINGS, MaterialString, ValueKind};
+pub use surface::{Seal, Surface};
 
 /// Whose Tool compiles a file. That of Halo 3: ODST is Halo 3's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
