@@ -20,6 +20,7 @@ pub mod options;
 pub mod pool;
 pub mod report;
 pub mod scan;
+pub mod scene;
 pub mod schema;
 pub mod syntax;
 pub mod text;

@@ -6,7 +6,7 @@ import { PROTOCOL, type Element, type Scene } from './logic/protocol';
 import { batches, SceneStore } from './logic/store';
 import { census, everything, Filter, type Visibility } from './logic/visibility';
 import type { Host } from './host';
-import { Stage, type CameraState, type Shows, type StageColors } from './stage/stage';
+import { Stage, type BackFaces, type CameraState, type Shows, type StageColors } from './stage/stage';
 import { button, make, select, toggle } from './ui/dom';
 import { Lists } from './ui/lists';
 
@@ -22,13 +22,17 @@ const MODES: [ColorMode, string][] = [
   ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['kind', 'Kind'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
 ];
 
-const SWITCHES: [keyof Shows, string, string][] = [
-  ['wires', 'Wires', 'Edges of triangles (W)'], ['backFaces', 'Back faces', 'Tint the backs of triangles (B)'], ['boxes', 'Boxes', 'Bounds of instances (X)'],
+type Switch = Exclude<keyof Shows, 'backFaces'>;
+
+const SWITCHES: [Switch, string, string][] = [
+  ['wires', 'Wires', 'Edges of triangles (W)'], ['boxes', 'Boxes', 'Bounds of instances (X)'],
   ['grid', 'Grid', 'Grid of world units (G)'], ['figure', 'Figure', 'Somebody of 70 units (C)'], ['axes', 'Axes', 'x forward red, y left green, z up blue (Z)'],
 ];
 
+const BACKS: [BackFaces, string][] = [['through', 'See through'], ['tinted', 'Tinted'], ['plain', 'As fronts']];
+
 const START: State = {
-  mode: 'material', shows: { wires: false, backFaces: true, boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: true,
+  mode: 'material', shows: { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640,
 };
 
 /** What was kept, as far as it is what this version keeps. */
@@ -62,7 +66,8 @@ export class Viewer {
   private readonly lists: Lists;
   private readonly status = make('div', { class: 'status', role: 'status' });
   private readonly measureButton: HTMLButtonElement;
-  private readonly switches = new Map<keyof Shows, HTMLButtonElement>();
+  private readonly switches = new Map<Switch, HTMLButtonElement>();
+  private backs: HTMLLabelElement | undefined;
   private filter: Filter;
   private measuring: Vec3[] | undefined;
   private element: Element | undefined;
@@ -100,11 +105,14 @@ export class Viewer {
 
   private toolbar(): HTMLElement {
     const { state } = this;
+    const backs = select('Backs', BACKS, state.shows.backFaces, (backFaces) => { this.setShows({ ...state.shows, backFaces: backFaces as BackFaces }); });
     for (const [name, label, title] of SWITCHES) {
       this.switches.set(name, toggle(label, title, state.shows[name], (on) => { this.setShows({ ...state.shows, [name]: on }); }));
     }
+    this.backs = backs;
     return make('div', { class: 'toolbar', role: 'toolbar', 'aria-label': 'Preview' },
       select('Color by', MODES, state.mode, (mode) => { this.setMode(mode as ColorMode); }),
+      backs,
       ...this.switches.values(),
       this.measureButton,
       button('Frame', 'Fly to what is marked, or to everything (F)', () => { this.frame(); }),
@@ -135,14 +143,14 @@ export class Viewer {
     if (typing || event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = event.shiftKey ? 0.05 : Math.PI / 24;
     const move = (x: number, y: number): void => { if (event.shiftKey) this.stage.pan(x * step, y * step); else this.stage.turn(-x * step, y * step); };
-    const flip = (name: keyof Shows) => (): void => { this.switches.get(name)?.click(); };
+    const flip = (name: Switch) => (): void => { this.switches.get(name)?.click(); };
     const keys: Record<string, () => void> = {
       arrowleft: () => { move(-1, 0); }, arrowright: () => { move(1, 0); }, arrowup: () => { move(0, 1); }, arrowdown: () => { move(0, -1); },
       '+': () => { this.stage.near(0.8); }, '=': () => { this.stage.near(0.8); }, '-': () => { this.stage.near(1.25); },
       1: () => { this.stage.lookAlong([1, 0, -0.001]); }, 2: () => { this.stage.lookAlong([0, 1, -0.001]); }, 3: () => { this.stage.lookAlong([0.001, 0, -1]); },
       f: () => { this.frame(); }, a: () => { this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
       delete: () => { this.hidePicked(); },
-      w: flip('wires'), b: flip('backFaces'), x: flip('boxes'), g: flip('grid'), c: flip('figure'), z: flip('axes'),
+      w: flip('wires'), b: () => { this.nextBacks(); }, x: flip('boxes'), g: flip('grid'), c: flip('figure'), z: flip('axes'),
       m: () => { this.measureButton.click(); },
       l: () => { this.showLists(this.lists.element.hidden); },
       escape: () => { this.point(undefined, false); },
@@ -256,6 +264,13 @@ export class Viewer {
     this.keep();
   }
 
+  private nextBacks(): void {
+    const list = this.backs?.querySelector('select');
+    if (!list) return;
+    list.selectedIndex = (list.selectedIndex + 1) % BACKS.length;
+    list.dispatchEvent(new Event('change'));
+  }
+
   private setVisibility(visibility: Visibility): void {
     this.state.visibility = visibility;
     this.filter = new Filter(visibility);
@@ -273,7 +288,7 @@ export class Viewer {
     const { scene } = this.store;
     if (!scene) return undefined;
     const { origin, direction } = this.stage.ray(event.clientX, event.clientY);
-    return pick(scene, this.arrays, this.filter, origin, direction);
+    return pick(scene, this.arrays, this.filter, origin, direction, this.state.shows.backFaces === 'through');
   }
 
   private click(event: PointerEvent): void {

@@ -27,6 +27,15 @@ test('the nearest triangle is hit, with its nearest corner', () => {
   assert.equal(pick(scene, arrays, all, [-1, 2, 100], [0, 0, -1]), undefined);
 });
 
+test('backs that are seen through are not hit, unless they are meant to be seen', () => {
+  const from = (z: number, through: boolean): number | undefined => pick(scene, arrays, all, [2, 1, z], [0, 0, z > 0 ? -1 : 1], through)?.instance;
+  assert.deepEqual([from(100, true), from(-100, true), from(-100, false)], [1, undefined, 0]);
+  const glass: Scene = { ...scene, materials: [material('a', 'surface', ['%']), material('b')] };
+  assert.equal(pick(glass, arrays, all, [2, 1, -100], [0, 0, 1], true)?.instance, 0);
+  const mirrored: Scene = { ...scene, instances: [instance('m', 0, [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])] };
+  assert.equal(pick(mirrored, arrays, all, [-2, 1, 100], [0, 0, -1], true)?.instance, 0);
+});
+
 test('what is hidden is not hit', () => {
   const hidden = new Filter({ ...everything(), instances: ['high'] });
   assert.equal(pick(scene, arrays, hidden, [9, 2, 100], [0, 0, -1])?.instance, 0);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
+import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
 import { SHOW_REFERENCES, type Server } from './server';
 
@@ -110,7 +111,7 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Registers the commands of the palette. */
-export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition): void {
+export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition, previews: Previews): void {
   const pages = new Pages();
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
@@ -120,6 +121,8 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
     'ass-lsp.openExample': () => openExample(context),
+    'ass-lsp.preview': () => previews.show(),
+    'ass-lsp.frame': () => previews.frame(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));

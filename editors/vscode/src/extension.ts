@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
@@ -26,7 +27,8 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
-  registerCommands(context, started, recognition);
+  const previews = new Previews(started, context.extensionUri);
+  registerCommands(context, started, recognition, previews);
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
@@ -39,6 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
+    previews,
     createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
     watchSettings(started, recognition, bigFiles),

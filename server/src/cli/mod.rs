@@ -6,6 +6,7 @@ mod concise;
 mod config;
 mod configured;
 mod explain;
+mod export;
 mod files;
 mod fix;
 mod github;
@@ -49,6 +50,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
+    /// Write a file's level for a browser or another program
+    Export(export::ExportArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -93,6 +96,7 @@ pub fn main() -> ExitCode {
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),

@@ -14,6 +14,7 @@ mod navigation;
 mod open_file;
 mod place;
 mod rename;
+mod scene;
 mod selection;
 mod signature;
 mod symbols;

@@ -7,6 +7,7 @@ mod diagnostics;
 mod features;
 mod fixes;
 mod life;
+mod scene;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;

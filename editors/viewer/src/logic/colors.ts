@@ -44,20 +44,20 @@ export function materialColor(material: SceneMaterial | undefined): Rgb {
   return SPECIAL[material.kind] ?? colorOfName(material.name);
 }
 
-/** Symbols by what strikes most; the first that a material has decides. */
+/** Signs by what strikes most; the first that a material has decides. */
 export const SYMBOL_COLORS: [symbol: string, label: string, color: Rgb][] = [
-  ['collisionOnly', 'collision only', [225, 90, 80]],
-  ['sphereCollisionOnly', 'sphere collision only', [230, 140, 70]],
-  ['renderOnly', 'render only', [90, 160, 235]],
-  ['fogPlane', 'fog plane', [225, 225, 235]],
-  ['ladder', 'ladder', [235, 205, 80]],
-  ['breakable', 'breakable', [170, 225, 110]],
-  ['transparentTwoSided', 'two-sided transparent', [120, 215, 220]],
-  ['transparentOneSided', 'one-sided transparent', [120, 180, 200]],
-  ['twoSided', 'two-sided', [150, 120, 225]],
-  ['lightmapOnly', 'lightmap only', [235, 235, 150]],
-  ['shadowOnly', 'shadow only', [105, 105, 115]],
-  ['noShadow', 'no shadow', [205, 180, 150]],
+  ['@', 'collision only', [225, 90, 80]],
+  ['*', 'sphere collision only', [230, 140, 70]],
+  ['!', 'render only', [90, 160, 235]],
+  ['$', 'fog plane', [225, 225, 235]],
+  ['^', 'ladder', [235, 205, 80]],
+  ['-', 'breakable', [170, 225, 110]],
+  ['?', 'two-sided transparent', [120, 215, 220]],
+  ['#', 'one-sided transparent', [120, 180, 200]],
+  ['%', 'two-sided', [150, 120, 225]],
+  [';', 'lightmap only', [235, 235, 150]],
+  ['.', 'shadow only', [105, 105, 115]],
+  ['=', 'no shadow', [205, 180, 150]],
 ];
 
 export const PLAIN: Rgb = [175, 175, 170];
@@ -69,9 +69,10 @@ export function symbolColor(material: SceneMaterial | undefined): Rgb {
 }
 
 export const KIND_COLORS: Record<InstanceKind, Rgb> = {
-  root: [150, 150, 150], structure: [175, 175, 170], instanced: [120, 190, 130], collision: [225, 90, 80], portal: [210, 70, 220],
+  structure: [175, 175, 170], instanced: [120, 190, 130], collision: [225, 90, 80], portal: [210, 70, 220],
   sky: [120, 185, 240], weather: [130, 220, 210], fog: [225, 225, 235], light: [250, 220, 110], marker: [245, 150, 60],
   bone: [235, 235, 240], water: [80, 140, 220], group: [140, 140, 150],
+  primitive: [190, 170, 130], unknown: [150, 150, 150],
 };
 
 /** Blue over green to red, for a value from 0 to 1. */

@@ -15,6 +15,8 @@ export interface Batch {
   material: number;
   kind: InstanceKind;
   look: Look;
+  /** Its triangles have no backs. */
+  twoSided: boolean;
   /** In the world; of an instanced batch in the object. */
   positions: Float32Array;
   normals: Float32Array;
@@ -39,8 +41,13 @@ const COPIED_UP_TO = 20_000;
 export function lookOf(kind: InstanceKind, material: SceneMaterial | undefined): Look {
   if (kind === 'portal' || kind === 'weather' || kind === 'fog' || kind === 'water') return 'glass';
   if (kind === 'sky') return 'backdrop';
-  if (kind === 'collision' || material?.symbols.includes('collisionOnly')) return 'ghost';
+  if (kind === 'collision' || material?.symbols.includes('@')) return 'ghost';
   return 'solid';
+}
+
+/** Both sides of such triangles are meant to be seen. */
+export function isTwoSided(kind: InstanceKind, material: SceneMaterial | undefined): boolean {
+  return lookOf(kind, material) === 'glass' || (material?.symbols.some((sign) => '%?-'.includes(sign)) ?? false);
 }
 
 interface Job {
@@ -125,9 +132,9 @@ class BatchWriter {
   private index = 0;
   private readonly batch: Batch;
 
-  constructor(group: Group, look: Look, vertices: number, triangles: number, private readonly mode: ColorMode) {
+  constructor(group: Group, { look, twoSided }: Pick<Batch, 'look' | 'twoSided'>, vertices: number, triangles: number, private readonly mode: ColorMode) {
     this.batch = {
-      material: group.material, kind: group.kind, look,
+      material: group.material, kind: group.kind, look, twoSided,
       positions: new Float32Array(vertices * 3), normals: new Float32Array(vertices * 3), uvs: new Float32Array(vertices * 2),
       tints: new Uint8Array(vertices * 4), indices: new Uint32Array(triangles * 3),
     };
@@ -253,7 +260,9 @@ export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | un
   const remap = new Int32Array(longest);
   const write = (group: Group, jobs: Job[], move: boolean): Batch => {
     const vertices = jobs.reduce((sum, job) => sum + Math.min(job.triangles.length * 3, job.arrays.positions.length / 3), 0);
-    const writer = new BatchWriter(group, lookOf(group.kind, scene.materials[group.material]), vertices, group.count, mode);
+    const material = scene.materials[group.material];
+    const drawn = { look: lookOf(group.kind, material), twoSided: isTwoSided(group.kind, material) };
+    const writer = new BatchWriter(group, drawn, vertices, group.count, mode);
     for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? job.instance.world : undefined);
     return writer.finish();
   };

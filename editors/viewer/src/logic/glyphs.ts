@@ -53,8 +53,8 @@ function lightGlyph(pen: Pen, light: SceneLight): void {
   }
   switch (light.type) {
     case 'SPOT_LGT':
-      cone(pen, light.falloff, reach);
-      cone(pen, light.hotspot, reach);
+      cone(pen, light.falloff ?? 0, reach);
+      cone(pen, light.hotspot ?? 0, reach);
       break;
     case 'DIRECT_LGT':
       pen.circle(size, 0, flat);
@@ -89,7 +89,7 @@ const finite = (instance: SceneInstance): boolean => instance.world.every(Number
 
 /** A light's color, bright enough to be seen. */
 export function lightColor(light: SceneLight): Rgb {
-  const [red = 1, green = 1, blue = 1] = light.color.map((value) => (Number.isFinite(value) ? Math.max(0, value) : 0));
+  const [red = 1, green = 1, blue = 1] = light.color.map((value) => Math.max(0, value ?? 0));
   const most = Math.max(red, green, blue);
   if (most === 0) return KIND_COLORS.light;
   return [Math.round((red / most) * 255), Math.round((green / most) * 255), Math.round((blue / most) * 255)];

@@ -1,3 +1,4 @@
+import { isTwoSided } from './drawList';
 import { inverse, isEmpty, transformBounds, transformDirection, transformPoint, type Bounds, type Vec3 } from './matrix';
 import type { Element, Scene } from './protocol';
 import type { Arrays } from './store';
@@ -44,8 +45,8 @@ interface Found {
   triangle: number;
 }
 
-/** The nearest triangle of an object, seen from either side; in Möller's and Trumbore's way. */
-function nearest(arrays: Arrays, origin: Vec3, direction: Vec3, wanted: (material: number) => boolean, most: number): Found | undefined {
+/** The nearest triangle of an object; in Möller's and Trumbore's way. */
+function nearest(arrays: Arrays, origin: Vec3, direction: Vec3, wanted: (material: number, isBack: boolean) => boolean, most: number): Found | undefined {
   const { positions: p, triangles: t } = arrays;
   const [ox, oy, oz] = origin;
   const [dx, dy, dz] = direction;
@@ -68,7 +69,7 @@ function nearest(arrays: Arrays, origin: Vec3, direction: Vec3, wanted: (materia
     const v = (dx * qx + dy * qy + dz * qz) / det;
     if (!(v >= 0 && u + v <= 1)) continue;
     const distance = (vx * qx + vy * qy + vz * qz) / det;
-    if (distance > 0 && distance < limit && wanted(t[at] ?? -1)) {
+    if (distance > 0 && distance < limit && wanted(t[at] ?? -1, det < 0)) {
       limit = distance;
       best = { distance, triangle: at / 4 };
     }
@@ -76,8 +77,8 @@ function nearest(arrays: Arrays, origin: Vec3, direction: Vec3, wanted: (materia
   return best;
 }
 
-/** What a ray in the world hits first of what is shown. */
-export function pick(scene: Scene, arraysOf: (object: number) => Arrays | undefined, filter: Filter, origin: Vec3, direction: Vec3): Hit | undefined {
+/** What a ray in the world hits first of what is shown; `through` backs of triangles, where they are seen through. */
+export function pick(scene: Scene, arraysOf: (object: number) => Arrays | undefined, filter: Filter, origin: Vec3, direction: Vec3, through = false): Hit | undefined {
   let best: Hit | undefined;
   scene.instances.forEach((instance, number) => {
     const arrays = arraysOf(instance.object);
@@ -85,9 +86,10 @@ export function pick(scene: Scene, arraysOf: (object: number) => Arrays | undefi
     if (!meets(transformBounds(instance.world, arrays.bounds), origin, direction)) return;
     const inside = inverse(instance.world);
     if (!inside) return;
-    const wanted = (material: number): boolean => {
+    const wanted = (material: number, isBack: boolean): boolean => {
       const known = scene.materials[material];
-      return filter.surface(kindOf(instance.kind, known?.kind), known?.name ?? '');
+      const kind = kindOf(instance.kind, known?.kind);
+      return filter.surface(kind, known?.name ?? '') && (!through || !isBack || isTwoSided(kind, known));
     };
     const found = nearest(arrays, transformPoint(inside, origin), transformDirection(inside, direction), wanted, best?.distance ?? Infinity);
     if (!found) return;

@@ -3,13 +3,16 @@
 /** The version of the answers that this viewer reads. */
 export const PROTOCOL = 1;
 
-export type InstanceKind = 'root' | 'structure' | 'instanced' | 'collision' | 'portal' | 'sky' | 'weather' | 'fog' | 'light' | 'marker' | 'bone' | 'water' | 'group';
+/** What an instance is; `portal`, `sky`, `weather` and `fog` are said of triangles by their material. */
+export type InstanceKind =
+  | 'group' | 'structure' | 'instanced' | 'collision' | 'marker' | 'water' | 'bone' | 'light' | 'primitive' | 'unknown'
+  | 'portal' | 'sky' | 'weather' | 'fog';
 export type MaterialKind = 'surface' | 'portal' | 'sky' | 'weather' | 'fog' | 'seal' | 'special';
 
 export interface SceneMaterial {
   name: string;
   kind: MaterialKind;
-  /** What its symbols say, by name: `twoSided`, `renderOnly`, `collisionOnly` and others. */
+  /** The signs at its name. */
   symbols: string[];
 }
 
@@ -22,12 +25,12 @@ export interface Pieces {
 export interface SceneLight {
   /** `SPOT_LGT`, `DIRECT_LGT`, `OMNI_LGT`, `AMBIENT_LGT`. */
   type: string;
-  color: number[];
-  intensity: number;
+  color: (number | null)[];
+  intensity: number | null;
   /** Degrees. */
-  hotspot: number;
+  hotspot: number | null;
   /** Degrees. */
-  falloff: number;
+  falloff: number | null;
   /** Start and end in units, where the attenuation is on. */
   near?: [number, number];
   far?: [number, number];
@@ -38,7 +41,7 @@ export interface SceneObject {
   /** Of a sphere, box or pill; -1 for none. */
   material?: number;
   /** Sphere: radius. Box: half the size in x, y, z. Pill: height, radius. */
-  size?: number[];
+  size?: (number | null)[];
   light?: SceneLight;
   vertices?: Pieces;
   triangles?: Pieces;

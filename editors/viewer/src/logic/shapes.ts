@@ -93,7 +93,7 @@ function box(material: number, half: number[]): Arrays {
 
 /** The triangles of a sphere, box or pill; `undefined` for what has none or no size. */
 export function shapeOf({ kind, material = -1, size = [] }: SceneObject): Arrays | undefined {
-  const sizes = size.map(Math.abs);
+  const sizes = size.map((value) => Math.abs(value ?? NaN));
   if (sizes.length === 0 || sizes.some((value) => !Number.isFinite(value))) return undefined;
   if (kind === 'sphere') return capsule(material, sizes[0] ?? 0, 0);
   if (kind === 'box') return box(material, sizes);

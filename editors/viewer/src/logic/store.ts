@@ -181,8 +181,11 @@ export class SceneStore {
       return found.length === vertices.length && found.length > 0 ? found : undefined;
     };
     const colors = all((piece) => piece.color);
-    const nodes = all((piece) => piece.nodes);
-    const weights = all((piece) => piece.weights);
+    // Pieces without influences have none of these lists.
+    const weighted = vertices.some((piece) => piece.nodes);
+    const four = ({ position }: VertexPiece): number => (position.length / 3) * 4;
+    const nodes = weighted ? vertices.map((piece) => piece.nodes ?? new Int32Array(four(piece)).fill(-1)) : undefined;
+    const weights = weighted ? vertices.map((piece) => piece.weights ?? new Float32Array(four(piece))) : undefined;
     return {
       positions,
       normals: joinFloats(vertices.map((piece) => piece.normal)),

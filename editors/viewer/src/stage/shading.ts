@@ -28,13 +28,17 @@ const FRAGMENT = /* glsl */ `
 uniform float opacity;
 uniform float lit;
 uniform int shading;
-uniform bool backFaces;
+uniform int backFaces;
+uniform bool twoSided;
 varying vec3 vView;
 varying vec3 vNormalView;
 varying vec3 vNormalWorld;
 varying vec2 vUv;
 varying vec3 vTint;
 void main() {
+  bool isBack = !gl_FrontFacing && !twoSided;
+  // Seen from outside, a level shows its inside: of what is turned away only a grain is left.
+  if (isBack && backFaces == 2 && mod(floor(gl_FragCoord.x) + 2.0 * floor(gl_FragCoord.y), 5.0) > 0.5) discard;
   vec3 flatNormal = normalize(cross(dFdx(vView), dFdy(vView)));
   vec3 n = dot(vNormalView, vNormalView) > 0.0001 ? normalize(vNormalView) : flatNormal;
   vec3 base = vTint;
@@ -49,7 +53,7 @@ void main() {
   float head = abs(dot(n, normalize(-vView)));
   float light = mix(1.0, 0.32 + 0.68 * head, lit);
   vec3 color = base * light;
-  if (backFaces && !gl_FrontFacing) {
+  if (isBack && backFaces > 0) {
     float stripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 12.0));
     color = mix(color * 0.35, vec3(0.85, 0.12, 0.22) * (0.55 + 0.45 * head), 0.55 + 0.25 * stripe);
   }
@@ -62,7 +66,8 @@ export type Shading = 0 | 1 | 2;
 /** What all surfaces share. */
 export const shared = {
   shading: { value: 0 as Shading },
-  backFaces: { value: true },
+  /** 0 as fronts, 1 tinted, 2 a tinted grain that is seen through. */
+  backFaces: { value: 2 },
 };
 
 const LOOKS: Record<Look, { opacity: number; lit: number; depthWrite: boolean }> = {
@@ -72,13 +77,13 @@ const LOOKS: Record<Look, { opacity: number; lit: number; depthWrite: boolean }>
   ghost: { opacity: 0.5, lit: 0.8, depthWrite: false },
 };
 
-/** The material of a look. */
-export function surface(look: Look): THREE.ShaderMaterial {
+/** The material of a look. What is two-sided has no backs. */
+export function surface(look: Look, twoSided: boolean): THREE.ShaderMaterial {
   const { opacity, lit, depthWrite } = LOOKS[look];
   return new THREE.ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
-    uniforms: { opacity: { value: opacity }, lit: { value: lit }, ...shared },
+    uniforms: { opacity: { value: opacity }, lit: { value: lit }, twoSided: { value: twoSided }, ...shared },
     side: THREE.DoubleSide,
     transparent: opacity < 1,
     depthWrite,

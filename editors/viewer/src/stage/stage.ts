@@ -6,9 +6,12 @@ import { corners, emptyBounds, isEmpty, type Bounds, type Vec3 } from '../logic/
 import { axes, figure, grid, lines } from './guides';
 import { shared, surface, type Shading } from './shading';
 
+/** How triangles are drawn that are turned away. */
+export type BackFaces = 'plain' | 'tinted' | 'through';
+
 export interface Shows {
   wires: boolean;
-  backFaces: boolean;
+  backFaces: BackFaces;
   boxes: boolean;
   grid: boolean;
   figure: boolean;
@@ -52,7 +55,7 @@ export class Stage {
   private boxLines = new THREE.Group();
   private marks = new THREE.Group();
   private measured = new THREE.Group();
-  private shows: Shows = { wires: false, backFaces: true, boxes: false, grid: true, figure: true, axes: true };
+  private shows: Shows = { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true };
   private colors: StageColors;
   private bounds = emptyBounds();
   private asked = false;
@@ -138,7 +141,7 @@ export class Stage {
       geometry.setAttribute('uv', new THREE.BufferAttribute(batch.uvs, 2));
       geometry.setAttribute('tint', new THREE.BufferAttribute(batch.tints, 4, true));
       geometry.setIndex(new THREE.BufferAttribute(batch.indices, 1));
-      const material = surface(batch.look);
+      const material = surface(batch.look, batch.twoSided);
       this.surfaces.add(this.meshOf(batch, geometry, material));
       const wire = new THREE.MeshBasicMaterial({ color: this.colors.grid, wireframe: true, transparent: true, opacity: 0.55 });
       this.wires.add(this.meshOf(batch, geometry, wire));
@@ -198,7 +201,7 @@ export class Stage {
 
   setShows(shows: Shows): void {
     this.shows = shows;
-    shared.backFaces.value = shows.backFaces;
+    shared.backFaces.value = shows.backFaces === 'plain' ? 0 : shows.backFaces === 'tinted' ? 1 : 2;
     this.wires.visible = shows.wires;
     this.boxLines.visible = shows.boxes;
     this.remakeGuides();
