@@ -9,6 +9,7 @@ mod explain;
 mod export;
 mod files;
 mod fix;
+mod fmt;
 mod github;
 mod gitlab;
 mod json;
@@ -48,6 +49,8 @@ struct Cli {
 enum Command {
     /// Check files, and the Halo files in folders
     Check(check::CheckArgs),
+    /// Lay files out as an exporter does: white space only, values and comments stay
+    Fmt(fmt::FmtArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
     /// Write a file's level for a browser or another program
@@ -95,6 +98,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
