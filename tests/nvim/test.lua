@@ -311,6 +311,27 @@ local function commands()
   equal(vim.fn.getcompletion('AssLsp explain decimal', 'cmdline'), { 'decimal-comma' }, ':AssLsp completes codes')
 end
 
+local function preview()
+  local opened
+  vim.ui.open = function(path)
+    opened = path
+  end
+  local told
+  local notify = vim.notify
+  vim.notify = function(words)
+    told = words
+  end
+  vim.cmd('AssLsp preview')
+  wait(function()
+    return opened or told
+  end)
+  vim.notify = notify
+  local page = opened and io.open(opened, 'rb')
+  local shows = page and page:read('*a'):find('<script type="application/json" id="ass-lsp-data">', 1, true) ~= nil
+  -- Where the viewer could not be built, the program says how to come by it.
+  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
+end
+
 local function restart()
   local before = attached().id
   vim.cmd('AssLsp restart')
@@ -360,6 +381,7 @@ local parts = {
   ftplugin,
   health,
   commands,
+  preview,
   restart,
   large_file,
   help,

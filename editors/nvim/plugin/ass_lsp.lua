@@ -24,7 +24,7 @@ vim.api.nvim_create_user_command('AssLsp', function(options)
   require('ass_lsp.commands').run(options.fargs)
 end, {
   nargs = '+',
-  desc = 'ass-lsp: explain, log, restart, stats',
+  desc = 'ass-lsp: explain, log, preview, restart, stats',
   complete = function(_, line)
     return require('ass_lsp.commands').complete(line)
   end,

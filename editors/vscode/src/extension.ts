@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import type { Element } from './logic/preview';
 import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
+import { SceneView } from './sceneView';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
 
@@ -28,7 +30,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
   const previews = new Previews(started, context.extensionUri);
+  const scene = new SceneView(started);
   registerCommands(context, started, recognition, previews);
+  context.subscriptions.push(
+    vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)),
+    vscode.commands.registerCommand('ass-lsp.filterScene', () => scene.ask()),
+  );
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
@@ -42,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
     recognition,
     bigFiles,
     previews,
+    scene,
     createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
     watchSettings(started, recognition, bigFiles),
