@@ -38,7 +38,7 @@ varying vec3 vTint;
 void main() {
   bool isBack = !gl_FrontFacing && !twoSided;
   // Seen from outside, a level shows its inside: of what is turned away only a grain is left.
-  if (isBack && backFaces == 2 && mod(floor(gl_FragCoord.x) + 2.0 * floor(gl_FragCoord.y), 5.0) > 0.5) discard;
+  if (isBack && backFaces == 2 && mod(floor(gl_FragCoord.x) + 5.0 * floor(gl_FragCoord.y), 13.0) > 0.5) discard;
   vec3 flatNormal = normalize(cross(dFdx(vView), dFdy(vView)));
   vec3 n = dot(vNormalView, vNormalView) > 0.0001 ? normalize(vNormalView) : flatNormal;
   vec3 base = vTint;
