@@ -28,7 +28,7 @@ struct Step {
 }
 
 /// The quick ones come first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     step("format", &[], || {
         run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
@@ -46,6 +46,7 @@ const STEPS: [Step; 13] = [
         run_program(&mut cargo(&["test", "--workspace", "--locked"]))
     }),
     step("readme", &[], || readme::check(&server()?)),
+    step("export", &[("node", "nodejs")], export),
     step("facts", &[], || facts::check(&sources()?)),
     step(
         "grammar",
@@ -201,6 +202,18 @@ fn viewer() -> Result {
         run_program(&mut tools::viewer(&["run", "--silent", name])?)?;
     }
     Ok(())
+}
+
+/// What is written for other programs, as they read it.
+fn export() -> Result {
+    let packages = folder(&["editors", "viewer", "node_modules", "gltf-validator"]);
+    if !packages.is_dir() {
+        let words = "the validator of glTF is installed by the step `viewer`";
+        return Err(Box::new(Skip(words.to_owned())));
+    }
+    let mut validate = Command::new(tools::find("node").ok_or("node is not on the PATH")?);
+    validate.arg(folder(&["tests", "export", "validate.mjs"]));
+    run_program(validate.arg(server()?))
 }
 
 fn extension() -> Result {

@@ -104,6 +104,33 @@ export async function preview({ driver }) {
     await driver.step(`a picture of ${name}`, async () => {
       await open(`${name}.ASS`);
       await same(name);
+      if (name === 'names') await driver.shot('picture-preview');
     });
   }
+  await driver.step('the scene as a tree follows the cursor and leads to the text', async () => {
+    await open('names.ASS');
+    await driver.command('Explorer: Focus on Halo Scene View');
+    const row = (text) => page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
+    await row('Materials').waitFor({ timeout: 15_000 });
+    await row('Scene Root').waitFor();
+    await row('%crate1').click();
+    const text = fs.readFileSync(path.join(driver.tmp, 'workspace/names.ASS'), 'utf8').split('\n');
+    const line = text.indexOf('"%crate1"') + 1;
+    await driver.statusBar('selection', `Ln ${line}, `);
+    await driver.command('View: Focus First Editor Group');
+    await driver.goTo(`${text.indexOf('"%?+crate 2"') + 3}:1`);
+    await page.locator('.pane-body .monaco-list-row.selected', { hasText: '%?+crate 2' }).waitFor({ timeout: 10_000 });
+    await driver.command('Explorer: Focus on Halo Scene View');
+    await driver.shot('scene-view');
+  });
+  await driver.step('the scene is filtered by kind', async () => {
+    await page.locator('.pane-header', { hasText: 'Halo Scene' }).hover();
+    await page.locator('.pane-header', { hasText: 'Halo Scene' }).locator('a[aria-label*="Filter the Scene"]').click();
+    await page.locator('.quick-input-widget input').fill('instanced');
+    await page.keyboard.press('Enter');
+    await page.locator('.pane-body .monaco-list-row', { hasText: 'Materials' }).waitFor({ state: 'detached', timeout: 10_000 });
+    await page.locator('.pane-body .monaco-list-row', { hasText: '%crate1' }).waitFor();
+    await driver.shot('scene-filtered');
+    await driver.closeAll();
+  });
 }
