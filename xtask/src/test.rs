@@ -1,7 +1,9 @@
 //! Installs what the tests need, and runs them all.
 
 use crate::facts::{self, Sources};
-use crate::tools::{self, Result, cargo, executable, need, npm, root, run as run_program, target};
+use crate::tools::{
+    self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
+};
 use crate::{layers, readme, tree, windows};
 use std::path::PathBuf;
 use std::process::Command;

@@ -145,3 +145,7 @@ test('the census counts triangles by kind and material', () => {
   assert.deepEqual([...kinds], [['structure', 2], ['portal', 2], ['marker', 0]]);
   assert.deepEqual([...materials], [['a', 2], ['+portal', 2]]);
 });
+
+test('a color is the one that the server writes into files for other programs', () => {
+  assert.deepEqual(colorOfName('concrete'), [104, 79, 186]);
+});

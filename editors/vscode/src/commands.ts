@@ -5,6 +5,7 @@ import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
+import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
 
 const SCHEME = 'ass-lsp-page';
@@ -111,7 +112,7 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Registers the commands of the palette. */
-export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition, previews: Previews): void {
+export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView }): void {
   const pages = new Pages();
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
@@ -121,8 +122,9 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
     'ass-lsp.openExample': () => openExample(context),
-    'ass-lsp.preview': () => previews.show(),
-    'ass-lsp.frame': () => previews.frame(),
+    'ass-lsp.preview': () => views.previews.show(),
+    'ass-lsp.frame': () => views.previews.frame(),
+    'ass-lsp.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));

@@ -31,11 +31,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const bigFiles = new BigFiles(started, context.globalState);
   const previews = new Previews(started, context.extensionUri);
   const scene = new SceneView(started);
-  registerCommands(context, started, recognition, previews);
-  context.subscriptions.push(
-    vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)),
-    vscode.commands.registerCommand('ass-lsp.filterScene', () => scene.ask()),
-  );
+  registerCommands(context, started, recognition, { previews, scene });
+  context.subscriptions.push(vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)));
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {

@@ -223,4 +223,13 @@ fn columns(place: &Place) -> [f64; 16] {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_the_color_that_the_viewer_gives_it() {
+        let bytes = |name: &str| color_of(name).map(|part| (255.0 * part.powf(1.0 / 2.2)).round());
+        assert_eq!(bytes("concrete"), [104.0, 79.0, 186.0]);
+        assert_eq!(bytes("CONCRETE"), bytes("concrete"));
+    }
+}
