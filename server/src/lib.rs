@@ -27,3 +27,4 @@ pub mod syntax;
 pub mod text;
 pub mod view;
 pub mod world;
+pub mod wrl;

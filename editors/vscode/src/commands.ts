@@ -7,6 +7,7 @@ import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
 import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
+import type { ToolTasks } from './tool';
 
 const SCHEME = 'ass-lsp-page';
 
@@ -46,7 +47,7 @@ const say = (message: string): void => void vscode.window.showInformationMessage
 
 export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
   const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
-  return diagnostic.source === 'ass-lsp' && code !== undefined ? String(code) : undefined;
+  return ['ass-lsp', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
 }
 
 const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
@@ -112,7 +113,9 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Registers the commands of the palette. */
-export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView }): void {
+export function registerCommands(
+  context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
+): void {
   const pages = new Pages();
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
@@ -121,6 +124,7 @@ export function registerCommands(context: vscode.ExtensionContext, server: Serve
     'ass-lsp.explainRule': () => explainRule(server, pages),
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
+    'ass-lsp.compile': () => views.tasks.compile(),
     'ass-lsp.openExample': () => openExample(context),
     'ass-lsp.preview': () => views.previews.show(),
     'ass-lsp.frame': () => views.previews.frame(),

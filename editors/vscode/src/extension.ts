@@ -7,6 +7,7 @@ import { LANGUAGE, Recognition } from './recognition';
 import { SceneView } from './sceneView';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
+import { ToolTasks, registerTool } from './tool';
 
 let server: Server | undefined;
 
@@ -31,8 +32,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const bigFiles = new BigFiles(started, context.globalState);
   const previews = new Previews(started, context.extensionUri);
   const scene = new SceneView(started);
-  registerCommands(context, started, recognition, { previews, scene });
+  const tasks = new ToolTasks(started);
+  registerCommands(context, started, recognition, { previews, scene, tasks });
   context.subscriptions.push(vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)));
+  registerTool(context, tasks);
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {

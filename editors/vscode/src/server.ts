@@ -5,8 +5,10 @@ import * as vscode from 'vscode';
 import {
   CloseAction,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   ErrorAction,
   ExecuteCommandRequest,
+  FileChangeType,
   LanguageClient,
   RevealOutputChannelOn,
   State,
@@ -129,6 +131,13 @@ export class Server implements vscode.Disposable {
   /** Tells a running server what the user chose; the next one learns it when it starts. */
   async configure(): Promise<void> {
     if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
+  }
+
+  /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
+  async toolHasSpoken(file: vscode.Uri): Promise<void> {
+    const wrl = file.with({ path: file.path.replace(/\.\w+$/, '.wrl') }).toString();
+    const params = { changes: [{ uri: wrl, type: FileChangeType.Changed }] };
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeWatchedFilesNotification.type, params);
   }
 
   /** Asks the server something of its own protocol. */

@@ -31,6 +31,7 @@ mod materials;
 mod meshes;
 mod objects;
 mod shape;
+mod tool;
 mod values;
 
 pub mod reference;

@@ -13,6 +13,7 @@ mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 mod sync;
+mod tool;
 mod workspace;
 
 use serde_json::{Value, json};
