@@ -23,6 +23,7 @@ pub mod pool;
 pub mod refactor;
 pub mod report;
 pub mod scan;
+pub mod scene;
 pub mod schema;
 pub mod syntax;
 pub mod text;

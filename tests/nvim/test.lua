@@ -341,6 +341,27 @@ local function refactorings()
   edit('broken.ass')
 end
 
+local function preview()
+  local opened
+  vim.ui.open = function(path)
+    opened = path
+  end
+  local told
+  local notify = vim.notify
+  vim.notify = function(words)
+    told = words
+  end
+  vim.cmd('AssLsp preview')
+  wait(function()
+    return opened or told
+  end)
+  vim.notify = notify
+  local page = opened and io.open(opened, 'rb')
+  local shows = page and page:read('*a'):find('<script type="application/json" id="ass-lsp-data">', 1, true) ~= nil
+  -- Where the viewer could not be built, the program says how to come by it.
+  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
+end
+
 local function restart()
   local before = attached().id
   vim.cmd('AssLsp restart')
@@ -431,6 +452,7 @@ local parts = {
   health,
   commands,
   refactorings,
+  preview,
   restart,
   tool,
   large_file,

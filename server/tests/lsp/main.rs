@@ -9,6 +9,7 @@ mod fixes;
 mod formatting;
 mod life;
 mod refactor;
+mod scene;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;
