@@ -30,6 +30,8 @@ pub(crate) struct Findings {
     levels: Vec<Option<Level>>,
     /// More findings of one rule than this fold.
     limit: usize,
+    /// Findings for other places are not wanted.
+    near: Option<Range<usize>>,
 }
 
 impl Default for Findings {
@@ -40,6 +42,7 @@ impl Default for Findings {
             allows: Allows::default(),
             levels: Vec::new(),
             limit: Self::FOLD,
+            near: None,
         }
     }
 }
@@ -115,7 +118,22 @@ impl Findings {
             allows: self.allows.clone(),
             levels: self.levels.clone(),
             limit: self.limit,
+            near: self.near.clone(),
         }
+    }
+
+    /// The same for what some rules find near a byte offset.
+    pub fn at(levels: &Levels, codes: &[Code], offset: usize) -> Self {
+        /// How far from where a finding is reported its words may place it.
+        const REACH: usize = 4 << 10;
+        let mut findings = Self::new(levels);
+        for (level, code) in findings.levels.iter_mut().zip(Code::ALL) {
+            if !codes.contains(code) {
+                *level = Some(Level::Off);
+            }
+        }
+        findings.near = Some(offset.saturating_sub(REACH)..offset.saturating_add(REACH));
+        findings
     }
 
     /// What the user has set a rule to.
@@ -181,6 +199,9 @@ impl Findings {
             Some(Level::On(severity)) => severity,
             None => own,
         };
+        if self.near.as_ref().is_some_and(|near| !near.contains(&at)) {
+            return;
+        }
         if !self.allows.concern(code) {
             return self.keep(code, severity, at, words);
         }

@@ -31,6 +31,7 @@ mod materials;
 mod meshes;
 mod objects;
 mod shape;
+mod tool;
 mod values;
 
 pub mod reference;
@@ -40,6 +41,7 @@ pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Related};
 pub use input::Input;
+pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
 use findings::Findings;
@@ -69,6 +71,14 @@ pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMa
     let findings = all(input, findings, &|| false).unwrap_or_default();
     let totals = findings.totals();
     (findings.finish(), totals)
+}
+
+/// What some rules find at a byte offset, however much they find elsewhere.
+pub fn findings_at(input: &Input<'_>, codes: &[Code], offset: usize) -> Vec<Finding> {
+    let findings = Findings::at(&input.options.rules, codes, offset);
+    let all = all(input, findings, &|| false).unwrap_or_default().finish();
+    let touches = |finding: &Finding| finding.span.start <= offset && offset <= finding.span.end;
+    all.into_iter().filter(touches).collect()
 }
 
 /// Asks all rules. `None` if `cancelled` turned true before they had answered.

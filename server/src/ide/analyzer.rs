@@ -1,7 +1,8 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
+use super::labels::counts;
 use super::{Hover, Symbol};
-use crate::checks::{self, Content, Finding, Near};
+use crate::checks::{self, Content, Finding, Near, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
@@ -65,6 +66,11 @@ impl Snapshot {
     /// The chunks of the text.
     pub(super) fn chunks(&self) -> &Chunks {
         &self.0.chunks
+    }
+
+    /// What the user chose.
+    pub(super) fn options(&self) -> &Options {
+        &self.0.options
     }
 
     /// The text is a Halo file, as far as its beginning tells.
@@ -144,6 +150,30 @@ impl Snapshot {
         look(&File::new(&read, &self.0.chunks, &self.0.model).keeping(Some(&self.0.kept)))
     }
 
+    /// Looks at the file as rules do.
+    pub(super) fn subject<T>(&self, look: impl FnOnce(&Subject<'_>) -> T) -> T {
+        let read = self.0.chunks.as_read(&self.0.text);
+        look(&Subject::new(&self.input(), &read))
+    }
+
+    /// The findings at a byte offset of rules that find more than is told one by one, of those that are not told there.
+    pub(super) fn untold(&self, offset: usize) -> Vec<Finding> {
+        let folded = |finding: &&Finding| finding.more > 0;
+        let told = self.findings();
+        let codes: Vec<_> = told.iter().filter(folded).map(|it| it.code).collect();
+        if codes.is_empty() {
+            return Vec::new();
+        }
+        let found = checks::findings_at(&self.input(), &codes, offset);
+        let is_told = |finding: &Finding| {
+            let same = |other: &Finding| {
+                other.more == 0 && other.code == finding.code && other.span == finding.span
+            };
+            told.iter().any(same)
+        };
+        found.into_iter().filter(|it| !is_told(it)).collect()
+    }
+
     /// What the rules are given.
     pub(super) fn input(&self) -> checks::Input<'_> {
         let parts = &*self.0;
@@ -194,8 +224,8 @@ pub fn stats<S: Source + ?Sized>(model: &Model, source: &S) -> Stats {
                     || String::from_utf8_lossy(&source.bytes(object.name.clone())).into_owned(),
                     |kind| kind.name().to_owned(),
                 ),
-                vertices: object.vertices.as_ref().map_or(0, |list| list.found),
-                triangles: object.triangles.as_ref().map_or(0, |list| list.found / 4),
+                vertices: counts(object).map_or(0, |(vertices, _)| vertices),
+                triangles: counts(object).map_or(0, |(_, triangles)| triangles),
             })
             .collect(),
         instances: model.instances.len(),
