@@ -26,18 +26,22 @@ export async function commands({ driver }) {
   await driver.step('a record is duplicated, a file converted', async () => {
     await driver.file('real.ASS');
     const line = (text) => page.locator('.editor-instance .view-line', { hasText: text }).first();
+    // Hints may stand before a value.
+    const value = (text) => line(new RegExp(`(^|:)\\s*${text}$`));
+    await page.keyboard.press('Control+1');
     await driver.goTo('12:1');
+    await driver.statusBar('selection', 'Ln 12');
     await driver.command('Halo ASS: Duplicate the Record Under the Cursor');
     // The count of the materials.
-    await line(/^6$/).waitFor({ timeout: 10_000 });
+    await value('6').waitFor({ timeout: 30_000 });
     await driver.shot('duplicated');
     await page.keyboard.press('Control+Z');
-    await line(/^6$/).waitFor({ state: 'detached', timeout: 10_000 });
+    await value('6').waitFor({ state: 'detached', timeout: 10_000 });
     await driver.command('Halo ASS: Convert This File to Another Version');
     await driver.choose('Convert to version 7');
-    await line(/^7$/).waitFor({ timeout: 30_000 });
+    await value('7').waitFor({ timeout: 30_000 });
     await page.keyboard.press('Control+Z');
-    await line(/^7$/).waitFor({ state: 'detached', timeout: 10_000 });
+    await value('7').waitFor({ state: 'detached', timeout: 10_000 });
     await driver.save();
     await driver.closeAll();
   });
