@@ -8,6 +8,7 @@ mod configured;
 mod convert;
 mod edit;
 mod explain;
+mod export;
 mod files;
 mod fix;
 mod fmt;
@@ -62,6 +63,8 @@ enum Command {
     Merge(convert::MergeArgs),
     /// Make a file of a part of another
     Extract(convert::ExtractArgs),
+    /// Write a file's level for a browser or another program
+    Export(export::ExportArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -111,6 +114,7 @@ pub fn main() -> ExitCode {
         Some(Command::Convert(args)) => convert::convert(&args),
         Some(Command::Merge(args)) => convert::merge(&args),
         Some(Command::Extract(args)) => convert::extract(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),

@@ -18,6 +18,7 @@ mod open_file;
 mod place;
 mod refactorings;
 mod rename;
+mod scene;
 mod selection;
 mod signature;
 mod symbols;

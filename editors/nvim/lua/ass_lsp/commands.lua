@@ -127,6 +127,31 @@ local list = {
   log = function()
     vim.cmd.tabedit(vim.fn.fnameescape(vim.lsp.log.get_filename()))
   end,
+  ---Writes a page that shows the level as it is in the buffer, and opens it.
+  preview = function()
+    local server = client()
+    if not server then
+      return
+    end
+    local folder = vim.fn.stdpath('cache') .. '/ass_lsp'
+    vim.fn.mkdir(folder, 'p')
+    local name = vim.fs.basename(vim.api.nvim_buf_get_name(0))
+    local level, page = vim.api.nvim_buf_get_name(0), folder .. '/' .. name .. '.html'
+    if vim.bo.modified then
+      level = folder .. '/' .. name
+      vim.fn.writefile(vim.api.nvim_buf_get_lines(0, 0, -1, false), level)
+    end
+    local program = server.config.cmd[1]
+    vim.system({ program, 'export', '--format', 'html', level, '-o', page }, { text = true }, function(done)
+      vim.schedule(function()
+        if done.code ~= 0 then
+          vim.notify(vim.trim(done.stderr), vim.log.levels.ERROR)
+        else
+          vim.ui.open(page)
+        end
+      end)
+    end)
+  end,
   ---Ends the server and starts it anew, for all its buffers.
   restart = function()
     local old = client()

@@ -26,7 +26,7 @@ pub(super) const NAMES: [&str; 6] = [
 ];
 
 /// Reads a file of the workspace beside the loop.
-async fn read_file<T: Send + 'static>(
+pub(super) async fn read_file<T: Send + 'static>(
     server: &Server,
     uri: &Url,
     work: impl FnOnce(&Path, &Wanted) -> io::Result<T> + Send + 'static,
