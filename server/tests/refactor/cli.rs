@@ -118,6 +118,23 @@ fn encodings_are_kept() {
 }
 
 #[test]
+fn what_is_as_it_is_wanted_is_not_touched() {
+    let folder = with(GOOD);
+    let file = folder.path().join("level.ass");
+    let before = fs::metadata(&file).unwrap().modified().unwrap();
+    for args in [
+        &["edit", "sort-instances", "level.ass"][..],
+        &["edit", "renumber-ids", "level.ass"],
+        &["convert", "--to", "2", "level.ass"],
+    ] {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(!err(&output).is_empty(), "it says so");
+    }
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), before);
+}
+
+#[test]
 fn names_keep_their_bytes() {
     let old = |text: &str| -> Vec<u8> { text.chars().map(|c| c as u8).collect() };
     let text = GOOD.replace("floor", "b\u{f6}den");
