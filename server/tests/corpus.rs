@@ -27,7 +27,7 @@ fn files() -> Vec<PathBuf> {
 ///
 /// What is not found: the scales below 0, object indices of -1, materials and UVs that are not there, XRefs of 3ds Max, signs
 /// inside of names, and vertices that name their bones by the place in the list are all right.
-const TRUE: [(&str, &str); 11] = [
+const TRUE: &[(&str, &str)] = &[
     ("names_v7.ASS", "37 material-trailing-digits"),
     ("names_v7.ASS", "52 name-not-lowercase"),
     ("names_v7.ASS", "52 name-too-long"),

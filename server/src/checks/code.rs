@@ -2,8 +2,8 @@
 
 use super::rule::{Rule, Words};
 use super::{
-    comments, counts, file, headings, indices, instances, limits, materials, meshes, objects,
-    shape, tool, values,
+    comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
+    objects, seal, shape, tool, values,
 };
 use crate::scan::{Counted, Fault};
 use std::fmt;
@@ -157,6 +157,23 @@ rules! {
         UnknownCollection => unknown_collection,
         ShaderNotFound => shader_not_found,
         UnusedMaterial => unused_material,
+    }
+    geometry {
+        DegenerateTriangle => degenerate_triangle,
+        DuplicateTriangle => duplicate_triangle,
+        BadPoint => bad_point,
+        ShortEdge => short_edge,
+        DegenerateUv => degenerate_uv,
+        StackedEdge => stacked_edge,
+    }
+    seal {
+        OpenEdge => open_edge,
+        CrowdedEdge => crowded_edge,
+        FlippedTriangle => flipped_triangle,
+        NearlyCoplanar => nearly_coplanar,
+        InsideOut => inside_out,
+        UnsealedPortions => unsealed_portions,
+        NothingToLight => nothing_to_light,
     }
     limits {
         LimitMaterials => limit_materials,

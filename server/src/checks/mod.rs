@@ -22,6 +22,7 @@ mod words;
 mod comments;
 mod counts;
 mod file;
+mod geometry;
 mod headings;
 mod indices;
 mod instances;
@@ -29,6 +30,7 @@ mod limits;
 mod materials;
 mod meshes;
 mod objects;
+mod seal;
 mod shape;
 mod tool;
 mod values;
@@ -38,9 +40,9 @@ pub mod reference;
 pub use crate::scan::{Content, RECOGNIZE, recognize};
 pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
-pub use finding::{Finding, Related};
+pub use finding::{Finding, Geometry, Related};
 pub use input::Input;
-pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
+pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
 use crate::scan::{Fault, Span};
 use allow::Allows;
@@ -88,7 +90,7 @@ fn all(
         cancelled,
     };
     let read = input.chunks.as_read(&source);
-    let subject = Subject::new(input, &read);
+    let subject = Subject::new(input, &read, cancelled);
     if input.halo {
         findings.allow(Allows::of(&subject));
         one_mistake::tell(&subject, &mut findings);

@@ -1,18 +1,22 @@
 //! What a rule sees of a file.
 
 use super::Input;
+use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
+use super::seal::Level;
 use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
+use crate::mesh::{Column, Columns};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
 use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
 use crate::schema::ObjectType;
-use crate::schema::names::{InstanceName, MaterialName, Tool};
+use crate::schema::names::{InstanceName, MaterialName, Role, Tool};
 use crate::schema::{FieldId, Layout, RecordKind, Section, Slot};
 use crate::view::{File, Instance, Object, Reading, Used};
+use crate::world::World;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -33,6 +37,10 @@ pub(crate) struct Subject<'a> {
     /// What the file is written in, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
+    cancelled: &'a (dyn Fn() -> bool + Sync),
+    world: OnceLock<World>,
+    flaws: OnceLock<Flaws>,
+    level: OnceLock<Option<Level>>,
     kit: OnceLock<Kit>,
     used: OnceLock<Vec<Option<Used>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
@@ -71,8 +79,13 @@ impl<T> Name<T> {
 }
 
 impl<'a> Subject<'a> {
-    /// Prepares a file for its rules; `read` is its text as the chunks have read it.
-    pub fn new(input: &Input<'a>, read: &'a dyn Source) -> Self {
+    /// Prepares a file for its rules; `read` is its text as the chunks have read it. What takes long is broken off once
+    /// `cancelled` is true.
+    pub fn new(
+        input: &Input<'a>,
+        read: &'a dyn Source,
+        cancelled: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
         let file = File::new(read, input.chunks, input.model);
         Subject {
             file,
@@ -83,6 +96,10 @@ impl<'a> Subject<'a> {
             origin: input.origin,
             encoding: input.encoding,
             threads: input.threads,
+            cancelled,
+            world: OnceLock::new(),
+            flaws: OnceLock::new(),
+            level: OnceLock::new(),
             kit: OnceLock::new(),
             used: OnceLock::new(),
             names: OnceLock::new(),
@@ -129,6 +146,39 @@ impl<'a> Subject<'a> {
             let objects = 0..self.model.objects.len();
             objects.map(|object| self.file.used(object)).collect()
         })
+    }
+
+    /// The file as a level, with positions, UVs and triangles of all meshes that are placed. Not all of it once nobody wants
+    /// the findings any more.
+    pub fn world(&self) -> &World {
+        self.world.get_or_init(|| {
+            let roles = [Role::Structure, Role::Instanced, Role::CollisionChild];
+            let wanted = (Columns::POSITIONS.and(Column::Uvs), roles.as_slice());
+            World::of(
+                &self.file,
+                self.tool(),
+                wanted,
+                self.threads,
+                self.cancelled,
+            )
+        })
+    }
+
+    /// The structure, if it forms something like a level.
+    pub(super) fn level(&self) -> Option<&Level> {
+        self.level
+            .get_or_init(|| Level::of(self, self.cancelled))
+            .as_ref()
+    }
+
+    /// How many threads may look at the file.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// What is wrong with single triangles.
+    pub(super) fn flaws(&self) -> &Flaws {
+        self.flaws.get_or_init(|| Flaws::of(self, self.threads))
     }
 
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
