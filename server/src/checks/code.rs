@@ -3,7 +3,7 @@
 use super::rule::{Rule, Words};
 use super::{
     comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
-    objects, seal, shape, tool, values,
+    objects, seal, shape, spaces, tool, values,
 };
 use crate::scan::{Counted, Fault};
 use std::fmt;
@@ -175,6 +175,21 @@ rules! {
         UnsealedPortions => unsealed_portions,
         NothingToLight => nothing_to_light,
     }
+    spaces {
+        UnearthedEdge => unearthed_edge,
+        PortalNotFlat => portal_not_flat,
+        PortalOutside => portal_outside,
+        PortalDividesNothing => portal_divides_nothing,
+        DuplicatePortal => duplicate_portal,
+        TwoClosedSpaces => two_closed_spaces,
+        FogNotFlat => fog_not_flat,
+        TwoFogPlanes => two_fog_planes,
+        WeatherNotConvex => weather_not_convex,
+        WeatherPlanes => weather_planes,
+        WeatherCount => weather_count,
+        TwoSkies => two_skies,
+        SkyIndexGap => sky_index_gap,
+    }
     limits {
         LimitMaterials => limit_materials,
         LimitSurfaces => limit_surfaces,
@@ -184,6 +199,8 @@ rules! {
         LimitInstanceVertices => limit_instance_vertices,
         LimitInstanceIndices => limit_instance_indices,
         LimitMarkers => limit_markers,
+        LimitPortals => limit_portals,
+        LimitPortalVertices => limit_portal_vertices,
     }
     tool {
         ToolOpenEdge => tool_open_edge,

@@ -32,6 +32,7 @@ mod meshes;
 mod objects;
 mod seal;
 mod shape;
+mod spaces;
 mod tool;
 mod values;
 

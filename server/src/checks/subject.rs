@@ -5,6 +5,7 @@ use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
 use super::seal::Level;
+use super::spaces::Spaces;
 use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{Column, Columns};
@@ -46,6 +47,7 @@ pub(crate) struct Subject<'a> {
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
     told: OnceLock<Option<Told>>,
+    spaces: OnceLock<Spaces>,
 }
 
 /// A name taken apart, with its place.
@@ -105,6 +107,7 @@ impl<'a> Subject<'a> {
             names: OnceLock::new(),
             census: OnceLock::new(),
             told: OnceLock::new(),
+            spaces: OnceLock::new(),
         }
     }
 
@@ -191,9 +194,10 @@ impl<'a> Subject<'a> {
         self.told.get_or_init(|| Told::of(self)).as_ref()
     }
 
-    /// On how many threads it may be looked at.
-    pub fn threads(&self) -> usize {
-        self.threads
+    /// What parts and fills the sealed space, with the level that it is in; `None` where there is nothing of the kind.
+    pub(super) fn world_of_spaces(&self) -> Option<(&Spaces, &World)> {
+        let spaces = self.spaces.get_or_init(|| Spaces::of(self));
+        (!spaces.is_empty()).then(|| (spaces, self.world()))
     }
 
     /// The names of the materials, taken apart.
