@@ -97,40 +97,45 @@ pub fn format_path(
     Ok(done)
 }
 
-/// A file that is in memory, formatted, in its own encoding.
-///
-/// # Errors
-/// Where it cannot be formatted; `None` where it is no Halo file.
-pub fn format_bytes(bytes: &[u8], style: Style) -> Result<Vec<u8>, Option<Refusal>> {
+/// Formats a file that is in memory, in its own encoding: [`Formatted::Changed`] holds the formatted file; with a name,
+/// the diff under this name.
+pub fn format_bytes(bytes: &[u8], style: Style, diff: Option<&str>) -> Formatted {
     let mark = encoding_rs::Encoding::for_bom(bytes);
-    if let Some((encoding, _)) = mark.filter(|(encoding, _)| *encoding != encoding_rs::UTF_8) {
-        let text = text::decode(bytes).text;
-        let new = format_text(&text.as_bytes(), style)?;
-        let new = String::from_utf8_lossy(&new).into_owned();
+    let wide = mark.filter(|(encoding, _)| *encoding != encoding_rs::UTF_8);
+    let Some((encoding, _)) = wide else {
+        let (head, rest) = bytes.split_at(mark.map_or(0, |(_, len)| len));
+        return format_text(&rest, style, diff, &|new| [head, new].concat());
+    };
+    let text = text::decode(bytes).text;
+    let little = encoding == encoding_rs::UTF_16LE;
+    let source: &[u8] = text.as_bytes();
+    format_text(&source, style, diff, &|new| {
+        let new = String::from_utf8_lossy(new).into_owned();
         let units = std::iter::once(0xfeff).chain(new.encode_utf16());
-        let little = encoding == encoding_rs::UTF_16LE;
-        return Ok(units
-            .flat_map(|unit| match little {
-                true => unit.to_le_bytes(),
-                false => unit.to_be_bytes(),
-            })
-            .collect());
-    }
-    let (head, rest) = bytes.split_at(mark.map_or(0, |(_, len)| len));
-    let new = format_text(&rest, style)?;
-    Ok([head, &new].concat())
+        let bytes = units.flat_map(|unit| match little {
+            true => unit.to_le_bytes(),
+            false => unit.to_be_bytes(),
+        });
+        bytes.collect()
+    })
 }
 
-fn format_text(source: &&[u8], style: Style) -> Result<Vec<u8>, Option<Refusal>> {
-    let mut new = Err(None);
+fn format_text(
+    source: &&[u8],
+    style: Style,
+    diff: Option<&str>,
+    encode: &dyn Fn(&[u8]) -> Vec<u8>,
+) -> Formatted {
     let done = with_formatter(source, style, Effort::plain(1), |formatter| {
-        new = Ok(all(formatter, 1).applied(source));
-        Ok(Formatted::Right)
+        let edits = all(formatter, 1);
+        let done = told(source, &edits, diff);
+        Ok(match (done, diff) {
+            (Formatted::Changed(_), None) => Formatted::Changed(encode(&edits.applied(source))),
+            (done, _) => done,
+        })
     });
-    match done {
-        Ok(Formatted::Refused(refusal)) => Err(Some(refusal)),
-        _ => new,
-    }
+    // Nobody breaks it off, and nothing is read.
+    done.unwrap_or(Formatted::Foreign)
 }
 
 fn with_formatter<S: Source>(

@@ -9,7 +9,7 @@ use crate::schema::names::Tool;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal of more vertices than Halo 3 takes",
     why: "The game's engine has room for so many: Tool stops, or leaves the rest out. Vertices within 0.1 units are one, and triangles in one plane that share edges are one portal.",

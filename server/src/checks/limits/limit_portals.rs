@@ -10,7 +10,7 @@ use crate::schema::names::Tool;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "more portals than Halo 3 takes",
     why: "The game's engine has room for so many: Tool stops, or leaves the rest out. Triangles in one plane that share edges are one portal.",

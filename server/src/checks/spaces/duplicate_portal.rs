@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a triangle of a portal whose three points a portal of another object has too",
     why: "Tool says \"duplicate triangle building connected geometry\": the same portal is there twice, which often happens when a file is appended to another. Within one mesh `duplicate-triangle` says so.",

@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "triangles of a fog plane that do not lie in one plane",
     why: "Tool takes each triangle for a plane of its own, and a cluster may have one: it says \"fog plane is not flat\" or \"two fog planes in a cluster\" (black).",

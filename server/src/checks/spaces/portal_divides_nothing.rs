@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal that is narrower than about 8 units",
     why: "Tool says \"portal divides no space\" (green) of portals as narrow as this.",

@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal whose triangles lie nearly in one plane, and not quite",
     why: "Tool takes the planes of its triangles for portals of their own: it says \"portal does not define two closed spaces\". Triangles that meet at more than 10 degrees are several portals, which is right.",

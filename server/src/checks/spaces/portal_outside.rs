@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal that lies outside of the sealed space",
     why: "Tool says \"portal outside the bsp\" (magenta): it parts nothing.",

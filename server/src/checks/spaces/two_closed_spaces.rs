@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "a portal all of whose edges lie in the open: it has the same space on both sides",
     why: "Tool says \"portal does not define two closed spaces\" (yellow), and makes no level. Only portals that float freely are told here: whether one that is set into structure parts two spaces is not decided.",

@@ -10,7 +10,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "two fog planes in one sealed space",
     why: "Tool says \"two fog planes in a cluster\" (black). It is told where the level is one cluster: one closed room without portals.",

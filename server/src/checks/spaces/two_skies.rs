@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "faces of two skies in one sealed space",
     why: "Tool says \"cluster can see multiple skies\": one of them is shown. It is told of closed rooms in a level without portals.",

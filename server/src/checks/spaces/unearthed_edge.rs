@@ -9,7 +9,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "an edge of a portal that meets neither structure nor another portal",
     why: "Tool says \"unearthed edge\" (magenta): whoever walks around the edge has not gone through the portal, so it parts nothing.",

@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "more weather polyhedra than Tool takes",
     why: "A level may have 32 of them, and no more than 8 in sight of each other.",

@@ -10,7 +10,7 @@ use crate::world::Facet;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a weather polyhedron that is not convex",
     why: "The game takes the planes of its faces for its bounds: what bends inwards cuts off a part of it.",

@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a weather polyhedron of more than 16 planes",
     why: "Tool says \"couldn't allocate polyhedron plane\" and stops. Triangles in one plane count once.",

@@ -24,7 +24,7 @@ macro_rules! rules {
 
             /// The rule.
             pub(crate) const RULE: Rule = Rule {
-                found: Found::InModel(check),
+                found: Found::Across(check),
                 severity: match Kind::$kind.light() {
                     Light::Error => Severity::Error,
                     Light::Warning => Severity::Warning,
