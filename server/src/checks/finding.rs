@@ -113,6 +113,7 @@ impl Finding {
             span: after(&self.span, edits)?,
             related: related.collect(),
             message: self.message.clone(),
+            geometry: self.geometry.clone(),
             ..*self
         })
     }

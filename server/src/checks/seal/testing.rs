@@ -54,6 +54,7 @@ pub(super) fn room(change: impl FnOnce(&mut Room)) -> Found {
         options: &Options::default(),
         origin: None,
         encoding: None,
+        kept: None,
         threads: 1,
     });
     let ours = found

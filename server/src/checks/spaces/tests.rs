@@ -19,6 +19,7 @@ fn codes(text: &str) -> Vec<&'static str> {
         options: &Options::default(),
         origin: None,
         encoding: None,
+        kept: None,
         threads: 1,
     });
     let own = found.iter().filter(|found| found.code.group() == "spaces");

@@ -35,6 +35,7 @@ fn look(text: &str, path: &Path, options: &Options) -> Vec<Finding> {
         options,
         origin: Some(&origin),
         encoding: None,
+        kept: None,
         threads: 1,
     });
     let own = found
