@@ -13,8 +13,9 @@ use std::sync::OnceLock;
 /// badly flat.
 pub(super) const BENT: f64 = 10.0;
 
-/// So far from its neighbor's plane a corner may be, in units, and both are flat: exporters write 32-bit floats.
-pub(super) const FLAT: f64 = 0.05;
+/// So far from its neighbor's plane a corner may be, in units, and both are flat: that is how far Tool moves what it welds, and
+/// more than 32-bit floats of exporters are off.
+pub(super) const FLAT: f64 = 0.1;
 
 /// So many points are asked whether they are in the open.
 const MOST_QUERIES: usize = 100_000;
