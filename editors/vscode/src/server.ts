@@ -15,6 +15,7 @@ import {
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
+import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
 
 /** The server pushes what it finds; asking for it as well would show every finding of a big file twice. */
@@ -49,12 +50,24 @@ const showsReferences: StaticFeature = {
 };
 
 /** The settings that the server takes. */
-export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags'] as const;
+export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags', 'hints'] as const;
 
-/** What the server takes from the settings. */
+/** What the server takes from the settings: only what somebody has set. The rest is left to `ass-lsp.toml`. */
 const options = (): Record<string, unknown> => {
   const settings = vscode.workspace.getConfiguration('ass-lsp');
-  return Object.fromEntries(SERVER_SETTINGS.map((name) => [name, settings.get(name)]));
+  const chosen = (name: string): unknown => {
+    const of = settings.inspect(name);
+    const set = [of?.globalValue, of?.workspaceValue, of?.workspaceFolderValue].some((value) => value !== undefined);
+    return set ? settings.get(name) : undefined;
+  };
+  const named = SERVER_SETTINGS.map((name) => [name, name === 'hints' ? hints(chosen) : chosen(name)] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+};
+
+/** The kinds of hints, each of which is a setting of its own. */
+const hints = (chosen: (name: string) => unknown): Record<string, unknown> | undefined => {
+  const set = HINTS.map((kind) => [kind, chosen(`hints.${kind}`)] as const).filter(([, value]) => value !== undefined);
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
 };
 
 async function beginningOf(path: string): Promise<Uint8Array> {
@@ -115,7 +128,7 @@ export class Server implements vscode.Disposable {
 
   /** Tells a running server what the user chose; the next one learns it when it starts. */
   async configure(): Promise<void> {
-    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: options() });
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
   }
 
   /** Carries out a command of the server. */
@@ -254,6 +267,10 @@ export class Server implements vscode.Disposable {
           closed: () => this.closed(),
         },
         middleware: {
+          workspace: {
+            // The client would answer with all defaults, as if somebody had chosen them.
+            configuration: ({ items }) => items.map((item) => (item.section === 'ass-lsp' ? options() : null)),
+          },
           handleWorkDoneProgress: (token, params, next) => {
             this.setBusy(token, params.kind !== 'end');
             next(token, params);

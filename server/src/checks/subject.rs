@@ -23,6 +23,8 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Subject<'a> {
     /// The file as the chunks have read it.
     pub file: File<'a>,
+    /// It is a Halo file.
+    pub halo: bool,
     /// The text as it is written.
     pub written: &'a dyn Source,
     /// Its chunks with the scanner's marks.
@@ -41,7 +43,7 @@ pub(crate) struct Subject<'a> {
     flaws: OnceLock<Flaws>,
     level: OnceLock<Option<Level>>,
     kit: OnceLock<Kit>,
-    used: OnceLock<Vec<Option<Used>>>,
+    used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
 }
@@ -84,9 +86,10 @@ impl<'a> Subject<'a> {
         read: &'a dyn Source,
         cancelled: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
-        let file = File::new(read, input.chunks, input.model);
+        let file = File::new(read, input.chunks, input.model).keeping(input.kept);
         Subject {
             file,
+            halo: input.halo,
             written: input.source,
             chunks: input.chunks,
             model: input.model,
@@ -136,13 +139,14 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What the triangles of each object use.
-    pub fn used(&self) -> &[Option<Used>] {
-        self.used.get_or_init(|| {
+    /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
+    pub fn used(&self, object: usize) -> Option<&Used> {
+        let used = self.used.get_or_init(|| {
             self.file.look_up_usage(self.threads);
             let objects = 0..self.model.objects.len();
             objects.map(|object| self.file.used(object)).collect()
-        })
+        });
+        used.get(object).and_then(|used| Option::as_ref(used))
     }
 
     /// The file as a level, with positions, UVs and triangles of all meshes that are placed. Not all of it once nobody wants
@@ -287,6 +291,15 @@ impl<'a> Subject<'a> {
         // The file in its folder of structures, in the level's folder.
         let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
         Some(parts.get(..folder)?.join("/"))
+    }
+
+    /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
+    /// the level's own. `None` where that is not known.
+    pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
+        match self.collections() {
+            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
+            None => Some(self.level_folder()? + "/shaders"),
+        }
     }
 
     /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a

@@ -1,7 +1,8 @@
 //! The keys of a configuration: what each sets, which values it takes, and how it is told to editors.
 
 use crate::checks::{Code, reference::sentence};
-use crate::options::{Game, Level, Limits, Tolerances};
+use crate::options::{Game, Hints, Level, Limits, Tolerances};
+use crate::schema::Exporter;
 use serde_json::{Value, json};
 
 /// A table of a configuration.
@@ -15,6 +16,10 @@ pub enum Table {
     Tolerances,
     /// `[limits]`
     Limits,
+    /// `[format]`
+    Format,
+    /// `[hints]`
+    Hints,
     /// `[[overrides]]`
     Override,
 }
@@ -34,6 +39,10 @@ pub enum Takes {
     Tolerance(f64),
     /// An integer from 0 on, and its default.
     Limit(u64),
+    /// The word of an exporter.
+    Exporter,
+    /// `true` or `false`, and its default.
+    Switch(bool),
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -69,6 +78,8 @@ impl Table {
                 key("rules", RULES, Takes::Table(Table::Rules)),
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
+                key("format", FORMAT, Takes::Table(Table::Format)),
+                key("hints", HINTS, Takes::Table(Table::Hints)),
             ]
         };
         match self {
@@ -96,9 +107,14 @@ impl Table {
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Tolerance(number.default)))
                 .collect(),
+            Table::Format => vec![key("exporter", EXPORTER, Takes::Exporter)],
             Table::Limits => Limits::KEYS
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
+                .collect(),
+            Table::Hints => Hints::KEYS
+                .iter()
+                .map(|kind| key(kind.name, kind.doc, Takes::Switch(kind.default)))
                 .collect(),
         }
     }
@@ -112,6 +128,9 @@ const TAGS: &str =
 const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
+const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
+const EXPORTER: &str = "Whose layout a formatted file has";
+const HINTS: &str = "The words that editors show between the values";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -123,6 +142,7 @@ impl Takes {
             Takes::Game => Game::ALL
                 .map(|game| (game.word(), sentence(game.name())))
                 .to_vec(),
+            Takes::Exporter => exporters(),
             Takes::Rule(_) | Takes::Group(_) => Level::ALL
                 .map(|level| (level.name(), level_doc(level).to_owned()))
                 .to_vec(),
@@ -134,9 +154,11 @@ impl Takes {
     pub fn default(self) -> Option<String> {
         match self {
             Takes::Game => Some(format!("\"{}\"", Game::default().word())),
+            Takes::Exporter => Some(format!("\"{AUTO}\"")),
             Takes::Rule(code) => Some(format!("\"{}\"", code.rule().severity)),
             Takes::Tolerance(default) => Some(default.to_string()),
             Takes::Limit(default) => Some(default.to_string()),
+            Takes::Switch(default) => Some(default.to_string()),
             _ => None,
         }
     }
@@ -145,14 +167,14 @@ impl Takes {
     pub fn snippet(self) -> &'static str {
         match self {
             Takes::Patterns => " = [\"\"]",
-            Takes::Tolerance(_) | Takes::Limit(_) => " = ",
+            Takes::Tolerance(_) | Takes::Limit(_) | Takes::Switch(_) => " = ",
             _ => " = \"\"",
         }
     }
 
     fn schema(self) -> Value {
         match self {
-            Takes::Game | Takes::Rule(_) | Takes::Group(_) => {
+            Takes::Game | Takes::Exporter | Takes::Rule(_) | Takes::Group(_) => {
                 let words = self.words();
                 let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
                 json!({ "type": "string", "enum": names })
@@ -160,6 +182,7 @@ impl Takes {
             Takes::Folder => json!({ "type": "string" }),
             Takes::Tolerance(_) => json!({ "type": "number", "minimum": 0 }),
             Takes::Limit(_) => json!({ "type": "integer", "minimum": 0 }),
+            Takes::Switch(_) => json!({ "type": "boolean" }),
             Takes::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
             Takes::Table(table) => json!({ "$ref": table.reference() }),
             Takes::Tables(table) => {
@@ -167,6 +190,16 @@ impl Takes {
             }
         }
     }
+}
+
+/// The word for the exporter that a file names itself.
+pub const AUTO: &str = "auto";
+
+fn exporters() -> Vec<(&'static str, String)> {
+    let own =
+        "The exporter that the file's header names; Blender's where it names none that is known.";
+    let all = Exporter::ALL.map(|exporter| (exporter.word(), sentence(exporter.name())));
+    [(AUTO, own.to_owned())].into_iter().chain(all).collect()
 }
 
 fn level_doc(level: Level) -> &'static str {
@@ -186,6 +219,8 @@ impl Table {
             Table::Rules => "rules",
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
+            Table::Format => "format",
+            Table::Hints => "hints",
             Table::Override => "override",
         }
     }
@@ -232,6 +267,8 @@ pub fn schema() -> Value {
         Table::Rules,
         Table::Tolerances,
         Table::Limits,
+        Table::Format,
+        Table::Hints,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

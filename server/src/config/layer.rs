@@ -2,6 +2,7 @@
 
 use crate::checks::Code;
 use crate::options::{Game, Level};
+use crate::schema::Exporter;
 use globset::GlobSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,10 @@ pub enum Setting {
     Tolerance(&'static str, f64),
     /// A number of `limits`, by its name.
     Limit(&'static str, u64),
+    /// `exporter` of `format`; `None` is that of the file itself.
+    Exporter(Option<Exporter>),
+    /// A switch of `hints`, by its name.
+    Hint(&'static str, bool),
 }
 
 /// A setting with its place.

@@ -1,12 +1,13 @@
 //! Layers from texts and from what editors send.
 
 use super::SECTION;
-use super::keys::{Key, Table, Takes};
+use super::keys::{AUTO, Key, Table, Takes};
 use super::layer::{Layer, Override, Setting, Source, Stated};
 use super::problem::{Problem, ProblemCode};
 use super::tree::{self, Entry, Node, Value};
 use crate::checks::Code;
 use crate::options::{Game, Level};
+use crate::schema::Exporter;
 use crate::text::did_you_mean;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use std::ops::Range;
@@ -66,9 +67,6 @@ pub fn of_client(
         problems: Vec::new(),
     };
     let mut layer = reader.layer(&section);
-    // What an editor sends where nothing is chosen.
-    let is_choice = |stated: &Stated| stated.setting != Setting::Game(Game::Auto);
-    layer.settings.retain(is_choice);
     layer.source = source;
     Some(reader.finish(layer))
 }
@@ -103,6 +101,7 @@ impl Reader<'_> {
             Value::Word(word) => format!("`{key}` cannot be `{word}`: it is {wants}"),
             Value::Whole(number) => format!("`{key}` cannot be `{number}`: it is {wants}"),
             Value::Number(number) => format!("`{key}` cannot be `{number}`: it is {wants}"),
+            Value::Switch(on) => format!("`{key}` cannot be `{on}`: it is {wants}"),
             other => format!("`{key}` cannot be {}: it is {wants}", other.kind()),
         };
         self.problem(ProblemCode::BadSetting, node.span.clone(), message);
@@ -178,6 +177,8 @@ impl Reader<'_> {
             Table::Rules => "rule or group of rules",
             Table::Tolerances => "tolerance",
             Table::Limits => "limit",
+            Table::Format => "setting of `format`",
+            Table::Hints => "kind of hint",
         };
         let key = &entry.key;
         let near = did_you_mean(key, keys.iter().map(|key| key.name));
@@ -215,7 +216,18 @@ impl Reader<'_> {
                 Some(level) => Some(Setting::Group(group, level)),
                 None => wrong(&words()),
             },
-            (Takes::Game | Takes::Rule(_) | Takes::Group(_), _) => wrong(&words()),
+            (Takes::Exporter, Value::Word(word)) => {
+                let named = Exporter::ALL
+                    .into_iter()
+                    .find(|exporter| exporter.word() == word);
+                match named.is_some() || word == AUTO {
+                    true => Some(Setting::Exporter(named)),
+                    false => wrong(&words()),
+                }
+            }
+            (Takes::Game | Takes::Exporter | Takes::Rule(_) | Takes::Group(_), _) => {
+                wrong(&words())
+            }
             (Takes::Folder, Value::Word(path)) if path.is_empty() => None,
             (Takes::Folder, Value::Word(path)) => {
                 let path = match &self.base {
@@ -246,6 +258,8 @@ impl Reader<'_> {
                 }
                 _ => wrong("an integer from 0 on"),
             },
+            (Takes::Switch(_), Value::Switch(on)) => Some(Setting::Hint(name, *on)),
+            (Takes::Switch(_), _) => wrong("`true` or `false`"),
             (Takes::Table(_), _) => wrong("a table"),
             (Takes::Tables(_), _) => wrong("a list of tables"),
             (Takes::Patterns, _) => None,

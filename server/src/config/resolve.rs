@@ -83,11 +83,21 @@ impl Resolved {
                 }
                 format!("tolerances.{name}")
             }
+            Setting::Exporter(exporter) => {
+                options.exporter = *exporter;
+                "format.exporter".to_owned()
+            }
             Setting::Limit(name, value) => {
                 if let Some(number) = options.limits.get_mut(name) {
                     *number = *value;
                 }
                 format!("limits.{name}")
+            }
+            Setting::Hint(name, on) => {
+                if let Some(hint) = options.hints.get_mut(name) {
+                    *hint = *on;
+                }
+                format!("hints.{name}")
             }
         };
         self.origins.insert(key, origin);

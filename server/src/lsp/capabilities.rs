@@ -1,14 +1,15 @@
 //! What the server says it can.
 
 use super::client::Client;
-use super::requests::{code_action, semantic_tokens};
+use super::requests::{code_action, formatting, semantic_tokens};
 use super::{commands, convert};
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
     CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
-    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
+    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
+    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind,
     RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
     SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
     SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
@@ -63,9 +64,24 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         }),
         completion_provider: Some(CompletionOptions {
             resolve_provider: Some(true),
-            // The last three in configuration files.
-            trigger_characters: Some([";", "\"", "(", "[", ".", "'"].map(str::to_owned).to_vec()),
+            // Blanks and signs in names; the last three in configuration files.
+            trigger_characters: Some(
+                [";", "\"", "(", " ", "+", "%", "[", ".", "'"]
+                    .map(str::to_owned)
+                    .to_vec(),
+            ),
             ..CompletionOptions::default()
+        }),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
+            first_trigger_character: formatting::TRIGGER.to_owned(),
+            more_trigger_character: None,
+        }),
+        linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: None,
+            work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         color_provider: Some(ColorProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),

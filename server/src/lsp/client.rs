@@ -21,6 +21,8 @@ pub(super) struct Client {
     pub progress: bool,
     /// It can be asked to ask for diagnostics again.
     pub refresh: bool,
+    /// It can be asked to ask for inlay hints again.
+    pub refreshes_hints: bool,
     /// It takes links, which tell from where they lead.
     pub links: bool,
     /// It can be told later that there is a type hierarchy; nothing else can say so.
@@ -99,6 +101,10 @@ impl Client {
                 .as_ref()
                 .and_then(|workspace| workspace.diagnostic.as_ref())
                 .and_then(|diagnostic| diagnostic.refresh_support)
+                .unwrap_or(false),
+            refreshes_hints: workspace
+                .and_then(|workspace| workspace.inlay_hint.as_ref())
+                .and_then(|hints| hints.refresh_support)
                 .unwrap_or(false),
             links: document
                 .and_then(|document| document.definition.as_ref())

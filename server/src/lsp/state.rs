@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::Url;
-use tower_lsp::lsp_types::request::WorkspaceDiagnosticRefresh;
+use tower_lsp::lsp_types::request::{InlayHintRefreshRequest, WorkspaceDiagnosticRefresh};
 
 /// What the client has set.
 #[derive(Default)]
@@ -195,8 +195,16 @@ impl Server {
         for document in self.documents().all() {
             document.set_options(self.options_for(document.file.path()));
         }
+        self.refresh_diagnostics();
+    }
+
+    /// Has a client that asks for diagnostics ask again, if it can be told so.
+    pub fn refresh_diagnostics(&self) {
         if self.client().refresh {
             self.outgoing().request::<WorkspaceDiagnosticRefresh>(());
+        }
+        if self.client().refreshes_hints {
+            self.outgoing().request::<InlayHintRefreshRequest>(());
         }
     }
 

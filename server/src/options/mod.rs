@@ -1,9 +1,10 @@
 //! What a user may choose, and where the choices come from.
 
-mod numbers;
+mod choices;
 
-pub use numbers::{Key, Limits, Tolerances};
+pub use choices::{Hints, Key, Limits, Tolerances};
 
+use crate::schema::Exporter;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -150,4 +151,8 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
+    /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
+    pub exporter: Option<Exporter>,
+    /// Which words editors show between the values.
+    pub hints: Hints,
 }

@@ -11,6 +11,9 @@ export const COMMANDS = {
 /** How many characters tell what a file is. */
 export const RECOGNIZE_LENGTH = 4096;
 
+/** The kinds of inlay hints. */
+export const HINTS = ['fields', 'names', 'units', 'vertices'] as const;
+
 /** The words in section headings, `;### HEADER ###`. */
 export const SECTIONS = ['HEADER', 'MATERIALS', 'OBJECTS', 'INSTANCES'] as const;
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Hint,
     what: "vertices that no triangle uses",
     why: "They take room in the file, and Tool leaves them out.",
@@ -19,12 +19,21 @@ pub(crate) const RULE: Rule = Rule {
     fails: Example {
         note: "only one triangle is left",
         of: Base::Level,
-        edits: &[lines(
-            ";OBJECT 1",
-            33,
-            "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
-            "2\n0\n0\n1\n2\n1\n0\n2\n1\n",
-        )],
+        edits: &[
+            lines(";### MATERIALS ###", 1, "2\n", "1\n"),
+            lines(
+                ";MATERIAL 1",
+                0,
+                ";MATERIAL 1\n\"metal_floor\"\n\"\"\n\n",
+                "",
+            ),
+            lines(
+                ";OBJECT 1",
+                33,
+                "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
+                "1\n0\n0\n1\n2\n",
+            ),
+        ],
     },
     passes: AS_IT_IS,
 };
@@ -42,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some((vertices, _)) = lists.filter(|(_, triangles)| triangles.found > 0) else {
             continue;
         };
-        let used = subject.used().get(number).and_then(Option::as_ref);
+        let used = subject.used(number);
         // An index that is out of range was to name one of these.
         let Some(used) = used.filter(|used| !used.outside) else {
             continue;
@@ -76,7 +85,7 @@ fn report(
         .and_then(|part| parts.get(part))
         .map_or(0, |part| part.span.start);
     findings.add_with(Code::UnusedVertex, at, || {
-        let place = |vertex| vertices.get(vertex).map_or(at..at, |row| row.whole());
+        let place = |vertex| vertices.place(vertex).unwrap_or(at..at);
         let start = place(stretch.start).start;
         let mut message = match stretch.len() {
             1 => format!(

@@ -55,6 +55,7 @@ pub(super) fn room(change: impl FnOnce(&mut Room)) -> Found {
         origin: None,
         encoding: None,
         threads: 1,
+        kept: None,
     });
     let ours = found
         .into_iter()
