@@ -270,7 +270,7 @@ impl Findings {
 
     /// How many more findings of a rule, told in the order of the text, may be kept: the rest need only be counted.
     pub fn room(&self, code: Code) -> usize {
-        if self.allows.concern(code) {
+        if self.near.is_some() || self.allows.concern(code) {
             return usize::MAX;
         }
         let told = self.by_code.get(&code).map_or(0, |kept| kept.first.len());

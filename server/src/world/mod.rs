@@ -35,6 +35,8 @@ pub struct Place {
     pub parent: Option<usize>,
     /// What it is.
     pub role: Role,
+    /// How many bones its list holds.
+    pub bones: usize,
     /// From its object's space to that of the level.
     pub own: Transform,
     /// From the space of its children to that of the level.
@@ -255,6 +257,7 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
         object: object.map(|(number, _)| number),
         parent: there,
         role: Role::of(&name, kind, tool),
+        bones: record.bones,
         own: local.after(&pivot),
         children: local,
         sound: local_sound && pivot_sound && (there.is_some() || above == Some(-1)),

@@ -78,7 +78,11 @@ impl Shell {
             if cancelled() {
                 return;
             }
-            let Ok(instance) = u32::try_from(place.instance) else {
+            // What bones move is no wall.
+            let Some(instance) = u32::try_from(place.instance)
+                .ok()
+                .filter(|_| place.bones < 2)
+            else {
                 continue;
             };
             let mirrors = place.own.is_mirror();

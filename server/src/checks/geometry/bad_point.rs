@@ -10,7 +10,7 @@ use crate::mesh::Places;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "a vertex beyond the bounds of Tool's world",
     why: "Tool says \"bad point\" and stops: no coordinate may be beyond 150000 units, which are 1500 world units, once the instance has moved it.",

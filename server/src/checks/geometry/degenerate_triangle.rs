@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a triangle without area: two of its corners are one point, or all three are on a line",
     why: "Tool says \"degenerate triangles\" (red) and leaves it out; where it closed a crack in the structure, the edge there is open.",

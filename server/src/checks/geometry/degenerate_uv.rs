@@ -8,13 +8,15 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Information,
     what: "a lit triangle whose first UV set has no area",
     why: "The texture is smeared over it, and the lightmapper says \"degenerate triangle or bad UVs\" (blue).",
     fix: "Unwrap the triangle anew.",
     source: "c20, errors of radiosity",
-    dispute: None,
+    dispute: Some(
+        "Where half of a mesh's triangles or more are so, its UVs are laid on from one side and nobody has made them: nothing is told.",
+    ),
     fails: Example {
         note: "two corners with one UV",
         of: Base::Level,
@@ -28,25 +30,19 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// Tells what was found of all triangles. Where all of a mesh are so, it has no UVs to speak of: that is told once.
+/// Tells what was found of all triangles. Where most of a mesh are so, it has no UVs to speak of.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
     let mut teller = Teller::new(subject, findings, Code::DegenerateUv);
     for own in subject.flaws().uv.chunk_by(|one, two| one.0 == two.0) {
-        let Some(&(object, first)) = own.first() else {
+        let Some(&(object, _)) = own.first() else {
             continue;
         };
         let Ok(at) = all.binary_search_by_key(&object, |placed| placed.object) else {
             continue;
         };
         let placed = &all[at];
-        if own.len() > 1 && own.len() == placed.mesh.triangles.len() {
-            teller.tell((placed, first), || {
-                let message = format!(
-                    "no triangle of object {object} has an area in its UVs: the lightmapper says \"degenerate triangle or bad UVs\""
-                );
-                (message, Vec::new())
-            });
+        if own.len() > 1 && own.len() * 2 >= placed.mesh.triangles.len() {
             continue;
         }
         for &(_, triangle) in own {

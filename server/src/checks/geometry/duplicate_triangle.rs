@@ -5,12 +5,12 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::names::Seal;
+use crate::schema::names::{Role, Seal, Surface};
 use rustc_hash::FxHashMap;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a triangle whose three points another triangle of its mesh has too",
     why: "Tool says \"duplicate triangle building connected geometry\" (orange); in the structure the edges are shared by too many, in a portal it is the commonest mistake. Two that face away from each other are told only where triangles seal the world or make a portal: else that is how leaves and signs are made two-sided.",
@@ -85,7 +85,8 @@ fn doubles(placed: &Placed<'_>) -> Vec<(usize, usize)> {
             continue;
         }
         let both = [triangle, before as usize].map(|at| placed.surface(at));
-        let is_strict = |it: &&crate::schema::names::Surface| it.portal || it.seal == Seal::Yes;
+        let seals = placed.place.role == Role::Structure;
+        let is_strict = |it: &&Surface| it.portal || seals && it.seal == Seal::Yes;
         if way == turned || both.iter().all(is_strict) {
             found.push((triangle, before as usize));
         }

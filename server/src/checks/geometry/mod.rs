@@ -32,7 +32,7 @@ pub(in crate::checks) struct Placed<'w> {
 /// The roles of instances whose triangles Tool compiles.
 const COMPILED: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionChild];
 
-/// The meshes that Tool compiles, each where its first instance is. Of a text that readers refuse nothing is said.
+/// The meshes that Tool compiles, each where its first instance is that does not make it vanish. Of a text that readers refuse nothing is said.
 pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>> {
     if !subject.is_sound() {
         return Vec::new();
@@ -44,7 +44,12 @@ pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>>
         let (Some(object), Some(mesh)) = (place.object, world.mesh_of(place)) else {
             continue;
         };
-        if COMPILED.contains(&place.role) && !std::mem::replace(&mut seen[object], true) {
+        // What a scale of 0 makes of it is told at the scale.
+        let vanishes = place.own.determinant() == 0.0;
+        if COMPILED.contains(&place.role)
+            && !vanishes
+            && !std::mem::replace(&mut seen[object], true)
+        {
             all.push(Placed {
                 object,
                 mesh,

@@ -9,7 +9,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Information,
     what: "an edge whose ends Tool welds",
     why: "Tool makes one of vertices within 0.1 units: the triangle loses its area, and Tool says \"degenerate triangles\". (It has words of its own, \"edge is too short\", that nobody has seen.)",

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "an edge with more than four triangles that are only drawn",
     why: "The lightmapper says \"edge has more than four triangles\" and stops.",

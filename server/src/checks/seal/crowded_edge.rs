@@ -10,7 +10,7 @@ use crate::checks::words::plural;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "an edge of the sealed world with more than two triangles",
     why: "Tool says \"couldn't update edge #3 (red)\" and makes no structure: it cannot tell inside from outside there.",

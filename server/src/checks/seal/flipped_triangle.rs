@@ -10,7 +10,7 @@ use crate::checks::words::plural;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "a triangle of the sealed world that faces the other way than the surface around it",
     why: "It runs along its edges in the same direction as its neighbors. Tool says \"couldn't update edge\" (red).",

@@ -10,7 +10,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "a sealed space whose surface faces outward, or a closed body in it whose surface faces inward",
     why: "Triangles are seen and stop things on their front alone: who is in such a room looks through its walls and falls out of the world.",

@@ -10,7 +10,7 @@ use crate::world::{Edge, Shell, cross, dot, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "neighbors in the sealed world that are almost in one plane, and not quite",
     why: "Tool says \"found nearly coplanar surfaces (red and green)\": it may take them for one surface, and what stands on them for outside.",
@@ -39,9 +39,6 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// Nearer to the plane than this, in units of the file, is in the plane: numbers are rounded.
-const IN_PLANE: f64 = 0.01;
-
 /// Looks at all edges.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
@@ -49,8 +46,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     };
     let shell = &level.shell;
     let most = subject.options.tolerances.coplanar;
+    // Nearer to the plane is in the plane: so far Tool moves points itself.
+    let weld = subject.options.tolerances.weld;
     let near = shell.edges.iter().filter_map(|edge| {
-        let (sides, angle) = crease(shell, edge)?;
+        let (sides, angle) = crease(shell, edge, weld)?;
         (angle < most).then_some((sides[0], (sides, edge.ends, angle)))
     });
     let near = near.collect();
@@ -73,8 +72,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     });
 }
 
-/// The two sides of an edge and the angle between their planes, in degrees; `None` where they are in one plane.
-fn crease(shell: &Shell, edge: &Edge) -> Option<([usize; 2], f64)> {
+/// The two sides of an edge and the angle between their planes, in degrees; `None` where they are within `weld` of one
+/// plane.
+fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
     let mut all = shell.strict_at(edge);
     let (Some((one, forth)), Some((two, back)), None) = (all.next(), all.next(), all.next()) else {
         return None;
@@ -91,7 +91,7 @@ fn crease(shell: &Shell, edge: &Edge) -> Option<([usize; 2], f64)> {
         let distances = points.map(|point| dot(plane, minus(point, corner)).abs());
         distances.fold(0.0, f64::max)
     };
-    if away(first, two).max(away(second, one)) <= IN_PLANE {
+    if away(first, two).max(away(second, one)) <= weld {
         return None;
     }
     Some(([one.min(two), one.max(two)], sine.asin().to_degrees()))
@@ -107,7 +107,7 @@ mod tests {
             0,
             "nearly-coplanar: triangle 0 of object 0 and triangle 1 of object 0 differ by 0.172 degrees: Tool says \"nearly coplanar surfaces\"",
         );
-        room(|it: &mut Room| it.points[3][2] = 0.005).finds_nothing();
+        room(|it: &mut Room| it.points[3][2] = 0.09).finds_nothing();
         room(|it: &mut Room| it.points[3][2] = 10.0).finds_nothing();
     }
 }

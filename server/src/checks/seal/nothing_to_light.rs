@@ -9,7 +9,7 @@ use crate::schema::names::Role;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "a level in which no surface takes light: only sky, collision-only or transparent materials",
     why: "The lightmapper says \"no lightmapped triangles\" and stops.",

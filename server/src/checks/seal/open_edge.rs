@@ -13,7 +13,7 @@ use crate::world::{Cause, Hole, Shell};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Error,
     what: "a hole of the sealed world: edges of the structure with a triangle on one side only",
     why: "Tool says \"edge #12 is open (red)\" and makes no structure. Vertices within 0.1 units are one to it; triangles that are two-sided, transparent, render only, breakable, fog, portals or weather do not count. A structure that forms nothing like a level is not judged.",

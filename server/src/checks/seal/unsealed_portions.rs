@@ -9,7 +9,7 @@ use crate::schema::Section;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Information,
     what: "a structure of several spaces that are sealed from each other, or of sealed and open portions",
     why: "Nobody gets from one to another. Often a second one is a leftover.",
