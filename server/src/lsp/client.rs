@@ -2,7 +2,9 @@
 
 use super::requests::code_lens::SHOW_REFERENCES;
 use crate::text::Encoding;
-use tower_lsp::lsp_types::{ClientCapabilities, MarkupKind, PositionEncodingKind};
+use tower_lsp::lsp_types::{
+    ClientCapabilities, MarkupKind, PositionEncodingKind, ResourceOperationKind,
+};
 
 /// What the client can do, as far as the server cares.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +41,8 @@ pub(super) struct Client {
     pub resolves: bool,
     /// It takes changes of a certain version of a document.
     pub versioned: bool,
+    /// It can make files as part of an edit.
+    pub creates: bool,
     /// It can be asked for its settings.
     pub configuration: bool,
     /// It can be asked to tell when its settings change.
@@ -68,6 +72,12 @@ impl Client {
             actions: action.is_some_and(|action| action.code_action_literal_support.is_some()),
             resolves: resolved
                 .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit")),
+            creates: capabilities
+                .workspace
+                .as_ref()
+                .and_then(|workspace| workspace.workspace_edit.as_ref())
+                .and_then(|edit| edit.resource_operations.as_ref())
+                .is_some_and(|kinds| kinds.contains(&ResourceOperationKind::Create)),
             versioned: capabilities
                 .workspace
                 .as_ref()

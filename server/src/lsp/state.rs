@@ -11,7 +11,7 @@ use crate::config::{self, Layer, Loaded, resolve};
 use crate::disk::Named;
 use crate::options::{Options, ToolOutput};
 use crate::pool::{Pool, processors};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::Url;
@@ -186,6 +186,11 @@ impl Server {
     pub fn tool_has_spoken(&self) {
         self.0.spoken.fetch_add(1, Ordering::AcqRel);
         self.settings_changed();
+    }
+
+    /// The innermost folder of the workspace that holds a path whose links are resolved.
+    pub fn folder_of(&self, path: &Path) -> Option<PathBuf> {
+        self.workspace().folder_of(path).map(Path::to_owned)
     }
 
     /// The number of the options: other options have another one.

@@ -171,10 +171,10 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
-    /// Where Tool's complaints are looked for.
-    pub tool_output: ToolOutput,
     /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
     pub exporter: Option<Exporter>,
     /// Which words editors show between the values.
     pub hints: Hints,
+    /// Where Tool's complaints are looked for.
+    pub tool_output: ToolOutput,
 }

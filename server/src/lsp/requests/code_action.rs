@@ -1,11 +1,14 @@
 //! `textDocument/codeAction`: fixes for the findings that touch a range.
 
 use super::code_action_resolve::{Wanted, workspace_edit};
+use super::configure;
+use crate::checks::Code;
 use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
 use crate::text::position_to_offset;
+use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, CodeActionParams,
@@ -24,6 +27,7 @@ pub(in crate::lsp) async fn code_action(
     params: CodeActionParams,
 ) -> Result<Option<CodeActionResponse>> {
     let uri = params.text_document.uri.clone();
+    let own = server.clone();
     answer(server, &uri, move |asked| {
         if !asked.client.actions {
             return None;
@@ -31,6 +35,7 @@ pub(in crate::lsp) async fn code_action(
         let mut actions = Vec::new();
         if asks_for(&params.context, &CodeActionKind::QUICKFIX) {
             quick_fixes(asked, &params, &mut actions);
+            turn_off(&own, asked, &params, &mut actions);
         }
         // Unasked, it stands where there is something that it would do.
         let has_safe = if params.context.only.is_some() {
@@ -89,6 +94,30 @@ fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeA
         action.is_preferred = Some(offer.preferred);
         actions.push(action);
     }
+}
+
+/// A rule that a team does not want goes from its configuration.
+fn turn_off(
+    server: &Server,
+    asked: &Asked,
+    params: &CodeActionParams,
+    actions: &mut Vec<CodeAction>,
+) {
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
+    let findings = asked.analysis.snapshot.findings();
+    let touched = findings
+        .iter()
+        .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
+    // What readers refuse is wrong in every team.
+    let codes: BTreeSet<Code> = touched
+        .map(|finding| finding.code)
+        .filter(|code| !code.is_of_structure())
+        .collect();
+    actions.extend(
+        codes
+            .into_iter()
+            .filter_map(|code| configure::turn_off(server, asked, code)),
+    );
 }
 
 /// The diagnostic that a fix settles, as the client has it where it sent it along.

@@ -4,6 +4,7 @@ pub(super) mod code_action;
 pub(super) mod code_action_resolve;
 pub(super) mod code_lens;
 pub(super) mod completion;
+mod configure;
 pub(super) mod definition;
 pub(super) mod diagnostic;
 pub(super) mod document_color;
