@@ -56,7 +56,6 @@ pub(super) fn room(change: impl FnOnce(&mut Room)) -> Found {
         encoding: None,
         kept: None,
         threads: 1,
-        kept: None,
     });
     let ours = found
         .into_iter()

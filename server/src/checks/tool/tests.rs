@@ -37,7 +37,6 @@ fn look(text: &str, path: &Path, options: &Options) -> Vec<Finding> {
         encoding: None,
         kept: None,
         threads: 1,
-        kept: None,
     });
     let own = found
         .into_iter()
