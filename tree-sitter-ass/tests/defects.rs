@@ -133,6 +133,19 @@ fn a_name_may_be_a_type() {
 }
 
 #[test]
+fn a_semicolon_in_a_string_is_one_of_its_characters() {
+    let text = file("primitives_v2.ASS");
+    let head = text.find(";### OBJECTS").unwrap();
+    let material = ";MATERIAL 9\n\"m\"\n\"\"\n1\n\"BM_;FLAGS 1;2 3\"\n";
+    let text = [&text[..head], material, &text[head..]].concat();
+    let tree = tree(&text);
+    let keyword = nodes(tree.root_node(), &["keyword"]).pop().unwrap();
+    assert_eq!(&text[keyword.byte_range()], "BM_;FLAGS");
+    let word = nodes(tree.root_node(), &["word"]).pop().unwrap();
+    assert_eq!(&text[word.byte_range()], "1;2");
+}
+
+#[test]
 fn a_mistake_in_a_triangle_costs_triangles_next_to_it() {
     let lines: Vec<String> = (0..2000)
         .map(|at| {
