@@ -4,7 +4,7 @@
 
 use crate::options::Options;
 use crate::schema::names::Tool;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -31,8 +31,8 @@ pub struct Kit {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collections(Vec<(String, String)>);
 
-/// The names of the shaders in a folder, in lower case and without their endings.
-pub type Shaders = HashSet<String>;
+/// The shaders in a folder: the file of each by its name, in lower case and without its ending.
+pub type Shaders = BTreeMap<String, PathBuf>;
 
 /// A list of collections longer than this is none.
 const LONGEST_LIST: u64 = 1 << 20;
@@ -102,6 +102,11 @@ impl Kit {
         })
     }
 
+    /// The file of a game's shader collections, if the kit has it.
+    pub fn collections_file(&self, tool: Tool) -> Option<PathBuf> {
+        resolve(self.tags.as_ref()?, tool.collections())
+    }
+
     /// The shaders of a folder below `tags`, with `deep` those of the folders in it too; `None` where there is no such
     /// folder.
     pub fn shaders(&self, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
@@ -143,7 +148,13 @@ impl Collections {
 
     /// All prefixes.
     pub fn prefixes(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(prefix, _)| prefix.as_str())
+        self.folders().map(|(prefix, _)| prefix)
+    }
+
+    /// All prefixes, each with its folder.
+    pub fn folders(&self) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.0.iter();
+        all.map(|(prefix, folder)| (prefix.as_str(), folder.as_str()))
     }
 }
 
@@ -180,7 +191,7 @@ pub fn forget() {
 }
 
 /// The entry of a folder with a name, whatever its case.
-fn named(folder: &Path, name: &str) -> Option<PathBuf> {
+pub(crate) fn named(folder: &Path, name: &str) -> Option<PathBuf> {
     let exact = folder.join(name);
     if exact.exists() {
         return Some(exact);
@@ -231,7 +242,7 @@ fn gather(folder: &Path, depth: usize, left: &mut usize, found: &mut Shaders) {
             && is_shader
             && let Some(name) = path.file_stem().and_then(|name| name.to_str())
         {
-            found.insert(name.to_lowercase());
+            found.entry(name.to_lowercase()).or_insert(path);
         }
     }
 }
@@ -295,7 +306,7 @@ mod tests {
         let list = kit.collections(Tool::Halo3).unwrap();
         assert_eq!(list.prefixes().collect::<Vec<_>>(), ["city", "out"]);
         let deep = kit.shaders(list.folder("CITY").unwrap(), true).unwrap();
-        assert_eq!(deep.iter().collect::<Vec<_>>(), ["metal"]);
+        assert_eq!(deep.keys().collect::<Vec<_>>(), ["metal"]);
         let flat = kit.shaders(list.folder("city").unwrap(), false).unwrap();
         assert!(flat.is_empty());
         assert_eq!(kit.shaders(list.folder("out").unwrap(), true), None);
@@ -307,13 +318,13 @@ mod tests {
         assert!(
             !kit.shaders(list.folder("city").unwrap(), false)
                 .unwrap()
-                .contains("new")
+                .contains_key("new")
         );
         forget();
         assert!(
             kit.shaders(list.folder("city").unwrap(), false)
                 .unwrap()
-                .contains("new")
+                .contains_key("new")
         );
     }
 }

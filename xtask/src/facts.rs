@@ -137,6 +137,13 @@ fn for_type_script(facts: &Value) -> Result<String> {
         "export const RECOGNIZE_LENGTH = {};",
         facts["recognizeLength"]
     );
+    let hints = fields(&facts["schema"]["definitions"]["hints"]["properties"])?;
+    let hints: Vec<String> = hints.map(|(name, _)| format!("'{name}'")).collect();
+    let _ = write!(
+        text,
+        "\n/** The kinds of inlay hints. */\nexport const HINTS = [{}] as const;\n",
+        hints.join(", ")
+    );
     for (name, key, doc) in [
         (
             "SECTIONS",
@@ -280,6 +287,16 @@ fn for_manifest(facts: &Value) -> Result<String> {
         "How far values may be off before a rule speaks.",
     )?;
     let limits = table("limits", "How much Tool takes of a file.")?;
+    let mut hints = Vec::new();
+    for (name, value) in fields(&facts["schema"]["definitions"]["hints"]["properties"])? {
+        let lines: Vec<String> = fields(value)?
+            .map(|(key, value)| format!("          \"{key}\": {value}"))
+            .collect();
+        hints.push(format!(
+            "        \"ass-lsp.hints.{name}\": {{\n{}\n        }},\n",
+            lines.join(",\n")
+        ));
+    }
     let end = "        },\n";
     splice(
         "editors/vscode/package.json",
@@ -288,6 +305,11 @@ fn for_manifest(facts: &Value) -> Result<String> {
             ("\"ass-lsp.rules\": {\n", end, rules),
             ("\"ass-lsp.tolerances\": {\n", end, tolerances),
             ("\"ass-lsp.limits\": {\n", end, limits),
+            (
+                "\"description\": \"The folder tags of the game's kit. A relative path counts from the first folder of the workspace.\"\n        },\n",
+                "        \"ass-lsp.recognizeByContent\"",
+                hints.concat(),
+            ),
         ],
     )
 }

@@ -5,8 +5,10 @@ import * as vscode from 'vscode';
 import {
   CloseAction,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   ErrorAction,
   ExecuteCommandRequest,
+  FileChangeType,
   LanguageClient,
   RevealOutputChannelOn,
   State,
@@ -15,6 +17,7 @@ import {
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
+import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
 
 /** The server pushes what it finds; asking for it as well would show every finding of a big file twice. */
@@ -49,12 +52,24 @@ const showsReferences: StaticFeature = {
 };
 
 /** The settings that the server takes. */
-export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags'] as const;
+export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags', 'hints'] as const;
 
-/** What the server takes from the settings. */
+/** What the server takes from the settings: only what somebody has set. The rest is left to `ass-lsp.toml`. */
 const options = (): Record<string, unknown> => {
   const settings = vscode.workspace.getConfiguration('ass-lsp');
-  return Object.fromEntries(SERVER_SETTINGS.map((name) => [name, settings.get(name)]));
+  const chosen = (name: string): unknown => {
+    const of = settings.inspect(name);
+    const set = [of?.globalValue, of?.workspaceValue, of?.workspaceFolderValue].some((value) => value !== undefined);
+    return set ? settings.get(name) : undefined;
+  };
+  const named = SERVER_SETTINGS.map((name) => [name, name === 'hints' ? hints(chosen) : chosen(name)] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+};
+
+/** The kinds of hints, each of which is a setting of its own. */
+const hints = (chosen: (name: string) => unknown): Record<string, unknown> | undefined => {
+  const set = HINTS.map((kind) => [kind, chosen(`hints.${kind}`)] as const).filter(([, value]) => value !== undefined);
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
 };
 
 async function beginningOf(path: string): Promise<Uint8Array> {
@@ -115,15 +130,27 @@ export class Server implements vscode.Disposable {
 
   /** Tells a running server what the user chose; the next one learns it when it starts. */
   async configure(): Promise<void> {
-    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: options() });
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
   }
 
-  /** Carries out a command of the server. */
-  async execute(command: string, argument: string): Promise<unknown> {
+  /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
+  async toolHasSpoken(file: vscode.Uri): Promise<void> {
+    const wrl = file.with({ path: file.path.replace(/\.\w+$/, '.wrl') }).toString();
+    const params = { changes: [{ uri: wrl, type: FileChangeType.Changed }] };
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeWatchedFilesNotification.type, params);
+  }
+
+  /** Asks the server something of its own protocol. */
+  async request(method: string, params: object): Promise<unknown> {
     if (!(await this.start()) || this.state !== 'running' || !this.client) {
       throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
     }
-    return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+    return this.client.sendRequest(method, params);
+  }
+
+  /** Carries out a command of the server. */
+  async execute(command: string, argument: unknown): Promise<unknown> {
+    return this.request(ExecuteCommandRequest.method, { command, arguments: [argument] });
   }
 
   /** Shows a piece of work as busy while it lasts. */
@@ -254,6 +281,10 @@ export class Server implements vscode.Disposable {
           closed: () => this.closed(),
         },
         middleware: {
+          workspace: {
+            // The client would answer with all defaults, as if somebody had chosen them.
+            configuration: ({ items }) => items.map((item) => (item.section === 'ass-lsp' ? options() : null)),
+          },
           handleWorkDoneProgress: (token, params, next) => {
             this.setBusy(token, params.kind !== 'end');
             next(token, params);

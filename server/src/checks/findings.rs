@@ -21,7 +21,7 @@ pub(crate) struct Words {
 }
 
 /// The findings of a file while they are collected.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
@@ -30,6 +30,8 @@ pub(crate) struct Findings {
     levels: Vec<Option<Level>>,
     /// More findings of one rule than this fold.
     limit: usize,
+    /// Findings for other places are not wanted.
+    near: Option<Range<usize>>,
 }
 
 impl Default for Findings {
@@ -40,12 +42,13 @@ impl Default for Findings {
             allows: Allows::default(),
             levels: Vec::new(),
             limit: Self::FOLD,
+            near: None,
         }
     }
 }
 
 /// The findings of one rule.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Kept {
     /// The first in file order; the last of them on top.
     first: BinaryHeap<Ordered>,
@@ -56,7 +59,7 @@ struct Kept {
 }
 
 /// A finding that is ordered by the place for which it was reported, then by the order of reports.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Ordered {
     key: (usize, usize),
     finding: Finding,
@@ -105,6 +108,32 @@ impl Findings {
             limit,
             ..Findings::default()
         }
+    }
+
+    /// The same list, empty: what further rules find goes there.
+    pub fn without_findings(&self) -> Self {
+        Findings {
+            by_code: BTreeMap::new(),
+            context: self.context.clone(),
+            allows: self.allows.clone(),
+            levels: self.levels.clone(),
+            limit: self.limit,
+            near: self.near.clone(),
+        }
+    }
+
+    /// The same for what some rules find near a byte offset.
+    pub fn at(levels: &Levels, codes: &[Code], offset: usize) -> Self {
+        /// How far from where a finding is reported its words may place it.
+        const REACH: usize = 4 << 10;
+        let mut findings = Self::new(levels);
+        for (level, code) in findings.levels.iter_mut().zip(Code::ALL) {
+            if !codes.contains(code) {
+                *level = Some(Level::Off);
+            }
+        }
+        findings.near = Some(offset.saturating_sub(REACH)..offset.saturating_add(REACH));
+        findings
     }
 
     /// What the user has set a rule to.
@@ -170,6 +199,9 @@ impl Findings {
             Some(Level::On(severity)) => severity,
             None => own,
         };
+        if self.near.as_ref().is_some_and(|near| !near.contains(&at)) {
+            return;
+        }
         if !self.allows.concern(code) {
             return self.keep(code, severity, at, words);
         }
@@ -254,7 +286,7 @@ impl Findings {
                 all.extend(first.map(|kept| kept.finding));
             }
         }
-        all.sort_by_key(|finding| (finding.span.start, finding.code, finding.span.end));
+        all.sort_by_key(Finding::order);
         // A line at the border of two chunks can be told by both.
         all.dedup_by(|two, one| {
             two.code == one.code && two.span == one.span && two.message == one.message

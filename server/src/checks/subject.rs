@@ -3,6 +3,7 @@
 use super::Input;
 use super::limits::Census;
 use super::profile::Profile;
+use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
@@ -19,6 +20,8 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Subject<'a> {
     /// The file as the chunks have read it.
     pub file: File<'a>,
+    /// It is a Halo file.
+    pub halo: bool,
     /// The text as it is written.
     pub written: &'a dyn Source,
     /// Its chunks with the scanner's marks.
@@ -33,9 +36,10 @@ pub(crate) struct Subject<'a> {
     pub encoding: Option<&'static str>,
     threads: usize,
     kit: OnceLock<Kit>,
-    used: OnceLock<Vec<Option<Used>>>,
+    used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
+    told: OnceLock<Option<Told>>,
 }
 
 /// A name taken apart, with its place.
@@ -71,9 +75,10 @@ impl<T> Name<T> {
 impl<'a> Subject<'a> {
     /// Prepares a file for its rules; `read` is its text as the chunks have read it.
     pub fn new(input: &Input<'a>, read: &'a dyn Source) -> Self {
-        let file = File::new(read, input.chunks, input.model);
+        let file = File::new(read, input.chunks, input.model).keeping(input.kept);
         Subject {
             file,
+            halo: input.halo,
             written: input.source,
             chunks: input.chunks,
             model: input.model,
@@ -85,6 +90,7 @@ impl<'a> Subject<'a> {
             used: OnceLock::new(),
             names: OnceLock::new(),
             census: OnceLock::new(),
+            told: OnceLock::new(),
         }
     }
 
@@ -119,18 +125,29 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What the triangles of each object use.
-    pub fn used(&self) -> &[Option<Used>] {
-        self.used.get_or_init(|| {
+    /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
+    pub fn used(&self, object: usize) -> Option<&Used> {
+        let used = self.used.get_or_init(|| {
             self.file.look_up_usage(self.threads);
             let objects = 0..self.model.objects.len();
             objects.map(|object| self.file.used(object)).collect()
-        })
+        });
+        used.get(object).and_then(|used| Option::as_ref(used))
     }
 
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
     pub(super) fn census(&self) -> Option<&Census> {
         self.census.get_or_init(|| Census::of(self)).as_ref()
+    }
+
+    /// What Tool has said of the file.
+    pub(super) fn told(&self) -> Option<&Told> {
+        self.told.get_or_init(|| Told::of(self)).as_ref()
+    }
+
+    /// On how many threads it may be looked at.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The names of the materials, taken apart.
@@ -237,6 +254,15 @@ impl<'a> Subject<'a> {
         // The file in its folder of structures, in the level's folder.
         let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
         Some(parts.get(..folder)?.join("/"))
+    }
+
+    /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
+    /// the level's own. `None` where that is not known.
+    pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
+        match self.collections() {
+            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
+            None => Some(self.level_folder()? + "/shaders"),
+        }
     }
 
     /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a

@@ -112,6 +112,7 @@ fn value(options: &Options, name: &str, takes: Takes) -> Option<String> {
             .clone()
             .get_mut(name)
             .map(|number| number.to_string()),
+        Takes::Switch(_) => options.hints.clone().get_mut(name).map(|on| on.to_string()),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The keys of a configuration: what each sets, which values it takes, and how it is told to editors.
 
 use crate::checks::{Code, reference::sentence};
-use crate::options::{Game, Level, Limits, Tolerances};
+use crate::options::{Game, Hints, Level, Limits, Tolerances};
 use crate::schema::Exporter;
 use serde_json::{Value, json};
 
@@ -18,6 +18,8 @@ pub enum Table {
     Limits,
     /// `[format]`
     Format,
+    /// `[hints]`
+    Hints,
     /// `[[overrides]]`
     Override,
 }
@@ -39,6 +41,8 @@ pub enum Takes {
     Limit(u64),
     /// The word of an exporter.
     Exporter,
+    /// `true` or `false`, and its default.
+    Switch(bool),
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -75,6 +79,7 @@ impl Table {
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
                 key("format", FORMAT, Takes::Table(Table::Format)),
+                key("hints", HINTS, Takes::Table(Table::Hints)),
             ]
         };
         match self {
@@ -107,6 +112,10 @@ impl Table {
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
                 .collect(),
+            Table::Hints => Hints::KEYS
+                .iter()
+                .map(|kind| key(kind.name, kind.doc, Takes::Switch(kind.default)))
+                .collect(),
         }
     }
 }
@@ -121,6 +130,7 @@ const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
 const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
 const EXPORTER: &str = "Whose layout a formatted file has";
+const HINTS: &str = "The words that editors show between the values";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -148,6 +158,7 @@ impl Takes {
             Takes::Rule(code) => Some(format!("\"{}\"", code.rule().severity)),
             Takes::Tolerance(default) => Some(default.to_string()),
             Takes::Limit(default) => Some(default.to_string()),
+            Takes::Switch(default) => Some(default.to_string()),
             _ => None,
         }
     }
@@ -156,7 +167,7 @@ impl Takes {
     pub fn snippet(self) -> &'static str {
         match self {
             Takes::Patterns => " = [\"\"]",
-            Takes::Tolerance(_) | Takes::Limit(_) => " = ",
+            Takes::Tolerance(_) | Takes::Limit(_) | Takes::Switch(_) => " = ",
             _ => " = \"\"",
         }
     }
@@ -171,6 +182,7 @@ impl Takes {
             Takes::Folder => json!({ "type": "string" }),
             Takes::Tolerance(_) => json!({ "type": "number", "minimum": 0 }),
             Takes::Limit(_) => json!({ "type": "integer", "minimum": 0 }),
+            Takes::Switch(_) => json!({ "type": "boolean" }),
             Takes::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
             Takes::Table(table) => json!({ "$ref": table.reference() }),
             Takes::Tables(table) => {
@@ -208,6 +220,7 @@ impl Table {
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
             Table::Format => "format",
+            Table::Hints => "hints",
             Table::Override => "override",
         }
     }
@@ -255,6 +268,7 @@ pub fn schema() -> Value {
         Table::Tolerances,
         Table::Limits,
         Table::Format,
+        Table::Hints,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

@@ -40,6 +40,8 @@ pub enum Setting {
     Limit(&'static str, u64),
     /// `exporter` of `format`; `None` is that of the file itself.
     Exporter(Option<Exporter>),
+    /// A switch of `hints`, by its name.
+    Hint(&'static str, bool),
 }
 
 /// A setting with its place.

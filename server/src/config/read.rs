@@ -67,9 +67,6 @@ pub fn of_client(
         problems: Vec::new(),
     };
     let mut layer = reader.layer(&section);
-    // What an editor sends where nothing is chosen.
-    let is_choice = |stated: &Stated| stated.setting != Setting::Game(Game::Auto);
-    layer.settings.retain(is_choice);
     layer.source = source;
     Some(reader.finish(layer))
 }
@@ -104,6 +101,7 @@ impl Reader<'_> {
             Value::Word(word) => format!("`{key}` cannot be `{word}`: it is {wants}"),
             Value::Whole(number) => format!("`{key}` cannot be `{number}`: it is {wants}"),
             Value::Number(number) => format!("`{key}` cannot be `{number}`: it is {wants}"),
+            Value::Switch(on) => format!("`{key}` cannot be `{on}`: it is {wants}"),
             other => format!("`{key}` cannot be {}: it is {wants}", other.kind()),
         };
         self.problem(ProblemCode::BadSetting, node.span.clone(), message);
@@ -180,6 +178,7 @@ impl Reader<'_> {
             Table::Tolerances => "tolerance",
             Table::Limits => "limit",
             Table::Format => "setting of `format`",
+            Table::Hints => "kind of hint",
         };
         let key = &entry.key;
         let near = did_you_mean(key, keys.iter().map(|key| key.name));
@@ -259,6 +258,8 @@ impl Reader<'_> {
                 }
                 _ => wrong("an integer from 0 on"),
             },
+            (Takes::Switch(_), Value::Switch(on)) => Some(Setting::Hint(name, *on)),
+            (Takes::Switch(_), _) => wrong("`true` or `false`"),
             (Takes::Table(_), _) => wrong("a table"),
             (Takes::Tables(_), _) => wrong("a list of tables"),
             (Takes::Patterns, _) => None,

@@ -93,6 +93,12 @@ impl Resolved {
                 }
                 format!("limits.{name}")
             }
+            Setting::Hint(name, on) => {
+                if let Some(hint) = options.hints.get_mut(name) {
+                    *hint = *on;
+                }
+                format!("hints.{name}")
+            }
         };
         self.origins.insert(key, origin);
     }

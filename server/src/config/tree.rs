@@ -19,6 +19,7 @@ pub(super) enum Value {
     Word(String),
     Whole(i64),
     Number(f64),
+    Switch(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
     /// Nothing: what is there in JSON, and not in TOML.
@@ -43,6 +44,7 @@ impl Value {
             Value::Word(_) => "a string",
             Value::Whole(_) => "an integer",
             Value::Number(_) => "a number",
+            Value::Switch(_) => "a boolean",
             Value::List(_) => "an array",
             Value::Table(_) => "a table",
             Value::Nothing => "null",
@@ -86,7 +88,7 @@ fn of_value(value: &Spanned<DeValue<'_>>) -> Node {
             Ok(number) => Value::Number(number),
             Err(_) => Value::Other("no number"),
         },
-        DeValue::Boolean(_) => Value::Other("a boolean"),
+        DeValue::Boolean(on) => Value::Switch(*on),
         DeValue::Datetime(_) => Value::Other("a date"),
         DeValue::Array(items) => Value::List(items.iter().map(of_value).collect()),
         DeValue::Table(table) => Value::Table(entries(table)),
@@ -98,7 +100,7 @@ fn of_value(value: &Spanned<DeValue<'_>>) -> Node {
 pub(super) fn of_json(json: &Json) -> Node {
     let value = match json {
         Json::Null => Value::Nothing,
-        Json::Bool(_) => Value::Other("a boolean"),
+        Json::Bool(on) => Value::Switch(*on),
         Json::Number(number) => match (number.as_i64(), number.as_f64()) {
             (Some(whole), _) => Value::Whole(whole),
             (None, Some(number)) => Value::Number(number),

@@ -1,10 +1,11 @@
-//! Colors in the text: of lights, and of vertices from version 6 on.
+//! Colors in the text: of lights, of materials that shine, and of vertices from version 6 on.
 
 use super::Snapshot;
 use crate::model::detail::FieldValue;
 use crate::scan::real_value;
-use crate::schema::{FieldId, ObjectType};
-use crate::view::File;
+use crate::schema::names::{COLOR_PARTS, COLORED, MaterialString};
+use crate::schema::{FieldId, Layout, ObjectType, RecordKind};
+use crate::view::{File, Material};
 use std::ops::Range;
 
 /// A color in the text.
@@ -28,6 +29,11 @@ pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
                 collect(file, object.span.clone(), FieldId::LightColor, &mut found);
             }
         }
+        for material in file.materials() {
+            if found.len() < MOST {
+                found.extend(of_material(snapshot, &material));
+            }
+        }
         let vertices: usize = file.model.vertex_parts.iter().map(|part| part.count).sum();
         if vertices <= MOST {
             for part in &file.model.vertex_parts {
@@ -36,6 +42,37 @@ pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
         }
         found.sort_by_key(|color| color.span.start);
         found
+    })
+}
+
+/// The color of the light that a material gives.
+fn of_material(snapshot: &Snapshot, material: &Material<'_, '_>) -> Option<Color> {
+    let layout = Layout::of(RecordKind::Material, snapshot.model().read_version());
+    let has_strings = layout
+        .slots
+        .iter()
+        .any(|it| it.field == FieldId::MaterialString);
+    if !has_strings {
+        return None;
+    }
+    material.fields().into_iter().find_map(|value| {
+        if value.field != FieldId::MaterialString {
+            return None;
+        }
+        let text = snapshot.slice(value.span.start + 1..value.span.end);
+        let known = MaterialString::of(&text).filter(|known| known.name == COLORED)?;
+        let spans = known.spans(&text);
+        let parts = spans.get(COLOR_PARTS)?;
+        let numbers = parts
+            .iter()
+            .map(|part| real_value(text.get(part.clone())?.as_bytes()));
+        let components = numbers.collect::<Option<Vec<f64>>>()?.try_into().ok()?;
+        let (first, last) = (parts.first()?, parts.last()?);
+        let start = value.span.start + 1;
+        Some(Color {
+            span: start + first.start..start + last.end,
+            components,
+        })
     })
 }
 

@@ -1,7 +1,8 @@
 //! The tree of instances: each stands relative to its parent.
 
 use super::Snapshot;
-use super::place::{Place, at, place_of, unquoted};
+use super::labels::Labels;
+use super::place::{Place, at, place_of};
 use crate::view::{File, Target};
 use std::ops::Range;
 
@@ -78,7 +79,7 @@ impl<'a> Hierarchy<'a> {
         let placed = file.model.object_of(instance);
         Some(Member {
             instance: number,
-            name: unquoted(self.snapshot, &instance.name),
+            name: Labels::of(self.snapshot).instance(number)?,
             detail: match placed.map(|(at, object)| (at, object.kind)) {
                 Some((at, Some(kind))) => {
                     format!("instance {number}, object {at} ({})", kind.name())

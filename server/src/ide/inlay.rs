@@ -3,34 +3,11 @@
 use super::Snapshot;
 use super::labels::Labels;
 use crate::model::detail::FieldValue;
+use crate::options::Hints;
 use crate::scan::real_value;
 use crate::schema::{FieldId, RecordKind, Role, Type, UNITS_PER_WORLD_UNIT, Unit};
 use crate::view::{File, Target};
 use std::ops::Range;
-
-/// Which words are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InlayKinds {
-    /// The name of what an index stands for, behind it.
-    pub names: bool,
-    /// The name of the field, before the values of records that have few of them.
-    pub fields: bool,
-    /// The number of the vertex, before every tenth.
-    pub vertices: bool,
-    /// The length in world units, behind it.
-    pub units: bool,
-}
-
-impl Default for InlayKinds {
-    fn default() -> Self {
-        InlayKinds {
-            names: true,
-            fields: true,
-            vertices: true,
-            units: true,
-        }
-    }
-}
 
 /// Words that stand between others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +29,8 @@ const EVERY: usize = 10;
 const LONGEST: usize = 256 << 10;
 
 /// The words in a stretch of the text.
-pub fn inlays(snapshot: &Snapshot, range: Range<usize>, kinds: InlayKinds) -> Vec<Inlay> {
+pub fn inlays(snapshot: &Snapshot, range: Range<usize>) -> Vec<Inlay> {
+    let kinds = &snapshot.input().options.hints;
     let end = range.end.min(range.start.saturating_add(LONGEST));
     let labels = Labels::of(snapshot);
     snapshot.view(|file| {
@@ -77,7 +55,7 @@ fn of_field(
     file: &File<'_>,
     labels: &Labels<'_>,
     values: &[FieldValue],
-    kinds: InlayKinds,
+    kinds: &Hints,
     found: &mut Vec<Inlay>,
 ) {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {

@@ -1,44 +1,57 @@
-//! The names by which people know what an index stands for.
+//! The names by which people know records, and how large these are.
 
 use super::Snapshot;
-use super::place::unquoted;
+use crate::model::Model;
+use crate::scan::Source;
+use crate::schema::TRIANGLE_VALUES;
 use crate::view::Target;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 /// The names of a file's records.
 pub(super) struct Labels<'a> {
-    snapshot: &'a Snapshot,
+    model: &'a Model,
+    source: &'a dyn Source,
     /// For each object the first instance that places it: objects have no names of their own.
     placed: OnceCell<Vec<Option<usize>>>,
 }
 
 impl<'a> Labels<'a> {
     pub fn of(snapshot: &'a Snapshot) -> Self {
+        Self::new(snapshot.model(), snapshot.text())
+    }
+
+    pub fn new(model: &'a Model, source: &'a dyn Source) -> Self {
         Labels {
-            snapshot,
+            model,
+            source,
             placed: OnceCell::new(),
         }
     }
 
+    /// The text between the quotes of a string.
+    fn unquoted(&self, span: &Range<usize>) -> String {
+        let text = String::from_utf8_lossy(&self.source.bytes(span.clone())).into_owned();
+        let inner = text.strip_prefix('"').unwrap_or(&text);
+        inner.strip_suffix('"').unwrap_or(inner).to_owned()
+    }
+
     /// A material's name.
     pub fn material(&self, number: usize) -> Option<String> {
-        let material = self.snapshot.model().materials.get(number)?;
-        Some(unquoted(self.snapshot, &material.name))
+        Some(self.unquoted(&self.model.materials.get(number)?.name))
     }
 
     /// An instance's name.
     pub fn instance(&self, number: usize) -> Option<String> {
-        let instance = self.snapshot.model().instances.get(number)?;
-        Some(unquoted(self.snapshot, &instance.name))
+        Some(self.unquoted(&self.model.instances.get(number)?.name))
     }
 
     /// The name of the first instance that places an object.
     pub fn placed(&self, object: usize) -> Option<String> {
         let placed = self.placed.get_or_init(|| {
-            let model = self.snapshot.model();
-            let mut placed = vec![None; model.objects.len()];
-            for (number, instance) in model.instances.iter().enumerate() {
-                if let Some((object, _)) = model.object_of(instance)
+            let mut placed = vec![None; self.model.objects.len()];
+            for (number, instance) in self.model.instances.iter().enumerate() {
+                if let Some((object, _)) = self.model.object_of(instance)
                     && let Some(first) = placed.get_mut(object)
                 {
                     first.get_or_insert(number);
@@ -51,10 +64,20 @@ impl<'a> Labels<'a> {
 
     /// An object's type.
     pub fn kind(&self, object: usize) -> Option<String> {
-        let object = self.snapshot.model().objects.get(object)?;
+        let object = self.model.objects.get(object)?;
         Some(object.kind.map_or_else(
-            || unquoted(self.snapshot, &object.name),
+            || self.unquoted(&object.name),
             |kind| kind.name().to_owned(),
+        ))
+    }
+
+    /// How much a mesh holds: `24 vertices, 12 triangles`. `None` for what is no mesh.
+    pub fn size(&self, object: usize) -> Option<String> {
+        let (vertices, triangles) = counts(self.model.objects.get(object)?)?;
+        Some(format!(
+            "{}, {}",
+            count(vertices, "vertex"),
+            count(triangles, "triangle")
         ))
     }
 
@@ -73,4 +96,26 @@ impl<'a> Labels<'a> {
             Target::Vertex { .. } | Target::BoneEntry { .. } => None,
         }
     }
+}
+
+/// How many vertices and triangles a mesh holds; `None` for other objects.
+pub(super) fn counts(object: &crate::model::Object) -> Option<(usize, usize)> {
+    let triangles = object.triangles.as_ref();
+    let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
+    Some((object.vertices.as_ref()?.found, triangles))
+}
+
+/// So many things, in words.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    match (number, thing) {
+        (1, _) => format!("1 {thing}"),
+        (_, "vertex") => format!("{number} vertices"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
+/// A number with two decimals at most.
+pub(super) fn short(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -1,9 +1,10 @@
 //! What a record is used for and how large it is, shown above it.
 
 use super::Snapshot;
+use super::labels::{count, counts, short};
 use super::place::place_of;
 use crate::model::Model;
-use crate::schema::{Index, TRIANGLE_VALUES, UNITS_PER_WORLD_UNIT};
+use crate::schema::{Index, UNITS_PER_WORLD_UNIT};
 use crate::view::{File, Target, Wanted};
 use std::ops::Range;
 
@@ -118,15 +119,8 @@ fn of_object(file: &File<'_>, number: usize) -> (String, Vec<Range<usize>>) {
         0 => "not used".to_owned(),
         instances => format!("used by {}", count(instances, "instance")),
     }];
-    if let Some(object) = model.objects.get(number)
-        && let Some(vertices) = &object.vertices
-    {
-        let triangles = object.triangles.as_ref();
-        let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
-        words.push(match vertices.found {
-            1 => "1 vertex".to_owned(),
-            found => format!("{found} vertices"),
-        });
+    if let Some((vertices, triangles)) = model.objects.get(number).and_then(counts) {
+        words.push(count(vertices, "vertex"));
         words.push(count(triangles, "triangle"));
         words.extend(bounds(file, number));
     }
@@ -159,17 +153,4 @@ fn bounds(file: &File<'_>, object: usize) -> Option<String> {
     Some(format!(
         "{x} × {y} × {z} units ({wx} × {wy} × {wz} world units)"
     ))
-}
-
-/// A number with two decimals at most.
-fn short(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-fn count(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    }
 }

@@ -3,6 +3,7 @@
 use super::Snapshot;
 use crate::model::Above;
 use crate::model::detail::FieldValue;
+use crate::scan::TokenKind;
 use crate::schema::{FieldId, RecordKind};
 use crate::view::{File, Reference, Target};
 use std::ops::Range;
@@ -180,9 +181,36 @@ pub(super) fn heading_start(above: &Above) -> Option<usize> {
     }
 }
 
-/// The text between the quotes of a name.
-pub(super) fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
-    let text = snapshot.slice(span.clone());
-    let inner = text.strip_prefix('"').unwrap_or(&text);
-    inner.strip_suffix('"').unwrap_or(inner).to_owned()
+/// A string's text, with its place.
+pub(super) struct Quoted {
+    /// The text between the quotes.
+    pub text: String,
+    /// Where it begins.
+    pub start: usize,
+}
+
+impl Quoted {
+    /// The string of a value, if it is one; its closing quote may be missing.
+    pub fn of(snapshot: &Snapshot, value: &FieldValue) -> Option<Self> {
+        let whole = snapshot.slice(value.span.clone());
+        let text = whole.strip_prefix('"')?;
+        let text = match value.kind {
+            TokenKind::Str => text.strip_suffix('"')?,
+            _ => text,
+        };
+        Some(Quoted {
+            text: text.to_owned(),
+            start: value.span.start + 1,
+        })
+    }
+
+    /// A part of it.
+    pub fn part(&self, part: &Range<usize>) -> &str {
+        self.text.get(part.clone()).unwrap_or_default()
+    }
+
+    /// Where a part of it stands in the file.
+    pub fn span(&self, part: &Range<usize>) -> Range<usize> {
+        self.start + part.start..self.start + part.end
+    }
 }

@@ -1,8 +1,10 @@
-//! The fields of the record around a place, with the one that stands there.
+//! The fields of the record or material string around a place, with the one that stands there.
 
 use super::Snapshot;
-use super::place::value_at;
-use crate::schema::Layout;
+use super::place::{Quoted, value_at};
+use crate::model::detail::FieldValue;
+use crate::schema::names::MaterialString;
+use crate::schema::{FieldId, Layout};
 use std::ops::Range;
 
 /// The fields of a record.
@@ -31,33 +33,82 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
         return None;
     }
     let value = snapshot.view(|file| value_at(file, offset))?;
+    if value.field == FieldId::MaterialString
+        && let Some(string) = Quoted::of(snapshot, &value)
+        && let Some(known) = MaterialString::of(&string.text)
+        && offset > string.start + known.name.len()
+    {
+        return Some(of_string(known, &string, offset));
+    }
+    Some(of_record(snapshot, &value))
+}
+
+fn of_record(snapshot: &Snapshot, value: &FieldValue) -> Signature {
     let version = snapshot.model().read_version();
     let layout = Layout::of(value.record, version);
-    let mut label = format!("{}: ", value.record.name());
-    let mut fields = Vec::new();
-    let mut current = None;
+    let mut signature = Signature::of(value.record.name());
     for slot in layout.slots.iter().filter(|slot| slot.component == 0) {
-        if !fields.is_empty() {
-            label += ", ";
-        }
         let def = slot.def();
-        let start = label.len();
-        label += def.name;
         let components = slot.field.components(version);
-        if !components.is_empty() {
-            label += &format!(" ({})", components.join(" "));
-        }
+        let words = if components.is_empty() {
+            def.name.to_owned()
+        } else {
+            format!("{} ({})", def.name, components.join(" "))
+        };
         if slot.field == value.field {
-            current = Some(fields.len());
+            signature.current = Some(signature.fields.len());
         }
-        fields.push(Field {
-            label: start..label.len(),
-            doc: def.doc.to_owned(),
+        signature.add(&words, def.doc.to_owned());
+    }
+    signature
+}
+
+/// The values of a material string; those of flags are its characters.
+fn of_string(known: &MaterialString, string: &Quoted, offset: usize) -> Signature {
+    let mut signature = Signature::of(known.name);
+    let kinds = known.values.iter().map(|(_, kind)| kind.expectation());
+    let kinds: Vec<String> = kinds.collect();
+    for (number, part) in known.parts().into_iter().enumerate() {
+        let doc = if known.has_flags() {
+            "0 or 1".to_owned()
+        } else {
+            kinds.get(number).cloned().unwrap_or_default()
+        };
+        signature.add(part, doc);
+    }
+    let at = offset - string.start;
+    let spans = known.spans(&string.text);
+    // Behind a blank the next value begins; a flag has no blank behind it.
+    let is_past = |span: &&Range<usize>| {
+        if known.has_flags() {
+            span.end <= at
+        } else {
+            span.end < at
+        }
+    };
+    let number = spans.iter().filter(is_past).count();
+    signature.current = Some(number).filter(|&number| number < signature.fields.len());
+    signature
+}
+
+impl Signature {
+    fn of(name: &str) -> Self {
+        Signature {
+            label: format!("{name}: "),
+            fields: Vec::new(),
+            current: None,
+        }
+    }
+
+    fn add(&mut self, words: &str, doc: String) {
+        if !self.fields.is_empty() {
+            self.label += ", ";
+        }
+        let start = self.label.len();
+        self.label += words;
+        self.fields.push(Field {
+            label: start..self.label.len(),
+            doc,
         });
     }
-    Some(Signature {
-        label,
-        fields,
-        current,
-    })
 }

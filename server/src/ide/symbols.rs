@@ -1,11 +1,11 @@
 //! The outline: sections, materials, objects and instances by the names that people know.
 
 use super::Snapshot;
-use super::labels::Labels;
-use super::place::{heading_start, unquoted};
+use super::labels::{Labels, count};
+use super::place::heading_start;
 use crate::model::{Above, Head, Instance, Model, Object};
 use crate::scan::Source;
-use crate::schema::{ObjectType, Section, TRIANGLE_VALUES};
+use crate::schema::{ObjectType, Section};
 use std::ops::Range;
 
 /// What a symbol stands for.
@@ -48,33 +48,30 @@ const DEEPEST: usize = 64;
 
 /// The records of a file by name, each with the place of the name; an object has the name of the first instance that places
 /// it.
-pub fn names<S: Source + ?Sized>(
-    model: &Model,
-    source: &S,
-) -> Vec<(String, SymbolKind, Range<usize>)> {
-    let text = |span: &Range<usize>| {
-        let text = String::from_utf8_lossy(&source.bytes(span.clone())).into_owned();
-        shown(text.trim_matches('"'))
-    };
-    let mut placed = vec![None; model.objects.len()];
-    for instance in &model.instances {
-        if let Some((object, _)) = model.object_of(instance)
-            && let Some(first) = placed.get_mut(object)
-        {
-            first.get_or_insert(&instance.name);
-        }
-    }
-    let materials = model.materials.iter();
-    let materials = materials.map(|it| (text(&it.name), SymbolKind::Material, it.name.clone()));
-    let objects = model.objects.iter().zip(placed).enumerate();
-    let objects = objects.map(|(number, (object, placed))| {
-        let name = placed.map_or_else(String::new, |name| format!(" {}", text(name)));
-        let kind = kind_of(object);
-        (format!("OBJECT {number}{name}"), kind, object.name.clone())
+pub fn names(model: &Model, source: &dyn Source) -> Vec<(String, SymbolKind, Range<usize>)> {
+    let labels = Labels::new(model, source);
+    let materials = model.materials.iter().enumerate().map(|(number, it)| {
+        let name = shown(&labels.material(number).unwrap_or_default());
+        (name, SymbolKind::Material, it.name.clone())
     });
-    let instances = model.instances.iter();
-    let instances = instances.map(|it| (text(&it.name), SymbolKind::Instance, it.name.clone()));
+    let objects = model.objects.iter().enumerate();
+    let objects = objects.map(|(number, it)| {
+        let name = object_name(&labels, number);
+        (name, kind_of(it), it.name.clone())
+    });
+    let instances = model.instances.iter().enumerate().map(|(number, it)| {
+        let name = shown(&labels.instance(number).unwrap_or_default());
+        (name, SymbolKind::Instance, it.name.clone())
+    });
     materials.chain(objects).chain(instances).collect()
+}
+
+/// `OBJECT 1 floor`.
+fn object_name(labels: &Labels<'_>, number: usize) -> String {
+    match labels.placed(number) {
+        Some(name) => format!("OBJECT {number} {}", shown(&name)),
+        None => format!("OBJECT {number}"),
+    }
 }
 
 fn kind_of(object: &Object) -> SymbolKind {
@@ -142,14 +139,6 @@ fn section(model: &Model, head: &Head) -> Symbol {
     }
 }
 
-fn count(number: usize, thing: &str) -> String {
-    match (number, thing) {
-        (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{number} vertices"),
-        _ => format!("{number} {thing}s"),
-    }
-}
-
 /// A record: it begins at its heading, and is shown there.
 fn record(
     name: String,
@@ -180,11 +169,12 @@ fn shown(name: &str) -> String {
 }
 
 fn materials(snapshot: &Snapshot) -> Vec<Symbol> {
+    let labels = Labels::of(snapshot);
     let materials = snapshot.model().materials.iter().enumerate().take(LISTED);
     materials
         .map(|(number, material)| {
             record(
-                shown(&unquoted(snapshot, &material.name)),
+                shown(&labels.material(number).unwrap_or_default()),
                 format!("material {number}"),
                 SymbolKind::Material,
                 (&material.span, &material.above, &material.name),
@@ -198,19 +188,10 @@ fn objects(snapshot: &Snapshot) -> Vec<Symbol> {
     let objects = snapshot.model().objects.iter().enumerate().take(LISTED);
     objects
         .map(|(number, object)| {
-            let mut name = format!("OBJECT {number}");
-            if let Some(placed) = labels.placed(number) {
-                name += &format!(" {}", shown(&placed));
-            }
+            let name = object_name(&labels, number);
             let mut detail = labels.kind(number).unwrap_or_default();
-            if let Some(list) = &object.vertices {
-                let triangles = object.triangles.as_ref();
-                let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
-                detail += &format!(
-                    ", {}, {}",
-                    count(list.found, "vertex"),
-                    count(triangles, "triangle")
-                );
+            if let Some(size) = labels.size(number) {
+                detail += &format!(", {size}");
             }
             let kind = kind_of(object);
             let place = (&object.span, &object.above, &object.name);
@@ -228,7 +209,7 @@ fn instances(snapshot: &Snapshot) -> Vec<Symbol> {
     let mut symbols: Vec<Option<Symbol>> = listed
         .iter()
         .enumerate()
-        .map(|(number, instance)| Some(instance_symbol(snapshot, &labels, number, instance)))
+        .map(|(number, instance)| Some(instance_symbol(&labels, number, instance)))
         .collect();
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); listed.len()];
     let mut roots = Vec::new();
@@ -244,12 +225,7 @@ fn instances(snapshot: &Snapshot) -> Vec<Symbol> {
         .collect()
 }
 
-fn instance_symbol(
-    snapshot: &Snapshot,
-    labels: &Labels<'_>,
-    number: usize,
-    instance: &Instance,
-) -> Symbol {
+fn instance_symbol(labels: &Labels<'_>, number: usize, instance: &Instance) -> Symbol {
     let object = instance.object.value;
     let object = object.and_then(|object| usize::try_from(object).ok());
     let detail = match object.and_then(|object| Some((object, labels.kind(object)?))) {
@@ -257,7 +233,7 @@ fn instance_symbol(
         None => format!("instance {number}"),
     };
     record(
-        shown(&unquoted(snapshot, &instance.name)),
+        shown(&labels.instance(number).unwrap_or_default()),
         detail,
         SymbolKind::Instance,
         (&instance.span, &instance.above, &instance.name),

@@ -1,6 +1,6 @@
 //! Text with places to fill in, and records written so.
 
-use crate::schema::{FieldId, Layout, RecordKind, Role, Type};
+use crate::schema::{FieldId, Layout, Op, RecordKind, Role, Type};
 
 /// Text with places to fill in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,16 @@ impl Template {
     /// Text without places.
     pub fn plain(text: &str) -> Self {
         Template(vec![Piece::Text(text.to_owned())])
+    }
+
+    /// A word and places behind it, parted by single blanks.
+    pub fn places(word: &str, first: impl Iterator<Item = String>) -> Self {
+        let mut template = Template::plain(word);
+        for first in first {
+            template.push(Piece::Text(" ".to_owned()));
+            template.push(Piece::Place(first));
+        }
+        template
     }
 
     /// Its pieces, in order.
@@ -48,13 +58,16 @@ pub(super) fn record(heading: &str, kind: RecordKind, version: u8, id: i64) -> T
     let layout = Layout::of(kind, version);
     // A counted list begins empty: its count is 0 and it has no rounds.
     let slots = layout.ops.iter().filter_map(|op| match *op {
-        crate::schema::Op::Slot(slot) => layout.slots.get(usize::from(slot)),
-        crate::schema::Op::Repeat { .. } => None,
+        Op::Slot(slot) => layout.slots.get(usize::from(slot)),
+        Op::Repeat { .. } => None,
     });
     for slot in slots {
         let space = if slot.starts_line { "\n" } else { "\t" };
         template.push(Piece::Text(space.to_owned()));
-        let value = first_value(slot.field, usize::from(slot.component), (kind, id));
+        let value = match slot.def().role {
+            Role::UniqueId => id.to_string(),
+            _ => slot.first_value(kind),
+        };
         let is_given = matches!(slot.def().role, Role::ObjectType | Role::Flag)
             || matches!(slot.field, FieldId::XrefFile | FieldId::XrefObject)
             || (slot.def().ty == Type::Real && kind == RecordKind::Instance);
@@ -74,32 +87,6 @@ pub(super) fn record(heading: &str, kind: RecordKind, version: u8, id: i64) -> T
         template.push(Piece::Place("0".to_owned()));
     }
     template
-}
-
-/// What a new record has in a field.
-fn first_value(field: FieldId, component: usize, (kind, id): (RecordKind, i64)) -> String {
-    let def = field.def();
-    let number = |value: f64| format!("{value:.10}");
-    match (def.ty, def.role, field) {
-        (_, Role::ObjectType, _) => {
-            let of = |it: &crate::schema::ObjectType| it.record() == kind;
-            let kind = crate::schema::ObjectType::ALL.into_iter().find(of);
-            format!("\"{}\"", kind.map_or("", |kind| kind.name()))
-        }
-        (_, Role::LightType, _) => format!("\"{}\"", crate::schema::LIGHT_TYPES[0]),
-        (_, Role::UniqueId, _) => id.to_string(),
-        (Type::String, ..) => "\"\"".to_owned(),
-        (Type::Integer, ..) => "0".to_owned(),
-        // A rotation by nothing is 0 0 0 1.
-        (.., FieldId::LocalRotation | FieldId::PivotRotation) => {
-            number(if component == 3 { 1.0 } else { 0.0 })
-        }
-        (.., FieldId::LocalScale | FieldId::PivotScale | FieldId::LightColor) => number(1.0),
-        (.., FieldId::LightIntensity | FieldId::LightAspectRatio) => number(1.0),
-        (.., FieldId::SphereRadius | FieldId::BoxExtents | FieldId::PillRadius) => number(50.0),
-        (.., FieldId::PillHeight) => number(200.0),
-        (Type::Real, ..) => number(0.0),
-    }
 }
 
 #[cfg(test)]

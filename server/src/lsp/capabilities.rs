@@ -7,14 +7,14 @@ use crate::text::Encoding;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
     CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
-    DiagnosticOptions, DiagnosticServerCapabilities, DocumentOnTypeFormattingOptions,
-    ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability,
-    LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind, RenameOptions,
-    SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensOptions,
-    SemanticTokensServerCapabilities, ServerCapabilities, SignatureHelpOptions,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TypeDefinitionProviderCapability, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities,
+    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
+    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind,
+    RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
+    SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
+    SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TypeDefinitionProviderCapability, WorkDoneProgressOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 /// What the server offers such a client.
@@ -64,8 +64,12 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         }),
         completion_provider: Some(CompletionOptions {
             resolve_provider: Some(true),
-            // The last three in configuration files.
-            trigger_characters: Some([";", "\"", "(", "[", ".", "'"].map(str::to_owned).to_vec()),
+            // Blanks and signs in names; the last three in configuration files.
+            trigger_characters: Some(
+                [";", "\"", "(", " ", "+", "%", "[", ".", "'"]
+                    .map(str::to_owned)
+                    .to_vec(),
+            ),
             ..CompletionOptions::default()
         }),
         document_formatting_provider: Some(OneOf::Left(true)),
@@ -75,6 +79,10 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
             more_trigger_character: None,
         }),
         linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: None,
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
         color_provider: Some(ColorProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),

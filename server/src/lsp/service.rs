@@ -6,10 +6,10 @@ use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
     code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
-    document_color, document_highlight, document_symbol, execute_command, folding_range,
-    formatting, hierarchy, hover, inlay_hint, level_completion, linked_editing_range, references,
-    rename, selection_range, semantic_tokens, signature_help, workspace_diagnostic,
-    workspace_symbol,
+    document_color, document_highlight, document_link, document_symbol, execute_command,
+    folding_range, formatting, hierarchy, hover, inlay_hint, level_completion,
+    linked_editing_range, references, rename, selection_range, semantic_tokens, signature_help,
+    workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -212,6 +212,10 @@ impl LanguageServer for Server {
 
     async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
         signature_help::signature_help(self, params).await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        document_link::document_link(self, params).await
     }
 
     async fn document_color(&self, params: DocumentColorParams) -> Result<Vec<ColorInformation>> {

@@ -22,6 +22,11 @@ impl Phase {
         Phase((number % TRIANGLE_VALUES) as u8)
     }
 
+    /// The number of the triangle that holds the integer with this number in a list without damage.
+    pub fn triangle(number: usize) -> usize {
+        number / TRIANGLE_VALUES
+    }
+
     /// The place as a number, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)

@@ -32,6 +32,7 @@ mod vertices;
 mod whole_file;
 mod wrong_integer;
 
+pub use align::fits_type;
 pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
 pub use insertion::Insertion;

@@ -1,8 +1,8 @@
 //! A record flattened for one version: the slots that a reader fills, in file order.
 
-use super::VERSIONS;
-use super::fields::{Field, FieldId, Type};
+use super::fields::{Field, FieldId, Role, Type};
 use super::records::{Item, RECORDS, RecordKind};
+use super::{LIGHT_TYPES, ObjectType, VERSIONS};
 use std::sync::OnceLock;
 
 /// One value of a record.
@@ -25,6 +25,32 @@ impl Slot {
     /// The type of value that belongs here.
     pub fn ty(&self) -> Type {
         self.def().ty
+    }
+
+    /// What a new record of a kind has there, as exporters write it: empty, in its place, of a size that is seen.
+    pub fn first_value(&self, kind: RecordKind) -> String {
+        let def = self.def();
+        let number = |value: f64| format!("{value:.10}");
+        match (def.ty, def.role, self.field) {
+            (_, Role::ObjectType, _) => {
+                let mut kinds = ObjectType::ALL.into_iter();
+                let kind = kinds.find(|it| it.record() == kind);
+                format!("\"{}\"", kind.map_or("", ObjectType::name))
+            }
+            (_, Role::LightType, _) => format!("\"{}\"", LIGHT_TYPES[0]),
+            (Type::String, ..) => "\"\"".to_owned(),
+            (Type::Integer, ..) => "0".to_owned(),
+            // A rotation by nothing is 0 0 0 1.
+            (.., FieldId::LocalRotation | FieldId::PivotRotation) => {
+                let is_last = usize::from(self.component) + 1 == def.components.len();
+                number(if is_last { 1.0 } else { 0.0 })
+            }
+            (.., FieldId::LocalScale | FieldId::PivotScale | FieldId::LightColor) => number(1.0),
+            (.., FieldId::LightIntensity | FieldId::LightAspectRatio) => number(1.0),
+            (.., FieldId::SphereRadius | FieldId::BoxExtents | FieldId::PillRadius) => number(50.0),
+            (.., FieldId::PillHeight) => number(200.0),
+            (Type::Real, ..) => number(0.0),
+        }
     }
 }
 

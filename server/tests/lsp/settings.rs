@@ -178,3 +178,60 @@ fn without_a_file_of_the_workspace_its_configuration_is_not_read() {
     assert_eq!(severities(&mut client, &root.join("b.ass")), [2]);
     client.stop();
 }
+
+/// What an editor sends is chosen, also where it chooses nothing in particular.
+#[test]
+fn any_game_is_a_choice() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    std::fs::write(root.join("ass-lsp.toml"), "game = 'halo2'\n").unwrap();
+    let path = root.join("level.ass");
+    let text = include_str!("../../../tests/corpus/lights_v7.ASS");
+    std::fs::write(&path, text).unwrap();
+    let (mut client, _) = Client::start(json!({}), Some(&root));
+    let uri = uri(&path);
+    client.open(&uri, text);
+    let found = ["unsupported-version 1:0-1:1"];
+    assert_eq!(shown(&client.pushed(&uri, 1)), found);
+    let settings = |ours: Value| json!({ "settings": { "ass-lsp": ours } });
+    let change = "workspace/didChangeConfiguration";
+    client.notify(change, settings(json!({ "game": "auto" })));
+    assert!(client.pushed(&uri, 1).is_empty());
+    // Taken back, the file decides again.
+    client.notify(change, settings(json!({})));
+    assert_eq!(shown(&client.pushed(&uri, 1)), found);
+    client.stop();
+}
+
+#[test]
+fn kinds_of_hints_are_switched() {
+    let capabilities = json!({ "workspace": { "inlayHint": { "refreshSupport": true } } });
+    let settings = json!({ "hints": { "fields": false, "units": false } });
+    let (mut client, _) = Client::start_with(capabilities, None, settings);
+    client.open(URI, FILE);
+    client.pushed(URI, 1);
+    let hints = |client: &mut Client| {
+        let range = json!({ "start": { "line": 25, "character": 0 }, "end": { "line": 44, "character": 0 } });
+        let params = json!({ "textDocument": { "uri": URI }, "range": range });
+        let answer = client.request("textDocument/inlayHint", params);
+        let labels = answer["result"].as_array().unwrap().iter();
+        let labels: Vec<_> = labels
+            .map(|hint| hint["label"].as_str().unwrap().to_owned())
+            .collect();
+        labels.join(", ")
+    };
+    assert_eq!(
+        hints(&mut client),
+        "vertex 0, SPHERE frame_bone, SPHERE frame_bone"
+    );
+    let none = json!({ "names": false, "vertices": false });
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": { "ass-lsp": { "hints": none } } }),
+    );
+    let refresh = client.take(|message| message["method"] == "workspace/inlayHint/refresh");
+    client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));
+    assert_eq!(hints(&mut client), "");
+    client.forget(|message| message["method"] == "textDocument/publishDiagnostics");
+    client.stop();
+}

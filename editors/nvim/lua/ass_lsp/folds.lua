@@ -17,7 +17,8 @@ end
 ---@param client_id integer
 function M.attach(buffer, client_id)
   local client = vim.lsp.get_client_by_id(client_id)
-  if not client or client.name ~= 'ass_lsp' or vim.treesitter.highlighter.active[buffer] then
+  local is_level = vim.bo[buffer].filetype == 'halo-ass'
+  if not client or client.name ~= 'ass_lsp' or not is_level or vim.treesitter.highlighter.active[buffer] then
     return
   end
   if client:supports_method('textDocument/foldingRange', buffer) then

@@ -6,10 +6,15 @@ export const COMMANDS = {
   clearFile: 'ass-lsp.clearFile',
   stats: 'ass-lsp.stats',
   explain: 'ass-lsp.explain',
+  refactorings: 'ass-lsp.refactorings',
+  refactor: 'ass-lsp.refactor',
 } as const;
 
 /** How many characters tell what a file is. */
 export const RECOGNIZE_LENGTH = 4096;
+
+/** The kinds of inlay hints. */
+export const HINTS = ['fields', 'names', 'units', 'vertices'] as const;
 
 /** The words in section headings, `;### HEADER ###`. */
 export const SECTIONS = ['HEADER', 'MATERIALS', 'OBJECTS', 'INSTANCES'] as const;

@@ -76,26 +76,21 @@ fn missing(
     collection: Option<&str>,
     shader: &str,
 ) -> Option<String> {
-    let folder = match subject.collections() {
-        Some((_, list)) => {
-            let Some(word) = collection else {
-                return Some(format!(
-                    "`{shader}` names no shader collection: where `{}` exists, Tool finds shaders only through one",
-                    tool.collections()
-                ));
-            };
-            // A word that is no collection has a finding of its own.
-            list.folder(word)?.to_owned()
-        }
-        None => subject.level_folder()? + "/shaders",
-    };
+    if collection.is_none() && subject.collections().is_some() {
+        return Some(format!(
+            "`{shader}` names no shader collection: where `{}` exists, Tool finds shaders only through one",
+            tool.collections()
+        ));
+    }
+    // A word that is no collection has a finding of its own.
+    let folder = subject.shader_folder(collection)?;
     let found = subject.kit().shaders(&folder, tool.searches_deep());
     let shader = shader.to_lowercase();
     match found {
-        Some(shaders) if shaders.contains(&shader) => None,
+        Some(shaders) if shaders.contains_key(&shader) => None,
         _ => Some(format!(
             "there is no shader `{shader}` in `tags/{}`",
-            folder.replace('\\', "/")
+            folder
         )),
     }
 }

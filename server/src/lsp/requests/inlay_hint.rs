@@ -1,6 +1,6 @@
 //! `textDocument/inlayHint`
 
-use crate::ide::{InlayKinds, inlays};
+use crate::ide::inlays;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
@@ -18,7 +18,7 @@ pub(in crate::lsp) async fn inlay_hint(
             return None;
         }
         let range = asked.offset(params.range.start)..asked.offset(params.range.end);
-        let hints = inlays(snapshot, range, InlayKinds::default()).into_iter();
+        let hints = inlays(snapshot, range).into_iter();
         let hints = hints.map(|inlay| InlayHint {
             position: convert::position(snapshot.text(), inlay.at, asked.client.encoding),
             label: InlayHintLabel::String(inlay.label),

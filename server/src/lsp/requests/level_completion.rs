@@ -22,10 +22,10 @@ pub(in crate::lsp) async fn completion(
     answer(server, &uri, move |asked| {
         let snapshot = &asked.analysis.snapshot;
         let found = completions(snapshot, asked.offset(place.position))?;
-        let range = convert::range(snapshot.text(), &found.replaces, asked.client.encoding);
         let snippets = asked.client.snippets;
         let items = found.items.into_iter().enumerate().map(|(order, item)| {
             let (text, format) = written(&item.text, snippets);
+            let range = convert::range(snapshot.text(), &item.replaces, asked.client.encoding);
             CompletionItem {
                 kind: Some(kind(&item)),
                 detail: Some(item.detail).filter(|detail| !detail.is_empty()),
@@ -73,6 +73,8 @@ fn kind(item: &Completion) -> CompletionItemKind {
         CompletionKind::Word => CompletionItemKind::ENUM_MEMBER,
         CompletionKind::Value => CompletionItemKind::VALUE,
         CompletionKind::Record => CompletionItemKind::REFERENCE,
+        CompletionKind::Symbol => CompletionItemKind::OPERATOR,
+        CompletionKind::Shader => CompletionItemKind::FILE,
         CompletionKind::Template => CompletionItemKind::SNIPPET,
         CompletionKind::Rule => CompletionItemKind::CONSTANT,
     }

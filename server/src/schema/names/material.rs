@@ -1,6 +1,6 @@
 //! Names of materials: `[collection ]shader[signs][ key:value …]`, and special ones that begin with `+`.
 
-use super::{BOTH, HALO2, HALO3, Tool};
+use super::{BOTH, HALO2, HALO3, Tool, words};
 use std::ops::Range;
 
 /// A sign at the shader word that changes how Tool treats the surface.
@@ -371,23 +371,6 @@ fn parameter_at(name: &str, word: &Range<usize>) -> Option<ParameterAt> {
         span: word.clone(),
         value: word.end - value.len()..word.end,
     })
-}
-
-fn words(name: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, sign) in name.char_indices() {
-        match (sign.is_ascii_whitespace(), start) {
-            (true, Some(from)) => {
-                words.push(from..at);
-                start = None;
-            }
-            (false, None) => start = Some(at),
-            _ => {}
-        }
-    }
-    words.extend(start.map(|from| from..name.len()));
-    words
 }
 
 #[cfg(test)]

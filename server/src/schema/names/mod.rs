@@ -8,13 +8,15 @@ mod role;
 mod strings;
 mod surface;
 
+use std::ops::Range;
+
 pub use instance::{InstanceName, MODIFIERS, PREFIXES, Prefix};
 pub use material::{
     CONTRADICTIONS, MaterialName, PARAMETERS, Parameter, ParameterAt, SHADER_LENGTH, SPECIALS,
     SYMBOLS, Special, SpecialAt, Suffix, Symbol, contradictions,
 };
 pub use role::Role;
-pub use strings::{FLAGS, MATERIAL_STRINGS, MaterialString, ValueKind};
+pub use strings::{COLOR_PARTS, COLORED, FLAGS, MATERIAL_STRINGS, MaterialString, ValueKind};
 pub use surface::{Seal, Surface};
 
 /// Whose Tool compiles a file. That of Halo 3: ODST is Halo 3's.
@@ -74,4 +76,22 @@ const HALO3: &[Tool] = &[Tool::Halo3];
 pub fn games(tools: &[Tool]) -> String {
     let names: Vec<&str> = tools.iter().map(|tool| tool.game()).collect();
     names.join(" and ")
+}
+
+/// Where the words of a text are.
+pub fn words(name: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, sign) in name.char_indices() {
+        match (sign.is_ascii_whitespace(), start) {
+            (true, Some(from)) => {
+                words.push(from..at);
+                start = None;
+            }
+            (false, None) => start = Some(at),
+            _ => {}
+        }
+    }
+    words.extend(start.map(|from| from..name.len()));
+    words
 }

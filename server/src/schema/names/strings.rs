@@ -1,6 +1,8 @@
 //! Material strings (`BM_FLAGS` …): named values of a material, from version 4 on.
 
+use super::words;
 use ValueKind::{Bits, Flag, Integer, Real};
+use std::ops::Range;
 
 /// The kind of a value in a material string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,15 @@ impl ValueKind {
             Bits(length) => {
                 word.len() == length && word.bytes().all(|byte| matches!(byte, b'0' | b'1'))
             }
+        }
+    }
+
+    /// What a new string has there.
+    pub fn first(self) -> String {
+        match self {
+            Real => "0.0000000000".to_owned(),
+            Integer | Flag => "0".to_owned(),
+            Bits(length) => "0".repeat(length),
         }
     }
 
@@ -103,6 +114,12 @@ pub const MATERIAL_STRINGS: [MaterialString; 5] = [
     },
 ];
 
+/// The string that holds a color.
+pub const COLORED: &str = "BM_LIGHTING_BASIC";
+
+/// Which of its values are red, green and blue.
+pub const COLOR_PARTS: Range<usize> = 1..4;
+
 /// The flags of `BM_FLAGS` in the order of HABDT.
 pub const FLAGS: [&str; 22] = [
     "two-sided",
@@ -130,6 +147,28 @@ pub const FLAGS: [&str; 22] = [
 ];
 
 impl MaterialString {
+    /// Its only value is a row of flags.
+    pub fn has_flags(&self) -> bool {
+        matches!(self.values, [(_, Bits(_))])
+    }
+
+    /// What each of its values is: for flags, what each of the characters is.
+    pub fn parts(&self) -> Vec<&'static str> {
+        if self.has_flags() {
+            return FLAGS.to_vec();
+        }
+        self.values.iter().map(|(what, _)| *what).collect()
+    }
+
+    /// Where in its text each of its parts stands: see [`MaterialString::parts`].
+    pub fn spans(&self, text: &str) -> Vec<Range<usize>> {
+        let values = words(text).into_iter().skip(1);
+        if self.has_flags() {
+            return values.flatten().map(|at| at..at + 1).collect();
+        }
+        values.collect()
+    }
+
     /// The entry of a string, by its first word.
     pub fn of(text: &str) -> Option<&'static MaterialString> {
         let name = text.split_ascii_whitespace().next()?;

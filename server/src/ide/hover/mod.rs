@@ -1,12 +1,15 @@
-//! What a value means: its field, unit, range, and what it refers to.
+//! What a value means: its field, unit, range, what it refers to, what a name says, and what is wrong with it.
+
+mod findings;
+mod names;
+mod numbers;
 
 use super::Snapshot;
+use super::labels::{Labels, count, counts};
+use crate::model::Phase;
 use crate::model::detail::{self, FieldValue as Value};
-use crate::scan::{Heading, Lexer, TokenKind, Window, int_value, real_value};
-use crate::schema::{
-    FEET_PER_WORLD_UNIT, FieldId, Index, List, RecordKind, Role, Section, Type,
-    UNITS_PER_WORLD_UNIT, Unit,
-};
+use crate::scan::{Heading, Lexer, TokenKind, Window, int_value};
+use crate::schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
 use std::ops::Range;
 
 /// What to show over a place.
@@ -54,9 +57,19 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     if !snapshot.is_halo() {
         return None;
     }
-    if let Some(heading) = heading(snapshot, offset) {
-        return Some(heading);
+    let found = heading(snapshot, offset).or_else(|| value(snapshot, offset));
+    let wrong = findings::at(snapshot, offset);
+    match (found, wrong) {
+        (Some(mut found), Some(wrong)) => {
+            found.paragraphs.splice(0..0, wrong.paragraphs);
+            Some(found)
+        }
+        (found, wrong) => found.or(wrong),
     }
+}
+
+/// The hover on a value.
+fn value(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let values = detail::values(
         snapshot.text(),
         snapshot.chunks(),
@@ -69,10 +82,14 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
         .rev()
         .find(|value| value.span.start <= offset && offset <= value.span.end)?;
     let text = snapshot.slice(value.span.clone());
-    Some(Hover {
-        paragraphs: describe(snapshot, &value, &text),
-        span: value.span,
-    })
+    let mut hover = Hover {
+        paragraphs: describe(snapshot, &value, &text, offset),
+        span: value.span.clone(),
+    };
+    if let Some(part) = names::part(snapshot, &value, offset) {
+        hover.span = part;
+    }
+    Some(hover)
 }
 
 /// The hover on a heading, which is a comment to every reader.
@@ -130,48 +147,36 @@ fn record_text(snapshot: &Snapshot, heading: Heading, number: usize) -> Vec<Para
     }]
 }
 
-fn count(number: usize, thing: &str) -> String {
-    match (number, thing) {
-        (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{number} vertices"),
-        _ => format!("{number} {thing}s"),
-    }
-}
-
-fn unquoted(snapshot: &Snapshot, span: &Range<usize>) -> String {
-    snapshot.slice(span.clone()).trim_matches('"').to_owned()
-}
-
 /// `material 2 of 5: city metal_roof lm:2.5`.
 fn material(snapshot: &Snapshot, number: i64) -> Paragraph {
-    let materials = &snapshot.model().materials;
-    element(number, materials.len(), "material", |at| {
-        let name = unquoted(snapshot, &materials.get(at)?.name);
+    let of = snapshot.model().materials.len();
+    element(number, of, "material", |at| {
+        let name = Labels::of(snapshot).material(at)?;
         Some(vec![text(": "), Inline::Code(name)])
     })
 }
 
+/// `object 1 of 4: MESH, 36 vertices, 12 triangles, placed by floor`.
 fn object(snapshot: &Snapshot, number: i64) -> Paragraph {
-    let objects = &snapshot.model().objects;
-    element(number, objects.len(), "object", |at| {
-        let object = objects.get(at)?;
-        let mut words = format!(": {}", unquoted(snapshot, &object.name));
-        if let Some(list) = &object.vertices {
-            let triangles = object.triangles.as_ref().map_or(0, |list| list.found / 4);
-            words += &format!(
-                ", {}, {}",
-                count(list.found, "vertex"),
-                count(triangles, "triangle")
-            );
+    let of = snapshot.model().objects.len();
+    element(number, of, "object", |at| {
+        let labels = Labels::of(snapshot);
+        let mut words = format!(": {}", labels.kind(at)?);
+        if let Some(size) = labels.size(at) {
+            words += &format!(", {size}");
         }
-        Some(vec![text(words)])
+        let mut words = vec![text(words)];
+        if let Some(name) = labels.placed(at) {
+            words.extend([text(", placed by "), Inline::Code(name)]);
+        }
+        Some(words)
     })
 }
 
 fn instance(snapshot: &Snapshot, number: i64) -> Paragraph {
-    let instances = &snapshot.model().instances;
-    element(number, instances.len(), "instance", |at| {
-        let name = unquoted(snapshot, &instances.get(at)?.name);
+    let of = snapshot.model().instances.len();
+    element(number, of, "instance", |at| {
+        let name = Labels::of(snapshot).instance(at)?;
         Some(vec![text(": "), Inline::Code(name)])
     })
 }
@@ -189,14 +194,14 @@ fn element(
             words.extend(more);
             words
         }
-        None if number == crate::schema::NO_INDEX => vec![text(format!("no {thing}"))],
+        None if number == NO_INDEX => vec![text(format!("no {thing}"))],
         None => vec![text(format!(
             "{thing} {number} does not exist: there are {of}"
         ))],
     }
 }
 
-fn describe(snapshot: &Snapshot, value: &Value, words: &str) -> Vec<Paragraph> {
+fn describe(snapshot: &Snapshot, value: &Value, words: &str, offset: usize) -> Vec<Paragraph> {
     let field = value.field.def();
     let version = snapshot.model().read_version();
     let mut title = vec![Inline::Strong(field.name.to_owned())];
@@ -206,9 +211,10 @@ fn describe(snapshot: &Snapshot, value: &Value, words: &str) -> Vec<Paragraph> {
     }
     let mut paragraphs = vec![title, vec![text(owner(value))]];
     paragraphs.extend(meaning(snapshot, value, words));
+    paragraphs.extend(names::read(snapshot, value, offset));
     paragraphs.push(marked(field.doc));
     let mut facts = vec![format!("Type: {}", field.ty.name())];
-    if let Some(unit) = unit_name(field.unit) {
+    if let Some(unit) = numbers::unit_name(field.unit) {
         facts.push(format!("unit: {unit}"));
     }
     if !field.limits.is_empty() {
@@ -247,7 +253,11 @@ fn owner(value: &Value) -> String {
         }
         RecordKind::Triangles => format!("triangle list of object {}", place.object),
         RecordKind::Triangle => {
-            format!("triangle {} of object {}", value.round / 4, place.object)
+            format!(
+                "triangle {} of object {}",
+                Phase::triangle(value.round),
+                place.object
+            )
         }
         RecordKind::Instance => format!("instance {}", place.instance),
         RecordKind::Bone => format!("bone {} of instance {}", value.round, place.instance),
@@ -258,8 +268,7 @@ fn owner(value: &Value) -> String {
 fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph> {
     let field = value.field.def();
     if field.ty == Type::Real {
-        let meaning = real_meaning(field.unit, real_value(words.as_bytes())?, words)?;
-        return Some(vec![text(meaning)]);
+        return Some(vec![text(numbers::meaning(snapshot, value, words)?)]);
     }
     if value.kind != TokenKind::Int {
         return None;
@@ -275,7 +284,7 @@ fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph>
             let vertices = object_at?.vertices.as_ref()?.found;
             Some(element(number, vertices, "vertex", |_| {
                 let vertex = usize::try_from(number).ok()?;
-                let position = vertex_position(snapshot, value.place.object, vertex)?;
+                let position = numbers::vertex_position(snapshot, value.place.object, vertex)?;
                 Some(vec![text(position)])
             }))
         }
@@ -299,74 +308,13 @@ fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph>
                 List::Materials => Some(model.materials.len()),
                 List::Objects => Some(model.objects.len()),
                 List::Instances => Some(model.instances.len()),
-                List::Vertices => object_at.and_then(|o| Some(o.vertices.as_ref()?.found)),
-                List::Triangles => object_at.and_then(|o| Some(o.triangles.as_ref()?.found / 4)),
+                List::Vertices => object_at.and_then(|o| Some(counts(o)?.0)),
+                List::Triangles => object_at.and_then(|o| Some(counts(o)?.1)),
                 List::MaterialStrings | List::Influences | List::Uvs => None,
             }?;
             let words = format!("declares {number}, the file holds {found}");
             Some(vec![text(words)])
         }
         _ => None,
-    }
-}
-
-/// Where a vertex is: ` at (x, y, z)`.
-fn vertex_position(snapshot: &Snapshot, object: usize, vertex: usize) -> Option<String> {
-    let model = snapshot.model();
-    let list = model.objects.get(object)?.vertices.as_ref()?;
-    let parts = model.vertex_parts.get(list.parts.clone())?;
-    let part = parts
-        .iter()
-        .find(|part| (part.before..part.before + part.count).contains(&vertex))?;
-    let values = detail::values(snapshot.text(), snapshot.chunks(), model, part.span.clone());
-    let position: Vec<String> = values
-        .iter()
-        .filter(|value| {
-            value.field == FieldId::VertexPosition
-                && value.place.vertex == vertex
-                && value.place.object == object
-        })
-        .map(|value| trimmed(&snapshot.slice(value.span.clone())))
-        .collect();
-    Some(format!(" at ({})", position.join(", ")))
-}
-
-/// A number without the zeros that exporters pad it with.
-fn trimmed(text: &str) -> String {
-    if !text.contains('.') {
-        return text.to_owned();
-    }
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-fn real_meaning(unit: Unit, value: f64, text: &str) -> Option<String> {
-    let shown = trimmed(text);
-    match unit {
-        Unit::Length => {
-            let world = value / UNITS_PER_WORLD_UNIT;
-            Some(format!(
-                "{shown} units = {} world units = {} feet",
-                round(world),
-                round(world * FEET_PER_WORLD_UNIT)
-            ))
-        }
-        Unit::Degrees => Some(format!("{shown}°")),
-        Unit::Factor => Some(format!("{} %", round(value * 100.0))),
-        Unit::None | Unit::Fraction | Unit::Texture => None,
-    }
-}
-
-fn round(value: f64) -> String {
-    trimmed(&format!("{value:.6}"))
-}
-
-fn unit_name(unit: Unit) -> Option<&'static str> {
-    match unit {
-        Unit::None => None,
-        Unit::Length => Some("100 units = 1 world unit = 10 feet"),
-        Unit::Degrees => Some("degrees"),
-        Unit::Fraction => Some("a share of 1"),
-        Unit::Factor => Some("a factor"),
-        Unit::Texture => Some("texture widths or heights"),
     }
 }

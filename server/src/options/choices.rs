@@ -1,7 +1,7 @@
-//! Numbers that rules compare with, each of which a user may set: tolerances and limits.
+//! Choices that a user may make one by one: numbers that rules compare with, and which hints editors show.
 
-/// Declares a struct of numbers, and a table of them by the names that users write.
-macro_rules! numbers {
+/// Declares a struct of choices, and a table of them by the names that users write.
+macro_rules! choices {
     (
         $(#[$meta:meta])* $name:ident: $type:ty {
             $($(#[doc = $doc:literal])* $field:ident = $key:literal: $default:expr,)*
@@ -12,14 +12,14 @@ macro_rules! numbers {
         pub struct $name { $($(#[doc = $doc])* pub $field: $type,)* }
 
         impl $name {
-            /// Each number: the name that users write, what it is, and its default.
+            /// Each choice: the name that users write, what it is, and its default.
             pub const KEYS: &[Key<$type>] = &[$(Key {
                 name: $key,
                 doc: concat!($($doc),*),
                 default: $default,
             },)*];
 
-            /// The number of a name, to be read or set.
+            /// The choice of a name, to be read or set.
             pub fn get_mut(&mut self, name: &str) -> Option<&mut $type> {
                 match name { $($key => Some(&mut self.$field),)* _ => None }
             }
@@ -38,7 +38,7 @@ macro_rules! numbers {
     };
 }
 
-/// What a number says of itself.
+/// What a choice says of itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key<T> {
     /// The name that users write.
@@ -49,7 +49,7 @@ pub struct Key<T> {
     pub default: T,
 }
 
-numbers! {
+choices! {
     /// How far a value may be off before a rule speaks.
     Tolerances: f64 {
         /// How far the squared length of a rotation may be from 1. Exporters write 10 decimals of 32-bit floats;
@@ -64,7 +64,7 @@ numbers! {
     }
 }
 
-numbers! {
+choices! {
     /// How much the Tool of Halo 3 takes of a file (c20), for each structure BSP unless said otherwise.
     Limits: u64 {
         /// Materials that collide.
@@ -91,6 +91,20 @@ numbers! {
         material_surfaces = "material-surfaces": 20_000,
         /// Vertices of one material of the structure.
         material_vertices = "material-vertices": 64_000,
+    }
+}
+
+choices! {
+    /// The words that editors show between the values, each kind of which can be switched off.
+    Hints: bool {
+        /// The name of what an index stands for, behind it.
+        names = "names": true,
+        /// The name of the field, in front of the values of records that have few of them.
+        fields = "fields": true,
+        /// The number of the vertex, in front of every tenth.
+        vertices = "vertices": true,
+        /// The length in world units, behind it.
+        units = "units": true,
     }
 }
 
