@@ -146,6 +146,21 @@ fn a_semicolon_in_a_string_is_one_of_its_characters() {
 }
 
 #[test]
+fn a_quote_in_any_vertex_does_not_end_the_vertices() {
+    let vertex = |at: usize| format!("{at}.5\t2.0\t3.0\n0.0\t0.0\t1.0\n0\n1\n0.25\t{at}.0\n");
+    let vertices: String = (0..600).map(vertex).collect();
+    let text = level(2, 3, 4);
+    let mesh = text.find("\"MESH\"\n\"\"\n\"\"\n3\n").unwrap() + 15;
+    let text = [&text[..mesh], &vertices, &text[mesh..]].concat();
+    for at in 0..600 {
+        let broken = text.replacen(&vertex(at), &vertex(at).replace("0.25", "\"0.25"), 1);
+        let tree = tree(&broken);
+        let found = nodes(tree.root_node(), &["vertices"])[0];
+        assert!(found.byte_range().len() > vertices.len(), "{at}");
+    }
+}
+
+#[test]
 fn a_mistake_in_a_triangle_costs_triangles_next_to_it() {
     let lines: Vec<String> = (0..2000)
         .map(|at| {

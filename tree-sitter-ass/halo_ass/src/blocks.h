@@ -255,7 +255,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
-  if (shown || begins_with_vertex(&sample, &layout)) {
+  if (shown || begins_with_vertex(&sample, &layout) || sample.stray) {
     if (starts) return start_group(state, lexer);
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
