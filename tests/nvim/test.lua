@@ -307,8 +307,59 @@ local function commands()
   vim.cmd('AssLsp explain decimal-comma')
   check(table.concat(float(), '\n'):find('decimal%-comma') ~= nil, ':AssLsp explain, a code')
   close()
-  equal(vim.fn.getcompletion('AssLsp re', 'cmdline'), { 'restart' }, ':AssLsp completes')
+  equal(vim.fn.getcompletion('AssLsp res', 'cmdline'), { 'restart' }, ':AssLsp completes')
+  equal(vim.fn.getcompletion('AssLsp move', 'cmdline'), { 'move-down', 'move-up' }, ':AssLsp completes refactorings')
   equal(vim.fn.getcompletion('AssLsp explain decimal', 'cmdline'), { 'decimal-comma' }, ':AssLsp completes codes')
+end
+
+local function refactorings()
+  edit('primitives_v2.ASS')
+  wait(attached)
+  local before = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  local function line(number, text, what)
+    check(wait(function()
+      return vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1] == text
+    end), what)
+  end
+  vim.api.nvim_win_set_cursor(0, { 12, 0 })
+  vim.cmd('AssLsp duplicate')
+  line(9, '6', ':AssLsp duplicate: there are six materials')
+  vim.cmd('silent undo')
+  check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'and one undo takes it back')
+  vim.cmd('AssLsp convert 7')
+  line(2, '7', ':AssLsp convert: version 7')
+  picture('converted')
+  vim.cmd('silent undo')
+  -- The first triangles of the first mesh.
+  local first = vim.fn.search('^12$', 'w') + 1
+  vim.cmd(('%d,%dAssLsp extract'):format(first, first + 7))
+  check(wait(function()
+    return vim.fn.search('^;OBJECT 5$', 'nw') > 0
+  end), ':AssLsp extract: two triangles have an object')
+  vim.cmd('silent undo')
+  check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'undone')
+  edit('broken.ass')
+end
+
+local function preview()
+  local opened
+  vim.ui.open = function(path)
+    opened = path
+  end
+  local told
+  local notify = vim.notify
+  vim.notify = function(words)
+    told = words
+  end
+  vim.cmd('AssLsp preview')
+  wait(function()
+    return opened or told
+  end)
+  vim.notify = notify
+  local page = opened and io.open(opened, 'rb')
+  local shows = page and page:read('*a'):find('<script type="application/json" id="ass-lsp-data">', 1, true) ~= nil
+  -- Where the viewer could not be built, the program says how to come by it.
+  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
 end
 
 local function restart()
@@ -400,6 +451,8 @@ local parts = {
   ftplugin,
   health,
   commands,
+  refactorings,
+  preview,
   restart,
   tool,
   large_file,

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import type { Element } from './logic/preview';
+import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
+import { SceneView } from './sceneView';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
 import { ToolTasks, registerTool } from './tool';
@@ -27,8 +30,11 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
+  const previews = new Previews(started, context.extensionUri);
+  const scene = new SceneView(started);
   const tasks = new ToolTasks(started);
-  registerCommands(context, started, recognition, tasks);
+  registerCommands(context, started, recognition, { previews, scene, tasks });
+  context.subscriptions.push(vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)));
   registerTool(context, tasks);
 
   // The server costs nothing until a file needs it.
@@ -42,6 +48,8 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
+    previews,
+    scene,
     createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
     watchSettings(started, recognition, bigFiles),

@@ -140,12 +140,17 @@ export class Server implements vscode.Disposable {
     if (this.state === 'running') await this.client?.sendNotification(DidChangeWatchedFilesNotification.type, params);
   }
 
-  /** Carries out a command of the server. */
-  async execute(command: string, argument: string): Promise<unknown> {
+  /** Asks the server something of its own protocol. */
+  async request(method: string, params: object): Promise<unknown> {
     if (!(await this.start()) || this.state !== 'running' || !this.client) {
       throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
     }
-    return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+    return this.client.sendRequest(method, params);
+  }
+
+  /** Carries out a command of the server. */
+  async execute(command: string, argument: unknown): Promise<unknown> {
+    return this.request(ExecuteCommandRequest.method, { command, arguments: [argument] });
   }
 
   /** Shows a piece of work as busy while it lasts. */

@@ -39,6 +39,10 @@ pub(super) struct Client {
     pub actions: bool,
     /// It asks for the changes of a code action when it is chosen.
     pub resolves: bool,
+    /// It shows code actions that cannot be done, with the reason.
+    pub disabled: bool,
+    /// It can be asked to make changes.
+    pub applies: bool,
     /// It takes changes of a certain version of a document.
     pub versioned: bool,
     /// It can make files as part of an edit.
@@ -70,6 +74,12 @@ impl Client {
             .and_then(|action| action.resolve_support.as_ref());
         Client {
             actions: action.is_some_and(|action| action.code_action_literal_support.is_some()),
+            disabled: action
+                .and_then(|action| action.disabled_support)
+                .unwrap_or(false),
+            applies: workspace
+                .and_then(|workspace| workspace.apply_edit)
+                .unwrap_or(false),
             resolves: resolved
                 .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit")),
             creates: capabilities

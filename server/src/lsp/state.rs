@@ -8,7 +8,7 @@ use super::log;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use crate::config::{self, Layer, Loaded, resolve};
-use crate::disk::Named;
+use crate::disk::{Level, Named};
 use crate::options::{Options, ToolOutput};
 use crate::pool::{Pool, processors};
 use std::path::{Path, PathBuf};
@@ -60,6 +60,7 @@ struct State {
     ended: AtomicBool,
     files: DiskResults<DiskResult>,
     names: DiskResults<Arc<[Named]>>,
+    levels: DiskResults<Arc<Level>>,
 }
 
 impl Server {
@@ -81,6 +82,7 @@ impl Server {
             ended: AtomicBool::new(false),
             files: DiskResults::default(),
             names: DiskResults::default(),
+            levels: DiskResults::default(),
         }))
     }
 
@@ -107,6 +109,11 @@ impl Server {
     /// The names in files on disk.
     pub fn names(&self) -> &DiskResults<Arc<[Named]>> {
         &self.0.names
+    }
+
+    /// The levels of files on disk that a viewer shows.
+    pub fn levels(&self) -> &DiskResults<Arc<Level>> {
+        &self.0.levels
     }
 
     /// What the client can do.

@@ -8,6 +8,8 @@ mod features;
 mod fixes;
 mod formatting;
 mod life;
+mod refactor;
+mod scene;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;

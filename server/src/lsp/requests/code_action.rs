@@ -1,4 +1,4 @@
-//! `textDocument/codeAction`: fixes for the findings that touch a range.
+//! `textDocument/codeAction`: fixes for the findings that touch a range, and refactorings of what stands there.
 
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
@@ -7,19 +7,26 @@ use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::refactor::Kind;
 use crate::text::position_to_offset;
 use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, CodeActionParams,
-    CodeActionResponse, Diagnostic, Url,
+    CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
+    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Diagnostic, Url,
 };
 
 /// All safe fixes of a file at once.
 const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.ass-lsp");
 
 /// The kinds of actions that the server offers.
-pub(in crate::lsp) const KINDS: [CodeActionKind; 2] = [CodeActionKind::QUICKFIX, FIX_ALL];
+pub(in crate::lsp) const KINDS: [CodeActionKind; 5] = [
+    CodeActionKind::QUICKFIX,
+    FIX_ALL,
+    CodeActionKind::new(Kind::Rewrite.text()),
+    CodeActionKind::new(Kind::Extract.text()),
+    CodeActionKind::new(Kind::Move.text()),
+];
 
 /// What can be done about the findings in a range, and about all of the file.
 pub(in crate::lsp) async fn code_action(
@@ -52,6 +59,7 @@ pub(in crate::lsp) async fn code_action(
                 FIX_ALL,
             ));
         }
+        refactorings(asked, &params, &mut actions);
         Some(actions.into_iter().map(CodeActionOrCommand::from).collect())
     })
     .await
@@ -67,6 +75,44 @@ fn asks_for(context: &CodeActionContext, kind: &CodeActionKind) -> bool {
     };
     let only = context.only.as_ref();
     only.is_none_or(|only| only.iter().any(covers))
+}
+
+/// What can be done with what is selected. It is asked for: where an editor only wants to know whether to show its light,
+/// there would be one everywhere.
+fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {
+    let context = &params.context;
+    let unasked = context.trigger_kind == Some(CodeActionTriggerKind::AUTOMATIC);
+    if unasked && context.only.is_none() {
+        return;
+    }
+    let kind = |kind: Kind| CodeActionKind::new(kind.text());
+    if !Kind::ALL.iter().any(|&it| asks_for(context, &kind(it))) {
+        return;
+    }
+    let snapshot = &asked.analysis.snapshot;
+    let uri = &params.text_document.uri;
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
+    for offer in snapshot.refactorings(&range) {
+        let kind = kind(offer.name.kind());
+        if !asks_for(context, &kind) {
+            continue;
+        }
+        match &offer.refactoring {
+            Ok(refactoring) => {
+                let wanted = Wanted::refactoring(asked, uri, refactoring);
+                actions.extend(action(&offer.title, asked, &wanted, kind));
+            }
+            Err(reason) if asked.client.disabled => actions.push(CodeAction {
+                title: offer.title.clone(),
+                kind: Some(kind),
+                disabled: Some(CodeActionDisabled {
+                    reason: reason.clone(),
+                }),
+                ..CodeAction::default()
+            }),
+            Err(_) => {}
+        }
+    }
 }
 
 fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {

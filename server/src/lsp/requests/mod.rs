@@ -21,6 +21,7 @@ pub(super) mod level_completion;
 pub(super) mod linked_editing_range;
 pub(super) mod references;
 pub(super) mod rename;
+pub(super) mod scene;
 pub(super) mod selection_range;
 pub(super) mod semantic_tokens;
 pub(super) mod signature_help;
