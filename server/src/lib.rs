@@ -1,8 +1,8 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
 //! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
-//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`edit`]
-//! changes to a text, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`ide`] what
+//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`mesh`] its numbers as arrays,
+//! [`world`] where they are in the level, [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
@@ -11,9 +11,11 @@ pub mod config;
 pub mod disk;
 pub mod edit;
 pub mod fixes;
+pub mod format;
 pub mod ide;
 pub mod kit;
 pub mod lsp;
+pub mod mesh;
 pub mod model;
 pub mod options;
 pub mod pool;
@@ -23,3 +25,4 @@ pub mod schema;
 pub mod syntax;
 pub mod text;
 pub mod view;
+pub mod world;

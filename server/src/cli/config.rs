@@ -4,9 +4,10 @@ use super::configured::{ConfigArgs, Configuration, Configured, shown};
 use super::{Outcome, complain, print, slashes};
 use crate::config::{
     Origin, Source,
-    keys::{Table, Takes},
+    keys::{AUTO, Table, Takes},
 };
 use crate::options::{Level, Options};
+use crate::schema::Exporter;
 use clap::Args;
 use std::io;
 use std::path::PathBuf;
@@ -84,6 +85,7 @@ fn table(of: Table, prefix: &str, configured: &Configured, text: &mut String) {
 fn value(options: &Options, name: &str, takes: Takes) -> Option<String> {
     match takes {
         Takes::Game => Some(quoted(options.game.word())),
+        Takes::Exporter => Some(quoted(options.exporter.map_or(AUTO, Exporter::word))),
         Takes::Folder => {
             let folder = if name == "data" {
                 &options.data

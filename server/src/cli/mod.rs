@@ -8,6 +8,7 @@ mod configured;
 mod explain;
 mod files;
 mod fix;
+mod fmt;
 mod github;
 mod gitlab;
 mod json;
@@ -47,6 +48,8 @@ struct Cli {
 enum Command {
     /// Check files, and the Halo files in folders
     Check(check::CheckArgs),
+    /// Lay files out as an exporter does: white space only, values and comments stay
+    Fmt(fmt::FmtArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
     /// Explain a rule
@@ -92,6 +95,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),

@@ -2,6 +2,7 @@
 
 use crate::checks::{Code, reference::sentence};
 use crate::options::{Game, Hints, Level, Limits, Tolerances};
+use crate::schema::Exporter;
 use serde_json::{Value, json};
 
 /// A table of a configuration.
@@ -17,6 +18,8 @@ pub enum Table {
     Limits,
     /// `[hints]`
     Hints,
+    /// `[format]`
+    Format,
     /// `[[overrides]]`
     Override,
 }
@@ -38,6 +41,8 @@ pub enum Takes {
     Limit(u64),
     /// `true` or `false`, and its default.
     Switch(bool),
+    /// The word of an exporter.
+    Exporter,
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -74,6 +79,7 @@ impl Table {
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
                 key("hints", HINTS, Takes::Table(Table::Hints)),
+                key("format", FORMAT, Takes::Table(Table::Format)),
             ]
         };
         match self {
@@ -101,6 +107,7 @@ impl Table {
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Tolerance(number.default)))
                 .collect(),
+            Table::Format => vec![key("exporter", EXPORTER, Takes::Exporter)],
             Table::Limits => Limits::KEYS
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
@@ -122,6 +129,8 @@ const RULES: &str = "What is told, and how bad it is: the code of a rule or the 
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
 const HINTS: &str = "The words that editors show between the values";
+const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
+const EXPORTER: &str = "Whose layout a formatted file has";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -133,6 +142,7 @@ impl Takes {
             Takes::Game => Game::ALL
                 .map(|game| (game.word(), sentence(game.name())))
                 .to_vec(),
+            Takes::Exporter => exporters(),
             Takes::Rule(_) | Takes::Group(_) => Level::ALL
                 .map(|level| (level.name(), level_doc(level).to_owned()))
                 .to_vec(),
@@ -144,6 +154,7 @@ impl Takes {
     pub fn default(self) -> Option<String> {
         match self {
             Takes::Game => Some(format!("\"{}\"", Game::default().word())),
+            Takes::Exporter => Some(format!("\"{AUTO}\"")),
             Takes::Rule(code) => Some(format!("\"{}\"", code.rule().severity)),
             Takes::Tolerance(default) => Some(default.to_string()),
             Takes::Limit(default) => Some(default.to_string()),
@@ -163,7 +174,7 @@ impl Takes {
 
     fn schema(self) -> Value {
         match self {
-            Takes::Game | Takes::Rule(_) | Takes::Group(_) => {
+            Takes::Game | Takes::Exporter | Takes::Rule(_) | Takes::Group(_) => {
                 let words = self.words();
                 let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
                 json!({ "type": "string", "enum": names })
@@ -179,6 +190,16 @@ impl Takes {
             }
         }
     }
+}
+
+/// The word for the exporter that a file names itself.
+pub const AUTO: &str = "auto";
+
+fn exporters() -> Vec<(&'static str, String)> {
+    let own =
+        "The exporter that the file's header names; Blender's where it names none that is known.";
+    let all = Exporter::ALL.map(|exporter| (exporter.word(), sentence(exporter.name())));
+    [(AUTO, own.to_owned())].into_iter().chain(all).collect()
 }
 
 fn level_doc(level: Level) -> &'static str {
@@ -199,6 +220,7 @@ impl Table {
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
             Table::Hints => "hints",
+            Table::Format => "format",
             Table::Override => "override",
         }
     }
@@ -246,6 +268,7 @@ pub fn schema() -> Value {
         Table::Tolerances,
         Table::Limits,
         Table::Hints,
+        Table::Format,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

@@ -2,6 +2,7 @@
 
 use crate::checks::Code;
 use crate::options::{Game, Level};
+use crate::schema::Exporter;
 use globset::GlobSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,8 @@ pub enum Setting {
     Limit(&'static str, u64),
     /// A switch of `hints`, by its name.
     Hint(&'static str, bool),
+    /// `exporter` of `format`; `None` is that of the file itself.
+    Exporter(Option<Exporter>),
 }
 
 /// A setting with its place.

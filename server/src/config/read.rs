@@ -1,12 +1,13 @@
 //! Layers from texts and from what editors send.
 
 use super::SECTION;
-use super::keys::{Key, Table, Takes};
+use super::keys::{AUTO, Key, Table, Takes};
 use super::layer::{Layer, Override, Setting, Source, Stated};
 use super::problem::{Problem, ProblemCode};
 use super::tree::{self, Entry, Node, Value};
 use crate::checks::Code;
 use crate::options::{Game, Level};
+use crate::schema::Exporter;
 use crate::text::did_you_mean;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use std::ops::Range;
@@ -177,6 +178,7 @@ impl Reader<'_> {
             Table::Tolerances => "tolerance",
             Table::Limits => "limit",
             Table::Hints => "kind of hint",
+            Table::Format => "setting of `format`",
         };
         let key = &entry.key;
         let near = did_you_mean(key, keys.iter().map(|key| key.name));
@@ -214,7 +216,18 @@ impl Reader<'_> {
                 Some(level) => Some(Setting::Group(group, level)),
                 None => wrong(&words()),
             },
-            (Takes::Game | Takes::Rule(_) | Takes::Group(_), _) => wrong(&words()),
+            (Takes::Exporter, Value::Word(word)) => {
+                let named = Exporter::ALL
+                    .into_iter()
+                    .find(|exporter| exporter.word() == word);
+                match named.is_some() || word == AUTO {
+                    true => Some(Setting::Exporter(named)),
+                    false => wrong(&words()),
+                }
+            }
+            (Takes::Game | Takes::Exporter | Takes::Rule(_) | Takes::Group(_), _) => {
+                wrong(&words())
+            }
             (Takes::Folder, Value::Word(path)) if path.is_empty() => None,
             (Takes::Folder, Value::Word(path)) => {
                 let path = match &self.base {

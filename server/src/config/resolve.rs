@@ -83,6 +83,10 @@ impl Resolved {
                 }
                 format!("tolerances.{name}")
             }
+            Setting::Exporter(exporter) => {
+                options.exporter = *exporter;
+                "format.exporter".to_owned()
+            }
             Setting::Limit(name, value) => {
                 if let Some(number) = options.limits.get_mut(name) {
                     *number = *value;

@@ -3,6 +3,7 @@
 
 mod file;
 mod fix;
+mod format;
 mod locate;
 mod path;
 mod rewrite;
@@ -21,6 +22,7 @@ use crate::text;
 use crate::view::File;
 use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
+pub use format::{Formatted, format_bytes, format_path};
 use locate::{Columns, excerpt, positions};
 use path::path;
 use std::io;

@@ -2,11 +2,13 @@
 
 use crate::edit::Edits;
 use crate::scan::Source;
+use std::borrow::Borrow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tempfile::NamedTempFile;
 
 /// A file as it was when it was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,39 +124,69 @@ impl Units<'_> {
 /// # Errors
 /// Where the file has changed meanwhile, or where the new one cannot be written.
 pub(super) fn rewrite(path: &Path, stamp: &Stamp, form: Form<'_>, edits: &Edits) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-    let mut old = File::open(&path)?;
-    let meta = old.metadata()?;
-    // A file that may not be written stays as it is, even where its folder would let another take its place.
-    drop(fs::OpenOptions::new().write(true).open(&path)?);
-    let beside = tempfile::Builder::new()
-        .prefix(".ass-lsp-")
-        .suffix(".tmp")
-        .tempfile_in(folder)?;
-    let mut new = BufWriter::with_capacity(1 << 20, beside.as_file());
-    let mut at = 0;
-    for change in form.raw(edits) {
-        copy(&mut old, &mut new, at..change.range.start)?;
-        new.write_all(&change.bytes)?;
-        at = change.range.end;
-        old.seek(SeekFrom::Start(at))?;
+    let mut beside = Beside::new(path)?;
+    beside.fill(form, [edits])?;
+    beside.finish(stamp)
+}
+
+/// A changed file beside the old one.
+pub(super) struct Beside {
+    path: PathBuf,
+    meta: Metadata,
+    new: NamedTempFile,
+}
+
+impl Beside {
+    /// An empty file beside one that is to be changed.
+    pub fn new(path: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(path)?;
+        let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+        let meta = fs::metadata(&path)?;
+        // A file that may not be written stays as it is, even where its folder would let another take its place.
+        drop(fs::OpenOptions::new().write(true).open(&path)?);
+        let new = tempfile::Builder::new()
+            .prefix(".ass-lsp-")
+            .suffix(".tmp")
+            .tempfile_in(folder)?;
+        Ok(Beside { path, meta, new })
     }
-    io::copy(&mut old, &mut new)?;
-    new.flush()?;
-    drop(new);
-    // The system may refuse another owner; then the file belongs to who changed it.
-    keep_owner(beside.as_file(), &meta);
-    beside.as_file().set_permissions(meta.permissions())?;
-    beside.as_file().sync_all()?;
-    drop(old);
-    if Stamp::of(&path)? != *stamp {
-        return Err(io::Error::other(
-            "has changed while it was read; nothing was written",
-        ));
+
+    /// Writes the changed file: batches of changes in file order.
+    pub fn fill<E: Borrow<Edits>>(
+        &mut self,
+        form: Form<'_>,
+        batches: impl IntoIterator<Item = E>,
+    ) -> io::Result<()> {
+        let mut old = File::open(&self.path)?;
+        let mut new = BufWriter::with_capacity(1 << 20, self.new.as_file());
+        let mut at = 0;
+        for edits in batches {
+            for change in form.raw(edits.borrow()) {
+                copy(&mut old, &mut new, at..change.range.start)?;
+                new.write_all(&change.bytes)?;
+                at = change.range.end;
+                old.seek(SeekFrom::Start(at))?;
+            }
+        }
+        io::copy(&mut old, &mut new)?;
+        new.flush()
     }
-    beside.persist(&path).map_err(|error| error.error)?;
-    Ok(())
+
+    /// Puts it in the place of the old one, which must still be what it was and may not be open.
+    pub fn finish(self, stamp: &Stamp) -> io::Result<()> {
+        let new = self.new.as_file();
+        // The system may refuse another owner; then the file belongs to who changed it.
+        keep_owner(new, &self.meta);
+        new.set_permissions(self.meta.permissions())?;
+        new.sync_all()?;
+        if Stamp::of(&self.path)? != *stamp {
+            return Err(io::Error::other(
+                "has changed while it was read; nothing was written",
+            ));
+        }
+        self.new.persist(&self.path).map_err(|error| error.error)?;
+        Ok(())
+    }
 }
 
 fn copy(old: &mut File, new: &mut impl Write, range: Range<u64>) -> io::Result<()> {

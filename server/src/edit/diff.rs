@@ -29,7 +29,7 @@ pub fn unified(source: &dyn Source, edits: &Edits, name: &str) -> Vec<u8> {
     let mut numbers = (LineNumbers::new(source), LineNumbers::new(&patched));
     let mut readers = (Reader::new(source), Reader::new(&patched));
     let (mut removed, mut added) = (0, 0);
-    let mut open: Option<Hunk> = None;
+    let mut open: Vec<Hunk> = Vec::new();
     for (range, text) in edits.iter() {
         let at = range.start + added - removed;
         let mut hunk = Hunk {
@@ -40,21 +40,19 @@ pub fn unified(source: &dyn Source, edits: &Edits, name: &str) -> Vec<u8> {
         level(&mut readers, &mut hunk, &range, at..at + text.len());
         removed += range.len();
         added += text.len();
-        match &mut open {
-            Some(last) if hunk.old.start <= far(&mut readers.0, last.old.end) => {
+        match open.last_mut() {
+            Some(last) if hunk.old.start <= last.old.end => {
                 last.old.end = last.old.end.max(hunk.old.end);
                 last.new.end = last.new.end.max(hunk.new.end);
             }
+            Some(last) if hunk.old.start <= far(&mut readers.0, last.old.end) => open.push(hunk),
             _ => {
-                if let Some(done) = open.replace(hunk) {
-                    show(&mut out, &mut readers, &mut numbers, &done);
-                }
+                show(&mut out, &mut readers, &mut numbers, &open);
+                open = vec![hunk];
             }
         }
     }
-    if let Some(done) = open {
-        show(&mut out, &mut readers, &mut numbers, &done);
-    }
+    show(&mut out, &mut readers, &mut numbers, &open);
     out
 }
 
@@ -142,42 +140,51 @@ impl<'a> LineNumbers<'a> {
     }
 }
 
+/// Writes changes that are near each other, with the lines around and between them.
 fn show(
     out: &mut Vec<u8>,
     (old, new): &mut (Reader<'_>, Reader<'_>),
     numbers: &mut (LineNumbers<'_>, LineNumbers<'_>),
-    hunk: &Hunk,
+    hunks: &[Hunk],
 ) {
-    let mut start = hunk.old.start;
+    let (Some(top), Some(bottom)) = (hunks.first(), hunks.last()) else {
+        return;
+    };
+    let mut start = top.old.start;
     for _ in 0..AROUND {
         start = match start {
             0 => 0,
             at => line_start(old, at - 1),
         };
     }
-    let mut end = hunk.old.end;
+    let mut end = bottom.old.end;
     for _ in 0..AROUND {
         end = next_line(old, end);
     }
-    let before = old.bytes(start..hunk.old.start);
-    let behind = old.bytes(hunk.old.end..end);
-    let first = hunk.new.start - (hunk.old.start - start);
-    let old_text = old.bytes(hunk.old.clone());
-    let new_text = new.bytes(hunk.new.clone());
-    let shared = lines(&before).len() + lines(&behind).len();
-    let counts = (
-        lines(&old_text).len() + shared,
-        lines(&new_text).len() + shared,
-    );
+    let first = top.new.start - (top.old.start - start);
+    let mut text = Vec::new();
+    let mut counts = (0, 0);
+    let mut at = start;
+    for hunk in hunks {
+        let shared = old.bytes(at..hunk.old.start);
+        let (old_text, new_text) = (old.bytes(hunk.old.clone()), new.bytes(hunk.new.clone()));
+        counts.0 += lines(&shared).len() + lines(&old_text).len();
+        counts.1 += lines(&shared).len() + lines(&new_text).len();
+        put(&mut text, b' ', &shared);
+        changed(&mut text, &old_text, &new_text);
+        at = hunk.old.end;
+    }
+    let shared = old.bytes(at..end);
+    counts.0 += lines(&shared).len();
+    counts.1 += lines(&shared).len();
+    put(&mut text, b' ', &shared);
     let at = (numbers.0.before(start), numbers.1.before(first));
     // An empty side is named by the line before it.
     let named =
         |(line, count): (usize, usize)| format!("{},{count}", line + usize::from(count > 0));
     let (from, to) = (named((at.0, counts.0)), named((at.1, counts.1)));
     let _ = writeln!(out, "@@ -{from} +{to} @@");
-    put(out, b' ', &before);
-    changed(out, &old_text, &new_text);
-    put(out, b' ', &behind);
+    out.extend_from_slice(&text);
 }
 
 /// The lines of both sides: what they share at both ends and between changed lines of the same number is not shown

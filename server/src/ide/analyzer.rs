@@ -47,6 +47,11 @@ impl Snapshot {
         &self.0.chunks
     }
 
+    /// What the user chose.
+    pub(super) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
     /// The text is a Halo file, as far as its beginning tells.
     pub fn is_halo(&self) -> bool {
         self.0.halo

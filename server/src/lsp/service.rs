@@ -7,8 +7,9 @@ use super::notifications::{configuration, documents};
 use super::requests::{
     code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
     document_color, document_highlight, document_link, document_symbol, execute_command,
-    folding_range, hierarchy, hover, inlay_hint, level_completion, references, rename,
-    selection_range, semantic_tokens, signature_help, workspace_diagnostic, workspace_symbol,
+    folding_range, formatting, hierarchy, hover, inlay_hint, level_completion,
+    linked_editing_range, references, rename, selection_range, semantic_tokens, signature_help,
+    workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -245,6 +246,31 @@ impl LanguageServer for Server {
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         folding_range::folding_range(self, params).await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        formatting::formatting(self, params).await
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        formatting::range_formatting(self, params).await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        formatting::on_type_formatting(self, params).await
+    }
+
+    async fn linked_editing_range(
+        &self,
+        params: LinkedEditingRangeParams,
+    ) -> Result<Option<LinkedEditingRanges>> {
+        linked_editing_range::linked_editing_range(self, params).await
     }
 
     async fn selection_range(

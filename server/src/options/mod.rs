@@ -4,6 +4,7 @@ mod choices;
 
 pub use choices::{Hints, Key, Limits, Tolerances};
 
+use crate::schema::Exporter;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -152,4 +153,6 @@ pub struct Options {
     pub limits: Limits,
     /// Which words editors show between the values.
     pub hints: Hints,
+    /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
+    pub exporter: Option<Exporter>,
 }

@@ -7,11 +7,13 @@
 //!
 //! Units: 100 units of the file are 1 Halo world unit, which is 10 feet (official text, "File Structure").
 
+mod exporter;
 mod fields;
 mod layout;
 pub mod names;
 mod records;
 
+pub use exporter::{Before, Exporter, Part};
 pub use fields::{Field, FieldId, Index, List, Role, Type, Unit};
 pub use layout::{Layout, Op, Slot, layouts};
 pub use records::{Item, Record, RecordKind};

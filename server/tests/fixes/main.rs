@@ -6,6 +6,7 @@ mod cli;
 #[path = "../laws/damage.rs"]
 #[allow(dead_code, reason = "what the laws need beyond this")]
 mod damage;
+mod fmt;
 mod records;
 #[path = "../support/strict.rs"]
 #[allow(dead_code, reason = "what the laws need beyond this")]

@@ -6,6 +6,7 @@ mod configuration;
 mod diagnostics;
 mod features;
 mod fixes;
+mod formatting;
 mod life;
 mod settings;
 #[path = "../support/mod.rs"]

@@ -95,7 +95,7 @@ fn modified() -> Error {
     }
 }
 
-fn refused(refusal: &Refusal) -> Error {
+pub(super) fn refused(refusal: &Refusal) -> Error {
     // LSP's `RequestFailed`, which tower-lsp has no name for.
     const REQUEST_FAILED: ErrorCode = ErrorCode::ServerError(-32803);
     Error {

@@ -4,7 +4,9 @@
 
 mod instance;
 mod material;
+mod role;
 mod strings;
+mod surface;
 
 use std::ops::Range;
 
@@ -13,7 +15,9 @@ pub use material::{
     CONTRADICTIONS, MaterialName, PARAMETERS, Parameter, ParameterAt, SHADER_LENGTH, SPECIALS,
     SYMBOLS, Special, SpecialAt, Suffix, Symbol, contradictions,
 };
+pub use role::Role;
 pub use strings::{COLOR_PARTS, COLORED, FLAGS, MATERIAL_STRINGS, MaterialString, ValueKind};
+pub use surface::{Seal, Surface};
 
 /// Whose Tool compiles a file. That of Halo 3: ODST is Halo 3's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

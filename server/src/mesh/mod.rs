@@ -1,0 +1,298 @@
+//! The numbers of objects as plain arrays, for whatever computes with shapes: positions, triangles, and what else is
+//! asked for. Nothing of the text is kept; the way back to it is the number of a vertex or a triangle, which
+//! [`Places`] turns into spans.
+
+mod columns;
+mod places;
+
+pub use columns::{Column, Columns, Lists};
+pub use places::Places;
+
+use crate::model::Phase;
+use crate::scan::real_value;
+use crate::schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
+use crate::view::{File, Object, Row, in_parallel};
+use columns::Piece;
+
+/// A number that is not there: of a vertex index that is missing or out of range.
+pub const HOLE: u32 = u32::MAX;
+
+/// The material of a triangle whose material index is missing or no integer.
+pub const UNKNOWN_MATERIAL: i32 = i32::MIN;
+
+/// What an object is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A mesh.
+    Mesh(Box<Mesh>),
+    /// A sphere around the origin.
+    Sphere {
+        /// Its material index.
+        material: i32,
+        /// In units of the file (100 are one world unit). NaN where it is missing.
+        radius: f64,
+    },
+    /// A box around the origin.
+    Box {
+        /// Its material index.
+        material: i32,
+        /// Half of each side.
+        extents: [f64; 3],
+    },
+    /// A pill.
+    Pill {
+        /// Its material index.
+        material: i32,
+        /// The whole height by the official text, half of it in an old exporter of Blender.
+        height: f64,
+        /// Of its round ends.
+        radius: f64,
+    },
+    /// A light.
+    Light,
+    /// Something whose type is unknown, or that was not asked for.
+    Nothing,
+}
+
+impl Shape {
+    /// The mesh, if it is one.
+    pub fn mesh(&self) -> Option<&Mesh> {
+        match self {
+            Shape::Mesh(mesh) => Some(mesh),
+            _ => None,
+        }
+    }
+}
+
+/// A mesh: an entry per vertex and an entry per triangle of the file, in file order, damaged ones included.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mesh {
+    /// Positions in the object's own space, in units of the file. NaN where a number is missing or wrong, an infinity
+    /// where the file has one.
+    pub positions: Vec<[f64; 3]>,
+    /// Normals, if asked for.
+    pub normals: Vec<[f32; 3]>,
+    /// Colors, if asked for and the version has them.
+    pub colors: Vec<[f32; 3]>,
+    /// Sets of u, v and w of each vertex, if asked for. w is 0 in versions without.
+    pub uvs: Lists<[f32; 3]>,
+    /// Node index and weight of each vertex's influences, if asked for. A wrong index is `i32::MIN`, a wrong weight NaN.
+    pub weights: Lists<(i32, f32)>,
+    /// The vertices of each triangle; all three are [`HOLE`] where one is missing or out of range.
+    pub triangles: Vec<[u32; 3]>,
+    /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
+    pub materials: Vec<i32>,
+}
+
+impl Mesh {
+    /// The vertices of a triangle; `None` for one that is damaged.
+    #[inline]
+    pub fn corners(&self, triangle: usize) -> Option<[usize; 3]> {
+        let corners = self.triangles.get(triangle)?;
+        (corners[0] != HOLE).then(|| corners.map(|corner| corner as usize))
+    }
+
+    /// Where the corners of a triangle are; `None` where it is damaged or one of them is not finite.
+    #[inline]
+    pub fn points(&self, triangle: usize) -> Option<[[f64; 3]; 3]> {
+        let [a, b, c] = self.corners(triangle)?;
+        let at = |vertex: usize| {
+            let point = self.positions.get(vertex)?;
+            point.iter().all(|axis| axis.is_finite()).then_some(*point)
+        };
+        Some([at(a)?, at(b)?, at(c)?])
+    }
+}
+
+/// A piece of work: a part of a list of an object.
+#[derive(Clone, Copy)]
+enum Job {
+    Vertices { object: usize, part: usize },
+    Triangles { object: usize, part: usize },
+}
+
+/// What a piece of work gives.
+enum Done {
+    Vertices(Box<Piece>),
+    /// Values by their slot, which is four times the triangle's number and the phase, in runs without gaps.
+    Triangles(Vec<(usize, Vec<i32>)>),
+}
+
+/// The shapes of all objects, by number. `wanted` says of which meshes the lists are read; the others are
+/// [`Shape::Nothing`]. Parts are read on so many threads; once `cancelled` is true the rest is left out.
+pub fn shapes(
+    file: &File<'_>,
+    columns: Columns,
+    wanted: &(dyn Fn(usize) -> bool + Sync),
+    threads: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Vec<Shape> {
+    let mut jobs = Vec::new();
+    for object in file.objects().filter(|object| wanted(object.number)) {
+        let Some(mesh) = object.mesh() else { continue };
+        let object = object.number;
+        let vertices = 0..mesh.vertices().parts().len();
+        jobs.extend(vertices.map(|part| Job::Vertices { object, part }));
+        let triangles = 0..mesh.triangles().map_or(0, |list| list.parts().len());
+        jobs.extend(triangles.map(|part| Job::Triangles { object, part }));
+    }
+    let mut done = in_parallel(threads, jobs.len(), |number| {
+        let job = jobs.get(number).filter(|_| !cancelled())?;
+        read(file, columns, *job)
+    })
+    .into_iter()
+    .zip(&jobs)
+    .peekable();
+    let mut shapes = Vec::new();
+    for object in file.objects() {
+        let own = |job: &Job| match *job {
+            Job::Vertices { object: of, .. } | Job::Triangles { object: of, .. } => {
+                of == object.number
+            }
+        };
+        let mut pieces = Vec::new();
+        while let Some((piece, _)) = done.next_if(|(_, job)| own(job)) {
+            pieces.extend(piece);
+        }
+        shapes.push(match object.mesh() {
+            Some(_) if wanted(object.number) => Shape::Mesh(Box::new(assemble(&object, pieces))),
+            Some(_) => Shape::Nothing,
+            None => simple(file, &object),
+        });
+    }
+    shapes
+}
+
+/// The arrays of one mesh; `None` for an object that is none.
+pub fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Option<Mesh> {
+    let only = |number: usize| number == object;
+    let shapes = shapes(file, columns, &only, threads, &|| false);
+    match shapes.into_iter().nth(object)? {
+        Shape::Mesh(mesh) => Some(*mesh),
+        _ => None,
+    }
+}
+
+fn read(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
+    match job {
+        Job::Vertices { object, part } => {
+            let vertices = file.object(object)?.mesh()?.vertices();
+            let part = vertices.parts().get(part)?;
+            let mut piece = Piece::with_room(columns, part.count);
+            let mut row = Row::new(file.model.read_version());
+            vertices.visit_part(part, &mut row, &mut |row: &Row| piece.add(row));
+            Some(Done::Vertices(Box::new(piece)))
+        }
+        Job::Triangles { object, part } => {
+            let triangles = file.object(object)?.mesh()?.triangles()?;
+            let part = triangles.parts().get(part)?;
+            let mut runs: Vec<(usize, Vec<i32>)> = Vec::with_capacity(1);
+            let mut next = usize::MAX;
+            triangles.visit_part(part, |triangle, phase, _, value| {
+                let slot = triangle * TRIANGLE_VALUES + phase.index();
+                if slot != next {
+                    runs.push((slot, Vec::with_capacity(part.count)));
+                }
+                if let Some((_, run)) = runs.last_mut() {
+                    run.push(short(value));
+                }
+                next = slot + 1;
+            });
+            Some(Done::Triangles(runs))
+        }
+    }
+}
+
+/// An index as it is kept.
+fn short(value: Option<i64>) -> i32 {
+    value
+        .and_then(|value| i32::try_from(value).ok())
+        .unwrap_or(UNKNOWN_MATERIAL)
+}
+
+fn assemble(object: &Object<'_, '_>, pieces: Vec<Done>) -> Mesh {
+    let triangles = object.mesh().and_then(|mesh| mesh.triangles());
+    let count = triangles.as_ref().map_or(0, |list| list.len());
+    let mut values = vec![UNKNOWN_MATERIAL; count * TRIANGLE_VALUES];
+    if triangles.is_some_and(|list| list.reading().count_is_triangle())
+        && let Some(list) = &object.record.triangles
+        && let Some(first) = values.get_mut(Phase::MATERIAL.index())
+    {
+        *first = short(list.declared.as_ref().and_then(|count| count.value));
+    }
+    let mut whole = Piece::default();
+    for piece in pieces {
+        match piece {
+            Done::Vertices(piece) => whole.append(*piece),
+            Done::Triangles(runs) => {
+                for (slot, run) in runs {
+                    let to = values.get_mut(slot..).unwrap_or_default();
+                    to.iter_mut().zip(run).for_each(|(to, value)| *to = value);
+                }
+            }
+        }
+    }
+    let vertices = u32::try_from(whole.positions.len()).unwrap_or(HOLE);
+    let mut mesh = Mesh {
+        positions: whole.positions,
+        normals: whole.normals,
+        colors: whole.colors,
+        uvs: whole.uvs,
+        weights: whole.weights,
+        triangles: Vec::with_capacity(count),
+        materials: Vec::with_capacity(count),
+    };
+    for values in values.chunks_exact(TRIANGLE_VALUES) {
+        let [material, corners @ ..] = values else {
+            continue;
+        };
+        mesh.materials.push(*material);
+        let corner = |at: usize| {
+            let corner = corners
+                .get(at)
+                .and_then(|&corner| u32::try_from(corner).ok());
+            corner.filter(|&corner| corner < vertices)
+        };
+        mesh.triangles
+            .push(match (corner(0), corner(1), corner(2)) {
+                (Some(a), Some(b), Some(c)) => [a, b, c],
+                _ => [HOLE; 3],
+            });
+    }
+    mesh
+}
+
+/// A shape that is not a mesh.
+fn simple(file: &File<'_>, object: &Object<'_, '_>) -> Shape {
+    let fields = object.fields();
+    let real = |field: FieldId, component: usize| {
+        let mut own = fields
+            .iter()
+            .filter(|value| value.field == field && value.component == component);
+        own.next()
+            .and_then(|value| real_value(&file.source.bytes(value.span.clone())))
+            .unwrap_or(f64::NAN)
+    };
+    let material = object.record.material.as_ref();
+    let material = material.map_or(NO_INDEX as i32, |index| short(index.value));
+    match object.kind() {
+        Some(ObjectType::Sphere) => Shape::Sphere {
+            material,
+            radius: real(FieldId::SphereRadius, 0),
+        },
+        Some(ObjectType::Box) => Shape::Box {
+            material,
+            extents: [0, 1, 2].map(|axis| real(FieldId::BoxExtents, axis)),
+        },
+        Some(ObjectType::Pill) => Shape::Pill {
+            material,
+            height: real(FieldId::PillHeight, 0),
+            radius: real(FieldId::PillRadius, 0),
+        },
+        Some(ObjectType::GenericLight) => Shape::Light,
+        _ => Shape::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+use super::*;
+use crate::model::Model;
+use crate::scan::{Chunks, scan_all};
+use std::ops::Range;
+
+const EXAMPLE_FILE: &str = include_str!("../checks/example.ass");
+const LIGHT_FILE: &str = include_str!("../checks/light.ass");
+
+fn with<T>(text: &str, size: usize, look: impl FnOnce(&File<'_>) -> T) -> T {
+    let source = text.as_bytes();
+    let chunks: Chunks = scan_all(&source, (1, size), &|_| true);
+    let model = Model::build(&chunks);
+    look(&File::new(&source, &chunks, &model))
+}
+
+fn all(text: &str, size: usize) -> Vec<Shape> {
+    with(text, size, |file| {
+        shapes(file, Columns::ALL, &|_| true, 2, &|| false)
+    })
+}
+
+#[test]
+fn the_example() {
+    let shapes = all(EXAMPLE_FILE, 1 << 16);
+    assert!(matches!(shapes[0], Shape::Sphere { .. }), "{shapes:?}");
+    let mesh = shapes[1].mesh().unwrap();
+    assert_eq!(mesh.positions.len(), 4);
+    assert_eq!(mesh.positions[2], [100.0, 100.0, 0.0]);
+    assert_eq!(mesh.normals[3], [0.0, 0.0, 1.0]);
+    assert!(mesh.colors.is_empty());
+    assert_eq!(mesh.uvs.get(1), [[1.0, 0.0, 0.0]]);
+    assert_eq!(mesh.weights.get(3), [(0, 1.0)]);
+    assert_eq!(mesh.triangles, [[0, 1, 2], [0, 2, 3]]);
+    assert_eq!(mesh.materials, [0, 1]);
+    assert!(all(LIGHT_FILE, 1 << 16).contains(&Shape::Light));
+}
+
+#[test]
+fn chunks_of_any_size_give_the_same() {
+    let whole = all(EXAMPLE_FILE, 1 << 16);
+    for size in [64, 100, 200, 500] {
+        assert_eq!(all(EXAMPLE_FILE, size), whole, "chunks of {size}");
+    }
+}
+
+#[test]
+fn damage_is_a_hole_and_hides_nothing() {
+    let text = EXAMPLE_FILE.replace("\n0\n2\n3\n", "\n0\n9\n3\n").replacen(
+        "100.0000000000\t100.0000000000",
+        "nan\t100.0000000000",
+        1,
+    );
+    let shapes = all(&text, 1 << 16);
+    let mesh = shapes[1].mesh().unwrap();
+    assert_eq!(mesh.triangles, [[0, 1, 2], [HOLE; 3]]);
+    assert!(mesh.positions[2][0].is_nan());
+    assert_eq!(mesh.positions[2][1], 100.0);
+    assert_eq!((mesh.corners(1), mesh.points(0)), (None, None));
+    assert_eq!(mesh.corners(7), None);
+}
+
+#[test]
+fn the_way_back() {
+    with(EXAMPLE_FILE, 200, |file| {
+        let places = Places::of(file);
+        let text = |span: Option<Range<usize>>| &EXAMPLE_FILE[span.unwrap()];
+        let position = "100.0000000000\t100.0000000000\t0.0000000000";
+        assert_eq!(text(places.position(1, 2)), position);
+        assert!(text(places.vertex(1, 2)).starts_with(position));
+        assert_eq!(text(places.triangle(1, 1)), "1\n0\n2\n3");
+        assert_eq!(places.position(1, 4), None);
+        assert_eq!(places.triangle(0, 0), None);
+    });
+}

@@ -1,0 +1,114 @@
+//! How exporters lay a file out. To readers all of it is white space.
+
+use super::fields::FieldId;
+use super::records::RecordKind;
+
+/// Whose layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exporter {
+    /// The Halo Asset Blender Development Toolset (HABDT).
+    Habdt,
+    /// The exporters for 3ds Max: the layout of the official text's examples.
+    Max,
+}
+
+/// What stands before a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// So many tabs: it goes on in the line of the value before it.
+    Tabs(usize),
+    /// It begins a line.
+    Line,
+    /// It begins a line behind an empty one.
+    EmptyLine,
+}
+
+/// A value's place in the schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The record.
+    pub record: RecordKind,
+    /// The field.
+    pub field: FieldId,
+    /// Component of the field, from 0.
+    pub component: u8,
+}
+
+impl Exporter {
+    /// Every exporter.
+    pub const ALL: [Exporter; 2] = [Exporter::Habdt, Exporter::Max];
+
+    /// The word that users write.
+    pub fn word(self) -> &'static str {
+        match self {
+            Exporter::Habdt => "habdt",
+            Exporter::Max => "max",
+        }
+    }
+
+    /// What it is.
+    pub fn name(self) -> &'static str {
+        match self {
+            Exporter::Habdt => "the Halo Asset Blender Development Toolset",
+            Exporter::Max => "the exporters for 3ds Max",
+        }
+    }
+
+    /// The exporter that a header's software package names; Blender's where it names none that is known.
+    pub fn of_package(package: &str) -> Self {
+        // The official text: all versions of 3ds Max write `MAX`.
+        match package.trim().to_ascii_uppercase().contains("MAX") {
+            true => Exporter::Max,
+            false => Exporter::Habdt,
+        }
+    }
+
+    /// What it writes before a value that follows another.
+    pub fn before(self, version: u8, last: Part, value: Part) -> Before {
+        use FieldId as F;
+        if value.component > 0 {
+            return Before::Tabs(1);
+        }
+        match value.field {
+            F::BoneWeight if self == Exporter::Max || version >= 3 => Before::Tabs(1),
+            F::VertexIndex1 if self.one_line_triangles(version) => Before::Tabs(2),
+            F::VertexIndex2 | F::VertexIndex3 if self.one_line_triangles(version) => {
+                Before::Tabs(1)
+            }
+            F::MaterialCount
+            | F::ShaderName
+            | F::ObjectCount
+            | F::ObjectType
+            | F::InstanceCount
+            | F::ObjectIndex => Before::EmptyLine,
+            _ if self.empty_line_behind(version, last.field) => Before::EmptyLine,
+            _ => Before::Line,
+        }
+    }
+
+    fn one_line_triangles(self, version: u8) -> bool {
+        self == Exporter::Habdt && version >= 3
+    }
+
+    fn empty_line_behind(self, version: u8, field: FieldId) -> bool {
+        self == Exporter::Habdt
+            && match field {
+                FieldId::UvCoordinates => version >= 5,
+                FieldId::LocalScale | FieldId::PivotScale => version == 1,
+                _ => false,
+            }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages() {
+        assert_eq!(Exporter::of_package("MAX"), Exporter::Max);
+        assert_eq!(Exporter::of_package("3ds Max"), Exporter::Max);
+        assert_eq!(Exporter::of_package("BLENDER"), Exporter::Habdt);
+        assert_eq!(Exporter::of_package(""), Exporter::Habdt);
+    }
+}

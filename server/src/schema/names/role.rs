@@ -1,0 +1,79 @@
+//! What the name of an instance and the type of its object make of it.
+
+use super::Tool;
+use super::instance::InstanceName;
+use crate::schema::ObjectType;
+
+/// What an instance is in the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// It places nothing: the scene root, groups.
+    Group,
+    /// A mesh without a prefix: part of the structure (c20). Exporters hang the level's own mesh on a frame, so a mesh is
+    /// structure also where its name is that of a frame (files of HABDT).
+    Structure,
+    /// A mesh whose name begins with `%`: instanced geometry (c20).
+    Instanced,
+    /// A mesh whose name begins with `@`, for Halo 3: the collision mesh of the instance above (c20).
+    CollisionChild,
+    /// Its name begins with `#` (c20).
+    Marker,
+    /// Its name begins with `~`, for Halo 3: a water group of a structure design (c20).
+    WaterGroup,
+    /// No mesh, and its name begins with `b_` or `frame`: a node for bones (HABDT).
+    Frame,
+    /// A light.
+    Light,
+    /// A sphere, box or pill that is no frame.
+    Primitive,
+    /// It names an object that is not there, or one whose type is unknown.
+    Unknown,
+}
+
+impl Role {
+    /// The role of an instance with this name and an object of this type: `None` for no object, `Some(None)` for one
+    /// that is not there.
+    pub fn of(name: &InstanceName, object: Option<Option<ObjectType>>, tool: Option<Tool>) -> Self {
+        let prefix = name.prefix.map_or("", |prefix| prefix.text);
+        let halo3 = tool != Some(Tool::Halo2);
+        match (prefix, object) {
+            ("#", _) => return Role::Marker,
+            ("~", _) if halo3 => return Role::WaterGroup,
+            (_, None) => {}
+            ("%", Some(Some(ObjectType::Mesh))) => return Role::Instanced,
+            ("@", Some(Some(ObjectType::Mesh))) if halo3 => return Role::CollisionChild,
+            _ => {}
+        }
+        let is_frame = matches!(prefix, "b_" | "frame");
+        match object {
+            Some(Some(ObjectType::Mesh)) => Role::Structure,
+            Some(Some(ObjectType::GenericLight)) => Role::Light,
+            _ if is_frame => Role::Frame,
+            None => Role::Group,
+            Some(Some(_)) => Role::Primitive,
+            Some(None) => Role::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles() {
+        let of = |name: &str, object, tool| Role::of(&InstanceName::parse(name), object, tool);
+        let mesh = Some(Some(ObjectType::Mesh));
+        assert_eq!(of("wall", mesh, None), Role::Structure);
+        assert_eq!(of("b_levelframe", mesh, None), Role::Structure);
+        assert_eq!(of("%?crate", mesh, None), Role::Instanced);
+        assert_eq!(of("@crate", mesh, None), Role::CollisionChild);
+        assert_eq!(of("@crate", mesh, Some(Tool::Halo2)), Role::Structure);
+        let sphere = Some(Some(ObjectType::Sphere));
+        assert_eq!(of("frame_hand", sphere, None), Role::Frame);
+        assert_eq!(of("ball", sphere, None), Role::Primitive);
+        assert_eq!(of("#spawn", sphere, None), Role::Marker);
+        assert_eq!(of("Scene Root", None, None), Role::Group);
+        assert_eq!(of("lost", Some(None), None), Role::Unknown);
+    }
+}

@@ -1,0 +1,296 @@
+//! A file as a level: where its instances stand and what they are, what its materials are, and the points of all of
+//! it in one space, that of the level, in units of the file (100 are one world unit).
+//!
+//! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
+//! pivot is for the object alone, the local transform for the children too (official text; HABDT).
+
+mod transform;
+
+pub use transform::Transform;
+
+use crate::mesh::{self, Columns, Mesh, Shape};
+use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
+use crate::schema::{FieldId, Layout, RecordKind};
+use crate::view::{File, Instance};
+
+/// Units of the file that make a world unit (official text).
+pub const UNITS: f64 = 100.0;
+
+/// An instance in the level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Its number.
+    pub instance: usize,
+    /// The number of the object that it places, if that is there.
+    pub object: Option<usize>,
+    /// The number of its parent, if that is there.
+    pub parent: Option<usize>,
+    /// What it is.
+    pub role: Role,
+    /// From its object's space to that of the level.
+    pub own: Transform,
+    /// From the space of its children to that of the level.
+    pub children: Transform,
+    /// Its transform is known: all numbers are there, and its parents lead to one that has none. Else what is missing is
+    /// taken as if it changed nothing.
+    pub sound: bool,
+}
+
+/// A level.
+#[derive(Debug, Default)]
+pub struct World {
+    /// The instances, by number.
+    pub places: Vec<Place>,
+    /// The objects, by number. Which meshes are read is the caller's choice.
+    pub shapes: Vec<Shape>,
+    /// The materials, by number.
+    pub surfaces: Vec<Surface>,
+}
+
+/// A triangle in the level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facet {
+    /// The number of the instance that places it.
+    pub instance: u32,
+    /// Its number in the instance's object.
+    pub triangle: u32,
+    /// Its material index.
+    pub material: i32,
+    /// Its vertices in the object.
+    pub corners: [u32; 3],
+    /// Its corners in the space of the level, in the order of the text, also where the instance mirrors.
+    pub points: [[f64; 3]; 3],
+}
+
+impl World {
+    /// The level of a file for a game's Tool. Of the meshes those are read that an instance of a wanted role places.
+    pub fn of(
+        file: &File<'_>,
+        tool: Option<Tool>,
+        (columns, roles): (Columns, &[Role]),
+        threads: usize,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let places = places(file, tool);
+        let mut wanted = vec![false; file.model.objects.len()];
+        for place in places.iter().filter(|place| roles.contains(&place.role)) {
+            if let Some(wanted) = place.object.and_then(|object| wanted.get_mut(object)) {
+                *wanted = true;
+            }
+        }
+        let is_wanted = |object: usize| wanted.get(object).copied().unwrap_or(false);
+        World {
+            shapes: mesh::shapes(file, columns, &is_wanted, threads, cancelled),
+            surfaces: surfaces(file, tool),
+            places,
+        }
+    }
+
+    /// What a material index makes of its triangles. One that names no material is as one without.
+    pub fn surface(&self, material: i32) -> &Surface {
+        let known = usize::try_from(material).ok();
+        known
+            .and_then(|number| self.surfaces.get(number))
+            .unwrap_or(&Surface::PLAIN)
+    }
+
+    /// The mesh that an instance places, if it was read.
+    pub fn mesh_of(&self, place: &Place) -> Option<&Mesh> {
+        self.shapes.get(place.object?)?.mesh()
+    }
+
+    /// Where a vertex of an instance's mesh is in the level; `None` where it is not known.
+    pub fn point(&self, instance: usize, vertex: usize) -> Option<[f64; 3]> {
+        let place = self.places.get(instance)?;
+        let point = self.mesh_of(place)?.positions.get(vertex)?;
+        let point = place.own.point(*point);
+        point.iter().all(|axis| axis.is_finite()).then_some(point)
+    }
+
+    /// The instances of a role whose meshes were read.
+    pub fn meshes(&self, role: Role) -> impl Iterator<Item = (&Place, &Mesh)> {
+        let places = self.places.iter().filter(move |place| place.role == role);
+        places.filter_map(|place| Some((place, self.mesh_of(place)?)))
+    }
+
+    /// The triangles of instances of a role whose material is wanted, instance by instance. Damaged ones are left out.
+    pub fn facets<'w>(
+        &'w self,
+        role: Role,
+        wanted: impl Fn(&Surface) -> bool + Copy + 'w,
+    ) -> impl Iterator<Item = Facet> + 'w {
+        self.meshes(role).flat_map(move |(place, mesh)| {
+            let triangles = mesh.triangles.iter().zip(&mesh.materials).enumerate();
+            triangles.filter_map(move |(triangle, (corners, &material))| {
+                if !wanted(self.surface(material)) {
+                    return None;
+                }
+                let points = mesh.points(triangle)?.map(|point| place.own.point(point));
+                let finite = points.iter().flatten().all(|axis| axis.is_finite());
+                finite.then_some(Facet {
+                    instance: u32::try_from(place.instance).ok()?,
+                    triangle: u32::try_from(triangle).ok()?,
+                    material,
+                    corners: *corners,
+                    points,
+                })
+            })
+        })
+    }
+
+    /// The triangles of the structure that seal the world, as far as that is not disputed.
+    pub fn seal(&self) -> impl Iterator<Item = Facet> + '_ {
+        self.facets(Role::Structure, |surface| surface.seal == Seal::Yes)
+    }
+}
+
+/// What each material is.
+pub fn surfaces(file: &File<'_>, tool: Option<Tool>) -> Vec<Surface> {
+    let layout = Layout::of(RecordKind::Material, file.model.read_version());
+    let mut slots = layout.slots.iter();
+    let has_strings = slots.any(|slot| slot.field == FieldId::MaterialString);
+    file.materials()
+        .map(|material| {
+            let name = material.name();
+            let mut surface = Surface::of(&name, &MaterialName::parse(&name), tool);
+            if has_strings {
+                let fields = material.fields().into_iter();
+                let strings = fields.filter(|value| value.field == FieldId::MaterialString);
+                for string in strings {
+                    let text = file.text(string.span);
+                    let mut words = text.trim_matches('"').split_ascii_whitespace();
+                    if words.next() == Some("BM_FLAGS") {
+                        surface.add_flags(words.next().unwrap_or_default());
+                    }
+                }
+            }
+            surface
+        })
+        .collect()
+}
+
+/// The instances in the level, by number.
+pub fn places(file: &File<'_>, tool: Option<Tool>) -> Vec<Place> {
+    let count = file.model.instances.len();
+    let mut places: Vec<Place> = file
+        .instances()
+        .map(|instance| place(file, &instance, tool))
+        .collect();
+    // A parent may stand behind its child: each is done when its parent is.
+    let mut state = vec![State::Open; count];
+    for number in 0..count {
+        settle(&mut places, &mut state, number);
+    }
+    places
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    Under,
+    Done,
+}
+
+/// Composes the transforms of an instance and of the parents that it needs.
+fn settle(places: &mut [Place], state: &mut [State], number: usize) {
+    let mut path = Vec::new();
+    let mut at = Some(number);
+    let mut in_cycle = false;
+    while let Some(number) = at {
+        match state.get(number) {
+            Some(State::Open) => {
+                state[number] = State::Under;
+                path.push(number);
+                at = places[number].parent;
+            }
+            Some(State::Under) => {
+                in_cycle = true;
+                break;
+            }
+            _ => break,
+        }
+    }
+    for number in path.into_iter().rev() {
+        let parent = places[number].parent.filter(|_| !in_cycle);
+        let above = parent.and_then(|parent| places.get(parent));
+        let (transform, sound) = match above {
+            Some(above) => (above.children, above.sound),
+            None => (Transform::IDENTITY, !in_cycle),
+        };
+        let place = &mut places[number];
+        place.own = transform.after(&place.own);
+        place.children = transform.after(&place.children);
+        place.sound &= sound && place.own.is_finite();
+        state[number] = State::Done;
+        // Whoever hangs on a cycle hangs on nothing; the ring is broken where it was entered.
+        in_cycle = false;
+    }
+}
+
+/// An instance with its transforms in its parent's space.
+fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Place {
+    let record = instance.record;
+    let object = file.model.object_of(record);
+    let kind = match (object, record.object.value) {
+        (Some((_, object)), _) => Some(object.kind),
+        (None, Some(-1)) => None,
+        (None, _) => Some(None),
+    };
+    let above = record.parent.value;
+    let parent = above.and_then(|parent| usize::try_from(parent).ok());
+    let there = parent.filter(|&parent| parent < file.model.instances.len());
+    let name = InstanceName::parse(&instance.name());
+    let (local, local_sound) = transform(instance, LOCAL);
+    let (pivot, pivot_sound) = transform(instance, PIVOT);
+    Place {
+        instance: instance.number,
+        object: object.map(|(number, _)| number),
+        parent: there,
+        role: Role::of(&name, kind, tool),
+        own: local.after(&pivot),
+        children: local,
+        sound: local_sound && pivot_sound && (there.is_some() || above == Some(-1)),
+    }
+}
+
+const LOCAL: [FieldId; 3] = [
+    FieldId::LocalRotation,
+    FieldId::LocalTranslation,
+    FieldId::LocalScale,
+];
+
+const PIVOT: [FieldId; 3] = [
+    FieldId::PivotRotation,
+    FieldId::PivotTranslation,
+    FieldId::PivotScale,
+];
+
+/// A transform of an instance, and whether all its numbers are there.
+fn transform(
+    instance: &Instance<'_, '_>,
+    [rotation, translation, scale]: [FieldId; 3],
+) -> (Transform, bool) {
+    let mut sound = true;
+    let mut numbers = |field, default: f64| {
+        let reals = instance.reals(field);
+        sound &= !reals.is_empty() && reals.iter().all(|real| real.is_finite());
+        let known = |at: usize| {
+            let real = reals.get(at).map(|&real| f64::from(real));
+            real.filter(|real| real.is_finite()).unwrap_or(default)
+        };
+        ([known(0), known(1), known(2), known(3)], reals.len())
+    };
+    let ([i, j, k, w], _) = numbers(rotation, 0.0);
+    let ([x, y, z, _], _) = numbers(translation, 0.0);
+    let ([one, two, three, _], scales) = numbers(scale, 1.0);
+    // Version 1 has a scale per axis, the others one for all.
+    let scale = if scales == 1 {
+        [one; 3]
+    } else {
+        [one, two, three]
+    };
+    (Transform::new([i, j, k, w], [x, y, z], scale), sound)
+}
+
+#[cfg(test)]
+mod tests;
