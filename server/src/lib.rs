@@ -22,6 +22,7 @@ pub mod pool;
 pub mod report;
 pub mod scan;
 pub mod schema;
+pub mod stats;
 pub mod syntax;
 pub mod text;
 pub mod view;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import { Decorations } from './decorations';
 import { LANGUAGE, Recognition } from './recognition';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
@@ -39,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
+    new Decorations(),
     createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
     watchSettings(started, recognition, bigFiles),
