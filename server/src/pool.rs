@@ -60,6 +60,8 @@ pub enum Urgency {
     Request,
     /// A document's analysis.
     Document,
+    /// What rules find that look across all of a document.
+    Across,
     /// Files that nobody looks at.
     Background,
 }
@@ -68,9 +70,9 @@ type Job = Box<dyn FnOnce() + Send>;
 
 #[derive(Default)]
 struct State {
-    waiting: [VecDeque<Job>; 3],
+    waiting: [VecDeque<Job>; 4],
     /// How many jobs of each urgency run.
-    running: [usize; 3],
+    running: [usize; 4],
     /// How many threads beside the pool's own help them.
     helping: usize,
     ended: bool,
@@ -144,19 +146,24 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many jobs of an urgency may run at once: one file of the background at a time, which has helpers.
+    /// How many jobs of an urgency may run at once. What may take long, and has helpers, runs one at a time.
     fn limit(&self, urgency: Urgency) -> usize {
         match urgency {
             Urgency::Request => self.processors + 1,
             Urgency::Document => self.processors,
-            Urgency::Background => 1,
+            Urgency::Across | Urgency::Background => 1,
         }
     }
 
     fn next(&self, state: &mut State) -> Option<(Urgency, Job)> {
-        let order = [Urgency::Request, Urgency::Document, Urgency::Background];
+        let order = [
+            Urgency::Request,
+            Urgency::Document,
+            Urgency::Across,
+            Urgency::Background,
+        ];
         // The last thread is for requests alone.
-        let others = state.running[1] + state.running[2];
+        let others: usize = state.running.iter().skip(1).sum();
         order.into_iter().find_map(|urgency| {
             let is_free = state.running[urgency as usize] < self.limit(urgency)
                 && (urgency == Urgency::Request || others < self.processors);

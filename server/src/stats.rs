@@ -96,8 +96,9 @@ fn of_materials(file: &File<'_>) -> Vec<MaterialStats> {
         if let Some(index) = object.record.material.as_ref().and_then(|it| it.value) {
             add(index, None);
         }
-        let used = file.used(object.number).and_then(|used| used.materials);
-        for (index, triangles) in used.unwrap_or_default() {
+        let used = file.used(object.number);
+        let used = Option::as_ref(&used).and_then(|used| used.materials.as_ref());
+        for (&index, &triangles) in used.into_iter().flatten() {
             add(index, Some(triangles));
         }
     }

@@ -28,7 +28,7 @@ fn comment(word: &str, codes: &[Code]) -> String {
 type Told = (Range<usize>, String);
 
 /// What the comments of a file allow.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Allows {
     /// What is about a line. Neither where these begin nor where they end goes back.
     lines: Vec<Allow>,
@@ -42,7 +42,7 @@ pub(crate) struct Allows {
 }
 
 /// One name in a comment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Allow {
     name: &'static str,
     /// The name's place.

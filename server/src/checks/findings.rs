@@ -21,7 +21,7 @@ pub(crate) struct Words {
 }
 
 /// The findings of a file while they are collected.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
@@ -48,7 +48,7 @@ impl Default for Findings {
 }
 
 /// The findings of one rule.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Kept {
     /// The first in file order; the last of them on top.
     first: BinaryHeap<Ordered>,
@@ -59,7 +59,7 @@ struct Kept {
 }
 
 /// A finding that is ordered by the place for which it was reported, then by the order of reports.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Ordered {
     key: (usize, usize),
     finding: Finding,
@@ -107,6 +107,18 @@ impl Findings {
             levels: levels.collect(),
             limit,
             ..Findings::default()
+        }
+    }
+
+    /// The same list, empty: what further rules find goes there.
+    pub fn without_findings(&self) -> Self {
+        Findings {
+            by_code: BTreeMap::new(),
+            context: self.context.clone(),
+            allows: self.allows.clone(),
+            levels: self.levels.clone(),
+            limit: self.limit,
+            near: self.near.clone(),
         }
     }
 
@@ -274,7 +286,7 @@ impl Findings {
                 all.extend(first.map(|kept| kept.finding));
             }
         }
-        all.sort_by_key(|finding| (finding.span.start, finding.code, finding.span.end));
+        all.sort_by_key(Finding::order);
         // A line at the border of two chunks can be told by both.
         all.dedup_by(|two, one| {
             two.code == one.code && two.span == one.span && two.message == one.message

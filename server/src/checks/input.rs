@@ -4,6 +4,7 @@ use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
+use crate::view::Kept;
 
 /// A file to be checked.
 #[derive(Clone, Copy)]
@@ -24,4 +25,6 @@ pub struct Input<'a> {
     pub encoding: Option<&'static str>,
     /// How many threads may look at it.
     pub threads: usize,
+    /// What was computed of earlier texts of the document, and is kept for later ones.
+    pub kept: Option<&'a Kept>,
 }

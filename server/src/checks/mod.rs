@@ -16,6 +16,7 @@ mod rule;
 mod subject;
 #[cfg(test)]
 mod testing;
+mod tiers;
 mod until;
 mod words;
 
@@ -41,13 +42,10 @@ pub use finding::{Finding, Related};
 pub use input::Input;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
-use crate::scan::{Fault, Span};
-use allow::Allows;
-use code::Wording;
-use context::Context;
-use findings::{Findings, Words};
+use findings::Findings;
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
+pub use tiers::{Near, merged};
 use until::Until;
 pub(crate) use words::nearest;
 
@@ -87,105 +85,25 @@ fn all(
     mut findings: Findings,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Findings> {
-    if !input.halo && input.source.is_empty() {
-        return Some(findings);
-    }
+    look_at(input, cancelled, |subject| {
+        tiers::first(subject, &mut findings, cancelled);
+        tiers::second(subject, &mut findings, cancelled);
+    })?;
+    Some(findings)
+}
+
+/// Looks at a file as the rules see it. `None` if `cancelled` turned true before that was done: what was found in a text
+/// that ended before its end is nothing.
+fn look_at<T>(
+    input: &Input<'_>,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    look: impl FnOnce(&Subject<'_>) -> T,
+) -> Option<T> {
     let source = Until {
         source: input.source,
         cancelled,
     };
     let read = input.chunks.as_read(&source);
-    let subject = Subject::new(input, &read);
-    if input.halo {
-        findings.allow(Allows::of(&subject));
-        one_mistake::tell(&subject, &mut findings);
-        findings.explain(Context::of(&subject));
-        in_records(&subject, &mut findings, cancelled);
-    }
-    for &code in Code::ALL {
-        if cancelled() {
-            return None;
-        }
-        // Whether a text is refused is judged by the rules of structure, told or not.
-        if findings.is_off(code) && !code.is_of_structure() {
-            continue;
-        }
-        if let Some(check) = code.rule().found.check(input.halo) {
-            check(&subject, &mut findings);
-        }
-    }
-    if input.halo {
-        refusal(&subject, &mut findings);
-        let last = Code::ALL.iter().filter(|&&code| !findings.is_off(code));
-        let last: Vec<_> = last
-            .filter_map(|code| code.rule().found.last_check())
-            .collect();
-        for check in last {
-            check(&subject, &mut findings);
-        }
-    }
-    // What was found in a text that ended before its end is nothing.
-    (!cancelled()).then_some(findings)
-}
-
-/// A text that a strict reader refuses has an error of structure: where no rule has found it, what the strict reader
-/// missed is told.
-fn refusal(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((start, mark)) = subject.chunks.refused() else {
-        return;
-    };
-    if findings
-        .any(|code| matches!(code.rule().severity, Severity::Error) && code.is_of_structure())
-    {
-        return;
-    }
-    let at = start + mark.span.at as usize;
-    let span = at..at + mark.span.len as usize;
-    match Wording::of(&mark.fault) {
-        Some(Wording { code, words }) => {
-            findings.add(code, &span, || words(&mark, &subject.shown(span.clone())));
-        }
-        None => findings.add(Code::UnexpectedEnd, &span, || {
-            "the file ends before it is complete".to_owned()
-        }),
-    }
-}
-
-/// Puts the scanner's marks into words, until `cancelled` turns true.
-fn in_records(subject: &Subject<'_>, findings: &mut Findings, cancelled: &dyn Fn() -> bool) {
-    let starts = &subject.model.chunk_starts;
-    for (chunk, &start) in subject.chunks.iter().flatten().zip(starts) {
-        if cancelled() {
-            return;
-        }
-        for mark in &chunk.body.marks {
-            let Some(Wording { code, words }) = Wording::of(&mark.fault) else {
-                continue;
-            };
-            let at = |span: Span| {
-                let at = start + span.at as usize;
-                at..at + span.len as usize
-            };
-            let mut span = at(mark.span);
-            if mark.fault == Fault::SecondFile {
-                span.end = subject.model.len();
-            }
-            findings.add_with(code, span.start, || Words {
-                message: words(mark, &subject.shown(span.clone())),
-                related: match mark.fault {
-                    Fault::WrongCount { end, .. } => vec![Related {
-                        span: at(end),
-                        message: "the list ends here".to_owned(),
-                    }],
-                    _ => Vec::new(),
-                },
-                span,
-            });
-        }
-        for more in &chunk.body.more {
-            if let Some(Wording { code, .. }) = Wording::of(&more.fault) {
-                findings.add_more(code, more.count as usize);
-            }
-        }
-    }
+    let seen = look(&Subject::new(input, &read));
+    (!cancelled()).then_some(seen)
 }

@@ -24,7 +24,10 @@ pub struct Shown {
 /// How the two examples of a rule are shown, the wrong one first.
 pub fn shown(code: Code) -> (Shown, Shown) {
     let rule = code.rule();
-    (show(&rule.fails, diff::wrong), show(&rule.passes, diff::right))
+    (
+        show(&rule.fails, diff::wrong),
+        show(&rule.passes, diff::right),
+    )
 }
 
 /// An example; `compare` shows how its text differs from the file that it changes.

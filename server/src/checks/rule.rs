@@ -41,6 +41,8 @@ pub(crate) enum Found {
     InModel(Check),
     /// From both.
     Both(Words, Check),
+    /// From a look across a mesh or across all objects, which takes long: such a rule is of the second tier.
+    Across(Check),
     /// From a look at a file that is no Halo file.
     InOtherFile(Check),
     /// From what all other rules have found.
@@ -58,20 +60,28 @@ impl Found {
     pub(crate) const fn words(&self) -> Option<Words> {
         match self {
             Found::InRecords(words) | Found::Both(words, _) => Some(*words),
-            Found::InModel(_) | Found::InOtherFile(_) | Found::AtEnd(_) => None,
+            Found::InModel(_) | Found::Across(_) | Found::InOtherFile(_) | Found::AtEnd(_) => None,
+        }
+    }
+
+    /// How the rule looks at a file in the second tier, if it does.
+    pub(crate) fn across(&self) -> Option<Check> {
+        match self {
+            Found::Across(check) => Some(*check),
+            _ => None,
         }
     }
 
     /// How the rule looks at a file when all others have.
-    pub(crate) const fn last_check(&self) -> Option<Check> {
+    pub(crate) fn last_check(&self) -> Option<Check> {
         match self {
             Found::AtEnd(check) => Some(*check),
             _ => None,
         }
     }
 
-    /// How the rule looks at a file; the other rules look at files of the other kind.
-    pub(crate) const fn check(&self, halo: bool) -> Option<Check> {
+    /// How the rule looks at a file in the first tier; the other rules look at files of the other kind.
+    pub(crate) fn check(&self, halo: bool) -> Option<Check> {
         match self {
             Found::InModel(check) | Found::Both(_, check) if halo => Some(*check),
             Found::InOtherFile(check) if !halo => Some(*check),

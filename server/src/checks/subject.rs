@@ -19,6 +19,8 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Subject<'a> {
     /// The file as the chunks have read it.
     pub file: File<'a>,
+    /// It is a Halo file.
+    pub halo: bool,
     /// The text as it is written.
     pub written: &'a dyn Source,
     /// Its chunks with the scanner's marks.
@@ -33,7 +35,7 @@ pub(crate) struct Subject<'a> {
     pub encoding: Option<&'static str>,
     threads: usize,
     kit: OnceLock<Kit>,
-    used: OnceLock<Vec<Option<Used>>>,
+    used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
 }
@@ -71,9 +73,10 @@ impl<T> Name<T> {
 impl<'a> Subject<'a> {
     /// Prepares a file for its rules; `read` is its text as the chunks have read it.
     pub fn new(input: &Input<'a>, read: &'a dyn Source) -> Self {
-        let file = File::new(read, input.chunks, input.model);
+        let file = File::new(read, input.chunks, input.model).keeping(input.kept);
         Subject {
             file,
+            halo: input.halo,
             written: input.source,
             chunks: input.chunks,
             model: input.model,
@@ -119,13 +122,14 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What the triangles of each object use.
-    pub fn used(&self) -> &[Option<Used>] {
-        self.used.get_or_init(|| {
+    /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
+    pub fn used(&self, object: usize) -> Option<&Used> {
+        let used = self.used.get_or_init(|| {
             self.file.look_up_usage(self.threads);
             let objects = 0..self.model.objects.len();
             objects.map(|object| self.file.used(object)).collect()
-        })
+        });
+        used.get(object).and_then(|used| Option::as_ref(used))
     }
 
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.

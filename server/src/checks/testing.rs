@@ -89,6 +89,7 @@ pub(crate) fn check_with(options: &Options, origin: Option<&Origin>, marked: &st
         origin,
         encoding: None,
         threads: 1,
+        kept: None,
     })
     .into_iter()
     .filter(|finding| is_looked_at(finding.code))

@@ -22,4 +22,8 @@ impl Source for Until<'_> {
         }
         self.source.bytes(range)
     }
+
+    fn is_broken_off(&self) -> bool {
+        (self.cancelled)()
+    }
 }

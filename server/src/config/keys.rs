@@ -16,10 +16,10 @@ pub enum Table {
     Tolerances,
     /// `[limits]`
     Limits,
-    /// `[hints]`
-    Hints,
     /// `[format]`
     Format,
+    /// `[hints]`
+    Hints,
     /// `[[overrides]]`
     Override,
 }
@@ -39,10 +39,10 @@ pub enum Takes {
     Tolerance(f64),
     /// An integer from 0 on, and its default.
     Limit(u64),
-    /// `true` or `false`, and its default.
-    Switch(bool),
     /// The word of an exporter.
     Exporter,
+    /// `true` or `false`, and its default.
+    Switch(bool),
     /// A list of patterns of paths.
     Patterns,
     /// A table.
@@ -78,8 +78,8 @@ impl Table {
                 key("rules", RULES, Takes::Table(Table::Rules)),
                 key("tolerances", TOLERANCES, Takes::Table(Table::Tolerances)),
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
-                key("hints", HINTS, Takes::Table(Table::Hints)),
                 key("format", FORMAT, Takes::Table(Table::Format)),
+                key("hints", HINTS, Takes::Table(Table::Hints)),
             ]
         };
         match self {
@@ -128,9 +128,9 @@ const TAGS: &str =
 const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
-const HINTS: &str = "The words that editors show between the values";
 const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
 const EXPORTER: &str = "Whose layout a formatted file has";
+const HINTS: &str = "The words that editors show between the values";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -219,8 +219,8 @@ impl Table {
             Table::Rules => "rules",
             Table::Tolerances => "tolerances",
             Table::Limits => "limits",
-            Table::Hints => "hints",
             Table::Format => "format",
+            Table::Hints => "hints",
             Table::Override => "override",
         }
     }
@@ -267,8 +267,8 @@ pub fn schema() -> Value {
         Table::Rules,
         Table::Tolerances,
         Table::Limits,
-        Table::Hints,
         Table::Format,
+        Table::Hints,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

@@ -38,10 +38,10 @@ pub enum Setting {
     Tolerance(&'static str, f64),
     /// A number of `limits`, by its name.
     Limit(&'static str, u64),
-    /// A switch of `hints`, by its name.
-    Hint(&'static str, bool),
     /// `exporter` of `format`; `None` is that of the file itself.
     Exporter(Option<Exporter>),
+    /// A switch of `hints`, by its name.
+    Hint(&'static str, bool),
 }
 
 /// A setting with its place.

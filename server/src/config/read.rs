@@ -177,8 +177,8 @@ impl Reader<'_> {
             Table::Rules => "rule or group of rules",
             Table::Tolerances => "tolerance",
             Table::Limits => "limit",
-            Table::Hints => "kind of hint",
             Table::Format => "setting of `format`",
+            Table::Hints => "kind of hint",
         };
         let key = &entry.key;
         let near = did_you_mean(key, keys.iter().map(|key| key.name));

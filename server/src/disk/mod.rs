@@ -295,6 +295,7 @@ impl Checked {
             origin: written.origin,
             encoding: written.encoding,
             threads: written.threads,
+            kept: None,
         };
         let findings = checks::findings_until(&input, cancelled)?;
         let paths = match written.detail {

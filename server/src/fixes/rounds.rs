@@ -46,6 +46,7 @@ impl<'a> About<'a> {
             origin: self.origin,
             encoding: self.encoding,
             threads: self.threads,
+            kept: None,
         }
     }
 }

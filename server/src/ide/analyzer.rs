@@ -1,7 +1,7 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
 use super::{Hover, Symbol};
-use crate::checks::{self, Content, Finding, Subject};
+use crate::checks::{self, Content, Finding, Near, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
@@ -9,10 +9,17 @@ use crate::pool::{Effort, processors};
 use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::stats::stats;
-use crate::view::File;
+use crate::view::{File, Kept};
 use ropey::Rope;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
+use std::time::Duration;
+
+/// How often one who waits looks whether it is still wanted.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// After so many edits at once nothing of the older text is said of the newer.
+const MOST_EDITS: usize = 10_000;
 
 /// The state of a document at one version. Cheap to clone; never changes.
 #[derive(Clone, Debug)]
@@ -26,9 +33,23 @@ struct Parts {
     halo: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
-    findings: OnceLock<Arc<[Finding]>>,
-    /// Held by who looks for them.
-    looking: Mutex<()>,
+    kept: Arc<Kept>,
+    /// What the second tier found in an older text, where that stands now.
+    older: Arc<[Finding]>,
+    near: OnceLock<Near>,
+    across: OnceLock<Arc<[Finding]>>,
+    all: OnceLock<Arc<[Finding]>>,
+    /// Held by who looks for what the first tier finds, and the second.
+    looking: [Mutex<()>; 2],
+}
+
+/// The findings of a snapshot, as far as they are known.
+#[derive(Clone, Debug)]
+pub struct KnownFindings {
+    /// In file order, repeated findings folded.
+    pub findings: Arc<[Finding]>,
+    /// Those of the second tier are of this text; else they are of an older one, moved with the text.
+    pub complete: bool,
 }
 
 impl Snapshot {
@@ -59,25 +80,74 @@ impl Snapshot {
 
     /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
     pub fn findings(&self) -> Arc<[Finding]> {
-        self.findings_until(&|| false).unwrap_or_default()
+        self.findings_until(1, &|| false).unwrap_or_default()
     }
 
-    /// The same; `None` if `cancelled` turned true before it was done.
-    pub fn findings_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Arc<[Finding]>> {
+    /// The same on so many threads; `None` if `cancelled` turned true before it was done.
+    pub fn findings_until(
+        &self,
+        threads: usize,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Arc<[Finding]>> {
         let parts = &*self.0;
-        // After a panic of a rule the next one looks again.
-        let _looking = parts.looking.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = parts.findings.get() {
-            return Some(found.clone());
+        let near = self.near_until(cancelled)?;
+        let _looking = lock(&parts.looking[1], cancelled)?;
+        if parts.across.get().is_none() {
+            let input = checks::Input {
+                threads,
+                ..self.input()
+            };
+            let found = near.across_until(&input, cancelled)?;
+            parts.across.get_or_init(|| found.into());
         }
-        let found: Arc<[Finding]> = checks::findings_until(&self.input(), cancelled)?.into();
-        Some(parts.findings.get_or_init(|| found).clone())
+        let across = parts.across.get()?;
+        let all = || checks::merged(&near.findings, across).into();
+        Some(parts.all.get_or_init(all).clone())
+    }
+
+    /// What is known once the first tier has answered: what the second found in an older text stands for what it will
+    /// find in this one. `None` if `cancelled` turned true before that.
+    pub fn known_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<KnownFindings> {
+        let near = self.near_until(cancelled)?;
+        let parts = &*self.0;
+        let across = parts.across.get();
+        Some(KnownFindings {
+            findings: match across {
+                Some(_) => self.findings_until(1, cancelled)?,
+                None => checks::merged(&near.findings, &parts.older).into(),
+            },
+            complete: across.is_some(),
+        })
+    }
+
+    /// The second tier has found something else in this text than it had found before.
+    pub fn has_news(&self) -> bool {
+        self.0
+            .across
+            .get()
+            .is_some_and(|across| *across != self.0.older)
+    }
+
+    fn near_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Near> {
+        let parts = &*self.0;
+        let _looking = lock(&parts.looking[0], cancelled)?;
+        if parts.near.get().is_none() {
+            let near = Near::until(&self.input(), cancelled)?;
+            parts.near.get_or_init(|| near);
+        }
+        parts.near.get()
+    }
+
+    /// What the second tier found last, where that stands after these edits.
+    fn older_after(&self, edits: &[(Range<usize>, usize)]) -> Arc<[Finding]> {
+        let last = self.0.across.get().unwrap_or(&self.0.older);
+        last.iter().filter_map(|found| found.after(edits)).collect()
     }
 
     /// Looks at the file as what it describes.
     pub(super) fn view<T>(&self, look: impl FnOnce(&File<'_>) -> T) -> T {
         let read = self.0.chunks.as_read(&self.0.text);
-        look(&File::new(&read, &self.0.chunks, &self.0.model))
+        look(&File::new(&read, &self.0.chunks, &self.0.model).keeping(Some(&self.0.kept)))
     }
 
     /// Looks at the file as rules do.
@@ -86,10 +156,9 @@ impl Snapshot {
         look(&Subject::new(&self.input(), &read))
     }
 
-    /// The findings at a byte offset of rules that find more than is told one by one, of those that are not told there.
-    pub(super) fn untold(&self, offset: usize) -> Vec<Finding> {
+    /// The findings at a byte offset of rules that find more than is told one by one: those that are not told.
+    pub(super) fn untold(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
         let folded = |finding: &&Finding| finding.more > 0;
-        let told = self.findings();
         let codes: Vec<_> = told.iter().filter(folded).map(|it| it.code).collect();
         if codes.is_empty() {
             return Vec::new();
@@ -116,6 +185,7 @@ impl Snapshot {
             origin: parts.origin.as_deref(),
             encoding: None,
             threads: 1,
+            kept: Some(&parts.kept),
         }
     }
 
@@ -142,6 +212,19 @@ impl Snapshot {
     /// The text of a range, as far as it is text.
     pub(super) fn slice(&self, range: Range<usize>) -> String {
         String::from_utf8_lossy(&Source::bytes(self.text(), range)).into_owned()
+    }
+}
+
+/// Waits until nobody else looks for the same; `None` if `cancelled` turned true before.
+fn lock<'m>(looking: &'m Mutex<()>, cancelled: &dyn Fn() -> bool) -> Option<MutexGuard<'m, ()>> {
+    loop {
+        match looking.try_lock() {
+            Ok(looking) => return Some(looking),
+            // After a panic of a rule the next one looks again.
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if cancelled() => return None,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+        }
     }
 }
 
@@ -186,8 +269,11 @@ pub struct Analyzer {
     scanned: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
+    kept: Arc<Kept>,
     /// What was known when last settled.
     snapshot: Snapshot,
+    /// The edits since then.
+    edits: Vec<(Range<usize>, usize)>,
     /// The snapshot is of the text and the options as they are.
     settled: bool,
 }
@@ -229,10 +315,18 @@ impl Analyzer {
         options: &Options,
         effort: Effort<'_>,
     ) -> Self {
-        let known = snapshot(&text, &chunks, content, options, effort.cancelled);
+        let kept = Arc::new(Kept::default());
+        let before = || (kept.clone(), Arc::default());
+        let model = model(&chunks, effort.cancelled);
+        let settled = model.is_some();
+        let known = match model {
+            Some(model) => (chunks.clone(), model),
+            None => nothing(&text),
+        };
         Analyzer {
-            settled: known.is_some(),
-            snapshot: known.unwrap_or_else(|| nothing(&text, content, options)),
+            settled,
+            snapshot: assembled(&text, known, (content, options), before()),
+            edits: Vec::new(),
             scanned: content.is_halo(),
             text,
             content,
@@ -240,6 +334,7 @@ impl Analyzer {
             chunk_size,
             options: options.clone(),
             origin: None,
+            kept,
         }
     }
 
@@ -248,6 +343,7 @@ impl Analyzer {
         for (range, new) in edits {
             self.chunks.edit(range.clone(), *new);
         }
+        self.edits.extend_from_slice(edits);
         self.text = text;
         self.settled = false;
         // A Halo file stays one while its beginning is edited, so that a slip there drops no findings. What was empty,
@@ -275,15 +371,26 @@ impl Analyzer {
             self.chunks = Chunks::unscanned(self.text.len_bytes(), self.chunk_size);
             self.scanned = false;
         }
-        let (text, chunks) = (&self.text, &self.chunks);
-        match snapshot(text, chunks, self.content, &self.options, effort.cancelled) {
-            Some(snapshot) => self.snapshot = snapshot,
-            None => return false,
-        }
+        let Some(model) = model(&self.chunks, effort.cancelled) else {
+            return false;
+        };
+        let known = (self.chunks.clone(), model);
+        let before = (self.kept.clone(), self.older());
+        self.snapshot = assembled(&self.text, known, (self.content, &self.options), before);
+        self.edits.clear();
         let origin = self.origin.take();
         self.settled = true;
         self.set_origin(origin);
         true
+    }
+
+    /// What the second tier found last, where that stands now. With other options it finds something else.
+    fn older(&self) -> Arc<[Finding]> {
+        let last = &self.snapshot.0;
+        if last.options != self.options || self.edits.len() > MOST_EDITS {
+            return Arc::default();
+        }
+        self.snapshot.older_after(&self.edits)
     }
 
     /// Takes over other options; they count from the next settling on.
@@ -339,31 +446,24 @@ fn scan<S: Source + ?Sized>(
 }
 
 /// `None` if `cancelled` turned true before it was done.
-fn snapshot(
-    text: &Rope,
-    chunks: &Chunks,
-    content: Content,
-    options: &Options,
-    cancelled: &dyn Fn() -> bool,
-) -> Option<Snapshot> {
+fn model(chunks: &Chunks, cancelled: &dyn Fn() -> bool) -> Option<Model> {
     let model = Model::build_until(chunks, cancelled)?;
-    let chunks = chunks.clone();
     // What was broken off before is not settled.
-    (!cancelled()).then(|| assembled(text, (chunks, model), content, options))
+    (!cancelled()).then_some(model)
 }
 
-/// A snapshot that tells nothing.
-fn nothing(text: &Rope, content: Content, options: &Options) -> Snapshot {
+/// What is known of a text whose scan was broken off.
+fn nothing(text: &Rope) -> (Chunks, Model) {
     let chunks = Chunks::unscanned(text.len_bytes(), CHUNK);
     let model = Model::build(&chunks);
-    assembled(text, (chunks, model), content, options)
+    (chunks, model)
 }
 
 fn assembled(
     text: &Rope,
     (chunks, model): (Chunks, Model),
-    content: Content,
-    options: &Options,
+    (content, options): (Content, &Options),
+    (kept, older): (Arc<Kept>, Arc<[Finding]>),
 ) -> Snapshot {
     Snapshot(Arc::new(Parts {
         text: text.clone(),
@@ -372,8 +472,12 @@ fn assembled(
         halo: content.is_halo(),
         options: options.clone(),
         origin: None,
-        findings: OnceLock::new(),
-        looking: Mutex::default(),
+        kept,
+        older,
+        near: OnceLock::new(),
+        across: OnceLock::new(),
+        all: OnceLock::new(),
+        looking: Default::default(),
     }))
 }
 
@@ -403,7 +507,7 @@ mod tests {
             let looks = AtomicUsize::new(0);
             let snapshot = Analyzer::open(&text, &Options::default()).snapshot();
             let cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= broken_off;
-            let found = snapshot.findings_until(&cancelled);
+            let found = snapshot.findings_until(1, &cancelled);
             assert_eq!(snapshot.findings(), all, "after {broken_off} looks");
             if found.is_some() {
                 break;
@@ -411,6 +515,61 @@ mod tests {
             broken_off += 1;
         }
         assert!(broken_off > checks::Code::ALL.len());
+    }
+
+    /// A mesh of which only one triangle is left.
+    fn with_unused_vertices() -> String {
+        checks::Code::UnusedVertex.rule().fails.text()
+    }
+
+    #[test]
+    fn what_is_broken_off_is_not_kept_for_the_next() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let text = with_unused_vertices();
+        let all = Analyzer::open(&text, &Options::default());
+        let all = all.snapshot().findings();
+        assert!(!all.is_empty());
+        let mut broken_off = 0;
+        loop {
+            let looks = AtomicUsize::new(0);
+            let snapshot = Analyzer::open(&text, &Options::default()).snapshot();
+            let cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= broken_off;
+            let found = snapshot.findings_until(1, &cancelled);
+            assert_eq!(snapshot.findings(), all, "after {broken_off} looks");
+            if found.is_some() {
+                break;
+            }
+            broken_off += 1;
+        }
+        assert!(broken_off > checks::Code::ALL.len());
+    }
+
+    #[test]
+    fn what_the_second_tier_found_moves_with_the_text() {
+        let text = with_unused_vertices();
+        let mut analyzer = Analyzer::open(&text, &Options::default());
+        let first = analyzer.snapshot();
+        let known = first.known_until(&|| false).unwrap();
+        assert!(!known.complete && known.findings.is_empty());
+        let found = first.findings();
+        assert_eq!(found[0].code, checks::Code::UnusedVertex);
+        assert!(first.has_news() && first.known_until(&|| false).unwrap().complete);
+        let remark = "; a remark\n";
+        let edited = format!("{remark}{text}");
+        analyzer.edit(Rope::from_str(&edited), &[(0..0, remark.len())]);
+        assert!(analyzer.settle(Effort::plain(1)));
+        let second = analyzer.snapshot();
+        let known = second.known_until(&|| false).unwrap();
+        assert!(!known.complete);
+        let place = |found: &Finding| found.span.clone();
+        let moved = found[0].span.start + remark.len()..found[0].span.end + remark.len();
+        assert_eq!(
+            known.findings.iter().map(place).collect::<Vec<_>>(),
+            [moved]
+        );
+        // And that is what the second tier finds now.
+        assert_eq!(second.findings(), known.findings);
+        assert!(!second.has_news());
     }
 
     #[test]

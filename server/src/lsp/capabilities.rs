@@ -72,10 +72,6 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
             ),
             ..CompletionOptions::default()
         }),
-        document_link_provider: Some(DocumentLinkOptions {
-            resolve_provider: None,
-            work_done_progress_options: WorkDoneProgressOptions::default(),
-        }),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_range_formatting_provider: Some(OneOf::Left(true)),
         document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
@@ -83,6 +79,10 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
             more_trigger_character: None,
         }),
         linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: None,
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
         color_provider: Some(ColorProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),

@@ -105,9 +105,29 @@ pub(super) fn problem(problem: &Problem, rope: &Rope, encoding: Encoding) -> Dia
 /// The diagnostics of an open document; `None` if `cancelled` turned true before they were found.
 pub(super) fn findings(
     snapshot: &Snapshot,
-    (uri, client): (&Url, &Client),
+    to: (&Url, &Client),
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<Diagnostic>> {
+    let found = snapshot.findings_until(1, cancelled)?;
+    Some(diagnostics(snapshot, &found, to))
+}
+
+/// The same as far as they are known once the first tier of rules has answered, and whether they are complete.
+pub(super) fn known_findings(
+    snapshot: &Snapshot,
+    to: (&Url, &Client),
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<(Vec<Diagnostic>, bool)> {
+    let known = snapshot.known_until(cancelled)?;
+    let diagnostics = diagnostics(snapshot, &known.findings, to);
+    Some((diagnostics, known.complete))
+}
+
+fn diagnostics(
+    snapshot: &Snapshot,
+    found: &[Finding],
+    (uri, client): (&Url, &Client),
+) -> Vec<Diagnostic> {
     let place = |span: &Span<usize>| range(snapshot.text(), span, client.encoding);
     let convert = |finding: &Finding| {
         let related = finding.related.iter().map(|related| RelatedPlace {
@@ -122,8 +142,7 @@ pub(super) fn findings(
             (uri, client),
         )
     };
-    let found = snapshot.findings_until(cancelled)?;
-    Some(found.iter().map(convert).collect())
+    found.iter().map(convert).collect()
 }
 
 /// A range in a file on disk.

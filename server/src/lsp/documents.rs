@@ -57,9 +57,12 @@ pub(super) trait Listener: Send + Sync + 'static {
     fn within(&self) -> Option<Vec<PathBuf>>;
     /// Whether findings are to be looked for and told, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
-    /// The findings of a newer text are there.
+    /// Findings are there: those of the first tier for a newer text, or other ones of the second.
     fn found(&self, document: &Document, analysis: &Analysis);
 }
+
+/// In a text of no more bytes the second tier is as fast as the first: both are told at once.
+const AT_ONCE: usize = 256 << 10;
 
 /// A job that runs once at a time, and once more if it was asked for meanwhile. Counts how often it was asked for.
 #[derive(Default)]
@@ -98,6 +101,7 @@ pub(super) struct Document {
     pool: Pool,
     updating: Repeated,
     finding: Repeated,
+    finding_across: Repeated,
     /// The tokens that were told last, for what changes in them.
     tokens: Mutex<Option<SemanticTokens>>,
 }
@@ -136,6 +140,7 @@ impl Document {
             tokens: Mutex::default(),
             updating: Repeated::default(),
             finding: Repeated::default(),
+            finding_across: Repeated::default(),
         });
         document.update();
         document
@@ -197,10 +202,11 @@ impl Document {
         self.gate.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says something of the document, unless it has been closed.
-    pub fn say(&self, send: impl FnOnce()) {
+    /// Says something of the last analysis; nothing if there is a newer one, or the document has been closed.
+    pub fn say(&self, analysis: &Analysis, send: impl FnOnce()) {
         let _gate = self.gate();
-        if !self.text.is_closed() {
+        let is_latest = self.latest().is_some_and(|latest| latest.id == analysis.id);
+        if is_latest && !self.text.is_closed() {
             send();
         }
     }
@@ -281,20 +287,59 @@ impl Document {
         }
     }
 
-    /// Looks for the findings of the last analysis, and tells them if it still is the last one then.
+    /// Looks for what the first tier finds in the last analysis, and tells it if that still is the last one then, with
+    /// what the second tier has found before.
     fn find_once(self: &Arc<Self>) {
         let Some(analysis) = self.latest() else {
             return;
         };
         // A newer text asks for its own.
         let cancelled = || self.is_past(&analysis);
-        if analysis.snapshot.findings_until(&cancelled).is_none() {
-            return;
-        }
-        let is_latest = self.latest().is_some_and(|latest| latest.id == analysis.id);
-        if is_latest {
+        let snapshot = &analysis.snapshot;
+        let is_large = Self::is_large(snapshot);
+        let found = if is_large {
+            snapshot.known_until(&cancelled).is_some()
+        } else {
+            snapshot.findings_until(1, &cancelled).is_some()
+        };
+        if found {
             self.listener.found(self, &analysis);
         }
+        if found && is_large {
+            self.find_across();
+        }
+    }
+
+    /// What the second tier of rules finds in a text is told later than what the first finds.
+    pub fn is_large(snapshot: &Snapshot) -> bool {
+        snapshot.text().len_bytes() > AT_ONCE
+    }
+
+    /// Has what the second tier finds in the last analysis looked for, and told if it is news.
+    pub fn find_across(self: &Arc<Self>) {
+        self.run_as(
+            Urgency::Across,
+            |document| &document.finding_across,
+            Self::find_across_once,
+        );
+    }
+
+    fn find_across_once(self: &Arc<Self>) {
+        let Some(analysis) = self.latest() else {
+            return;
+        };
+        let helpers = self.pool.helpers();
+        let cancelled = || !self.is_latest(&analysis);
+        let snapshot = &analysis.snapshot;
+        let found = snapshot.findings_until(helpers.threads(), &cancelled);
+        if found.is_some() && snapshot.has_news() {
+            self.listener.found(self, &analysis);
+        }
+    }
+
+    /// Nothing newer is known, and the document shows the same text.
+    fn is_latest(&self, analysis: &Analysis) -> bool {
+        !self.is_past(analysis) && self.latest().is_some_and(|latest| latest.id == analysis.id)
     }
 
     fn latest(&self) -> Option<Analysis> {
@@ -303,11 +348,20 @@ impl Document {
     }
 
     fn run(self: &Arc<Self>, which: fn(&Document) -> &Repeated, job: fn(&Arc<Self>)) {
+        self.run_as(Urgency::Document, which, job);
+    }
+
+    fn run_as(
+        self: &Arc<Self>,
+        urgency: Urgency,
+        which: fn(&Document) -> &Repeated,
+        job: fn(&Arc<Self>),
+    ) {
         if !which(self).ask() {
             return;
         }
         let document = self.clone();
-        self.pool.spawn(Urgency::Document, move || {
+        self.pool.spawn(urgency, move || {
             which(&document).run(|| {
                 if let Err(words) = guarded(|| job(&document)) {
                     log::error(&format!("work on {} panicked: {words}", document.uri));
@@ -393,7 +447,7 @@ mod tests {
         fn found(&self, document: &Document, analysis: &Analysis) {
             let held = self.let_go.lock().unwrap();
             held.recv().unwrap();
-            document.say(|| self.told.send(analysis.version).unwrap());
+            document.say(analysis, || self.told.send(analysis.version).unwrap());
         }
     }
 

@@ -30,12 +30,17 @@ impl super::documents::Listener for Publisher {
 
     fn found(&self, document: &Document, analysis: &Analysis) {
         let client = self.server.client();
+        if client.pulls {
+            self.server.refresh_diagnostics();
+            return;
+        }
         let to = (&document.uri, &client);
         let cancelled = || document.is_past(analysis);
-        let Some(diagnostics) = convert::findings(&analysis.snapshot, to, &cancelled) else {
+        let known = convert::known_findings(&analysis.snapshot, to, &cancelled);
+        let Some((diagnostics, _)) = known else {
             return;
         };
-        document.say(|| {
+        document.say(analysis, || {
             publish(
                 &self.server,
                 document.uri.clone(),

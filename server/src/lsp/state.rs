@@ -195,6 +195,11 @@ impl Server {
         for document in self.documents().all() {
             document.set_options(self.options_for(document.file.path()));
         }
+        self.refresh_diagnostics();
+    }
+
+    /// Has a client that asks for diagnostics ask again, if it can be told so.
+    pub fn refresh_diagnostics(&self) {
         if self.client().refresh {
             self.outgoing().request::<WorkspaceDiagnosticRefresh>(());
         }

@@ -177,6 +177,14 @@ impl<'a> Entries<'a> {
         self.entries.get(self.number(byte))
     }
 
+    /// The chunks that hold a stretch, in file order.
+    pub fn over(&self, stretch: &Range<usize>) -> impl Iterator<Item = &Entry<'a>> {
+        let from = self.number(stretch.start);
+        let entries = self.entries.get(from..).unwrap_or_default().iter();
+        let end = stretch.end;
+        entries.take_while(move |entry| entry.start < end)
+    }
+
     fn number(&self, byte: usize) -> usize {
         let behind = self.entries.partition_point(|entry| entry.start <= byte);
         behind.saturating_sub(1)

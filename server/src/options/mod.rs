@@ -151,8 +151,8 @@ pub struct Options {
     pub tolerances: Tolerances,
     /// How much Tool takes.
     pub limits: Limits,
-    /// Which words editors show between the values.
-    pub hints: Hints,
     /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
     pub exporter: Option<Exporter>,
+    /// Which words editors show between the values.
+    pub hints: Hints,
 }

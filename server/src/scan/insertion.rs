@@ -72,6 +72,10 @@ impl<S: Source + ?Sized> Source for Without<'_, S> {
         }
         bytes
     }
+
+    fn is_broken_off(&self) -> bool {
+        self.source.is_broken_off()
+    }
 }
 
 /// The lines around a place.

@@ -15,9 +15,17 @@ impl PartialEq for Usage {
 }
 
 impl Usage {
-    /// The parts, in file order; `look` finds them out where nobody has yet.
-    pub fn get(&self, look: impl FnOnce() -> Vec<PartUsage>) -> &[PartUsage] {
-        self.0.get_or_init(|| look().into())
+    /// The parts, in file order; `look` finds them out where nobody has yet. `None` if what it found does not count.
+    pub fn get(
+        &self,
+        look: impl FnOnce() -> Vec<PartUsage>,
+        counts: impl FnOnce() -> bool,
+    ) -> Option<&[PartUsage]> {
+        if let Some(known) = self.0.get() {
+            return Some(known);
+        }
+        let found = look();
+        counts().then(|| &**self.0.get_or_init(|| found.into()))
     }
 }
 

@@ -38,6 +38,9 @@ impl<'f, 'a> Mesh<'f, 'a> {
     }
 }
 
+/// Where a vertex stands, from the first byte of its part.
+struct RowPlace(Range<usize>);
+
 /// The vertices of a mesh, or of all meshes.
 #[derive(Clone, Copy)]
 pub struct Vertices<'f, 'a> {
@@ -92,6 +95,22 @@ impl<'f, 'a> Vertices<'f, 'a> {
             }
         });
         found
+    }
+
+    /// Where the vertex with this number stands in the text. Kept for the next text.
+    pub fn place(&self, number: usize) -> Option<Range<usize>> {
+        let behind = self.parts.partition_point(|part| part.before <= number);
+        let part = self.parts.get(behind.checked_sub(1)?)?;
+        let start = part.span.start;
+        let in_part = u64::try_from(number - part.before).ok()?;
+        let place = self.file.kept(&part.span, in_part, || {
+            let span = self.get(number)?.whole();
+            Some(RowPlace(
+                span.start.checked_sub(start)?..span.end.checked_sub(start)?,
+            ))
+        });
+        let RowPlace(span) = Option::as_ref(&place)?;
+        Some(start + span.start..start + span.end)
     }
 
     /// The parts.

@@ -6,6 +6,7 @@
 //! reading is what the view shows.
 
 mod integers;
+mod kept;
 mod mesh;
 mod parallel;
 mod record;
@@ -15,6 +16,7 @@ mod triangle_list;
 mod usage;
 
 pub use integers::integers;
+pub use kept::Kept;
 pub use mesh::{Integer, Mesh, Triangle, Triangles, Vertices};
 pub use parallel::in_parallel;
 pub use record::{FieldAt, Instance, Material, Object};
@@ -43,6 +45,8 @@ pub struct File<'a> {
     placements: OnceLock<Vec<Vec<usize>>>,
     /// The values of the chunks that were aligned last, by the chunk's first byte.
     aligned: Mutex<VecDeque<(usize, Arc<[FieldValue]>)>>,
+    /// What is kept of it for the next text.
+    keeps: Option<&'a Kept>,
 }
 
 /// How many aligned chunks are kept: as many as threads may look at.
@@ -79,7 +83,14 @@ impl<'a> File<'a> {
             bounds: OnceLock::new(),
             placements: OnceLock::new(),
             aligned: Mutex::default(),
+            keeps: None,
         }
+    }
+
+    /// Keeps what it computes of objects for texts that come of this one: see [`File::kept`].
+    pub fn keeping(mut self, keeps: Option<&'a Kept>) -> Self {
+        self.keeps = keeps;
+        self
     }
 
     /// The materials.

@@ -5,6 +5,7 @@ use crate::model::{IntegerPart, Phase};
 use crate::scan::{Event, PartUsage, PositionUsage};
 use crate::schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What the triangles of a mesh use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,8 +48,15 @@ impl Used {
 }
 
 impl<'a> File<'a> {
-    /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
-    pub fn used(&self, object: usize) -> Option<Used> {
+    /// What the triangles of an object use, kept for the next text; `None` where it has none, or how they fall is not
+    /// known.
+    pub fn used(&self, object: usize) -> Arc<Option<Used>> {
+        let record = self.model.objects.get(object);
+        let span = record.map_or(0..0, |record| record.span.clone());
+        self.kept(&span, 0, || self.used_anew(object))
+    }
+
+    fn used_anew(&self, object: usize) -> Option<Used> {
         let record = self.model.objects.get(object)?;
         let list = record.triangles.as_ref()?;
         let reading = self.reading(object)?;
@@ -123,7 +131,8 @@ impl<'a> File<'a> {
             };
             lists().map(of).collect()
         };
-        body.usage.get(look).get(own)
+        let usage = body.usage.get(look, || !self.source.is_broken_off());
+        usage?.get(own)
     }
 }
 

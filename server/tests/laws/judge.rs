@@ -67,6 +67,7 @@ pub fn judge(text: &str) -> Judgement {
         origin: None,
         encoding: None,
         threads: 1,
+        kept: None,
         options: &options,
     };
     let findings = checks::findings(&input);

@@ -54,6 +54,50 @@ fn a_subtitle_gets_one_information_and_no_hover() {
 }
 
 #[test]
+fn what_takes_long_comes_later_and_moves_with_the_text() {
+    let mut client = plain();
+    let text = large(1 << 20);
+    client.open(URI, &text);
+    assert!(client.pushed(URI, 1).is_empty());
+    // Of all vertices but four, the first that are not used.
+    let found = client.pushed(URI, 1);
+    assert_eq!(shown(&found).len(), 1, "{found:#?}");
+    let line = found[0]["range"]["start"]["line"].as_u64().unwrap();
+    assert_eq!(found[0]["code"], "unused-vertex");
+    client.change(URI, 2, json!([edit(0, 0, 0, "; a remark\n")]));
+    let moved = client.pushed(URI, 2);
+    assert_eq!(moved[0]["code"], "unused-vertex");
+    assert_eq!(moved[0]["range"]["start"]["line"], line + 1);
+    client.stop();
+}
+
+#[test]
+fn a_client_that_pulls_is_told_when_there_is_more() {
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let (mut client, _) = Client::start(capabilities, None);
+    client.open(URI, &large(1 << 20));
+    let pull = |client: &mut Client| {
+        let params = json!({ "textDocument": { "uri": URI } });
+        client.request("textDocument/diagnostic", params)["result"].clone()
+    };
+    let codes = |report: &Value| -> Vec<String> { shown(report["items"].as_array().unwrap()) };
+    let first = pull(&mut client);
+    assert!(codes(&first).is_empty());
+    let refresh = client.take(|message| message["method"] == "workspace/diagnostic/refresh");
+    client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));
+    let second = pull(&mut client);
+    assert_eq!(codes(&second).len(), 1);
+    assert_ne!(first["resultId"], second["resultId"]);
+    // The same after an edit, at once, and there is nothing to ask again for.
+    client.change(URI, 2, json!([edit(0, 0, 0, "; a remark\n")]));
+    assert_eq!(codes(&pull(&mut client)).len(), 1);
+    client.stop();
+}
+
+#[test]
 fn progress_while_a_large_file_is_read() {
     let capabilities = json!({ "window": { "workDoneProgress": true } });
     let (mut client, _) = Client::start(capabilities, None);

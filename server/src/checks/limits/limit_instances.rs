@@ -8,7 +8,7 @@ use crate::schema::Section;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "more instances of instanced geometry than Halo 3 takes",
     why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",

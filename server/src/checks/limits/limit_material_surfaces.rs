@@ -7,7 +7,7 @@ use crate::checks::subject::Subject;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Warning,
     what: "more surfaces of one material than a structure of Halo 3 takes",
     why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",

@@ -74,7 +74,7 @@ impl Census {
     }
 
     fn add_surfaces(&mut self, subject: &Subject<'_>, object: usize, times: usize) {
-        let used = subject.used().get(object).and_then(Option::as_ref);
+        let used = subject.used(object);
         let Some(materials) = used.and_then(|used| used.materials.as_ref()) else {
             return;
         };

@@ -8,7 +8,7 @@ use crate::schema::{NO_INDEX, ObjectType, Section};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Hint,
     what: "a material that nothing uses",
     why: "It takes room in the file and does nothing.",
@@ -47,7 +47,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if object.kind != Some(ObjectType::Mesh) {
             continue;
         }
-        let used = subject.used().get(number).and_then(Option::as_ref);
+        let used = subject.used(number);
         let Some(materials) = used.and_then(|used| used.materials.as_ref()) else {
             return;
         };

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
-    found: Found::InModel(check),
+    found: Found::Across(check),
     severity: Severity::Hint,
     what: "vertices that no triangle uses",
     why: "They take room in the file, and Tool leaves them out.",
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some((vertices, _)) = lists.filter(|(_, triangles)| triangles.found > 0) else {
             continue;
         };
-        let used = subject.used().get(number).and_then(Option::as_ref);
+        let used = subject.used(number);
         // An index that is out of range was to name one of these.
         let Some(used) = used.filter(|used| !used.outside) else {
             continue;
@@ -76,7 +76,7 @@ fn report(
         .and_then(|part| parts.get(part))
         .map_or(0, |part| part.span.start);
     findings.add_with(Code::UnusedVertex, at, || {
-        let place = |vertex| vertices.get(vertex).map_or(at..at, |row| row.whole());
+        let place = |vertex| vertices.place(vertex).unwrap_or(at..at);
         let start = place(stretch.start).start;
         let mut message = match stretch.len() {
             1 => format!(

@@ -17,7 +17,7 @@ pub(in crate::lsp) const NAME: &str = "ass-lsp.checkFile";
 pub(in crate::lsp) async fn check_file(server: &Server, uri: Url) -> Result<Value> {
     let open = answer(server, &uri, |asked| {
         let snapshot = &asked.analysis.snapshot;
-        let found = snapshot.findings_until(&|| asked.is_cancelled())?;
+        let found = snapshot.findings_until(1, &|| asked.is_cancelled())?;
         Some((snapshot.is_halo(), found.len()))
     });
     if let Some((is_halo, count)) = open.await? {

@@ -2,6 +2,7 @@
 
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
+use crate::lsp::documents::Document;
 use crate::lsp::result_id::ResultId;
 use crate::lsp::state::Server;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
@@ -14,7 +15,8 @@ use tower_lsp::lsp_types::{
 /// LSP's `ServerCancelled`, which tower-lsp has no name for.
 const SERVER_CANCELLED: ErrorCode = ErrorCode::ServerError(-32802);
 
-/// The findings of the text that was asked about.
+/// The findings of the text that was asked about. Of a large one, what the second tier of rules finds may still be what
+/// it found in an older text.
 pub(in crate::lsp) async fn diagnostic(
     server: &Server,
     params: DocumentDiagnosticParams,
@@ -32,9 +34,18 @@ pub(in crate::lsp) async fn diagnostic(
             return Some(unchanged(id));
         }
         let snapshot = &asked.analysis.snapshot;
+        let to = (&named, &asked.client);
         let cancelled = || asked.is_cancelled();
-        let items = convert::findings(snapshot, (&named, &asked.client), &cancelled)?;
-        Some(full(id, items))
+        // A client that can be told to ask again gets the rest when it is there.
+        if asked.client.refresh && Document::is_large(snapshot) {
+            let (items, complete) = convert::known_findings(snapshot, to, &cancelled)?;
+            if complete {
+                return Some(full(id, items));
+            }
+            asked.document.find_across();
+            return Some(full(ResultId::new().to_string(), items));
+        }
+        Some(full(id, convert::findings(snapshot, to, &cancelled)?))
     });
     match report.await {
         Ok(Some(report)) => Ok(DocumentDiagnosticReportResult::Report(report)),
