@@ -24,7 +24,7 @@ export class Driver {
     try {
       await run();
       for (const text of await this.toasts.allInnerTexts()) {
-        assert.ok(this.#expected.some((expected) => text.includes(expected)), `an unexpected message: ${text}`);
+        assert.ok(this.#expected.some((expected) => (expected instanceof RegExp ? expected.test(text) : text.includes(expected))), `an unexpected message: ${text}`);
       }
       console.log(`ok   ${((Date.now() - before) / 1000).toFixed(1)}s ${name}`);
     } catch (error) {
