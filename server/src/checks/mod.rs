@@ -31,6 +31,7 @@ mod materials;
 mod meshes;
 mod objects;
 mod shape;
+mod tool;
 mod values;
 
 pub mod reference;
@@ -40,6 +41,7 @@ pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Related};
 pub use input::Input;
+pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
 
 use findings::Findings;

@@ -3,6 +3,7 @@
 use super::Input;
 use super::limits::Census;
 use super::profile::Profile;
+use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
@@ -38,6 +39,7 @@ pub(crate) struct Subject<'a> {
     used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
+    told: OnceLock<Option<Told>>,
 }
 
 /// A name taken apart, with its place.
@@ -88,6 +90,7 @@ impl<'a> Subject<'a> {
             used: OnceLock::new(),
             names: OnceLock::new(),
             census: OnceLock::new(),
+            told: OnceLock::new(),
         }
     }
 
@@ -135,6 +138,16 @@ impl<'a> Subject<'a> {
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
     pub(super) fn census(&self) -> Option<&Census> {
         self.census.get_or_init(|| Census::of(self)).as_ref()
+    }
+
+    /// What Tool has said of the file.
+    pub(super) fn told(&self) -> Option<&Told> {
+        self.told.get_or_init(|| Told::of(self)).as_ref()
+    }
+
+    /// On how many threads it may be looked at.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The names of the materials, taken apart.

@@ -84,6 +84,9 @@ impl Bench {
             self.requests(&mut client, &text, sample, newlines)?;
         }
         self.edits(&mut client, &text, sample, newlines)?;
+        if sample.megabytes == 50 {
+            self.refactorings(&mut client, sample)?;
+        }
         client.stop()
     }
 }
