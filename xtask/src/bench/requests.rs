@@ -98,7 +98,7 @@ fn parameters(line: usize) -> Value {
             "start": { "line": line.saturating_sub(SCREEN), "character": 0 },
             "end": { "line": line, "character": 0 },
         },
-        "context": { "includeDeclaration": true },
+        "context": { "includeDeclaration": true, "triggerKind": 1 },
         "newName": "another",
     })
 }
