@@ -43,10 +43,10 @@ export class Driver {
   }
 
   /** Waits for a message, and returns it. */
-  async message(text) {
+  async message(text, timeout = 30_000) {
     this.#expected.push(text);
     const toast = this.toasts.filter({ hasText: text }).first();
-    await toast.waitFor({ timeout: 30_000 });
+    await toast.waitFor({ timeout });
     return toast;
   }
 

@@ -10,6 +10,7 @@ import { names } from './steps/names.mjs';
 import { navigation } from './steps/navigation.mjs';
 import { preview } from './steps/preview.mjs';
 import { settings } from './steps/settings.mjs';
+import { tool } from './steps/tool.mjs';
 import { walkthrough } from './steps/walkthrough.mjs';
 import { open } from './workbench.mjs';
 
@@ -23,8 +24,8 @@ function big(small, file) {
   fs.writeFileSync(file, small + `;${'x'.repeat(1022)}\n`.repeat(60 * 1024));
 }
 
-/** The folders of a game's kit, with a level whose names say something. */
-function kit(root, folder) {
+/** The folders of Halo 3's kit, with a level whose names say something. */
+function halo3Kit(root, folder) {
   const write = (name, text) => {
     fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
     fs.writeFileSync(path.join(folder, name), text);
@@ -51,15 +52,27 @@ function fill(root, folder) {
   fs.writeFileSync(path.join(folder, 'structure/intro.ass'), SUBTITLE);
   const broken = fs.readFileSync(path.join(root, 'examples/broken.ass'), 'utf8');
   fs.writeFileSync(path.join(folder, 'unopened.ass'), broken);
-  kit(root, folder);
+  halo3Kit(root, folder);
   big(broken, path.join(folder, 'big.ass'));
   // Where VS Code takes the colors away from other languages. It decides by the language that a file has at first, which the
   // folder tells here: beside an extension for subtitles the content comes too late.
   fs.writeFileSync(path.join(folder, 'structure/long.ass'), broken + ';x\n'.repeat(310_000));
   big(broken, path.join(folder, 'second.ass'));
+  kit(root, folder);
 }
 
-const PARTS = [editing, navigation, names, preview, commands, languages, settings, walkthrough, bigFile, crashes];
+/** A kit with a level, whose Tool is a script that speaks as Tool does. */
+function kit(root, folder) {
+  const structure = path.join(folder, 'kit/data/scenarios/multi/a/structure');
+  const shaders = path.join(folder, 'kit/tags/scenarios/multi/a/shaders');
+  for (const made of [structure, shaders]) fs.mkdirSync(made, { recursive: true });
+  for (const shader of ['concrete', 'metal_floor']) fs.writeFileSync(path.join(shaders, `${shader}.shader`), '');
+  fs.copyFileSync(path.join(root, 'server/src/checks/example.ass'), path.join(structure, 'compiled.ASS'));
+  fs.copyFileSync(path.join(root, 'tests/tool/tool.sh'), path.join(folder, 'kit/tool'));
+  fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
+}
+
+const PARTS = [editing, navigation, names, preview, commands, languages, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);
