@@ -1,4 +1,6 @@
 // The commands of the palette.
+import assert from 'node:assert/strict';
+
 export async function commands({ driver }) {
   const { page } = driver;
   await driver.step('explain the rule under the cursor', async () => {
@@ -21,6 +23,15 @@ export async function commands({ driver }) {
     await driver.file('broken.ass');
     await driver.command('Halo ASS: Show Statistics of This File');
     await driver.pageHeading('broken.ass');
+    const frames = () => page.frames().map((frame) => frame.locator('#objects tbody tr td:first-child').allInnerTexts().catch(() => []));
+    const order = async () => (await Promise.all(frames())).find((found) => found.length > 0);
+    assert.deepEqual(await driver.until('the objects', order), ['0', '1']);
+    for (const frame of page.frames()) {
+      const heading = frame.locator('#objects button', { hasText: 'Triangles' });
+      if ((await heading.count().catch(() => 0)) > 0) await heading.click();
+    }
+    await driver.until('the heaviest first', async () => (await order())?.[0] === '1');
+    await driver.shot('statistics');
     await driver.closeAll();
   });
   await driver.step('a record is duplicated, a file converted', async () => {
