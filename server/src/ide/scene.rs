@@ -1,11 +1,10 @@
 //! The level that an open file describes: see [`crate::scene`].
 
 use super::Snapshot;
-use crate::checks::{Geometry, Profile};
+use crate::checks::Profile;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use serde::Serialize;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// So many findings are told at most: nobody looks at more in a picture.
 const MOST: usize = 2000;
@@ -21,15 +20,12 @@ pub struct InLevel {
     pub message: String,
     /// What stands at its place.
     pub element: Option<Element>,
-    /// What it speaks of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub geometry: Option<Arc<Geometry>>,
 }
 
 impl Snapshot {
     /// The findings; `None` once `cancelled` is true.
     pub fn in_level(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Vec<InLevel>> {
-        let found = self.findings_until(cancelled)?;
+        let found = self.findings_until(1, cancelled)?;
         self.view(|file| {
             let told = found.iter().take(MOST).map(|finding| {
                 (!cancelled()).then(|| InLevel {
@@ -37,7 +33,6 @@ impl Snapshot {
                     severity: finding.severity.name(),
                     message: finding.message.clone(),
                     element: scene::element_at(file, finding.span.start),
-                    geometry: finding.geometry.clone(),
                 })
             });
             told.collect()

@@ -1,6 +1,7 @@
 //! `ass-lsp/scene`, `ass-lsp/mesh`, `ass-lsp/locate`: what a viewer asks for; see `docs/protocol.md`.
 
 use crate::disk::Level;
+use crate::ide::InLevel;
 use crate::lsp::answer::answer;
 use crate::lsp::commands::read_file;
 use crate::lsp::convert;
@@ -8,7 +9,6 @@ use crate::lsp::disk_check::with_effort;
 use crate::lsp::disk_results::Stamp;
 use crate::lsp::state::Server;
 use crate::pool::Effort;
-use crate::ide::InLevel;
 use crate::scene::{Element, Piece, PieceId, Scene, VertexField};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
