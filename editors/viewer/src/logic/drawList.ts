@@ -145,12 +145,12 @@ class BatchWriter {
   }
 
   /** Copies the triangles of a job, their vertices moved by a matrix. */
-  add({ arrays, triangles }: Job, remap: Int32Array, color: Rgb, matrix: Matrix | undefined): void {
-    const { batch, mode } = this;
-    const normals = matrix && normalMatrix(matrix);
+  add({ arrays, triangles }: Job, remap: Int32Array, color: Rgb, matrix: Float64Array | undefined): void {
+    const { batch } = this;
+    const normals = matrix && new Float64Array(normalMatrix(matrix));
     // A mirror turns triangles over; its author saw them the right way round.
     const mirrored = matrix !== undefined && determinant(matrix) < 0;
-    const own = mode === 'vertex' || mode === 'weights';
+    const first = this.vertex;
     remap.fill(-1, 0, arrays.positions.length / 3);
     const take = (vertex: number): number => {
       const known = remap[vertex] ?? -1;
@@ -161,11 +161,6 @@ class BatchWriter {
       turn(batch.normals, to * 3, arrays.normals, vertex * 3, normals);
       batch.uvs[to * 2] = arrays.uvs[vertex * 2] ?? 0;
       batch.uvs[to * 2 + 1] = arrays.uvs[vertex * 2 + 1] ?? 0;
-      const [red, green, blue] = own ? (vertexColor(mode, arrays, vertex) ?? color) : color;
-      batch.tints[to * 4] = red;
-      batch.tints[to * 4 + 1] = green;
-      batch.tints[to * 4 + 2] = blue;
-      batch.tints[to * 4 + 3] = 255;
       return to;
     };
     for (const number of triangles) {
@@ -176,6 +171,24 @@ class BatchWriter {
       batch.indices[this.index++] = a;
       batch.indices[this.index++] = mirrored ? c : b;
       batch.indices[this.index++] = mirrored ? b : c;
+    }
+    this.tint(arrays, remap, color, first);
+  }
+
+  /** Colors the vertices of a job, from the first on. */
+  private tint(arrays: Arrays, remap: Int32Array, color: Rgb, first: number): void {
+    const { tints } = this.batch;
+    for (let at = first * 4; at < this.vertex * 4; at += 4) {
+      tints[at] = color[0];
+      tints[at + 1] = color[1];
+      tints[at + 2] = color[2];
+      tints[at + 3] = 255;
+    }
+    if (this.mode !== 'vertex' && this.mode !== 'weights') return;
+    for (let vertex = 0; vertex < arrays.positions.length / 3; vertex++) {
+      const to = remap[vertex] ?? -1;
+      const own = to < 0 ? undefined : vertexColor(this.mode, arrays, vertex);
+      if (own) tints.set(own, to * 4);
     }
   }
 
@@ -190,7 +203,7 @@ class BatchWriter {
   }
 }
 
-function move(out: Float32Array, to: number, from: Float32Array, at: number, m: Matrix | undefined): void {
+function move(out: Float32Array, to: number, from: Float32Array, at: number, m: Float64Array | undefined): void {
   const x = from[at] ?? 0;
   const y = from[at + 1] ?? 0;
   const z = from[at + 2] ?? 0;
@@ -205,7 +218,7 @@ function move(out: Float32Array, to: number, from: Float32Array, at: number, m: 
   out[to + 2] = (m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z + (m[14] ?? 0);
 }
 
-function turn(out: Float32Array, to: number, from: Float32Array, at: number, m: Matrix | undefined): void {
+function turn(out: Float32Array, to: number, from: Float32Array, at: number, m: Float64Array | undefined): void {
   const x = from[at] ?? 0;
   const y = from[at + 1] ?? 0;
   const z = from[at + 2] ?? 0;
@@ -278,7 +291,7 @@ export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | un
     const material = scene.materials[group.material];
     const drawn = { look: lookOf(group.kind, material), twoSided: isTwoSided(group.kind, material) };
     const writer = new BatchWriter(group, drawn, vertices, group.count, mode);
-    for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? job.instance.world : undefined);
+    for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? new Float64Array(job.instance.world) : undefined);
     return writer.finish();
   };
   const batches = [...merged.values()].map((group) => write(group, group.jobs, true));
