@@ -107,6 +107,16 @@ export async function preview({ driver }) {
       if (name === 'names') await driver.shot('picture-preview');
     });
   }
+  await driver.step('from finding to finding', async () => {
+    await open('broken.ass');
+    await driver.until('the findings', async () => Number(await data('findings')) >= 5);
+    await (await shown()).locator('canvas').focus();
+    await page.keyboard.press('n');
+    const status = (await shown()).locator('.status');
+    await status.filter({ hasText: /^1 of \d+ · / }).waitFor({ timeout: 10_000 });
+    await page.keyboard.press('Shift+N');
+    await status.filter({ hasText: /^(\d+) of \1 · / }).waitFor({ timeout: 10_000 });
+  });
   await driver.step('the scene as a tree follows the cursor and leads to the text', async () => {
     await open('names.ASS');
     await driver.command('Explorer: Focus on Halo Scene View');
