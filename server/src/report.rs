@@ -1,10 +1,11 @@
 //! Findings of one file with everything that a terminal or a build log shows of them.
 
-use crate::checks::{Code, reference};
+use crate::checks::{Code, Geometry, reference};
 use crate::config::ProblemCode;
 use crate::options::Severity;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A place as in LSP: 0-based line, and UTF-16 code units from its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -114,6 +115,8 @@ pub struct Located {
     pub more: usize,
     /// Places that explain it.
     pub related: Vec<LocatedRelated>,
+    /// What it speaks of in space.
+    pub geometry: Option<Arc<Geometry>>,
 }
 
 impl Located {

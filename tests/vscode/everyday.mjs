@@ -9,6 +9,7 @@ import { languages } from './steps/languages.mjs';
 import { navigation } from './steps/navigation.mjs';
 import { preview } from './steps/preview.mjs';
 import { settings } from './steps/settings.mjs';
+import { tool } from './steps/tool.mjs';
 import { walkthrough } from './steps/walkthrough.mjs';
 import { open } from './workbench.mjs';
 
@@ -38,9 +39,21 @@ function fill(root, folder) {
   // folder tells here: beside an extension for subtitles the content comes too late.
   fs.writeFileSync(path.join(folder, 'structure/long.ass'), broken + ';x\n'.repeat(310_000));
   big(broken, path.join(folder, 'second.ass'));
+  kit(root, folder);
 }
 
-const PARTS = [editing, navigation, preview, commands, languages, settings, walkthrough, bigFile, crashes];
+/** A kit with a level, whose Tool is a script that speaks as Tool does. */
+function kit(root, folder) {
+  const structure = path.join(folder, 'kit/data/scenarios/multi/a/structure');
+  const shaders = path.join(folder, 'kit/tags/scenarios/multi/a/shaders');
+  for (const made of [structure, shaders]) fs.mkdirSync(made, { recursive: true });
+  for (const shader of ['concrete', 'metal_floor']) fs.writeFileSync(path.join(shaders, `${shader}.shader`), '');
+  fs.copyFileSync(path.join(root, 'server/src/checks/example.ass'), path.join(structure, 'compiled.ASS'));
+  fs.copyFileSync(path.join(root, 'tests/tool/tool.sh'), path.join(folder, 'kit/tool'));
+  fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
+}
+
+const PARTS = [editing, navigation, preview, commands, languages, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

@@ -1,7 +1,7 @@
 //! The rules' own documentation, as people read it.
 
 use super::diff::diff;
-use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE};
+use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
 
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
@@ -35,6 +35,7 @@ fn show(example: &Example) -> Shown {
     };
     let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
+        Base::Room => format!("{} (in the example of a room)", example.note),
         Base::Level | Base::Nothing => example.note.to_owned(),
     };
     if let Some(setting) = example.setting() {
@@ -92,6 +93,8 @@ pub fn index() -> String {
     page.push_str(&fence("", EXAMPLE_FILE));
     page.push_str("\n## The example with a light\n\n");
     page.push_str(&fence("", LIGHT_FILE));
+    page.push_str("\n## The example of a room\n\n");
+    page.push_str(&fence("", ROOM_FILE));
     page
 }
 
@@ -99,6 +102,7 @@ pub fn index() -> String {
 fn page(code: Code) -> String {
     let example = match code.rule().fails.of {
         Base::Light => "the-example-with-a-light",
+        Base::Room => "the-example-of-a-room",
         Base::Level | Base::Nothing => "the-example-file",
     };
     format!(

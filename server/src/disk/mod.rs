@@ -335,6 +335,7 @@ pub fn configuration(loaded: &Loaded) -> Report {
         path: String::new(),
         more: 0,
         related: Vec::new(),
+        geometry: None,
     });
     Report {
         findings: located.collect(),
@@ -366,6 +367,7 @@ fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<L
             excerpt: excerpt(source, &finding.span, &places, columns),
             path: String::new(),
             more: finding.more,
+            geometry: finding.geometry,
             related: finding
                 .related
                 .into_iter()

@@ -153,7 +153,7 @@ impl Snapshot {
     /// Looks at the file as rules do.
     pub(super) fn subject<T>(&self, look: impl FnOnce(&Subject<'_>) -> T) -> T {
         let read = self.0.chunks.as_read(&self.0.text);
-        look(&Subject::new(&self.input(), &read))
+        look(&Subject::new(&self.input(), &read, &|| false))
     }
 
     /// The findings at a byte offset of rules that find more than is told one by one, of those that are not told there.
