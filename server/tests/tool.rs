@@ -71,3 +71,31 @@ fn the_command_line_reads_what_it_is_told_to() {
     let both = check(&root, &["--wrl", "a.wrl", level, "b.ass"]);
     assert_eq!(both.status.code(), Some(2));
 }
+
+#[test]
+fn findings_are_written_for_modelling_programs() {
+    let (_folder, root, level) = kit();
+    newer(&root.join("a.wrl"), OPEN);
+    let level = level.strip_prefix(&root).unwrap().to_str().unwrap();
+    let drawn = check(&root, &["--format", "wrl", "--wrl", "a.wrl", level]);
+    assert_eq!(drawn.status.code(), Some(1));
+    let drawn = text(&drawn.stdout);
+    assert!(drawn.starts_with("#VRML V2.0 utf8\n"), "{drawn}");
+    assert!(drawn.contains("DEF tool_open_edge_0 Group"), "{drawn}");
+    let found = ass_lsp::wrl::read(&drawn);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0]
+            .words
+            .starts_with("data/scenarios/multi/a/structure/a.ASS:63: tool-open-edge: ")
+    );
+    assert_eq!(
+        found[0].elements,
+        [vec![[50.0, 0.0, 0.0], [50.0, 100.0, 0.0]]]
+    );
+    assert_eq!(found[0].colors, [[1.0, 0.0, 0.0]]);
+    // What has no place in space is not there.
+    fs::write(root.join("b.ass"), LEVEL.replace(";OBJECT 1", ";OBJECT 5")).unwrap();
+    let nothing = check(&root, &["--format", "wrl", "b.ass"]);
+    assert_eq!(text(&nothing.stdout), "#VRML V2.0 utf8\n");
+}

@@ -10,5 +10,6 @@ printf '%s\r\n' \
     'done'
 # A moment later than the level, for file systems that count in seconds.
 sleep 1
-cp open-edge.wrl a.wrl
+name=${2##*\\}
+cp open-edge.wrl "${name%.*}.wrl"
 exit 1

@@ -1,10 +1,12 @@
-import type { Element, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
+import type { Element, Finding, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
 
 /** What the viewer lives in: an editor's panel, or a page. */
 export interface Host {
   /** The scene as it is now; `undefined` where the file is none. */
   scene(): Promise<Scene | undefined>;
   mesh(pieces: PieceId[], fields: readonly VertexField[]): Promise<PieceData[]>;
+  /** What is wrong with the file. */
+  findings(): Promise<Finding[]>;
   /** Shows an element in the text; `false` where there is no text. */
   reveal(element: Element): boolean;
   save(name: string, picture: Blob): void;
@@ -69,6 +71,10 @@ class PanelHost implements Host {
     return answer?.pieces ?? [];
   }
 
+  async findings(): Promise<Finding[]> {
+    return ((await this.ask('ass-lsp/findings', {})) as { findings: Finding[] } | null)?.findings ?? [];
+  }
+
   reveal(element: Element): boolean {
     this.api.postMessage({ type: 'reveal', element });
     return true;
@@ -98,7 +104,7 @@ class PanelHost implements Host {
 
 /** A page that holds its scene. */
 class PageHost implements Host {
-  constructor(private readonly data: { name: string; scene: Scene; pieces: PieceData[] }) {}
+  constructor(private readonly data: { name: string; scene: Scene; pieces: PieceData[]; findings?: Finding[] }) {}
 
   scene(): Promise<Scene> {
     return Promise.resolve(this.data.scene);
@@ -107,6 +113,10 @@ class PageHost implements Host {
   mesh(pieces: PieceId[]): Promise<PieceData[]> {
     const wanted = new Set(pieces.map(({ object, list, piece }) => `${object} ${list} ${piece}`));
     return Promise.resolve(this.data.pieces.filter(({ object, list, piece }) => wanted.has(`${object} ${list} ${piece}`)));
+  }
+
+  findings(): Promise<Finding[]> {
+    return Promise.resolve(this.data.findings ?? []);
   }
 
   reveal(): boolean {

@@ -1,8 +1,9 @@
 import { drawList, type ColorMode } from './logic/drawList';
+import { cornersOf, findingMarks, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
 import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
-import { PROTOCOL, type Element, type Scene } from './logic/protocol';
+import { PROTOCOL, type Element, type Finding, type Scene } from './logic/protocol';
 import { batches, SceneStore } from './logic/store';
 import { census, everything, Filter, type Visibility } from './logic/visibility';
 import type { Host } from './host';
@@ -16,6 +17,7 @@ interface State {
   shows: Shows;
   visibility: Visibility;
   lists: boolean;
+  findings: boolean;
 }
 
 const MODES: [ColorMode, string][] = [
@@ -32,7 +34,7 @@ const SWITCHES: [Switch, string, string][] = [
 const BACKS: [BackFaces, string][] = [['through', 'See through'], ['tinted', 'Tinted'], ['plain', 'As fronts']];
 
 const START: State = {
-  mode: 'material', shows: { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640,
+  mode: 'material', shows: { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640, findings: true,
 };
 
 /** What was kept, as far as it is what this version keeps. */
@@ -66,12 +68,16 @@ export class Viewer {
   private readonly lists: Lists;
   private readonly status = make('div', { class: 'status', role: 'status' });
   private readonly measureButton: HTMLButtonElement;
+  private readonly findingsButton: HTMLButtonElement;
   private readonly switches = new Map<Switch, HTMLButtonElement>();
   private backs: HTMLLabelElement | undefined;
   private filter: Filter;
   private measuring: Vec3[] | undefined;
   private element: Element | undefined;
   private picked: Hit | undefined;
+  private findings: Finding[] = [];
+  private finding: number | undefined;
+  private findingsAsked = 0;
   private refreshing = false;
   private again = false;
 
@@ -81,7 +87,9 @@ export class Viewer {
     this.lists = new Lists(this.state.visibility, {
       change: (visibility) => { this.setVisibility(visibility); },
       reveal: (kind, name) => { this.revealNamed(kind, name); },
+      fly: (number) => { this.fly(number); },
     });
+    this.findingsButton = toggle('Findings', 'What is wrong, in the colors of Tool (E); the next and the one before: N, Shift+N', this.state.findings, (on) => { this.showFindings(on); });
     this.measureButton = toggle('Measure', 'Click two points (M)', false, (on) => { this.measure(on); });
     const main = make('main', { class: 'picture' });
     root.append(this.toolbar(), make('div', { class: 'middle' }, main, this.lists.element), this.status);
@@ -114,6 +122,7 @@ export class Viewer {
       select('Color by', MODES, state.mode, (mode) => { this.setMode(mode as ColorMode); }),
       backs,
       ...this.switches.values(),
+      this.findingsButton,
       this.measureButton,
       button('Frame', 'Fly to what is marked, or to everything (F)', () => { this.frame(); }),
       button('Isolate', 'Show only the marked instance (I)', () => { this.isolate(); }),
@@ -149,6 +158,7 @@ export class Viewer {
       '+': () => { this.stage.near(0.8); }, '=': () => { this.stage.near(0.8); }, '-': () => { this.stage.near(1.25); },
       1: () => { this.stage.lookAlong([1, 0, -0.001]); }, 2: () => { this.stage.lookAlong([0, 1, -0.001]); }, 3: () => { this.stage.lookAlong([0.001, 0, -1]); },
       f: () => { this.frame(); }, a: () => { this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
+      e: () => { this.findingsButton.click(); }, n: () => { this.flyBy(event.shiftKey ? -1 : 1); },
       delete: () => { this.hidePicked(); },
       w: flip('wires'), b: () => { this.nextBacks(); }, x: flip('boxes'), g: flip('grid'), c: flip('figure'), z: flip('axes'),
       m: () => { this.measureButton.click(); },
@@ -211,6 +221,59 @@ export class Viewer {
     this.root.dataset.pieces = String(missing.length);
     this.redraw();
     this.showMark();
+    void this.refreshFindings();
+  }
+
+  /** Findings come when they are there; the picture does not wait for them. */
+  private async refreshFindings(): Promise<void> {
+    const asked = ++this.findingsAsked;
+    try {
+      const findings = await this.host.findings();
+      if (asked !== this.findingsAsked) return;
+      this.findings = findings;
+    } catch {
+      // The text has changed, and is asked about again.
+      return;
+    }
+    this.finding = undefined;
+    this.lists.setFindings(this.findings);
+    this.root.dataset.findings = String(this.findings.length);
+    this.drawFindings();
+  }
+
+  private drawFindings(): void {
+    const { scene } = this.store;
+    if (scene) this.stage.setFindings(findingMarks(scene, this.arrays, this.findings), this.state.findings);
+  }
+
+  private showFindings(on: boolean): void {
+    this.state.findings = on;
+    this.drawFindings();
+    this.keep();
+  }
+
+  private flyBy(by: 1 | -1): void {
+    const next = step(this.findings.length, this.finding, by);
+    if (next !== undefined) this.fly(next);
+  }
+
+  /** Flies to a finding, and shows its place in the text. */
+  private fly(number: number): void {
+    const { scene } = this.store;
+    const finding = this.findings[number];
+    if (!scene || !finding) return;
+    this.finding = number;
+    this.element = finding.element ?? undefined;
+    this.showMark();
+    const { triangles, edges, points } = cornersOf(scene, this.arrays, finding);
+    const bounds = emptyBounds();
+    for (const [x, y, z] of [...triangles.flat(), ...edges.flat(), ...points]) {
+      include(bounds, x - 50, y - 50, z - 50);
+      include(bounds, x + 50, y + 50, z + 50);
+    }
+    this.stage.frame(bounds);
+    this.say(`${number + 1} of ${this.findings.length} · ${finding.message} (${finding.code})`);
+    if (finding.element) this.host.reveal(finding.element);
   }
 
   private readonly arrays = (object: number): ReturnType<SceneStore['arrays']> => this.store.arrays(object);

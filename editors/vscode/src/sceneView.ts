@@ -7,6 +7,9 @@ import type { Server } from './server';
 
 const VIEW = 'ass-lsp.scene';
 
+/** A tree of so many instances is shown whole. */
+const FEW = 200;
+
 /** How long text and cursor rest before the tree follows. */
 const REST = 200;
 
@@ -53,7 +56,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
 
   getTreeItem(node: SceneNode): vscode.TreeItem {
     const state = node.children.length === 0 ? vscode.TreeItemCollapsibleState.None
-      : node.element && this.filter === '' ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded;
+      : node.element && this.filter === '' && (this.scene?.instances.length ?? 0) > FEW ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded;
     const item = new vscode.TreeItem(node.label, node.id === 'instance 0' ? vscode.TreeItemCollapsibleState.Expanded : state);
     item.id = `${this.filter} ${node.id}`;
     item.description = node.detail;

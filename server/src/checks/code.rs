@@ -2,8 +2,8 @@
 
 use super::rule::{Rule, Words};
 use super::{
-    comments, counts, file, headings, indices, instances, limits, materials, meshes, objects,
-    shape, tool, values,
+    comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
+    objects, seal, shape, spaces, tool, values,
 };
 use crate::scan::{Counted, Fault};
 use std::fmt;
@@ -158,6 +158,38 @@ rules! {
         ShaderNotFound => shader_not_found,
         UnusedMaterial => unused_material,
     }
+    geometry {
+        DegenerateTriangle => degenerate_triangle,
+        DuplicateTriangle => duplicate_triangle,
+        BadPoint => bad_point,
+        ShortEdge => short_edge,
+        DegenerateUv => degenerate_uv,
+        StackedEdge => stacked_edge,
+    }
+    seal {
+        OpenEdge => open_edge,
+        CrowdedEdge => crowded_edge,
+        FlippedTriangle => flipped_triangle,
+        NearlyCoplanar => nearly_coplanar,
+        InsideOut => inside_out,
+        UnsealedPortions => unsealed_portions,
+        NothingToLight => nothing_to_light,
+    }
+    spaces {
+        UnearthedEdge => unearthed_edge,
+        PortalNotFlat => portal_not_flat,
+        PortalOutside => portal_outside,
+        PortalDividesNothing => portal_divides_nothing,
+        DuplicatePortal => duplicate_portal,
+        TwoClosedSpaces => two_closed_spaces,
+        FogNotFlat => fog_not_flat,
+        TwoFogPlanes => two_fog_planes,
+        WeatherNotConvex => weather_not_convex,
+        WeatherPlanes => weather_planes,
+        WeatherCount => weather_count,
+        TwoSkies => two_skies,
+        SkyIndexGap => sky_index_gap,
+    }
     limits {
         LimitMaterials => limit_materials,
         LimitSurfaces => limit_surfaces,
@@ -167,6 +199,8 @@ rules! {
         LimitInstanceVertices => limit_instance_vertices,
         LimitInstanceIndices => limit_instance_indices,
         LimitMarkers => limit_markers,
+        LimitPortals => limit_portals,
+        LimitPortalVertices => limit_portal_vertices,
     }
     tool {
         ToolOpenEdge => tool_open_edge,

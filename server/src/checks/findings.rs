@@ -5,10 +5,11 @@
 
 use super::allow::Allows;
 use super::context::Context;
-use super::{Code, Finding, Related, Severity};
+use super::{Code, Finding, Geometry, Related, Severity};
 use crate::options::{Level, Levels};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What a rule says of a place.
 pub(crate) struct Words {
@@ -190,6 +191,16 @@ impl Findings {
 
     /// The same for a finding that is worse or less bad than the rule says, unless the user has set the rule.
     pub fn add_as(&mut self, code: Code, own: Severity, at: usize, words: impl FnOnce() -> Words) {
+        self.add_shaped((code, own), at, || (words(), None));
+    }
+
+    /// The same with what the finding speaks of in space.
+    pub fn add_shaped(
+        &mut self,
+        (code, own): (Code, Severity),
+        at: usize,
+        words: impl FnOnce() -> (Words, Option<Geometry>),
+    ) {
         let severity = match self.level(code) {
             // Counted all the same: who asks whether the rule has found something is told so.
             Some(Level::Off) => {
@@ -206,14 +217,20 @@ impl Findings {
             return self.keep(code, severity, at, words);
         }
         let words = words();
-        if self.allows.cover(code, &words.span) {
+        if self.allows.cover(code, &words.0.span) {
             self.by_code.entry(code).or_default().quiet += 1;
         } else {
             self.keep(code, severity, at, || words);
         }
     }
 
-    fn keep(&mut self, code: Code, severity: Severity, at: usize, words: impl FnOnce() -> Words) {
+    fn keep(
+        &mut self,
+        code: Code,
+        severity: Severity,
+        at: usize,
+        words: impl FnOnce() -> (Words, Option<Geometry>),
+    ) {
         let kept = self.by_code.entry(code).or_default();
         if kept.first.len() == self.limit {
             match kept.first.peek() {
@@ -224,11 +241,12 @@ impl Findings {
                 }
             }
         }
+        let (words, geometry) = words();
         let Words {
             span,
             message,
             related,
-        } = words();
+        } = words;
         if self.context.explains(code, &span) {
             return;
         }
@@ -245,8 +263,18 @@ impl Findings {
                 message,
                 more: 0,
                 related,
+                geometry: geometry.map(Arc::new),
             },
         });
+    }
+
+    /// How many more findings of a rule, told in the order of the text, may be kept: the rest need only be counted.
+    pub fn room(&self, code: Code) -> usize {
+        if self.near.is_some() || self.allows.concern(code) {
+            return usize::MAX;
+        }
+        let told = self.by_code.get(&code).map_or(0, |kept| kept.first.len());
+        self.limit.saturating_sub(told)
     }
 
     /// Adds a finding at a known place without related ones.

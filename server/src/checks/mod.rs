@@ -23,6 +23,7 @@ mod words;
 mod comments;
 mod counts;
 mod file;
+mod geometry;
 mod headings;
 mod indices;
 mod instances;
@@ -30,7 +31,9 @@ mod limits;
 mod materials;
 mod meshes;
 mod objects;
+mod seal;
 mod shape;
+mod spaces;
 mod tool;
 mod values;
 
@@ -39,10 +42,10 @@ pub mod reference;
 pub use crate::scan::{Content, RECOGNIZE, recognize};
 pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
-pub use finding::{Finding, Related};
+pub use finding::{Finding, Geometry, Related};
 pub use input::Input;
 pub(crate) use profile::Profile;
-pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, Rule, Severity};
+pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
 use findings::Findings;
 use std::collections::BTreeMap;
@@ -106,6 +109,6 @@ fn look_at<T>(
         cancelled,
     };
     let read = input.chunks.as_read(&source);
-    let seen = look(&Subject::new(input, &read));
+    let seen = look(&Subject::new(input, &read, cancelled));
     (!cancelled()).then_some(seen)
 }

@@ -1,7 +1,7 @@
 //! The rules' own documentation, as people read it.
 
-use super::diff::diff;
-use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE};
+use super::diff;
+use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
 
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
@@ -24,17 +24,22 @@ pub struct Shown {
 /// How the two examples of a rule are shown, the wrong one first.
 pub fn shown(code: Code) -> (Shown, Shown) {
     let rule = code.rule();
-    (show(&rule.fails), show(&rule.passes))
+    (
+        show(&rule.fails, diff::wrong),
+        show(&rule.passes, diff::right),
+    )
 }
 
-fn show(example: &Example) -> Shown {
+/// An example; `compare` shows how its text differs from the file that it changes.
+fn show(example: &Example, compare: fn(&str, &str) -> String) -> Shown {
     let text = example.text();
     let (text, is_diff) = match example.of {
         Base::Nothing => (text, false),
-        base => (diff(base.text(), &text), true),
+        base => (compare(&text, base.text()), true),
     };
     let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
+        Base::Room => format!("{} (in the example of a room)", example.note),
         Base::Level | Base::Nothing => example.note.to_owned(),
     };
     if let Some(setting) = example.setting() {
@@ -70,8 +75,8 @@ pub fn index() -> String {
          something else than its author meant; a **warning** that the file can be read but breaks a rule of the\n\
          format, or that Tool or the game make something else of it than is meant; **information** and **hints** are\n\
          worth knowing. Where exporters and readers disagree, a rule accepts every reading, and its page says so.\n\n\
-         The examples show what changes in [the example file](#the-example-file) or in\n\
-         [the one with a light](#the-example-with-a-light), which are correct.\n",
+         The examples are parts of [the example file](#the-example-file) or of\n\
+         [the one with a light](#the-example-with-a-light), which are correct: `-` marks what is wrong, `+` what is right.\n",
         Code::ALL.len()
     );
     for group in Code::GROUPS {
@@ -92,6 +97,8 @@ pub fn index() -> String {
     page.push_str(&fence("", EXAMPLE_FILE));
     page.push_str("\n## The example with a light\n\n");
     page.push_str(&fence("", LIGHT_FILE));
+    page.push_str("\n## The example of a room\n\n");
+    page.push_str(&fence("", ROOM_FILE));
     page
 }
 
@@ -99,6 +106,7 @@ pub fn index() -> String {
 fn page(code: Code) -> String {
     let example = match code.rule().fails.of {
         Base::Light => "the-example-with-a-light",
+        Base::Room => "the-example-of-a-room",
         Base::Level | Base::Nothing => "the-example-file",
     };
     format!(

@@ -108,6 +108,8 @@ pub enum Base {
     Level,
     /// [`LIGHT_FILE`].
     Light,
+    /// [`ROOM_FILE`].
+    Room,
     /// An empty file.
     Nothing,
 }
@@ -176,6 +178,9 @@ pub const EXAMPLE_FILE: &str = include_str!("example.ass");
 /// The correct file of the examples that need a newer version: version 7, a material with a string, a light.
 pub const LIGHT_FILE: &str = include_str!("light.ass");
 
+/// The correct file of the examples about the sealed world: version 3, a room of 12 triangles.
+pub const ROOM_FILE: &str = include_str!("room.ass");
+
 /// The example file without any edit.
 pub(crate) const AS_IT_IS: Example = Example {
     note: "the file as it is",
@@ -189,6 +194,7 @@ impl Base {
         match self {
             Base::Level => EXAMPLE_FILE,
             Base::Light => LIGHT_FILE,
+            Base::Room => ROOM_FILE,
             Base::Nothing => "",
         }
     }

@@ -1,18 +1,23 @@
 //! What a rule sees of a file.
 
 use super::Input;
+use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
+use super::seal::Level;
+use super::spaces::Spaces;
 use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
+use crate::mesh::{Column, Columns};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
 use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
 use crate::schema::ObjectType;
-use crate::schema::names::{InstanceName, MaterialName, Tool};
+use crate::schema::names::{InstanceName, MaterialName, Role, Tool};
 use crate::schema::{FieldId, Layout, RecordKind, Section, Slot};
 use crate::view::{File, Instance, Object, Reading, Used};
+use crate::world::World;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -35,11 +40,16 @@ pub(crate) struct Subject<'a> {
     /// What the file is written in, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
+    cancelled: &'a (dyn Fn() -> bool + Sync),
+    world: OnceLock<World>,
+    flaws: OnceLock<Flaws>,
+    level: OnceLock<Option<Level>>,
     kit: OnceLock<Kit>,
     used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
     told: OnceLock<Option<Told>>,
+    spaces: OnceLock<Spaces>,
 }
 
 /// A name taken apart, with its place.
@@ -73,8 +83,13 @@ impl<T> Name<T> {
 }
 
 impl<'a> Subject<'a> {
-    /// Prepares a file for its rules; `read` is its text as the chunks have read it.
-    pub fn new(input: &Input<'a>, read: &'a dyn Source) -> Self {
+    /// Prepares a file for its rules; `read` is its text as the chunks have read it. What takes long is broken off once
+    /// `cancelled` is true.
+    pub fn new(
+        input: &Input<'a>,
+        read: &'a dyn Source,
+        cancelled: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
         let file = File::new(read, input.chunks, input.model).keeping(input.kept);
         Subject {
             file,
@@ -86,11 +101,16 @@ impl<'a> Subject<'a> {
             origin: input.origin,
             encoding: input.encoding,
             threads: input.threads,
+            cancelled,
+            world: OnceLock::new(),
+            flaws: OnceLock::new(),
+            level: OnceLock::new(),
             kit: OnceLock::new(),
             used: OnceLock::new(),
             names: OnceLock::new(),
             census: OnceLock::new(),
             told: OnceLock::new(),
+            spaces: OnceLock::new(),
         }
     }
 
@@ -135,6 +155,39 @@ impl<'a> Subject<'a> {
         used.get(object).and_then(|used| Option::as_ref(used))
     }
 
+    /// The file as a level, with positions, UVs and triangles of all meshes that are placed. Not all of it once nobody wants
+    /// the findings any more.
+    pub fn world(&self) -> &World {
+        self.world.get_or_init(|| {
+            let roles = [Role::Structure, Role::Instanced, Role::CollisionChild];
+            let wanted = (Columns::POSITIONS.and(Column::Uvs), roles.as_slice());
+            World::of(
+                &self.file,
+                self.tool(),
+                wanted,
+                self.threads,
+                self.cancelled,
+            )
+        })
+    }
+
+    /// The structure, if it forms something like a level.
+    pub(super) fn level(&self) -> Option<&Level> {
+        self.level
+            .get_or_init(|| Level::of(self, self.cancelled))
+            .as_ref()
+    }
+
+    /// How many threads may look at the file.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// What is wrong with single triangles.
+    pub(super) fn flaws(&self) -> &Flaws {
+        self.flaws.get_or_init(|| Flaws::of(self, self.threads))
+    }
+
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
     pub(super) fn census(&self) -> Option<&Census> {
         self.census.get_or_init(|| Census::of(self)).as_ref()
@@ -145,9 +198,10 @@ impl<'a> Subject<'a> {
         self.told.get_or_init(|| Told::of(self)).as_ref()
     }
 
-    /// On how many threads it may be looked at.
-    pub fn threads(&self) -> usize {
-        self.threads
+    /// What parts and fills the sealed space, with the level that it is in; `None` where there is nothing of the kind.
+    pub(super) fn world_of_spaces(&self) -> Option<(&Spaces, &World)> {
+        let spaces = self.spaces.get_or_init(|| Spaces::of(self));
+        (!spaces.is_empty()).then(|| (spaces, self.world()))
     }
 
     /// The names of the materials, taken apart.

@@ -65,6 +65,9 @@ const FAINT: &[Code] = &[
     Code::UnreachableInstance,
     Code::UnknownMaterialString,
     Code::EmptyMaterialName,
+    Code::DegenerateTriangle,
+    Code::DuplicateTriangle,
+    Code::DegenerateUv,
 ];
 
 /// The same with all that can be set.

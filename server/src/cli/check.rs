@@ -14,6 +14,7 @@ use super::progress::Progress;
 use super::sarif::Sarif;
 use super::statistics::Statistics;
 use super::work::{How, Results, Work, check_all, configure};
+use super::wrl::Wrl;
 use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::config::Loaded;
 use crate::disk::{self, Detail, Fixed};
@@ -83,6 +84,8 @@ enum Format {
     Junit,
     /// SARIF 2.1.0
     Sarif,
+    /// VRML 2.0, for modelling programs: what has a place in space
+    Wrl,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -242,6 +245,7 @@ fn renderer(args: &CheckArgs) -> Box<dyn Render> {
         Format::Gitlab => Box::new(Gitlab::default()),
         Format::Junit => Box::new(Junit::default()),
         Format::Sarif => Box::new(Sarif::default()),
+        Format::Wrl => Box::new(Wrl::default()),
     }
 }
 

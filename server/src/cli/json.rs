@@ -18,6 +18,8 @@ struct Finding<'a> {
     message: &'a str,
     range: PositionRange,
     related: Vec<Related<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    geometry: Option<serde_json::Value>,
 }
 
 #[derive(Serialize)]
@@ -40,6 +42,7 @@ impl<'a> Finding<'a> {
                 .iter()
                 .map(|related| Related::new(file, related))
                 .collect(),
+            geometry: finding.geometry.as_ref().map(|it| it.to_json()),
         }
     }
 }

@@ -24,6 +24,7 @@ mod statistics;
 mod stats;
 mod watch;
 mod work;
+mod wrl;
 
 use crate::lsp::LspOptions;
 use crate::report::Report;

@@ -110,7 +110,7 @@ pub struct Fixer<'s> {
 /// Works with the fixes of a file.
 pub fn with_fixer<T>(input: &Input<'_>, work: impl FnOnce(&Fixer<'_>) -> T) -> T {
     let read = input.chunks.as_read(input.source);
-    let subject = Subject::new(input, &read);
+    let subject = Subject::new(input, &read, &|| false);
     work(&Fixer { subject: &subject })
 }
 

@@ -25,7 +25,7 @@ mod symbols;
 mod template;
 mod tokens;
 
-pub use analyzer::{Analyzer, KnownFindings, Snapshot, stats};
+pub use analyzer::{Analyzer, KnownFindings, Snapshot};
 pub use colors::{Color, color_text, colors};
 pub use completion::{Completion, CompletionKind, Completions, completions};
 pub use fixes::Offer;
@@ -41,6 +41,7 @@ pub use navigation::{Highlight, Link, definition, highlights, references, type_d
 pub use open_file::{Change, Known, Moment, OpenFile, Progress};
 pub use place::Place;
 pub use rename::{Name, name_at};
+pub use scene::InLevel;
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};

@@ -3,9 +3,42 @@
 use super::Snapshot;
 use crate::checks::Profile;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use serde::Serialize;
 use std::ops::Range;
 
+/// So many findings are told at most: nobody looks at more in a picture.
+const MOST: usize = 2000;
+
+/// A finding, and where it is in the level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InLevel {
+    /// The rule.
+    pub code: &'static str,
+    /// `error`, `warning`, `information` or `hint`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What stands at its place.
+    pub element: Option<Element>,
+}
+
 impl Snapshot {
+    /// The findings; `None` once `cancelled` is true.
+    pub fn in_level(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Vec<InLevel>> {
+        let found = self.findings_until(1, cancelled)?;
+        self.view(|file| {
+            let told = found.iter().take(MOST).map(|finding| {
+                (!cancelled()).then(|| InLevel {
+                    code: finding.code.name(),
+                    severity: finding.severity.name(),
+                    message: finding.message.clone(),
+                    element: scene::element_at(file, finding.span.start),
+                })
+            });
+            told.collect()
+        })
+    }
+
     /// The level; `None` if it is no Halo file, or once `cancelled` is true.
     pub fn scene(&self, threads: usize, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Scene> {
         if !self.is_halo() {

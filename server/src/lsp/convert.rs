@@ -1,7 +1,7 @@
 //! From the library's plain data to LSP's types.
 
 use super::client::Client;
-use crate::checks::{Finding, Severity};
+use crate::checks::{Finding, Geometry, Severity};
 use crate::config::Problem;
 use crate::ide::{Snapshot, Symbol, SymbolKind};
 use crate::report::{self, Kind, Located, PositionRange};
@@ -86,6 +86,11 @@ fn diagnostic(
     }
 }
 
+/// What programs may use of a diagnostic: what it speaks of in space.
+fn data(geometry: Option<&Geometry>) -> Option<serde_json::Value> {
+    Some(serde_json::json!({ "geometry": geometry?.to_json() }))
+}
+
 /// What is wrong with a configuration.
 pub(super) fn problem(problem: &Problem, rope: &Rope, encoding: Encoding) -> Diagnostic {
     let code = problem.code;
@@ -134,13 +139,15 @@ fn diagnostics(
             range: place(&related.span),
             message: related.message.clone(),
         });
-        diagnostic(
+        let mut diagnostic = diagnostic(
             (Kind::Rule(finding.code), finding.severity),
             place(&finding.span),
             finding.message.clone(),
             related.collect(),
             (uri, client),
-        )
+        );
+        diagnostic.data = data(finding.geometry.as_deref());
+        diagnostic
     };
     found.iter().map(convert).collect()
 }
@@ -165,13 +172,15 @@ pub(super) fn located(found: Vec<Located>, uri: &Url, client: &Client) -> Vec<Di
             range: place(related.range),
             message: related.message,
         });
-        diagnostic(
+        let mut diagnostic = diagnostic(
             (found.code, found.severity),
             place(found.range),
             found.message,
             related.collect(),
             (uri, client),
-        )
+        );
+        diagnostic.data = data(found.geometry.as_deref());
+        diagnostic
     };
     found.into_iter().map(convert).collect()
 }

@@ -28,6 +28,7 @@ pub(super) async fn serve() -> u8 {
     .custom_method(scene::SCENE, scene::scene)
     .custom_method(scene::MESH, scene::mesh)
     .custom_method(scene::LOCATE, scene::locate)
+    .custom_method(scene::FINDINGS, scene::findings)
     .finish();
     // The server sends through its own queue; tower-lsp's is not used.
     drop(socket);

@@ -4,9 +4,17 @@
 //! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
+mod holes;
+mod shell;
 mod transform;
+mod turned;
+mod weld;
 
+pub use holes::{Cause, Hole, HoleEdge, beside, holes};
+pub use shell::{Edge, Pieces, Shell, Side, Standing};
 pub use transform::Transform;
+pub use turned::Patch;
+pub use weld::Welder;
 
 use crate::mesh::{self, Columns, Mesh, Shape};
 use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
@@ -27,6 +35,8 @@ pub struct Place {
     pub parent: Option<usize>,
     /// What it is.
     pub role: Role,
+    /// How many bones its list holds.
+    pub bones: usize,
     /// From its object's space to that of the level.
     pub own: Transform,
     /// From the space of its children to that of the level.
@@ -247,6 +257,7 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
         object: object.map(|(number, _)| number),
         parent: there,
         role: Role::of(&name, kind, tool),
+        bones: record.bones,
         own: local.after(&pivot),
         children: local,
         sound: local_sound && pivot_sound && (there.is_some() || above == Some(-1)),
@@ -290,6 +301,50 @@ fn transform(
         [one, two, three]
     };
     (Transform::new([i, j, k, w], [x, y, z], scale), sound)
+}
+
+/// How far two points are from each other.
+pub fn distance(one: [f64; 3], two: [f64; 3]) -> f64 {
+    let away = minus(one, two);
+    dot(away, away).sqrt()
+}
+
+/// The way from a point to another one: `one` less `two`.
+pub fn minus(one: [f64; 3], two: [f64; 3]) -> [f64; 3] {
+    [one[0] - two[0], one[1] - two[1], one[2] - two[2]]
+}
+
+/// The scalar product.
+pub fn dot(one: [f64; 3], two: [f64; 3]) -> f64 {
+    one[0] * two[0] + one[1] * two[1] + one[2] * two[2]
+}
+
+/// The vector product.
+pub fn cross([a, b, c]: [f64; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
+    [b * z - c * y, c * x - a * z, a * y - b * x]
+}
+
+/// The normal of a triangle, of length 1; nothing but zeros where it has no area.
+pub fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
+    let normal = cross(minus(b, a), minus(c, a));
+    let length = dot(normal, normal).sqrt();
+    if length > 0.0 {
+        normal.map(|axis| axis / length)
+    } else {
+        [0.0; 3]
+    }
+}
+
+/// How often triangles turn around a point: 0 for one outside of what they close, 1 or -1 for one inside (the sum of
+/// their solid angles; Van Oosterom and Strackee).
+pub fn turns(point: [f64; 3], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> f64 {
+    let angles = triangles.map(|corners| {
+        let [a, b, c] = corners.map(|corner| minus(corner, point));
+        let [x, y, z] = [a, b, c].map(|way| dot(way, way).sqrt());
+        let below = x * y * z + dot(a, b) * z + dot(b, c) * x + dot(c, a) * y;
+        2.0 * dot(a, cross(b, c)).atan2(below)
+    });
+    angles.sum::<f64>() / (4.0 * std::f64::consts::PI)
 }
 
 #[cfg(test)]

@@ -146,6 +146,32 @@ impl Kind {
         }
     }
 
+    /// The rules, here or by Tool's word, whose findings are of this kind.
+    pub fn rules(self) -> &'static [&'static str] {
+        match self {
+            Kind::OpenEdge => &["open-edge"],
+            Kind::BadEdge => &["bad-edge", "crowded-edge", "flipped-triangle"],
+            Kind::ZBuffered => &["z-buffered", "intersecting-triangles"],
+            Kind::OverlappingSurfaces => &["overlapping-surfaces", "overlapping-triangles"],
+            Kind::DuplicateTriangle => &["duplicate-triangle", "duplicate-portal"],
+            Kind::DegenerateUv => &["degenerate-uv"],
+            Kind::DegenerateTriangle => &["degenerate-triangle", "short-edge"],
+            Kind::NearlyCoplanar => &["nearly-coplanar"],
+            Kind::TJunction => &["t-junction"],
+            Kind::ClippedToNoLeaves => &["clipped-to-no-leaves", "outside-the-world"],
+            Kind::BadPoint => &["bad-point"],
+            Kind::UnearthedEdge => &["unearthed-edge"],
+            Kind::TwoClosedSpaces => &["two-closed-spaces", "portal-not-flat"],
+            Kind::PortalOutside => &["portal-outside"],
+            Kind::PortalDividesNothing => &["portal-divides-nothing"],
+            Kind::TwoFogPlanes => &["two-fog-planes"],
+            Kind::FogNotFlat => &["fog-not-flat"],
+            Kind::WeatherPlanes => &["weather-planes", "weather-not-convex", "weather-count"],
+            Kind::TwoSkies => &["two-skies"],
+            Kind::Complaint => &["complaint"],
+        }
+    }
+
     /// Its elements belong together: they are the two or more sides of one thing.
     pub fn is_of_pairs(self) -> bool {
         matches!(

@@ -331,3 +331,27 @@ fn what_is_no_halo_file_has_no_level() {
     client.forget(|message| message["method"] == "textDocument/publishDiagnostics");
     client.stop();
 }
+
+#[test]
+fn findings_know_their_place_in_the_level() {
+    let mut client = plain();
+    let text = FILE.replacen("\n1\n0\n2\n3\n", "\n1\n0\n2\n9\n", 1);
+    assert_ne!(text, FILE);
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let answer = client.request(
+        "ass-lsp/findings",
+        json!({ "textDocument": { "uri": URI } }),
+    );
+    let findings = answer["result"]["findings"].as_array().unwrap();
+    let wrong = findings
+        .iter()
+        .find(|it| it["code"] == "vertex-index-out-of-range")
+        .unwrap();
+    assert_eq!(wrong["severity"], "error");
+    assert_eq!(
+        wrong["element"],
+        json!({ "kind": "triangle", "object": 1, "number": 1 })
+    );
+    client.stop();
+}

@@ -107,15 +107,25 @@ export async function preview({ driver }) {
       if (name === 'names') await driver.shot('picture-preview');
     });
   }
+  await driver.step('from finding to finding', async () => {
+    await open('broken.ass');
+    await driver.until('the findings', async () => Number(await data('findings')) >= 5);
+    await (await shown()).locator('canvas').focus();
+    await page.keyboard.press('n');
+    const status = (await shown()).locator('.status');
+    await status.filter({ hasText: /^1 of \d+ · / }).waitFor({ timeout: 10_000 });
+    await page.keyboard.press('Shift+N');
+    await status.filter({ hasText: /^(\d+) of \1 · / }).waitFor({ timeout: 10_000 });
+  });
   await driver.step('the scene as a tree follows the cursor and leads to the text', async () => {
     await open('names.ASS');
     await driver.command('Explorer: Focus on Halo Scene View');
     const row = (text) => page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
     await row('Materials').waitFor({ timeout: 15_000 });
     await row('Scene Root').waitFor();
-    await row('%crate1').click();
+    await row('b_levelframe').click();
     const text = fs.readFileSync(path.join(driver.tmp, 'workspace/names.ASS'), 'utf8').split('\n');
-    const line = text.indexOf('"%crate1"') + 1;
+    const line = text.indexOf('"b_levelframe"') + 1;
     await driver.statusBar('selection', `Ln ${line}, `);
     await driver.command('View: Focus First Editor Group');
     await driver.goTo(`${text.indexOf('"%?+crate 2"') + 3}:1`);

@@ -54,7 +54,7 @@ interface Job {
   instance: SceneInstance;
   arrays: Arrays;
   /** Numbers of the triangles. */
-  triangles: number[];
+  triangles: Int32Array;
 }
 
 interface Group {
@@ -65,25 +65,37 @@ interface Group {
 }
 
 /** The triangles of an object by material; those that cannot be drawn are counted. */
-function byMaterial(arrays: Arrays): { groups: Map<number, number[]>; undrawable: number } {
-  const groups = new Map<number, number[]>();
+function byMaterial(arrays: Arrays): { groups: Map<number, Int32Array>; undrawable: number } {
   const { triangles, positions } = arrays;
   const vertices = positions.length / 3;
-  const fits = (index: number): boolean => {
-    const at = index * 3;
-    return index >= 0 && index < vertices && Number.isFinite((positions[at] ?? NaN) + (positions[at + 1] ?? NaN) + (positions[at + 2] ?? NaN));
-  };
+  const bad = new Uint8Array(vertices);
+  for (let at = 0; at < vertices * 3; at++) if (!Number.isFinite(positions[at] ?? NaN)) bad[(at / 3) | 0] = 1;
+  // What is outside of the array is undefined, which is not 0.
+  const fits = (index: number): boolean => bad[index] === 0;
+  const counts = new Map<number, number>();
+  const count = (triangles.length / 4) | 0;
+  const drawn = new Uint8Array(count);
   let undrawable = 0;
-  for (let number = 0; number * 4 + 3 < triangles.length; number++) {
+  for (let number = 0; number < count; number++) {
     const at = number * 4;
     if (!fits(triangles[at + 1] ?? -1) || !fits(triangles[at + 2] ?? -1) || !fits(triangles[at + 3] ?? -1)) {
       undrawable++;
       continue;
     }
+    drawn[number] = 1;
     const material = triangles[at] ?? -1;
+    counts.set(material, (counts.get(material) ?? 0) + 1);
+  }
+  const groups = new Map<number, Int32Array>();
+  for (const [material, size] of counts) groups.set(material, new Int32Array(size));
+  const filled = new Map<number, number>();
+  for (let number = 0; number < count; number++) {
+    if (drawn[number] === 0) continue;
+    const material = triangles[number * 4] ?? -1;
+    const at = filled.get(material) ?? 0;
     const group = groups.get(material);
-    if (group) group.push(number);
-    else groups.set(material, [number]);
+    if (group) group[at] = number;
+    filled.set(material, at + 1);
   }
   return { groups, undrawable };
 }
@@ -104,27 +116,19 @@ function colorOf(mode: ColorMode, scene: Scene, instance: SceneInstance, materia
 /** A color from 0 to 1, as a byte. */
 const byte = (value: number | undefined): number => Math.round(255 * Math.min(1, Math.max(0, value ?? 0)));
 
-function vertexTint(mode: ColorMode, arrays: Arrays, vertex: number, plain: Rgb, out: Uint8Array, at: number): void {
-  let [red, green, blue] = plain;
-  if (mode === 'vertex' && arrays.colors) {
-    [red, green, blue] = [byte(arrays.colors[vertex * 3]), byte(arrays.colors[vertex * 3 + 1]), byte(arrays.colors[vertex * 3 + 2])];
-  } else if (mode === 'weights' && arrays.nodes && arrays.weights) {
-    // Each bone has its color; a vertex mixes those of its bones.
-    [red, green, blue] = [0, 0, 0];
-    for (let i = 0; i < 4; i++) {
-      const node = arrays.nodes[vertex * 4 + i] ?? -1;
-      const weight = arrays.weights[vertex * 4 + i] ?? 0;
-      if (node < 0 || !Number.isFinite(weight)) continue;
-      const color = colorOfName(`bone ${node}`);
-      red += color[0] * weight;
-      green += color[1] * weight;
-      blue += color[2] * weight;
-    }
+/** A color of a vertex's own; `undefined` where it has none. */
+function vertexColor(mode: ColorMode, arrays: Arrays, vertex: number): Rgb | undefined {
+  if (mode === 'vertex' && arrays.colors) return [byte(arrays.colors[vertex * 3]), byte(arrays.colors[vertex * 3 + 1]), byte(arrays.colors[vertex * 3 + 2])];
+  if (mode !== 'weights' || !arrays.nodes || !arrays.weights) return undefined;
+  // Each bone has its color; a vertex mixes those of its bones.
+  const mixed: Rgb = [0, 0, 0];
+  for (let i = 0; i < 4; i++) {
+    const node = arrays.nodes[vertex * 4 + i] ?? -1;
+    const weight = arrays.weights[vertex * 4 + i] ?? 0;
+    if (node < 0 || !Number.isFinite(weight)) continue;
+    colorOfName(`bone ${node}`).forEach((part, channel) => { mixed[channel] = (mixed[channel] ?? 0) + part * weight; });
   }
-  out[at] = red;
-  out[at + 1] = green;
-  out[at + 2] = blue;
-  out[at + 3] = 255;
+  return mixed;
 }
 
 class BatchWriter {
@@ -141,11 +145,12 @@ class BatchWriter {
   }
 
   /** Copies the triangles of a job, their vertices moved by a matrix. */
-  add({ arrays, triangles }: Job, remap: Int32Array, color: Rgb, matrix: Matrix | undefined): void {
-    const { batch, mode } = this;
-    const normals = matrix && normalMatrix(matrix);
+  add({ arrays, triangles }: Job, remap: Int32Array, color: Rgb, matrix: Float64Array | undefined): void {
+    const { batch } = this;
+    const normals = matrix && new Float64Array(normalMatrix(matrix));
     // A mirror turns triangles over; its author saw them the right way round.
     const mirrored = matrix !== undefined && determinant(matrix) < 0;
+    const first = this.vertex;
     remap.fill(-1, 0, arrays.positions.length / 3);
     const take = (vertex: number): number => {
       const known = remap[vertex] ?? -1;
@@ -156,7 +161,6 @@ class BatchWriter {
       turn(batch.normals, to * 3, arrays.normals, vertex * 3, normals);
       batch.uvs[to * 2] = arrays.uvs[vertex * 2] ?? 0;
       batch.uvs[to * 2 + 1] = arrays.uvs[vertex * 2 + 1] ?? 0;
-      vertexTint(mode, arrays, vertex, color, batch.tints, to * 4);
       return to;
     };
     for (const number of triangles) {
@@ -168,10 +172,29 @@ class BatchWriter {
       batch.indices[this.index++] = mirrored ? c : b;
       batch.indices[this.index++] = mirrored ? b : c;
     }
+    this.tint(arrays, remap, color, first);
+  }
+
+  /** Colors the vertices of a job, from the first on. */
+  private tint(arrays: Arrays, remap: Int32Array, color: Rgb, first: number): void {
+    const { tints } = this.batch;
+    for (let at = first * 4; at < this.vertex * 4; at += 4) {
+      tints[at] = color[0];
+      tints[at + 1] = color[1];
+      tints[at + 2] = color[2];
+      tints[at + 3] = 255;
+    }
+    if (this.mode !== 'vertex' && this.mode !== 'weights') return;
+    for (let vertex = 0; vertex < arrays.positions.length / 3; vertex++) {
+      const to = remap[vertex] ?? -1;
+      const own = to < 0 ? undefined : vertexColor(this.mode, arrays, vertex);
+      if (own) tints.set(own, to * 4);
+    }
   }
 
   finish(): Batch {
     const { batch, vertex } = this;
+    if (vertex * 3 === batch.positions.length) return batch;
     return {
       ...batch,
       positions: batch.positions.slice(0, vertex * 3), normals: batch.normals.slice(0, vertex * 3),
@@ -180,7 +203,7 @@ class BatchWriter {
   }
 }
 
-function move(out: Float32Array, to: number, from: Float32Array, at: number, m: Matrix | undefined): void {
+function move(out: Float32Array, to: number, from: Float32Array, at: number, m: Float64Array | undefined): void {
   const x = from[at] ?? 0;
   const y = from[at + 1] ?? 0;
   const z = from[at + 2] ?? 0;
@@ -195,14 +218,19 @@ function move(out: Float32Array, to: number, from: Float32Array, at: number, m: 
   out[to + 2] = (m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z + (m[14] ?? 0);
 }
 
-function turn(out: Float32Array, to: number, from: Float32Array, at: number, m: Matrix | undefined): void {
+function turn(out: Float32Array, to: number, from: Float32Array, at: number, m: Float64Array | undefined): void {
   const x = from[at] ?? 0;
   const y = from[at + 1] ?? 0;
   const z = from[at + 2] ?? 0;
-  const [a, b, c] = m
-    ? [(m[0] ?? 0) * x + (m[3] ?? 0) * y + (m[6] ?? 0) * z, (m[1] ?? 0) * x + (m[4] ?? 0) * y + (m[7] ?? 0) * z, (m[2] ?? 0) * x + (m[5] ?? 0) * y + (m[8] ?? 0) * z]
-    : [x, y, z];
-  const length = Math.hypot(a, b, c);
+  let a = x;
+  let b = y;
+  let c = z;
+  if (m) {
+    a = (m[0] ?? 0) * x + (m[3] ?? 0) * y + (m[6] ?? 0) * z;
+    b = (m[1] ?? 0) * x + (m[4] ?? 0) * y + (m[7] ?? 0) * z;
+    c = (m[2] ?? 0) * x + (m[5] ?? 0) * y + (m[8] ?? 0) * z;
+  }
+  const length = Math.sqrt(a * a + b * b + c * c);
   // The shader takes the flat normal where there is none.
   const scale = length > 0 && Number.isFinite(length) ? 1 / length : 0;
   out[to] = scale === 0 ? 0 : a * scale;
@@ -263,7 +291,7 @@ export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | un
     const material = scene.materials[group.material];
     const drawn = { look: lookOf(group.kind, material), twoSided: isTwoSided(group.kind, material) };
     const writer = new BatchWriter(group, drawn, vertices, group.count, mode);
-    for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? job.instance.world : undefined);
+    for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? new Float64Array(job.instance.world) : undefined);
     return writer.finish();
   };
   const batches = [...merged.values()].map((group) => write(group, group.jobs, true));

@@ -101,3 +101,14 @@ export interface PieceData extends PieceId {
 export type Element =
   | { kind: 'material' | 'object' | 'instance'; number: number }
   | { kind: 'vertex' | 'triangle'; object: number; number: number };
+
+/** What a rule found, as `ass-lsp/findings` tells it. */
+export interface Finding {
+  code: string;
+  severity: 'error' | 'warning' | 'information' | 'hint';
+  message: string;
+  /** What stands at its place. */
+  element: Element | null;
+  /** What it speaks of in the level. Edges and triangles are numbers of points. */
+  geometry?: { points: [number, number, number][]; edges: number[][]; triangles: number[][] };
+}

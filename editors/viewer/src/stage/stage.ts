@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Batch } from '../logic/drawList';
+import type { FindingMarks } from '../logic/findings';
 import type { Lines } from '../logic/glyphs';
 import { corners, emptyBounds, isEmpty, type Bounds, type Vec3 } from '../logic/matrix';
 import { axes, figure, grid, lines } from './guides';
@@ -55,6 +56,7 @@ export class Stage {
   private boxLines = new THREE.Group();
   private marks = new THREE.Group();
   private measured = new THREE.Group();
+  private findings = new THREE.Group();
   private shows: Shows = { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true };
   private colors: StageColors;
   private bounds = emptyBounds();
@@ -77,7 +79,7 @@ export class Stage {
     this.controls.screenSpacePanning = true;
     this.controls.addEventListener('change', () => { this.ask(); });
     this.controls.addEventListener('end', () => { this.onMoved(); });
-    this.scene.add(this.surfaces, this.wires, this.guides, this.glyphLines, this.boxLines, this.marks, this.measured);
+    this.scene.add(this.surfaces, this.wires, this.guides, this.glyphLines, this.boxLines, this.marks, this.measured, this.findings);
     new ResizeObserver(() => { this.resize(); }).observe(host);
     this.setColors(colors);
     this.resize();
@@ -315,6 +317,22 @@ export class Stage {
     }
     this.marks.renderOrder = 2;
     this.scene.add(this.marks);
+    this.ask();
+  }
+
+  /** Draws findings through all that stands before them; their triangles only where they are seen. */
+  setFindings(marks: FindingMarks, shown: boolean): void {
+    dispose(this.findings);
+    this.findings = new THREE.Group();
+    if (marks.lines.length > 0) this.findings.add(lines(marks.lines, new THREE.LineBasicMaterial({ vertexColors: true, depthTest: false }), marks.lineColors));
+    if (marks.triangles.length > 0) {
+      const geometry = new THREE.BufferGeometry();
+      geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(marks.triangles), 3));
+      geometry.setAttribute('color', new THREE.BufferAttribute(new Uint8Array(marks.triangleColors), 3, true));
+      this.findings.add(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.5, side: THREE.DoubleSide })));
+    }
+    this.findings.visible = shown;
+    this.scene.add(this.findings);
     this.ask();
   }
 

@@ -1,5 +1,6 @@
 import { KIND_COLORS, materialColor, type Rgb } from '../logic/colors';
-import type { Scene } from '../logic/protocol';
+import { findingColor } from '../logic/findings';
+import type { Finding, Scene } from '../logic/protocol';
 import { toggled, type Census, type Visibility } from '../logic/visibility';
 import { make } from './dom';
 
@@ -16,6 +17,8 @@ interface Row {
 export interface ListEvents {
   change(visibility: Visibility): void;
   reveal(kind: 'material' | 'instance', name: string): void;
+  /** Flies to a finding. */
+  fly(number: number): void;
 }
 
 /** The lists of kinds, materials and instances, with what is hidden. */
@@ -26,6 +29,7 @@ export class Lists {
   private scene: Scene | undefined;
   private census: Census = { kinds: new Map(), materials: new Map() };
   private stale = new Set<number>();
+  private findings: Finding[] = [];
 
   constructor(private visibility: Visibility, private readonly events: ListEvents) {
     this.filter.addEventListener('input', () => { this.draw(); });
@@ -39,8 +43,8 @@ export class Lists {
     this.draw();
   }
 
-  setVisibility(visibility: Visibility): void {
-    this.visibility = visibility;
+  setFindings(findings: Finding[]): void {
+    this.findings = findings;
     this.draw();
   }
 
@@ -62,11 +66,27 @@ export class Lists {
       name: instance.name, label: instance.name === '' ? '(no name)' : instance.name, detail: this.stale.has(instance.object) ? 'as before the mistake' : instance.kind,
     }));
     this.body.replaceChildren(
+      ...(this.findings.length > 0 ? [this.findingRows()] : []),
       this.section('Kinds', kinds.sort((a, b) => a.label.localeCompare(b.label)), this.visibility.kinds, (name) => { this.change({ kinds: toggled(this.visibility.kinds, name) }); }),
       this.section('Materials', materials.sort((a, b) => a.label.localeCompare(b.label)), this.visibility.materials, (name) => { this.change({ materials: toggled(this.visibility.materials, name) }); }, 'material'),
       this.section('Instances', instances, this.visibility.instances, (name) => { this.change({ instances: toggled(this.visibility.instances, name) }); }, 'instance'),
     );
     if (focused !== undefined) this.body.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  private findingRows(): HTMLElement {
+    const wanted = this.filter.value.toLowerCase();
+    const list = make('ul');
+    this.findings.forEach((finding, number) => {
+      const fits = finding.code.includes(wanted) || finding.message.toLowerCase().includes(wanted);
+      if (!fits || list.childElementCount >= MOST_ROWS) return;
+      const swatch = make('span', { class: 'swatch' });
+      swatch.style.backgroundColor = `rgb(${findingColor(finding).join(',')})`;
+      const name = make('button', { type: 'button', class: 'name', title: `${finding.message} (${finding.code})`, 'data-row': `finding ${number}` }, finding.message);
+      name.addEventListener('click', () => { this.events.fly(number); });
+      list.append(make('li', {}, swatch, name));
+    });
+    return make('details', { open: '' }, make('summary', {}, `Findings (${this.findings.length})`), list);
   }
 
   private section(title: string, rows: Row[], hidden: string[], flip: (name: string) => void, reveals?: 'material' | 'instance'): HTMLElement {

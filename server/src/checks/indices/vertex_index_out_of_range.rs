@@ -24,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: Example {
         note: "the last vertex",
         of: Base::Level,
-        edits: &[lines(";OBJECT 1", 39, "0\n", "3\n")],
+        edits: &[lines(";OBJECT 1", 40, "2\n3\n", "3\n2\n")],
     },
 };
 

@@ -7,6 +7,8 @@ pub(super) mod limit_instances;
 pub(super) mod limit_markers;
 pub(super) mod limit_material_surfaces;
 pub(super) mod limit_materials;
+pub(super) mod limit_portal_vertices;
+pub(super) mod limit_portals;
 pub(super) mod limit_surfaces;
 
 use super::Code;

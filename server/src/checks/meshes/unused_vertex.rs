@@ -19,12 +19,21 @@ pub(crate) const RULE: Rule = Rule {
     fails: Example {
         note: "only one triangle is left",
         of: Base::Level,
-        edits: &[lines(
-            ";OBJECT 1",
-            33,
-            "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
-            "2\n0\n0\n1\n2\n1\n0\n2\n1\n",
-        )],
+        edits: &[
+            lines(";### MATERIALS ###", 1, "2\n", "1\n"),
+            lines(
+                ";MATERIAL 1",
+                0,
+                ";MATERIAL 1\n\"metal_floor\"\n\"\"\n\n",
+                "",
+            ),
+            lines(
+                ";OBJECT 1",
+                33,
+                "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
+                "1\n0\n0\n1\n2\n",
+            ),
+        ],
     },
     passes: AS_IT_IS,
 };

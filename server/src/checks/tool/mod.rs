@@ -6,6 +6,7 @@ mod past;
 mod spots;
 
 use super::Code;
+use super::finding::Geometry;
 use super::findings::{Findings, Words};
 use super::rule::{Base, Edit, Example, Found, Rule, Severity};
 use super::subject::Subject;
@@ -23,7 +24,7 @@ macro_rules! rules {
 
             /// The rule.
             pub(crate) const RULE: Rule = Rule {
-                found: Found::InModel(check),
+                found: Found::Across(check),
                 severity: match Kind::$kind.light() {
                     Light::Error => Severity::Error,
                     Light::Warning => Severity::Warning,
@@ -244,8 +245,9 @@ fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findin
             false => code.rule().severity,
         };
         let at = item.spots.first().map_or(0, |spot| spot.at(subject));
-        findings.add_as(code, severity, at, || {
-            said_of(subject, told, (complaint, item))
+        findings.add_shaped((code, severity), at, || {
+            let words = said_of(subject, told, (complaint, item));
+            (words, Some(geometry(item)))
         });
     }
 }
@@ -286,6 +288,38 @@ fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &
         span,
         message,
     }
+}
+
+/// What Tool has drawn.
+fn geometry(item: &Item) -> Geometry {
+    /// So many points of a finding are drawn.
+    const MOST: usize = 1000;
+    let mut geometry = Geometry::default();
+    for element in &item.elements {
+        if geometry.points.len() > MOST {
+            break;
+        }
+        match (item.form, &element[..]) {
+            (Form::Lines, line) => {
+                for pair in line.windows(2) {
+                    if let &[one, other] = pair {
+                        geometry.add_edge([one, other]);
+                    }
+                }
+            }
+            (Form::Faces, &[first, ref rest @ ..]) if rest.len() > 1 => {
+                for pair in rest.windows(2) {
+                    if let &[one, other] = pair {
+                        geometry.add_triangle([first, one, other]);
+                    }
+                }
+            }
+            (_, points) => points.iter().for_each(|&point| {
+                geometry.add(point);
+            }),
+        }
+    }
+    geometry
 }
 
 /// Where Tool says that it is.

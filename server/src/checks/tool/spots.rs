@@ -1,9 +1,9 @@
 //! Which vertices and triangles lie where Tool says.
 
 use crate::checks::subject::Subject;
-use crate::mesh::{Columns, Mesh, Places};
+use crate::mesh::{Mesh, Places};
 use crate::schema::names::Role;
-use crate::world::{Place, World};
+use crate::world::Place;
 use crate::wrl::{Form, Point};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -108,12 +108,7 @@ struct Search {
 }
 
 /// The instances whose meshes Tool may mean.
-const ROLES: [Role; 4] = [
-    Role::Structure,
-    Role::Instanced,
-    Role::CollisionChild,
-    Role::WaterGroup,
-];
+const ROLES: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionChild];
 
 /// Puts down what lies where the items say.
 pub(super) fn find(subject: &Subject<'_>, items: &mut [Item]) {
@@ -121,20 +116,10 @@ pub(super) fn find(subject: &Subject<'_>, items: &mut [Item]) {
     if search.wanted.is_empty() {
         return;
     }
-    let world = World::of(
-        &subject.file,
-        subject.tool(),
-        (Columns::POSITIONS, &ROLES),
-        subject.threads(),
-        &|| false,
-    );
+    let world = subject.world();
     let meshes = || {
-        let places = world.places.iter();
-        let places = places.filter(|place| ROLES.contains(&place.role));
-        places.filter_map(|place| {
-            let object = place.object?;
-            Some((place, object, world.shapes.get(object)?.mesh()?))
-        })
+        let all = ROLES.iter().flat_map(|&role| world.meshes(role));
+        all.filter_map(|(place, mesh)| Some((place, place.object?, mesh)))
     };
     for (place, _, mesh) in meshes() {
         search.vertices(place, mesh);

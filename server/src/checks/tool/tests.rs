@@ -35,8 +35,8 @@ fn look(text: &str, path: &Path, options: &Options) -> Vec<Finding> {
         options,
         origin: Some(&origin),
         encoding: None,
-        threads: 1,
         kept: None,
+        threads: 1,
     });
     let own = found
         .into_iter()

@@ -1,6 +1,7 @@
 //! `ass-lsp/scene`, `ass-lsp/mesh`, `ass-lsp/locate`: what a viewer asks for; see `docs/protocol.md`.
 
 use crate::disk::Level;
+use crate::ide::InLevel;
 use crate::lsp::answer::answer;
 use crate::lsp::commands::read_file;
 use crate::lsp::convert;
@@ -26,7 +27,10 @@ pub(in crate::lsp) const MESH: &str = "ass-lsp/mesh";
 /// From the text to the level and back.
 pub(in crate::lsp) const LOCATE: &str = "ass-lsp/locate";
 
-/// What `ass-lsp/scene` is asked.
+/// What is wrong with the file, and where that is in the level.
+pub(in crate::lsp) const FINDINGS: &str = "ass-lsp/findings";
+
+/// What `ass-lsp/scene` and `ass-lsp/findings` are asked.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct SceneParams {
@@ -67,6 +71,25 @@ pub(in crate::lsp) struct LocateParams {
 pub(in crate::lsp) struct Located {
     element: Element,
     range: Option<Range>,
+}
+
+/// What `ass-lsp/findings` answers.
+#[derive(Debug, Serialize)]
+pub(in crate::lsp) struct Findings {
+    findings: Vec<InLevel>,
+}
+
+/// `ass-lsp/findings`
+pub(in crate::lsp) async fn findings(
+    server: &Server,
+    params: SceneParams,
+) -> Result<Option<Findings>> {
+    let uri = params.text_document.uri;
+    answer(server, &uri, move |asked| {
+        let findings = asked.analysis.snapshot.in_level(&|| asked.is_cancelled())?;
+        Some(Findings { findings })
+    })
+    .await
 }
 
 /// `ass-lsp/scene`

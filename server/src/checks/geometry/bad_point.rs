@@ -1,0 +1,133 @@
+//! `bad-point`: a vertex beyond the bounds of Tool's world.
+
+use super::{placed, shown};
+use crate::checks::Code;
+use crate::checks::finding::Geometry;
+use crate::checks::findings::{Findings, Words};
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::mesh::Places;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Error,
+    what: "a vertex beyond the bounds of Tool's world",
+    why: "Tool says \"bad point\" and stops: no coordinate may be beyond 150000 units, which are 1500 world units, once the instance has moved it.",
+    fix: "Move the vertex or its instance back. Often one digit is wrong, or a scale.",
+    source: "c20, troubleshooting of BSPs: a rule of Halo 1's Tool that is taken to hold for all",
+    dispute: None,
+    fails: Example {
+        note: "a corner far away",
+        of: Base::Level,
+        edits: &[lines(
+            ";OBJECT 1",
+            12,
+            "100.0000000000\t0.0000000000\t0.0000000000\n",
+            "150001.0000000000\t0.0000000000\t0.0000000000\n",
+        )],
+    },
+    passes: Example {
+        note: "a corner at the bound, where the instance places it",
+        of: Base::Level,
+        edits: &[lines(
+            ";OBJECT 1",
+            12,
+            "100.0000000000\t0.0000000000\t0.0000000000\n",
+            "149900.0000000000\t0.0000000000\t0.0000000000\n",
+        )],
+    },
+};
+
+/// The bound of each coordinate, in units of the file.
+const BOUND: f64 = 150_000.0;
+
+/// Looks at all vertices that are placed.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let world = subject.world();
+    let places = Places::of(&subject.file);
+    for placed in placed(subject) {
+        let here = world.places.iter().filter(|place| {
+            place.object == Some(placed.object) && super::COMPILED.contains(&place.role)
+        });
+        let here: Vec<_> = here.collect();
+        for (vertex, &position) in placed.mesh.positions.iter().enumerate() {
+            let far = here.iter().find_map(|place| {
+                let point = place.own.point(position);
+                let finite = point.iter().all(|axis| axis.is_finite());
+                (finite && point.iter().any(|axis| axis.abs() > BOUND)).then_some((place, point))
+            });
+            let Some((place, point)) = far else { continue };
+            let Some(span) = places.position(placed.object, vertex) else {
+                continue;
+            };
+            let rule = (Code::BadPoint, Severity::Error);
+            findings.add_shaped(rule, span.start, || {
+                let words = Words {
+                    span,
+                    message: format!(
+                        "vertex {vertex} of object {} is at {} where instance {} places it: Tool says \"bad point\" beyond 150000 units",
+                        placed.object,
+                        shown(point),
+                        place.instance
+                    ),
+                    related: Vec::new(),
+                };
+                (words, Some(Geometry::point(point)))
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn placed_beyond() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            3
+            0.0	0.0	0.0
+            0.0	0.0	1.0
+            0
+            0
+            60000.0	0.0	0.0
+            ^^^^^^^^^^^^^^^ bad-point: vertex 1 of object 0 is at (180000, 0, 0) where instance 1 places it: Tool says "bad point" beyond 150000 units
+            0.0	0.0	1.0
+            0
+            0
+            0.0	100.0	0.0
+            0.0	0.0	1.0
+            0
+            0
+            1
+            0
+            0
+            1
+            2
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            "wall"
+            7
+            0
+            0
+            0.0	0.0	0.0	1.0
+            0.0	0.0	0.0
+            3.0
+            0.0	0.0	0.0	1.0
+            0.0	0.0	0.0
+            1.0
+            "#,
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! What is wrong with single triangles, found in one pass over all of them.
+
+use super::{Placed, distance, placed};
+use crate::checks::subject::Subject;
+use crate::view::in_parallel;
+use std::ops::Range;
+
+/// Triangles by the number of their object and their own, in the order of the text.
+#[derive(Debug, Default)]
+pub(in crate::checks) struct Flaws {
+    /// Those without area.
+    pub degenerate: Vec<(usize, usize)>,
+    /// Those that Tool's welding takes the area of.
+    pub short: Vec<(usize, usize)>,
+    /// Those that are lit and have no area in their UVs.
+    pub uv: Vec<(usize, usize)>,
+}
+
+/// So many triangles are looked at in one piece.
+const PIECE: usize = 1 << 15;
+
+impl Flaws {
+    /// Looks at all triangles, on so many threads.
+    pub fn of(subject: &Subject<'_>, threads: usize) -> Self {
+        let all = placed(subject);
+        let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
+            .iter()
+            .flat_map(|placed| {
+                let count = placed.mesh.triangles.len();
+                let starts = (0..count).step_by(PIECE);
+                starts.map(move |start| (placed, start..count.min(start + PIECE)))
+            })
+            .collect();
+        let weld = subject.options.tolerances.weld;
+        let parts = in_parallel(threads, pieces.len(), |number| {
+            let mut part = Flaws::default();
+            if let Some((placed, range)) = pieces.get(number) {
+                range
+                    .clone()
+                    .for_each(|triangle| part.look(placed, triangle, weld));
+            }
+            part
+        });
+        let mut flaws = Flaws::default();
+        for mut part in parts {
+            flaws.degenerate.append(&mut part.degenerate);
+            flaws.short.append(&mut part.short);
+            flaws.uv.append(&mut part.uv);
+        }
+        flaws
+    }
+
+    fn look(&mut self, placed: &Placed<'_>, triangle: usize, weld: f64) {
+        let Some(corners) = placed.mesh.corners(triangle) else {
+            return;
+        };
+        let Some(points) = placed.points(triangle) else {
+            return;
+        };
+        let at = (placed.object, triangle);
+        if has_no_area(points) {
+            self.degenerate.push(at);
+            return;
+        }
+        if shortest(points) < weld {
+            self.short.push(at);
+        }
+        let uv = corners.map(|corner| placed.mesh.uvs.get(corner).first().copied());
+        if let [Some([a, b, _]), Some([c, d, _]), Some([e, f, _])] = uv {
+            let [a, b, c, d, e, f] = [a, b, c, d, e, f].map(f64::from);
+            let area = (c - a) * (f - b) - (d - b) * (e - a);
+            // Numbers that are none have a rule of their own.
+            if area.abs() < UV_AREA && placed.surface(triangle).lit {
+                self.uv.push(at);
+            }
+        }
+    }
+}
+
+/// Up to here the area of a parallelogram of UVs is none: a thousandth of a texel in each direction, of a texture of
+/// 4096.
+const UV_AREA: f64 = 1e-13;
+
+/// The length of the shortest edge.
+pub(super) fn shortest([a, b, c]: [[f64; 3]; 3]) -> f64 {
+    distance(a, b).min(distance(b, c)).min(distance(c, a))
+}
+
+/// The corners are on one line, as far as numbers of 32 bits, as exporters have them, can tell.
+pub(super) fn has_no_area([a, b, c]: [[f64; 3]; 3]) -> bool {
+    let minus = |one: [f64; 3], two: [f64; 3]| [0, 1, 2].map(|axis: usize| one[axis] - two[axis]);
+    let [ux, uy, uz] = minus(b, a);
+    let [vx, vy, vz] = minus(c, a);
+    let normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    let twice = normal.iter().map(|axis| axis * axis).sum::<f64>().sqrt();
+    let longest = distance(a, b).max(distance(b, c)).max(distance(c, a));
+    let size = [a, b, c]
+        .iter()
+        .flatten()
+        .fold(0.0, |size: f64, axis| size.max(axis.abs()));
+    // The height over the longest edge, against the grain of the numbers.
+    twice <= longest * size.max(longest) * 4.0 * f64::from(f32::EPSILON) * 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas() {
+        let flat = [[0.0; 3], [1.0, 1.0, 0.0], [2.0, 2.0, 0.0]];
+        assert!(has_no_area(flat) && has_no_area([[0.0; 3]; 3]));
+        let near = [
+            [1000.0, 0.0, 0.0],
+            [1000.0, 100.0, 0.0],
+            [1000.01, 50.0, 0.0],
+        ];
+        assert!(!has_no_area(near));
+        assert_eq!(shortest([[0.0; 3], [0.0, 3.0, 0.0], [4.0, 0.0, 0.0]]), 3.0);
+    }
+}

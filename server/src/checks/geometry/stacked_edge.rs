@@ -1,0 +1,163 @@
+//! `stacked-edge`: an edge with more than four triangles that are only drawn.
+
+use super::{Placed, Teller, shown};
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Warning,
+    what: "an edge with more than four triangles that are only drawn",
+    why: "The lightmapper says \"edge has more than four triangles\" and stops.",
+    fix: "Take triangles that lie on each other apart, or give them edges of their own: vertices more than 0.1 units away.",
+    source: "c20, errors of radiosity",
+    dispute: None,
+    fails: Example {
+        note: "five triangles around one edge",
+        of: Base::Level,
+        edits: &[
+            lines(";MATERIAL 1", 1, "\"metal_floor\"\n", "\"leaf!\"\n"),
+            lines(
+                ";OBJECT 1",
+                4,
+                "4\n",
+                "7\n1.0000000000\t50.0000000000\t40.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.0000000000\t0.2000000000\n1.0000000000\t90.0000000000\t70.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.1000000000\t0.7000000000\n2.0000000000\t50.0000000000\t-40.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.7000000000\t0.1000000000\n",
+            ),
+            lines(
+                ";OBJECT 1",
+                33,
+                "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
+                "6\n0\n3\n4\n5\n1\n3\n5\n6\n1\n3\n5\n0\n1\n3\n5\n1\n1\n3\n5\n2\n1\n3\n5\n4\n",
+            ),
+        ],
+    },
+    passes: Example {
+        note: "four triangles around one edge",
+        of: Base::Level,
+        edits: &[
+            lines(";MATERIAL 1", 1, "\"metal_floor\"\n", "\"leaf!\"\n"),
+            lines(
+                ";OBJECT 1",
+                4,
+                "4\n",
+                "7\n1.0000000000\t50.0000000000\t40.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.0000000000\t0.2000000000\n1.0000000000\t90.0000000000\t70.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.1000000000\t0.7000000000\n2.0000000000\t50.0000000000\t-40.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n1\n0\n1.0000000000\n1\n0.7000000000\t0.1000000000\n",
+            ),
+            lines(
+                ";OBJECT 1",
+                33,
+                "2\n0\n0\n1\n2\n1\n0\n2\n3\n",
+                "5\n0\n3\n4\n5\n1\n3\n5\n6\n1\n3\n5\n0\n1\n3\n5\n1\n1\n3\n5\n2\n",
+            ),
+        ],
+    },
+};
+
+/// More triangles than this at an edge are too many.
+const MOST: u32 = 4;
+
+/// Looks for such edges, mesh by mesh.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let all = super::placed(subject);
+    let found = crate::view::in_parallel(subject.threads(), all.len(), |number| {
+        all.get(number).map(stacks).unwrap_or_default()
+    });
+    let mut teller = Teller::new(subject, findings, Code::StackedEdge);
+    for (placed, stacks) in all.iter().zip(found) {
+        for (&first, stack) in &stacks {
+            teller.tell((placed, first), || {
+                let ends = stack.ends.map(|end| placed.place.own.point(end));
+                let [from, to] = ends.map(shown);
+                let message = format!(
+                    "the edge from {from} to {to} has {} triangles that are only drawn: the lightmapper says \"edge has more than four triangles\"",
+                    stack.triangles.len()
+                );
+                let others = stack.triangles.iter().skip(1);
+                let others = others.map(|&other| (other, "at the same edge".to_owned()));
+                (message, others.take(RELATED).collect())
+            });
+        }
+    }
+    teller.finish();
+}
+
+/// So many other triangles are shown.
+const RELATED: usize = 8;
+
+struct Stack {
+    ends: [[f64; 3]; 2],
+    triangles: Vec<usize>,
+}
+
+/// The edges of a mesh with too many, by the first of their triangles.
+fn stacks(placed: &Placed<'_>) -> BTreeMap<usize, Stack> {
+    let mesh = placed.mesh;
+    let drawn = |triangle: usize| {
+        let surface = placed.surface(triangle);
+        surface.renders && !surface.collides
+    };
+    if !(0..mesh.triangles.len()).any(drawn) {
+        return BTreeMap::new();
+    }
+    let points = super::same_points(mesh);
+    let edges = |triangle: usize| {
+        let corners = mesh.corners(triangle).filter(|_| drawn(triangle));
+        let [a, b, c] = corners.unwrap_or_default();
+        let all = [(a, b), (b, c), (c, a)].map(|(one, two)| {
+            let of = |corner: usize| points.get(corner).copied().unwrap_or(u32::MAX);
+            let key = (of(one).min(of(two)), of(one).max(of(two)));
+            (key, [one, two])
+        });
+        all.into_iter()
+            .filter(|((one, two), _)| one != two && *two != u32::MAX)
+    };
+    let mut counts: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+    for triangle in 0..mesh.triangles.len() {
+        for (edge, _) in edges(triangle) {
+            *counts.entry(edge).or_default() += 1;
+        }
+    }
+    counts.retain(|_, count| *count > MOST);
+    let mut found: FxHashMap<(u32, u32), Stack> = FxHashMap::default();
+    for triangle in 0..mesh.triangles.len() {
+        for (edge, ends) in edges(triangle).filter(|(edge, _)| counts.contains_key(edge)) {
+            let stack = found.entry(edge).or_insert_with(|| Stack {
+                ends: ends.map(|end| mesh.positions.get(end).copied().unwrap_or_default()),
+                triangles: Vec::new(),
+            });
+            stack.triangles.push(triangle);
+        }
+    }
+    let stacks = found.into_values();
+    stacks
+        .filter_map(|stack| Some((*stack.triangles.first()?, stack)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn those_that_collide_do_not_count() {
+        let level = |material: &str, mark: &str| {
+            format!(
+                "@header 3\n@materials\n1\n;MATERIAL 0\n\"{material}\"\n\"\"\n@objects 1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n7\n\
+                 0.0\t0.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n0.0\t0.0\t9.0\n0.0\t0.0\t1.0\n0\n0\n\
+                 9.0\t0.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n9.0\t9.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n\
+                 0.0\t9.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n-9.0\t0.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n\
+                 -9.0\t9.0\t0.0\n0.0\t0.0\t1.0\n0\n0\n5\n0\t0\t1\t2\n{mark}0\t0\t1\t3\n0\t0\t1\t4\n\
+                 0\t0\t1\t5\n0\t0\t1\t6\n@instances 2\n@root\n;INSTANCE 1\n@at 0 mesh 7 0\n"
+            )
+        };
+        check(&level(
+            "leaf!",
+            "^^^^^^^ stacked-edge: the edge from (0, 0, 0) to (0, 0, 9) has 5 triangles that are only drawn: the lightmapper says \"edge has more than four triangles\"\n",
+        ));
+        check(&level("wall", ""));
+    }
+}

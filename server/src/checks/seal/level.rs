@@ -1,0 +1,112 @@
+//! What the rules of the seal look at, found once.
+
+use crate::checks::subject::Subject;
+use crate::world::{Hole, Pieces, Shell, holes};
+
+/// A structure that forms something like a level.
+#[derive(Debug)]
+pub(in crate::checks) struct Level {
+    pub shell: Shell,
+    pub holes: Vec<Hole>,
+    /// What is known of each piece.
+    pub portions: Vec<Portion>,
+}
+
+/// A piece of the shell.
+#[derive(Clone, Debug, Default)]
+pub(in crate::checks) struct Portion {
+    /// Its sides.
+    pub sides: Vec<usize>,
+    /// All its edges have two sides, which run along it in both directions.
+    pub is_closed: bool,
+    /// An instance that mirrors takes part.
+    pub is_mirrored: bool,
+    /// Six times its volume, above 0 where its sides face outward.
+    pub volume: f64,
+    /// The corners of a box around it.
+    pub low: [f64; 3],
+    pub high: [f64; 3],
+    /// How many other closed pieces it is in.
+    pub depth: usize,
+}
+
+impl Level {
+    /// `None` where the structure forms no level, or readers refuse the text.
+    pub fn of(subject: &Subject<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
+        if !subject.is_sound() {
+            return None;
+        }
+        let world = subject.world();
+        let weld = subject.options.tolerances.weld;
+        let shell = Shell::of(world, weld, cancelled);
+        if cancelled() || !shell.is_level() {
+            return None;
+        }
+        let pieces = shell.pieces();
+        Some(Level {
+            holes: holes(&shell, world, weld),
+            portions: portions(&shell, &pieces),
+            shell,
+        })
+    }
+
+    /// The closed pieces that are rooms, not pillars in rooms.
+    pub fn rooms(&self) -> impl Iterator<Item = &Portion> {
+        let portions = self.portions.iter();
+        portions.filter(|portion| portion.is_closed && portion.depth.is_multiple_of(2))
+    }
+}
+
+fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
+    let mut portions = vec![
+        Portion {
+            is_closed: true,
+            low: [f64::INFINITY; 3],
+            high: [f64::NEG_INFINITY; 3],
+            ..Portion::default()
+        };
+        pieces.count
+    ];
+    for (side, &piece) in pieces.of.iter().enumerate() {
+        let portion = &mut portions[piece as usize];
+        portion.sides.push(side);
+        portion.is_mirrored |= shell.sides[side].turned;
+        for point in shell.points_of(side) {
+            for axis in 0..3 {
+                portion.low[axis] = portion.low[axis].min(point[axis]);
+                portion.high[axis] = portion.high[axis].max(point[axis]);
+            }
+        }
+    }
+    for edge in &shell.edges {
+        let mut sides = shell.sides_at(edge);
+        let closed = match (sides.next(), sides.next(), sides.next()) {
+            (Some((_, one)), Some((_, two)), None) => one != two,
+            _ => false,
+        };
+        if !closed && let Some((side, _)) = shell.sides_at(edge).next() {
+            portions[pieces.of[side] as usize].is_closed = false;
+        }
+    }
+    for at in 0..portions.len() {
+        portions[at].volume = shell.volume(portions[at].sides.iter().copied());
+        portions[at].depth = (0..portions.len())
+            .filter(|&other| other != at && is_in(shell, &portions, at, other))
+            .count();
+    }
+    portions
+}
+
+/// A piece is in a closed one.
+fn is_in(shell: &Shell, portions: &[Portion], inner: usize, outer: usize) -> bool {
+    let (inner, outer) = (&portions[inner], &portions[outer]);
+    let within =
+        (0..3).all(|axis| outer.low[axis] < inner.low[axis] && inner.high[axis] < outer.high[axis]);
+    let point = inner.sides.first().map(|&side| shell.points_of(side)[0]);
+    outer.is_closed
+        && within
+        && point.is_some_and(|point| {
+            let sides = outer.sides.iter().map(|&side| shell.points_of(side));
+            crate::world::turns(point, sides).abs() > 0.5
+        })
+}

@@ -1,0 +1,113 @@
+//! `nearly-coplanar`: neighbors in the sealed world that are almost in one plane.
+
+use super::{At, Said, name, tell};
+use crate::checks::Code;
+use crate::checks::finding::Geometry;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::world::{Edge, Shell, cross, dot, minus, normal};
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Warning,
+    what: "neighbors in the sealed world that are almost in one plane, and not quite",
+    why: "Tool says \"found nearly coplanar surfaces (red and green)\": it may take them for one surface, and what stands on them for outside.",
+    fix: "Move the vertex so that the triangles are in one plane, or make a crease of it.",
+    source: "c20, troubleshooting of BSPs. The angle is not published: the tolerance `coplanar` sets it",
+    dispute: None,
+    fails: Example {
+        note: "a corner of the floor one unit up",
+        of: Base::Room,
+        edits: &[lines(
+            ";OBJECT 0",
+            20,
+            "400.0000000000\t600.0000000000\t0.0000000000\n",
+            "400.0000000000\t600.0000000000\t1.0000000000\n",
+        )],
+    },
+    passes: Example {
+        note: "a corner of the floor ten units up",
+        of: Base::Room,
+        edits: &[lines(
+            ";OBJECT 0",
+            20,
+            "400.0000000000\t600.0000000000\t0.0000000000\n",
+            "400.0000000000\t600.0000000000\t10.0000000000\n",
+        )],
+    },
+};
+
+/// Looks at all edges.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(level) = subject.level() else {
+        return;
+    };
+    let shell = &level.shell;
+    let most = subject.options.tolerances.coplanar;
+    // Nearer to the plane is in the plane: so far Tool moves points itself.
+    let weld = subject.options.tolerances.weld;
+    let near = shell.edges.iter().filter_map(|edge| {
+        let (sides, angle) = crease(shell, edge, weld)?;
+        (angle < most).then_some((sides[0], (sides, edge.ends, angle)))
+    });
+    let near = near.collect();
+    let rule = (Code::NearlyCoplanar, shell);
+    tell(subject, findings, rule, near, |(sides, ends, angle)| {
+        let mut geometry = Geometry::default();
+        for &side in sides {
+            geometry.add_triangle(shell.points_of(side));
+        }
+        geometry.add_edge(ends.map(|end| shell.point(end)));
+        let [one, other] = sides.map(|side| name(subject, shell, side));
+        Said {
+            message: format!(
+                "{one} and {other} differ by {angle:.3} degrees: Tool says \"nearly coplanar surfaces\""
+            ),
+            severity: None,
+            related: vec![(At::Side(sides[1]), "almost in the same plane".to_owned())],
+            geometry,
+        }
+    });
+}
+
+/// The two sides of an edge and the angle between their planes, in degrees; `None` where they are within `weld` of one
+/// plane.
+fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
+    let mut all = shell.strict_at(edge);
+    let (Some((one, forth)), Some((two, back)), None) = (all.next(), all.next(), all.next()) else {
+        return None;
+    };
+    let [first, second] = [one, two].map(|side| normal(shell.points_of(side)));
+    let sine = cross(first, second);
+    let sine = dot(sine, sine).sqrt();
+    if forth == back || dot(first, second) < 0.0 || sine > 0.1 {
+        return None;
+    }
+    let corner = shell.point(edge.ends[0]);
+    let away = |plane: [f64; 3], side: usize| {
+        let points = shell.points_of(side).into_iter();
+        let distances = points.map(|point| dot(plane, minus(point, corner)).abs());
+        distances.fold(0.0, f64::max)
+    };
+    if away(first, two).max(away(second, one)) <= weld {
+        return None;
+    }
+    Some(([one.min(two), one.max(two)], sine.asin().to_degrees()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Room, room};
+
+    #[test]
+    fn a_little_is_too_little() {
+        room(|it: &mut Room| it.points[3][2] = 1.0).finds(
+            0,
+            "nearly-coplanar: triangle 0 of object 0 and triangle 1 of object 0 differ by 0.172 degrees: Tool says \"nearly coplanar surfaces\"",
+        );
+        room(|it: &mut Room| it.points[3][2] = 0.09).finds_nothing();
+        room(|it: &mut Room| it.points[3][2] = 10.0).finds_nothing();
+    }
+}

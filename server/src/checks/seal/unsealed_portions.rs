@@ -1,0 +1,69 @@
+//! `unsealed-portions`: a structure of several spaces.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use crate::checks::words::plural;
+use crate::schema::Section;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Information,
+    what: "a structure of several spaces that are sealed from each other, or of sealed and open portions",
+    why: "Nobody gets from one to another. Often a second one is a leftover.",
+    fix: "Nothing, if that is what you want. Else join the spaces, or take the leftover out.",
+    source: "c20, troubleshooting of BSPs",
+    dispute: None,
+    fails: Example {
+        note: "the room placed twice",
+        of: Base::Room,
+        edits: &[
+            lines(";### INSTANCES ###", 1, "2\n", "3\n"),
+            Edit::Append(
+                "\n;INSTANCE 2\n0\n\"room 2\"\n2099\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n1000.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
+            ),
+        ],
+    },
+    passes: super::ROOM,
+};
+
+/// Counts the spaces.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(level) = subject.level() else {
+        return;
+    };
+    let sealed = level.rooms().count();
+    let open = level.portions.iter().filter(|portion| !portion.is_closed);
+    let open = open.count();
+    // What is open is told by its holes; beside a sealed space it is worth a word more.
+    if sealed == 0 || sealed + open < 2 {
+        return;
+    }
+    let count = subject.file.declared(Section::Objects);
+    let span = count.map_or_else(|| subject.top(), |count| count.span.clone());
+    findings.add(Code::UnsealedPortions, &span, || {
+        let open = match open {
+            0 => String::new(),
+            open => format!(", and {} not sealed", plural(open, "portion")),
+        };
+        let sealed = plural(sealed, "sealed space");
+        format!("the structure has {sealed}{open}: nobody gets from one to another")
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Room, room};
+
+    #[test]
+    fn an_open_portion_beside_a_sealed_one() {
+        let found = room(|it: &mut Room| {
+            it.points
+                .extend([[50.0, 50.0, 50.0], [90.0, 50.0, 50.0], [50.0, 90.0, 50.0]]);
+            it.sides.push((0, [8, 9, 10]));
+        });
+        assert_eq!(found.codes(), ["unsealed-portions", "open-edge"]);
+    }
+}
