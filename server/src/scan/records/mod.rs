@@ -18,9 +18,6 @@ use super::summary::{IntAt, Span};
 use super::tokens::kind_problem;
 use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
 
-/// So many damaged records in a row are searched for their mistakes.
-const SEARCHES: u8 = 128;
-
 /// What costs as much is no whole record.
 const MISTAKE: u32 = 20;
 
@@ -296,23 +293,10 @@ impl Machine<'_, '_> {
             && (plain.in_lines || !plain.mixed)
             && follow(tokens, plain.alignment.next, layout.kind, version)? == 0
         {
-            self.state.before.searched = 0;
             return Ok(Some(plain.alignment));
         }
-        if !self.may_search() {
-            return Ok(None);
-        }
-        align(&mut self.tokens, at, layout, None, &mut |tokens, at| {
+        align(tokens, at, layout, None, &mut |tokens, at| {
             follow(tokens, at, layout.kind, version)
         })
-    }
-
-    /// Takes note of a search for the mistakes of a record; gives whether it is worth the while. Where one record after the
-    /// other fits nothing, these are no records.
-    fn may_search(&mut self) -> bool {
-        let searched = &mut self.state.before.searched;
-        let may = *searched < SEARCHES;
-        *searched += u8::from(may);
-        may
     }
 }

@@ -35,7 +35,7 @@ impl Machine<'_, '_> {
         let known = ObjectType::from_name(string_value(name).trim_ascii());
         let kind = match known {
             Some(kind) => Some((kind, None)),
-            None if self.is_list_of_strings(at)? || !self.may_search() => None,
+            None if self.is_list_of_strings(at)? => None,
             None => self.guess_object(at)?,
         };
         let Some((kind, guessed)) = kind else {
