@@ -2,7 +2,7 @@
 
 use ass_lsp::checks::RECOGNIZE;
 use ass_lsp::options::Game;
-use ass_lsp::report::{ObjectStats, Stats};
+use ass_lsp::report::{MaterialStats, ObjectStats, Stats};
 use ass_lsp::scan::Heading;
 use ass_lsp::schema::{LIGHT_TYPES, ObjectType, Section};
 use clap::ValueEnum;
@@ -31,10 +31,18 @@ fn main() {
         materials: 1,
         objects: vec![ObjectStats {
             kind: "MESH".to_owned(),
+            name: "floor".to_owned(),
             vertices: 3,
             triangles: 1,
+            instances: 1,
+            bounds: vec![[0.5; 3]],
         }],
         instances: 2,
+        material_uses: vec![MaterialStats {
+            name: "concrete".to_owned(),
+            objects: 1,
+            triangles: 1,
+        }],
     };
     let records = [Heading::Material, Heading::Object, Heading::Instance];
     let facts = json!({

@@ -25,6 +25,7 @@ pub mod report;
 pub mod scan;
 pub mod scene;
 pub mod schema;
+pub mod stats;
 pub mod syntax;
 pub mod text;
 pub mod view;

@@ -149,8 +149,8 @@ pub struct Report {
     pub bytes: u64,
 }
 
-/// The counts of a file, for `ass-lsp stats`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+/// What a file holds, for `ass-lsp stats`.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Stats {
     /// Version of the format.
     pub version: i64,
@@ -160,16 +160,37 @@ pub struct Stats {
     pub objects: Vec<ObjectStats>,
     /// How many instances it holds.
     pub instances: usize,
+    /// What its materials are used for.
+    #[serde(rename = "materialUses")]
+    pub material_uses: Vec<MaterialStats>,
 }
 
-/// The counts of an object.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+/// What an object holds, and how often it is placed.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct ObjectStats {
     /// The type as the file has it.
     #[serde(rename = "type")]
     pub kind: String,
+    /// The name of the first instance that places it; empty where none does.
+    pub name: String,
     /// How many vertices it holds; 0 for other objects than meshes.
     pub vertices: usize,
     /// How many triangles it holds; 0 for other objects than meshes.
+    pub triangles: usize,
+    /// How many instances place it.
+    pub instances: usize,
+    /// The smallest and the largest x, y and z of its vertices, in units of the file (100 are one world unit); empty where it
+    /// has none.
+    pub bounds: Vec<[f64; 3]>,
+}
+
+/// What a material is used for.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct MaterialStats {
+    /// Its name.
+    pub name: String,
+    /// How many objects use it.
+    pub objects: usize,
+    /// How many triangles use it.
     pub triangles: usize,
 }

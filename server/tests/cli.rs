@@ -376,14 +376,18 @@ fn stats_count_what_a_file_holds() {
     assert_eq!(
         out(&output),
         "{\"version\":2,\"materials\":2,\"objects\":[\
-         {\"type\":\"SPHERE\",\"vertices\":0,\"triangles\":0},\
-         {\"type\":\"MESH\",\"vertices\":4,\"triangles\":2}],\"instances\":3}\n"
+         {\"type\":\"SPHERE\",\"name\":\"frame_bone\",\"vertices\":0,\"triangles\":0,\"instances\":1,\"bounds\":[]},\
+         {\"type\":\"MESH\",\"name\":\"floor\",\"vertices\":4,\"triangles\":2,\"instances\":1,\
+         \"bounds\":[[0.0,0.0,0.0],[100.0,100.0,0.0]]}],\"instances\":3,\"materialUses\":[\
+         {\"name\":\"concrete\",\"objects\":1,\"triangles\":1},\
+         {\"name\":\"metal_floor\",\"objects\":1,\"triangles\":1}]}\n"
     );
     let output = run(&folder, &["stats", "good.ASS"]);
     assert!(out(&output).contains("instances  3\n"), "{}", out(&output));
     let output = run_with_input(&["stats", "-"], GOOD.as_bytes());
     assert!(
-        out(&output).contains("4 vertices, 2 triangles\n"),
+        out(&output)
+            .contains("4 vertices, 2 triangles, placed 1 x, 100.00 x 100.00 x 0.00 units\n"),
         "{}",
         out(&output)
     );

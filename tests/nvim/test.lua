@@ -312,6 +312,42 @@ local function commands()
   equal(vim.fn.getcompletion('AssLsp explain decimal', 'cmdline'), { 'decimal-comma' }, ':AssLsp completes codes')
 end
 
+---In a kit: what names say, what can be written in them, and where they lead.
+local function names()
+  local kit = files .. '/kit'
+  local function write(name, text)
+    vim.fn.mkdir(vim.fs.dirname(kit .. '/' .. name), 'p')
+    vim.fn.writefile(vim.split(text, '\n'), kit .. '/' .. name)
+  end
+  local light = table.concat(vim.fn.readfile(vim.env.ROOT .. '/server/src/checks/light.ass'), '\n')
+  write('data/levels/multi/a/structure/kit.ass', (light:gsub('"lamp"', '"city lamp%% lm:2.5"', 1)))
+  write('tags/levels/shader_collections.txt', 'city\tlevels\\multi\\city\\shaders')
+  write('tags/levels/multi/city/shaders/lamp.shader', '')
+  write('ass-lsp.toml', '[rules]\nzero-scal = "off"')
+  edit('kit/data/levels/multi/a/structure/kit.ass')
+  wait(attached)
+  equal(vim.fs.normalize(attached().root_dir or ''), vim.fs.normalize(vim.uv.fs_realpath(kit)), 'the folder of the configuration')
+  local row = line_of('"city lamp')
+  vim.api.nvim_win_set_cursor(0, { row, 7 })
+  vim.lsp.buf.hover()
+  local said = table.concat(float(), '\n')
+  check(said:find('two%-sided, pathfindable') and said:find('lamp.shader'), 'a name is read')
+  close()
+  local here = { position = { line = row - 1, character = 6 } }
+  local offered = vim.tbl_map(function(item)
+    return item.label
+  end, request('textDocument/completion', here).items)
+  check(vim.list_contains(offered, 'lamp'), 'shaders are offered')
+  equal(#request('textDocument/documentLink', {}), 2, 'and linked')
+  vim.cmd('edit ' .. kit .. '/ass-lsp.toml')
+  check(wait(attached), 'the configuration file is served')
+  check(wait(function()
+    return codes()[1] == 'unknown-setting'
+  end), 'and has findings')
+  check(vim.wo.foldexpr ~= 'v:lua.vim.lsp.foldexpr()', 'and its own folds')
+  vim.cmd('bwipeout!')
+end
+
 local function refactorings()
   edit('primitives_v2.ASS')
   wait(attached)
@@ -454,6 +490,7 @@ local parts = {
   refactorings,
   preview,
   restart,
+  names,
   tool,
   large_file,
   help,

@@ -26,7 +26,7 @@ export class Driver {
     try {
       await run();
       for (const text of await this.toasts.allInnerTexts()) {
-        assert.ok(this.#expected.some((expected) => text.includes(expected)), `an unexpected message: ${text}`);
+        assert.ok(this.#expected.some((expected) => (expected instanceof RegExp ? expected.test(text) : text.includes(expected))), `an unexpected message: ${text}`);
       }
       console.log(`ok   ${((Date.now() - before) / 1000).toFixed(1)}s ${name}`);
     } catch (error) {
@@ -43,10 +43,10 @@ export class Driver {
   }
 
   /** Waits for a message, and returns it. */
-  async message(text) {
+  async message(text, timeout = 30_000) {
     this.#expected.push(text);
     const toast = this.toasts.filter({ hasText: text }).first();
-    await toast.waitFor({ timeout: 30_000 });
+    await toast.waitFor({ timeout });
     return toast;
   }
 

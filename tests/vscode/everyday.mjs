@@ -6,6 +6,7 @@ import { commands } from './steps/commands.mjs';
 import { crashes } from './steps/crashes.mjs';
 import { editing } from './steps/editing.mjs';
 import { languages } from './steps/languages.mjs';
+import { names } from './steps/names.mjs';
 import { navigation } from './steps/navigation.mjs';
 import { preview } from './steps/preview.mjs';
 import { settings } from './steps/settings.mjs';
@@ -23,6 +24,22 @@ function big(small, file) {
   fs.writeFileSync(file, small + `;${'x'.repeat(1022)}\n`.repeat(60 * 1024));
 }
 
+/** The folders of Halo 3's kit, with a level whose names say something. */
+function halo3Kit(root, folder) {
+  const write = (name, text) => {
+    fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  };
+  const light = fs.readFileSync(path.join(root, 'server/src/checks/light.ass'), 'utf8');
+  const strings = '"BM_FLAGS 1000000000000000000000"\n"BM_LIGHTING_BASIC 10.0 1.0 0.5 0.25 3.0 1 0.0"';
+  const level = light.replace('"lamp"', '"city lamp% lm:2.5"').replace('\n1\n"BM_FLAGS 0000000000000000000000"', `\n2\n${strings}`);
+  write('data/levels/multi/a/structure/kit.ass', level);
+  write('data/levels/multi/a/structure/kit.wrl', '#VRML V2.0 utf8\n');
+  write('tags/levels/shader_collections.txt', 'city\tlevels\\multi\\city\\shaders\n');
+  write('tags/levels/multi/city/shaders/lamp.shader', '');
+  write('tags/levels/multi/city/shaders/lantern.shader', '');
+}
+
 function fill(root, folder) {
   const copy = (from, to) => fs.copyFileSync(path.join(root, from), path.join(folder, to));
   copy('tests/corpus/primitives_v2.ASS', 'real.ASS');
@@ -34,6 +51,8 @@ function fill(root, folder) {
   fs.mkdirSync(path.join(folder, 'structure'));
   fs.writeFileSync(path.join(folder, 'structure/intro.ass'), SUBTITLE);
   const broken = fs.readFileSync(path.join(root, 'examples/broken.ass'), 'utf8');
+  fs.writeFileSync(path.join(folder, 'unopened.ass'), broken);
+  halo3Kit(root, folder);
   big(broken, path.join(folder, 'big.ass'));
   // Where VS Code takes the colors away from other languages. It decides by the language that a file has at first, which the
   // folder tells here: beside an extension for subtitles the content comes too late.
@@ -53,7 +72,7 @@ function kit(root, folder) {
   fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
 }
 
-const PARTS = [editing, navigation, preview, commands, languages, settings, tool, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, names, preview, commands, languages, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

@@ -133,6 +133,34 @@ fn a_name_may_be_a_type() {
 }
 
 #[test]
+fn a_semicolon_in_a_string_is_one_of_its_characters() {
+    let text = file("primitives_v2.ASS");
+    let head = text.find(";### OBJECTS").unwrap();
+    let material = ";MATERIAL 9\n\"m\"\n\"\"\n1\n\"BM_;FLAGS 1;2 3\"\n";
+    let text = [&text[..head], material, &text[head..]].concat();
+    let tree = tree(&text);
+    let keyword = nodes(tree.root_node(), &["keyword"]).pop().unwrap();
+    assert_eq!(&text[keyword.byte_range()], "BM_;FLAGS");
+    let word = nodes(tree.root_node(), &["word"]).pop().unwrap();
+    assert_eq!(&text[word.byte_range()], "1;2");
+}
+
+#[test]
+fn a_quote_in_any_vertex_does_not_end_the_vertices() {
+    let vertex = |at: usize| format!("{at}.5\t2.0\t3.0\n0.0\t0.0\t1.0\n0\n1\n0.25\t{at}.0\n");
+    let vertices: String = (0..600).map(vertex).collect();
+    let text = level(2, 3, 4);
+    let mesh = text.find("\"MESH\"\n\"\"\n\"\"\n3\n").unwrap() + 15;
+    let text = [&text[..mesh], &vertices, &text[mesh..]].concat();
+    for at in 0..600 {
+        let broken = text.replacen(&vertex(at), &vertex(at).replace("0.25", "\"0.25"), 1);
+        let tree = tree(&broken);
+        let found = nodes(tree.root_node(), &["vertices"])[0];
+        assert!(found.byte_range().len() > vertices.len(), "{at}");
+    }
+}
+
+#[test]
 fn a_mistake_in_a_triangle_costs_triangles_next_to_it() {
     let lines: Vec<String> = (0..2000)
         .map(|at| {

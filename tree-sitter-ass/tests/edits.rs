@@ -5,7 +5,7 @@ mod support;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 use support::level::{Level, Random};
-use support::{corpus, edit, nodes, shape, structure};
+use support::{corpus, edit, file, nodes, shape, structure};
 use tree_sitter::{Parser, Tree};
 
 /// What users type and delete; the last is how many characters go.
@@ -86,6 +86,12 @@ fn step(random: &mut Random, parsers: &mut [Parser; 2], text: &mut String, tree:
     };
     let end = text.floor_char_boundary((start + removed).min(text.len()));
     let piece = PIECES[random.below(PIECES.len())];
+    let times = if random.one_in(12) {
+        random.below(60)
+    } else {
+        1
+    };
+    let piece = &piece.repeat(times);
     let before = text.clone();
     edit(text, tree, start..end, piece);
     let [kept, fresh] = parsers;
@@ -96,6 +102,30 @@ fn step(random: &mut Random, parsers: &mut [Parser; 2], text: &mut String, tree:
         shape(tree) == shape(&new),
         "{piece:?} for {start}..{end} of {before:?}"
     );
+}
+
+/// More of one thing than a record or a list has: what is taken many at once.
+fn rows_of_the_same() -> [String; 4] {
+    let head = file("primitives_v2.ASS");
+    let numbered = |piece: &str| -> String {
+        (0..1500)
+            .map(|at| piece.replace('#', &(at * 7919 % 997).to_string()))
+            .collect()
+    };
+    let strings = ";### MATERIALS ###\n1\n;MATERIAL 0\n\"m\"\n\"\"\n9\n";
+    [
+        format!("{head}{}", numbered("#\n")),
+        format!("{head}{}", numbered("\"s#\"\n")),
+        format!(
+            "7\n\"\"\n\"\"\n\"\"\n\"\"\n{strings}{}",
+            numbered("\"BM_FLAGS #\"\n")
+        ),
+        format!(
+            "{}{}",
+            ";### OBJECTS ###\n".repeat(200),
+            "\"a\"\n".repeat(1500)
+        ),
+    ]
 }
 
 fn texts() -> Vec<String> {
@@ -111,6 +141,7 @@ fn texts() -> Vec<String> {
         };
         texts.push(level.text(u64::from(version)));
     }
+    texts.extend(rows_of_the_same());
     texts
 }
 

@@ -224,6 +224,7 @@ fn for_lua(facts: &Value) -> Result<String> {
 
 fn lua(value: &Value) -> Result<String> {
     Ok(match value {
+        Value::Number(number) if number.is_f64() => "number".to_owned(),
         Value::Number(_) => "integer".to_owned(),
         Value::String(_) => "string".to_owned(),
         Value::Array(list) => {

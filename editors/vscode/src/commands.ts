@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
@@ -9,6 +10,7 @@ import { refactor } from './refactor';
 import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
+import { checkWorkspace } from './workspaceCheck';
 
 const SCHEME = 'ass-lsp-page';
 
@@ -73,14 +75,22 @@ async function ruleUnderCursor(): Promise<string | undefined> {
   return undefined;
 }
 
-async function showStatistics(server: Server, pages: Pages): Promise<void> {
+/** A page of our own, beside the text, which keeps the focus. */
+function showPage(title: string, page: (nonce: string) => string): void {
+  const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+  const panel = vscode.window.createWebviewPanel('ass-lsp.statistics', title, place, { enableScripts: true, localResourceRoots: [] });
+  panel.webview.html = page(randomBytes(16).toString('hex'));
+}
+
+async function showStatistics(server: Server): Promise<void> {
   const uri = activeUri();
   if (!uri || (activeEditor()?.document.languageId ?? LANGUAGE) !== LANGUAGE) {
     say('open a Halo .ass file first.');
     return;
   }
   const stats = (await server.during('statistics', server.execute(COMMANDS.stats, uri.toString()))) as Stats;
-  await pages.show(`Statistics of ${path.posix.basename(uri.path)}`, statisticsPage(path.posix.basename(uri.path), stats));
+  const name = path.posix.basename(uri.path);
+  showPage(`Statistics of ${name}`, (nonce) => statisticsPage(name, stats, nonce));
 }
 
 async function explainRule(server: Server, pages: Pages): Promise<void> {
@@ -121,7 +131,8 @@ export function registerCommands(
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
     'ass-lsp.showOutput': () => { server.output.show(); },
-    'ass-lsp.showStatistics': () => showStatistics(server, pages),
+    'ass-lsp.showStatistics': () => showStatistics(server),
+    'ass-lsp.checkWorkspace': () => checkWorkspace(server),
     'ass-lsp.explainRule': () => explainRule(server, pages),
     'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
     'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),

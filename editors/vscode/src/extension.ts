@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import { Decorations } from './decorations';
 import type { Element } from './logic/preview';
 import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
+    new Decorations(),
     previews,
     scene,
     createStatusBar(started, bigFiles),

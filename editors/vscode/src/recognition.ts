@@ -7,7 +7,12 @@ export const LANGUAGE = 'halo-ass';
 /** Files that the user took out of, or put into, the language by hand: their choice stays. */
 const CHOICES = 'languageChoices';
 
-export const isAssFile = (uri: vscode.Uri): boolean => uri.scheme === 'file' && /\.ass$/i.test(uri.path);
+const ENDING = /\.ass$/i;
+
+export const isAssFile = (uri: vscode.Uri): boolean => uri.scheme === 'file' && ENDING.test(uri.path);
+
+/** An older state of a file, as a comparison shows it, is told by its content as well. */
+const isRecognized = (uri: vscode.Uri): boolean => ['file', 'git'].includes(uri.scheme) && ENDING.test(uri.path);
 
 /** Gives `.ass` documents their language by what is in them. */
 export class Recognition implements vscode.Disposable {
@@ -41,7 +46,7 @@ export class Recognition implements vscode.Disposable {
 
   private closed(document: vscode.TextDocument): void {
     const key = document.uri.toString();
-    if (!isAssFile(document.uri) || this.switching.has(key)) return;
+    if (!isRecognized(document.uri) || this.switching.has(key)) return;
     // VS Code closes and opens a document in one go when its language is changed.
     this.justClosed.add(key);
     setImmediate(() => this.justClosed.delete(key));
@@ -49,7 +54,7 @@ export class Recognition implements vscode.Disposable {
 
   private async opened(document: vscode.TextDocument): Promise<void> {
     const key = document.uri.toString();
-    if (!isAssFile(document.uri) || this.switching.has(key)) return;
+    if (!isRecognized(document.uri) || this.switching.has(key)) return;
     const isHalo = document.languageId === LANGUAGE;
     if (this.justClosed.delete(key)) {
       await this.remember(document.uri, isHalo);

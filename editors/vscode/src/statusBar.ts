@@ -8,9 +8,11 @@ import type { Server } from './server';
 function counts(): { errors: number; warnings: number; others: number } {
   const uri = activeUri();
   const found = uri === undefined ? [] : vscode.languages.getDiagnostics(uri).filter((finding) => codeOf(finding) !== undefined);
+  // Hints are not listed in Problems, where a click leads.
+  const listed = found.filter((finding) => finding.severity !== vscode.DiagnosticSeverity.Hint);
   const errors = found.filter((finding) => finding.severity === vscode.DiagnosticSeverity.Error).length;
   const warnings = found.filter((finding) => finding.severity === vscode.DiagnosticSeverity.Warning).length;
-  return { errors, warnings, others: found.length - errors - warnings };
+  return { errors, warnings, others: listed.length - errors - warnings };
 }
 
 function showsHaloFile(bigFiles: BigFiles): boolean {

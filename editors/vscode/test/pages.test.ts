@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { otherLanguage } from '../src/logic/languages';
 import { statisticsPage } from '../src/logic/statistics';
-import { statusText, statusTip, type Status } from '../src/logic/status';
+import { checkedText, statusText, statusTip, type Status } from '../src/logic/status';
 
 const status: Status = { state: 'running', version: '0.1.0', busy: false, errors: 0, warnings: 0, others: 0 };
 
@@ -19,16 +19,28 @@ test('its tip says where the server is from', () => {
   assert.match(statusTip('stopped', undefined), /No server was found\.\n\nClick to start/);
 });
 
-test('statistics add the objects of a type up', () => {
-  const page = statisticsPage('a.ass', {
+test('statistics tell each object and what materials are used for', () => {
+  const stats = {
     version: 2,
-    materials: 3,
-    objects: [{ type: 'MESH', vertices: 1000, triangles: 5 }, { type: 'SPHERE', vertices: 0, triangles: 0 }, { type: 'MESH', vertices: 24, triangles: 7 }],
+    materials: 1,
+    objects: [
+      { type: 'MESH', name: '%?<crate>', vertices: 1000, triangles: 5, instances: 3, bounds: [[-1, 0, 0], [9, 20, 0.5]] },
+      { type: 'SPHERE', name: '', vertices: 0, triangles: 0, instances: 0, bounds: [] },
+    ],
     instances: 4,
-  });
-  assert.match(page, /\| MESH \| 2 \| 1,024 \| 12 \|/);
-  assert.match(page, /\| SPHERE \| 1 \| 0 \| 0 \|/);
-  assert.match(page, /\| Version \| 2 \|/);
+    materialUses: [{ name: 'metal "x"', objects: 1, triangles: 5 }],
+  };
+  const page = statisticsPage('a.ass', stats, 'n');
+  const cell = (shown: string, by: string): boolean => page.includes(`data-by="${by}">${shown}</td>`);
+  assert.ok(page.includes('version 2, 1 materials, 2 objects, 4 instances'));
+  assert.ok(cell('1,000', '1000') && cell('10 × 20 × 0.5', String(Math.hypot(10, 20, 0.5))));
+  assert.ok(cell('%?&#60;crate&#62;', '%?&#60;crate&#62;') && cell('metal &#34;x&#34;', 'metal &#34;x&#34;'));
+});
+
+test('what came of a check of the workspace', () => {
+  const checked = { levels: 12, wrong: 3, findings: 34, stopped: false };
+  assert.equal(checkedText(checked), '12 level files checked: 34 findings in 3 of them.');
+  assert.equal(checkedText({ levels: 1, wrong: 0, findings: 0, stopped: true }), '1 level file checked, the rest not: no findings.');
 });
 
 test('the language that .ass files have elsewhere', () => {

@@ -11,12 +11,28 @@ enum Change {
     Added,
 }
 
-/// The lines that differ, with some lines around them. Each stretch begins with its place: the line
-/// number in the new text, and the heading above it.
-pub(super) fn diff(old: &str, new: &str) -> String {
-    let old: Vec<&str> = old.lines().collect();
-    let new: Vec<&str> = new.lines().collect();
-    let lines = changes(&old, &new);
+/// The lines of a wrong text that differ from a right one, with some lines around them: `-` marks what is wrong, `+` what is
+/// right in its place. Each stretch begins with its place in the wrong text: the line's number, and the heading above it.
+pub(super) fn wrong(text: &str, right: &str) -> String {
+    let (old, new) = (lines(text), lines(right));
+    render(&changes(&old, &new), Change::Added)
+}
+
+/// The lines of a right text that differ from another, with some lines around them: `+` marks them. Of the other text nothing
+/// is shown: it may be as right.
+pub(super) fn right(text: &str, other: &str) -> String {
+    let (old, new) = (lines(other), lines(text));
+    let shown = render(&changes(&old, &new), Change::Removed);
+    let kept = shown.lines().filter(|line| !line.starts_with('-'));
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().collect()
+}
+
+/// Changes with some lines around them; lines are numbered without those of one kind.
+fn render(lines: &[(Change, &str)], unnumbered: Change) -> String {
     let shown: Vec<bool> = (0..lines.len())
         .map(|at| {
             let around = at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(lines.len());
@@ -29,7 +45,7 @@ pub(super) fn diff(old: &str, new: &str) -> String {
     let mut number = 0;
     let mut heading = None;
     for (at, (change, line)) in lines.iter().enumerate() {
-        if *change != Change::Removed {
+        if *change != unnumbered {
             number += 1;
         }
         if shown[at] {
@@ -121,14 +137,14 @@ mod tests {
              1
              2
              3
-            -4
-            +four
-            +and a half
+            -four
+            -and a half
+            +4
              5
              6
              7
         "]]
-        .assert_eq(&diff(old, &old.replace('4', "four\nand a half")));
+        .assert_eq(&wrong(&old.replace('4', "four\nand a half"), old));
     }
 
     #[test]
@@ -136,7 +152,6 @@ mod tests {
         let old = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n";
         expect![[r"
             @@ line 1 @@
-            -a
             +A
              b
              c
@@ -145,13 +160,13 @@ mod tests {
              g
              h
              i
-            -j
         "]]
-        .assert_eq(&diff(old, "A\nb\nc\nd\ne\nf\ng\nh\ni\n"));
+        .assert_eq(&right("A\nb\nc\nd\ne\nf\ng\nh\ni\n", old));
     }
 
     #[test]
     fn same_texts_do_not_differ() {
-        assert_eq!(diff("a\nb\n", "a\nb\n"), "");
+        assert_eq!(wrong("a\nb\n", "a\nb\n"), "");
+        assert_eq!(right("a\nb\n", "a\nb\n"), "");
     }
 }

@@ -1,6 +1,6 @@
 //! The rules' own documentation, as people read it.
 
-use super::diff::diff;
+use super::diff;
 use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
 
 /// Where the rule is explained.
@@ -24,14 +24,18 @@ pub struct Shown {
 /// How the two examples of a rule are shown, the wrong one first.
 pub fn shown(code: Code) -> (Shown, Shown) {
     let rule = code.rule();
-    (show(&rule.fails), show(&rule.passes))
+    (
+        show(&rule.fails, diff::wrong),
+        show(&rule.passes, diff::right),
+    )
 }
 
-fn show(example: &Example) -> Shown {
+/// An example; `compare` shows how its text differs from the file that it changes.
+fn show(example: &Example, compare: fn(&str, &str) -> String) -> Shown {
     let text = example.text();
     let (text, is_diff) = match example.of {
         Base::Nothing => (text, false),
-        base => (diff(base.text(), &text), true),
+        base => (compare(&text, base.text()), true),
     };
     let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
@@ -71,8 +75,8 @@ pub fn index() -> String {
          something else than its author meant; a **warning** that the file can be read but breaks a rule of the\n\
          format, or that Tool or the game make something else of it than is meant; **information** and **hints** are\n\
          worth knowing. Where exporters and readers disagree, a rule accepts every reading, and its page says so.\n\n\
-         The examples show what changes in [the example file](#the-example-file) or in\n\
-         [the one with a light](#the-example-with-a-light), which are correct.\n",
+         The examples are parts of [the example file](#the-example-file) or of\n\
+         [the one with a light](#the-example-with-a-light), which are correct: `-` marks what is wrong, `+` what is right.\n",
         Code::ALL.len()
     );
     for group in Code::GROUPS {

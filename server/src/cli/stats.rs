@@ -5,9 +5,10 @@ use super::{Outcome, complain, print};
 use crate::checks::recognize;
 use crate::disk::{is_halo_file, stats_bytes, stats_path};
 use crate::pool::{Effort, processors};
-use crate::report::Stats;
+use crate::report::{MaterialStats, ObjectStats, Stats};
 use crate::text;
 use clap::{Args, ValueEnum};
+use std::cmp::Reverse;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -16,6 +17,9 @@ pub(super) struct StatsArgs {
     /// How to write the counts
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// In which order the table lists objects
+    #[arg(long, value_enum, default_value_t = Sort::Number)]
+    sort: Sort,
     /// The file, or `-` for standard input
     file: PathBuf,
 }
@@ -26,6 +30,20 @@ enum Format {
     Text,
     /// One JSON object
     Json,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Sort {
+    /// By their number
+    Number,
+    /// By the name of their first instance
+    Name,
+    /// Those with most vertices first
+    Vertices,
+    /// Those with most triangles first
+    Triangles,
+    /// Those placed most often first
+    Instances,
 }
 
 pub(super) fn run(args: &StatsArgs) -> io::Result<Outcome> {
@@ -42,7 +60,7 @@ pub(super) fn run(args: &StatsArgs) -> io::Result<Outcome> {
         }
     };
     match args.format {
-        Format::Text => print(&table(&stats))?,
+        Format::Text => print(&table(&stats, args.sort))?,
         Format::Json => print(&format!("{}\n", serde_json::to_string(&stats)?))?,
     }
     Ok(Outcome::Done)
@@ -63,33 +81,78 @@ fn read(file: &Path) -> io::Result<Option<Stats>> {
     stats_path(file, Effort::plain(processors())).map(Some)
 }
 
-fn table(stats: &Stats) -> String {
+/// The counts as text. Objects that are sorted by a number begin with the largest.
+fn table(stats: &Stats, sort: Sort) -> String {
     let mut text = format!(
-        "version    {}\nmaterials  {}\nobjects    {}\n",
-        stats.version,
-        stats.materials,
-        stats.objects.len()
+        "version    {}\nmaterials  {}\n",
+        stats.version, stats.materials
     );
-    for (number, object) in stats.objects.iter().enumerate() {
-        let line = if object.vertices + object.triangles > 0 {
-            format!(
-                "  {number:>7}  {:<13}  {} vertices, {} triangles",
-                object.kind, object.vertices, object.triangles
-            )
-        } else {
-            format!("  {number:>7}  {}", object.kind)
+    for (number, material) in stats.material_uses.iter().enumerate() {
+        let MaterialStats {
+            name,
+            objects,
+            triangles,
+        } = material;
+        let uses = match (objects, triangles) {
+            (0, _) => "not used".to_owned(),
+            (_, 0) => count(*objects, "object"),
+            _ => format!(
+                "{}, {}",
+                count(*objects, "object"),
+                count(*triangles, "triangle")
+            ),
         };
-        text.push_str(&line);
-        text.push('\n');
+        text.push_str(&format!("  {number:>7}  {name:<32}  {uses}\n"));
+    }
+    text.push_str(&format!("objects    {}\n", stats.objects.len()));
+    let mut objects: Vec<(usize, &ObjectStats)> = stats.objects.iter().enumerate().collect();
+    match sort {
+        Sort::Number => {}
+        Sort::Name => objects.sort_by_key(|(_, object)| &object.name),
+        Sort::Vertices => objects.sort_by_key(|(_, object)| Reverse(object.vertices)),
+        Sort::Triangles => objects.sort_by_key(|(_, object)| Reverse(object.triangles)),
+        Sort::Instances => objects.sort_by_key(|(_, object)| Reverse(object.instances)),
+    }
+    for (number, object) in objects {
+        text.push_str(&line(number, object));
     }
     text.push_str(&format!("instances  {}\n", stats.instances));
     text
 }
 
+fn line(number: usize, object: &ObjectStats) -> String {
+    let mut words = Vec::new();
+    if object.vertices + object.triangles > 0 {
+        words.push(count(object.vertices, "vertex"));
+        words.push(count(object.triangles, "triangle"));
+    }
+    words.push(match object.instances {
+        0 => "not placed".to_owned(),
+        placed => format!("placed {placed} x"),
+    });
+    if let [low, high] = object.bounds[..] {
+        let size = |axis: usize| format!("{:.2}", high[axis] - low[axis]);
+        words.push(format!("{} x {} x {} units", size(0), size(1), size(2)));
+    }
+    let ObjectStats { kind, name, .. } = object;
+    let line = format!(
+        "  {number:>7}  {kind:<13}  {name:<24}  {}",
+        words.join(", ")
+    );
+    line + "\n"
+}
+
+fn count(number: usize, thing: &str) -> String {
+    match (number, thing) {
+        (1, _) => format!("1 {thing}"),
+        (_, "vertex") => format!("{number} vertices"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::ObjectStats;
     use expect_test::expect;
 
     #[test]
@@ -98,21 +161,36 @@ mod tests {
             kind: kind.to_owned(),
             vertices,
             triangles,
+            ..ObjectStats::default()
+        };
+        let mesh = ObjectStats {
+            name: "floor".to_owned(),
+            instances: 2,
+            bounds: vec![[0.0; 3], [10.0, 20.0, 0.5]],
+            ..object("MESH", 24, 12)
+        };
+        let used = |name: &str, objects, triangles| MaterialStats {
+            name: name.to_owned(),
+            objects,
+            triangles,
         };
         let stats = Stats {
             version: 7,
-            materials: 3,
-            objects: vec![object("MESH", 24, 12), object("GENERIC_LIGHT", 0, 0)],
+            materials: 2,
+            objects: vec![object("GENERIC_LIGHT", 0, 0), mesh],
             instances: 5,
+            material_uses: vec![used("concrete", 1, 12), used("metal", 0, 0)],
         };
         expect![[r"
             version    7
-            materials  3
+            materials  2
+                    0  concrete                          1 object, 12 triangles
+                    1  metal                             not used
             objects    2
-                    0  MESH           24 vertices, 12 triangles
-                    1  GENERIC_LIGHT
+                    1  MESH           floor                     24 vertices, 12 triangles, placed 2 x, 10.00 x 20.00 x 0.50 units
+                    0  GENERIC_LIGHT                            not placed
             instances  5
         "]]
-        .assert_eq(&table(&stats));
+        .assert_eq(&table(&stats, Sort::Triangles));
     }
 }

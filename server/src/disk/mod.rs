@@ -14,13 +14,14 @@ mod rewrite;
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
 use crate::fixes::Scanned;
-use crate::ide::{SymbolKind, names, stats};
+use crate::ide::{SymbolKind, names};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
+use crate::stats::stats;
 use crate::text;
 use crate::view::File;
 use file::FileSource;
@@ -150,22 +151,29 @@ pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Repor
     report.unwrap_or_default()
 }
 
-/// The counts of a file.
+/// What a file holds.
 ///
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
     with_file(path, |source, _, _| {
         let checked = Checked::scan(source, effort)?;
-        Ok(stats(&checked.0.model, source))
+        let read = checked.0.chunks.as_read(source);
+        let file = File::new(&read, &checked.0.chunks, &checked.0.model);
+        stats(&file, effort.threads, effort.cancelled)
+            .ok_or_else(|| io::ErrorKind::Interrupted.into())
     })
 }
 
-/// The counts of a file that is in memory.
+/// What a file that is in memory holds.
 pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
-    stats(&Checked::whole(&source).0.model, &source)
+    let checked = Checked::whole(&source);
+    let read = checked.0.chunks.as_read(&source);
+    let file = File::new(&read, &checked.0.chunks, &checked.0.model);
+    // Nobody breaks it off.
+    stats(&file, 1, &|| false).unwrap_or_default()
 }
 
 /// A record of a file, by the name that people know.

@@ -89,6 +89,8 @@ pub fn refactor_path(
             refactored.diff = opened.with(|source| unified(source, &edits, name));
             opened.failure()?;
         }
+        // What is as it is wanted is not touched.
+        None if edits.is_empty() && to.is_none() => {}
         None => {
             let make =
                 |source: &dyn Source| opened.write(to, &mut |write| edits.write(source, write));
@@ -113,6 +115,11 @@ pub fn convert_path(
     let opened = Opened::open(path)?;
     let (written, notes) = opened.with(|source| {
         with_level(source, effort, |level| {
+            if to.is_none() && level.file.model.version() == Some(i64::from(version)) {
+                // What is as it is wanted is not touched.
+                let made = Refactoring::Convert { version }.make(level)?;
+                return Ok((None, made.notes));
+            }
             let mut outcome = Ok(Vec::new());
             let written = opened.write(to, &mut |write| match convert_to(level, version, write) {
                 Ok(done) => done.map(|notes| outcome = Ok(notes)),
@@ -122,10 +129,12 @@ pub fn convert_path(
                 }
             });
             let notes = outcome?;
-            Ok((written?, notes))
+            Ok((Some(written?), notes))
         })
     })?;
-    opened.put(written)?;
+    if let Some(written) = written {
+        opened.put(written)?;
+    }
     Ok(Refactored {
         notes,
         diff: Vec::new(),

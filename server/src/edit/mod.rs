@@ -8,6 +8,7 @@ mod layout;
 mod numbers;
 mod places;
 mod records;
+mod run;
 
 pub use bones::{BoneReading, bone_reading};
 pub use diff::unified;

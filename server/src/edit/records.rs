@@ -4,6 +4,7 @@ use super::bones::{BoneReading, bone_reading};
 use super::layout::{Reader, heading, heading_parts};
 use super::numbers::{Became, Instead, Numbers, Plan};
 use super::places::{Place, places};
+use super::run::Run;
 use super::{Draft, Edits, Refusal};
 use crate::model::{Above, Int};
 use crate::scan::{Chunks, Heading, is_line_end, is_space};
@@ -632,39 +633,4 @@ fn still_used(list: List, reference: &Reference) -> Refusal {
     };
     let (thing, number) = (list.thing(), reference.value);
     Refusal::new(format!("{thing} {number} is still used by {by}"))
-}
-
-/// Indices one behind the other that become others: one change, so that a mesh of millions stays small.
-#[derive(Default)]
-struct Run {
-    range: Range<usize>,
-    text: Vec<u8>,
-}
-
-impl Run {
-    fn add(&mut self, reader: &mut Reader<'_>, draft: &mut Draft, span: &Range<usize>, value: i64) {
-        const NEAR: usize = 4;
-        let near = !self.text.is_empty() && span.start - self.range.end <= NEAR;
-        let between = near.then(|| reader.bytes(self.range.end..span.start));
-        match between.filter(|between| between.iter().all(|&byte| is_space(byte))) {
-            Some(between) => self.text.extend_from_slice(&between),
-            None => {
-                self.flush(draft);
-                self.range.start = span.start;
-            }
-        }
-        self.text.extend_from_slice(value.to_string().as_bytes());
-        self.range.end = span.end;
-    }
-
-    fn flush(&mut self, draft: &mut Draft) {
-        if !self.text.is_empty() {
-            draft.replace(self.range.clone(), &self.text);
-            self.text.clear();
-        }
-    }
-
-    fn end(mut self, draft: &mut Draft) {
-        self.flush(draft);
-    }
 }

@@ -1,14 +1,14 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
-use super::labels::counts;
 use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding, Near, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::pool::{Effort, processors};
-use crate::report::{ObjectStats, Stats};
+use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
+use crate::stats::stats;
 use crate::view::{File, Kept};
 use ropey::Rope;
 use std::ops::Range;
@@ -156,10 +156,9 @@ impl Snapshot {
         look(&Subject::new(&self.input(), &read, &|| false))
     }
 
-    /// The findings at a byte offset of rules that find more than is told one by one, of those that are not told there.
-    pub(super) fn untold(&self, offset: usize) -> Vec<Finding> {
+    /// The findings at a byte offset of rules that find more than is told one by one: those that are not told.
+    pub(super) fn untold(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
         let folded = |finding: &&Finding| finding.more > 0;
-        let told = self.findings();
         let codes: Vec<_> = told.iter().filter(folded).map(|it| it.code).collect();
         if codes.is_empty() {
             return Vec::new();
@@ -200,35 +199,19 @@ impl Snapshot {
         super::symbols::symbols(self)
     }
 
-    /// The counts of what the file holds.
+    /// What the file holds, counted and measured; `None` if `cancelled` turned true before it was done.
+    pub fn stats_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Stats> {
+        self.view(|file| stats(file, 1, cancelled))
+    }
+
+    /// The same, to its end.
     pub fn stats(&self) -> Stats {
-        stats(self.model(), self.text())
+        self.stats_until(&|| false).unwrap_or_default()
     }
 
     /// The text of a range, as far as it is text.
     pub(super) fn slice(&self, range: Range<usize>) -> String {
         String::from_utf8_lossy(&Source::bytes(self.text(), range)).into_owned()
-    }
-}
-
-/// The counts of a file.
-pub fn stats<S: Source + ?Sized>(model: &Model, source: &S) -> Stats {
-    Stats {
-        version: model.version().unwrap_or_default(),
-        materials: model.materials.len(),
-        objects: model
-            .objects
-            .iter()
-            .map(|object| ObjectStats {
-                kind: object.kind.map_or_else(
-                    || String::from_utf8_lossy(&source.bytes(object.name.clone())).into_owned(),
-                    |kind| kind.name().to_owned(),
-                ),
-                vertices: counts(object).map_or(0, |(vertices, _)| vertices),
-                triangles: counts(object).map_or(0, |(_, triangles)| triangles),
-            })
-            .collect(),
-        instances: model.instances.len(),
     }
 }
 

@@ -25,7 +25,7 @@ mod symbols;
 mod template;
 mod tokens;
 
-pub use analyzer::{Analyzer, KnownFindings, Snapshot, stats};
+pub use analyzer::{Analyzer, KnownFindings, Snapshot};
 pub use colors::{Color, color_text, colors};
 pub use completion::{Completion, CompletionKind, Completions, completions};
 pub use fixes::Offer;

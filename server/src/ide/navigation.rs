@@ -24,7 +24,7 @@ pub struct Highlight {
 }
 
 /// How far around a place highlights are looked for, in bytes: more than any screen shows.
-const SCREEN: usize = 64 << 10;
+const SCREEN: usize = 16 << 10;
 
 /// What the value or heading at an offset names.
 pub fn definition(snapshot: &Snapshot, offset: usize) -> Option<Link> {

@@ -7,9 +7,9 @@ use super::notifications::{configuration, documents};
 use super::requests::{
     code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
     document_color, document_highlight, document_link, document_symbol, execute_command,
-    folding_range, formatting, hierarchy, hover, inlay_hint, level_completion,
-    linked_editing_range, references, rename, selection_range, semantic_tokens, signature_help,
-    workspace_diagnostic, workspace_symbol,
+    folding_range, formatting, hierarchy, hover, inlay_hint, linked_editing_range, references,
+    rename, selection_range, semantic_tokens, signature_help, workspace_diagnostic,
+    workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -156,14 +156,11 @@ impl LanguageServer for Server {
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        if let Some(found) = completion::completion(self, &params) {
-            return Ok(Some(found));
-        }
-        level_completion::completion(self, params).await
+        completion::completion(self, params).await
     }
 
     async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
-        level_completion::resolve(self, item).await
+        completion::resolve(self, item).await
     }
 
     async fn prepare_rename(

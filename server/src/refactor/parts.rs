@@ -149,11 +149,9 @@ fn apart(level: Level<'_, '_>, object: usize, parts: Vec<Part>) -> Result<Made, 
             let Some(instance) = file.instance(placed) else {
                 continue;
             };
-            let name = names.free(&instance.name());
-            let values = vec![
-                (instance.record.object.span.clone(), number.to_string()),
-                (instance.record.name.clone(), format!("\"{name}\"")),
-            ];
+            let (name, called_so) = names.free(&instance);
+            let object = (instance.record.object.span.clone(), number.to_string());
+            let values = vec![object, called_so];
             records.duplicate_with(List::Instances, placed, instances, values);
             called.push(format!("`{name}`"));
         }

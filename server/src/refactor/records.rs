@@ -2,8 +2,8 @@
 
 use super::transform::{Part, Transform, parent, set, transform};
 use super::{Level, Made, Record, Uses, name_refused};
-use crate::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
-use crate::view::File;
+use crate::edit::{BoneReading, Edits, Instead, List, Records, Refusal, Value, bone_reading};
+use crate::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
 
 impl Record {
@@ -227,9 +227,9 @@ pub(super) fn duplicate(level: Level<'_, '_>, record: Record) -> Result<Made, Re
     let mut values = Vec::new();
     let mut notes = Vec::new();
     if let Some(instance) = file.instance(number).filter(|_| list == List::Instances) {
-        let name = Names::of(file).free(&instance.name());
+        let (name, value) = Names::of(file).free(&instance);
         notes.push(format!("The copy is called `{name}`."));
-        values.push((instance.record.name.clone(), format!("\"{name}\"")));
+        values.push(value);
     }
     let copy = |before: usize| -> Result<Edits, Refusal> {
         let mut records = Records::new(file, level.chunks)?;
@@ -250,17 +250,22 @@ impl Names {
         Names(file.instances().map(|it| it.name()).collect())
     }
 
-    /// A name like another that nobody has; from now on it is taken.
-    pub fn free(&mut self, like: &str) -> String {
-        let stem = like.trim_end_matches(|c: char| c.is_ascii_digit());
+    /// A name like that of an instance that nobody has, and what of the instance's it changes: only its end, for the rest
+    /// may be in any encoding. From now on it is taken.
+    pub fn free(&mut self, like: &Instance<'_, '_>) -> (String, Value) {
+        let name = like.name();
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let stem = stem.strip_suffix('_').filter(|it| !it.is_empty());
-        let stem = stem.unwrap_or(like);
+        let stem = stem.unwrap_or(&name);
         // There are more numbers than names.
         let mut number = 2usize;
         loop {
-            let name = format!("{stem}_{number}");
-            if self.0.insert(name.clone()) {
-                return name;
+            let end = format!("_{number}");
+            let free = format!("{stem}{end}");
+            if self.0.insert(free.clone()) {
+                let quote = like.record.name.end.saturating_sub(1);
+                let from = quote.saturating_sub(name.len() - stem.len());
+                return (free, (from..quote, end));
             }
             number += 1;
         }

@@ -29,7 +29,10 @@ fn commands() {
     let stats = command(&mut client, "ass-lsp.stats", &uri(&file));
     assert_eq!(
         stats["result"]["objects"][1],
-        json!({ "type": "MESH", "vertices": 4, "triangles": 2 })
+        json!({
+            "type": "MESH", "name": "floor", "vertices": 4, "triangles": 2, "instances": 1,
+            "bounds": [[0.0, 0.0, 0.0], [100.0, 100.0, 0.0]],
+        })
     );
     let page = command(&mut client, "ass-lsp.explain", "parent-cycle");
     assert!(page["result"].as_str().unwrap().contains("## parent-cycle"));

@@ -118,6 +118,45 @@ fn encodings_are_kept() {
 }
 
 #[test]
+fn what_is_as_it_is_wanted_is_not_touched() {
+    let folder = with(GOOD);
+    let file = folder.path().join("level.ass");
+    let before = fs::metadata(&file).unwrap().modified().unwrap();
+    for args in [
+        &["edit", "sort-instances", "level.ass"][..],
+        &["edit", "renumber-ids", "level.ass"],
+        &["convert", "--to", "2", "level.ass"],
+    ] {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(!err(&output).is_empty(), "it says so");
+    }
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), before);
+}
+
+#[test]
+fn names_keep_their_bytes() {
+    let old = |text: &str| -> Vec<u8> { text.chars().map(|c| c as u8).collect() };
+    let text = GOOD.replace("floor", "b\u{f6}den");
+    let folder = with(old(&text));
+    let output = run(
+        folder.path(),
+        &["edit", "duplicate", "instance", "2", "level.ass"],
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let name = old("\"b\u{f6}den_2\"\n");
+    let copied = read(&folder).windows(name.len()).any(|part| part == name);
+    assert!(copied);
+    let args = ["edit", "rename", "instance", "2", "d\u{e4}cke", "level.ass"];
+    let refused = run(folder.path(), &args);
+    assert!(
+        err(&refused).contains("save it as UTF-8"),
+        "{}",
+        err(&refused)
+    );
+}
+
+#[test]
 fn what_is_no_file_of_this_kind_is_told() {
     let folder = with("[Script Info]\n");
     let args = ["edit", "delete", "triangle", "1", "level.ass"];

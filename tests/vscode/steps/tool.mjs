@@ -13,6 +13,7 @@ export async function tool({ driver, folder }) {
     assert.equal(fs.existsSync(asked), false);
   });
   await driver.step('Tool compiles the level, and its complaints are problems', async () => {
+    await driver.goTo('1:1');
     await driver.command('Halo ASS: Compile This Level with Tool');
     await driver.until('Tool was asked', () => fs.existsSync(asked));
     assert.equal(fs.readFileSync(asked, 'utf8'), 'structure-new-from-ass scenarios\\multi\\a\\structure\\compiled.ASS\n');

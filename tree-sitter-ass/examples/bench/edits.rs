@@ -10,7 +10,8 @@ pub struct Edit {
     pub inserted: &'static [u8],
 }
 
-type Kind = fn(&[u8], usize) -> Option<Edit>;
+/// Finds what to change near a place.
+pub type Kind = fn(&[u8], usize) -> Option<Edit>;
 
 /// The kinds of edits, with their names.
 pub const KINDS: [(&str, Kind); 5] = [
@@ -18,6 +19,13 @@ pub const KINDS: [(&str, Kind); 5] = [
     ("an inserted line", an_inserted_line),
     ("a deleted value", a_deleted_value),
     ("a changed count", a_changed_count),
+    ("an opened quote", an_opened_quote),
+];
+
+/// Those of a file of records only.
+pub const RECORD_KINDS: [(&str, Kind); 3] = [
+    ("a digit", a_digit),
+    ("an inserted line", an_inserted_line),
     ("an opened quote", an_opened_quote),
 ];
 

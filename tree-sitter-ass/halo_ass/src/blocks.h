@@ -84,12 +84,22 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
   return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
 }
 
+// Texts that belong nowhere: one, or as many as were counted.
+static bool take_texts(State *state, TSLexer *lexer) {
+  unsigned left = state->rest;
+  state->rest = 0;
+  take_string(lexer);
+  for (; left > 1; left--) {
+    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
+    if (lexer->lookahead != '"') break;
+    take_string(lexer);
+  }
+  return taken(state, lexer, UNEXPECTED);
+}
+
 // A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
 static bool scan_unexpected(State *state, TSLexer *lexer) {
-  if (lexer->lookahead == '"') {
-    take_string(lexer);
-    return taken(state, lexer, UNEXPECTED);
-  }
+  if (lexer->lookahead == '"') return take_texts(state, lexer);
   uint32_t length = 0, hash = EMPTY_HASH;
   unsigned values = 0;
   enum Heading heading;
@@ -245,7 +255,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
-  if (shown || begins_with_vertex(&sample, &layout)) {
+  if (shown || begins_with_vertex(&sample, &layout) || sample.stray) {
     if (starts) return start_group(state, lexer);
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));

@@ -138,16 +138,20 @@ static bool scan_instance_word(State *state, TSLexer *lexer) {
   return taken_of_name(state, lexer, end, NAME);
 }
 
-// `BM_LMRES 1.0 2`
+// `BM_LMRES 1.0 2`: a semicolon in it is a character like any other.
 static bool scan_string_word(State *state, TSLexer *lexer) {
-  Word word = {.length = 0};
-  uint32_t left = state->name_left - 1u;
   bool keyword = state->name_part == NAME_BEGINS;
   state->name_part = NAME_GOES_ON;
-  enum Kind kind = read_word(lexer, &word, &left).kind;
+  uint8_t number = N_START;
+  unsigned read = 0;
+  for (; in_word(state, lexer, read); read++) {
+    uint8_t class = class_of(lexer->lookahead);
+    number = class < C_WHITE ? number_states[number][class] : N_NONE;
+    lexer->advance(lexer, false);
+  }
   lexer->mark_end(lexer);
-  unsigned length = state->name_left - 1u - left;
-  return taken_of_name(state, lexer, length, keyword ? KEYWORD : kind == INTEGER ? NAME_INTEGER : kind == NUMBER ? NAME_REAL : NAME_WORD);
+  enum Kind kind = kind_of_number((enum NumberState)number);
+  return taken_of_name(state, lexer, read, keyword ? KEYWORD : kind == INTEGER ? NAME_INTEGER : kind == NUMBER ? NAME_REAL : NAME_WORD);
 }
 
 // The next token of a name that has words.

@@ -23,7 +23,40 @@ static enum TokenType end_of_record(TSLexer *lexer) {
   return (hash >> 16 & GROUP_OF_RECORDS) == 0 ? END_OF_GROUPS : END_OF_GROUP;
 }
 
+// A record has no more bones or strings than this; what follows is taken many at once.
+#define MOST_ITEMS 1000u
+// So many equal texts in a row are no records.
+#define EQUAL_TEXTS 16u
+// Texts that belong nowhere are taken together up to one that its hash makes a border, or up to a bound.
+#define FEWEST_TEXTS 8u
+#define MOST_TEXTS 250u
+#define TEXT_BORDER 15u
+
+static uint32_t hash_of(const Word *word) {
+  uint32_t hash = mix(EMPTY_HASH, word->length);
+  for (unsigned at = 0; at < word->length && at < LONGEST_WORD; at++) hash = mix(hash, (uint32_t)word->text[at]);
+  return hash;
+}
+
+// How many texts stand in a row, the last that was read among them; up to one that is a border.
+static unsigned texts_in_row(Ahead *ahead) {
+  for (unsigned texts = 1;; texts++) {
+    bool border = texts >= FEWEST_TEXTS && (spread(hash_of(&ahead->word)) & TEXT_BORDER) == 0;
+    if (!is_text(next_kind(ahead)) || ahead->comment) return texts;
+    if (border || texts == MOST_TEXTS) return texts + 1;
+  }
+}
+
+// How many texts that are equal to the last one that was read follow it directly.
+static unsigned equal_texts(Ahead *ahead) {
+  uint32_t hash = hash_of(&ahead->word);
+  unsigned texts = 0;
+  while (texts < MOST_TEXTS && is_text(next_kind(ahead)) && !ahead->comment && hash_of(&ahead->word) == hash) texts++;
+  return texts;
+}
+
 static bool end_list(State *state, TSLexer *lexer, unsigned list) {
+  state->items = 0;
   state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
   state->groups_start = state->group_start = false;
   return found(lexer, END_OF_LIST);
@@ -33,6 +66,7 @@ static bool end_list(State *state, TSLexer *lexer, unsigned list) {
 static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
   if (last) return end_list(state, lexer, list);
   enum TokenType type = end_of_record(lexer);
+  state->items = 0;
   state->place = (uint8_t)list;
   state->groups_start = type == END_OF_GROUPS;
   state->group_start = type != END;
@@ -45,18 +79,20 @@ static bool scan_materials(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   bool begins = is_text(kind) || ahead.type != NO_TYPE;
   if (materials_end(&ahead, kind)) return end_list(state, lexer, MATERIAL_LIST);
-  return begins ? judged_to_be(state, lexer, MATERIAL) : judged(state, lexer, TAKE_REST);
+  unsigned equal = is_text(kind) ? equal_texts(&ahead) : 0;
+  if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
+  return begins ? judged_to_be(state, lexer, MATERIAL) : judged_unexpected(state, lexer, 0);
 }
 
 static bool scan_objects(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  switch (behind_object(&ahead, kind)) {
-  case NEXT_OBJECT: return judged_to_be(state, lexer, OBJECT);
-  case NEXT_SECTION: return end_list(state, lexer, OBJECT_LIST);
-  default: return judged(state, lexer, TAKE_REST);
-  }
+  enum Next next = behind_object(&ahead, kind);
+  if (next == NEXT_SECTION) return end_list(state, lexer, OBJECT_LIST);
+  unsigned equal = next == NEXT_OBJECT && is_text(kind) ? equal_texts(&ahead) : 0;
+  if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
+  return next == NEXT_OBJECT ? judged_to_be(state, lexer, OBJECT) : judged_unexpected(state, lexer, 0);
 }
 
 // Behind the last value of an object.
@@ -73,8 +109,12 @@ static bool scan_instances(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  bool begins = kind == INTEGER ? is_text(next_kind(&ahead)) : is_text(kind) && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 1);
-  return begins ? judged_to_be(state, lexer, INSTANCE) : judged(state, lexer, TAKE_REST);
+  enum Kind second = next_kind(&ahead);
+  bool begins = kind == INTEGER ? is_text(second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
+  if (begins) return judged_to_be(state, lexer, INSTANCE);
+  // A text that a text follows begins nothing; of the last one in a row it is not known.
+  bool row = is_text(kind) && is_text(second) && !ahead.comment;
+  return judged_unexpected(state, lexer, row ? texts_in_row(&ahead) : 0);
 }
 
 // The type of an object, or the place of one that is missing.
@@ -127,6 +167,13 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
   bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
+  if (state->items >= MOST_ITEMS) {
+    // The last two may be the next material's names.
+    unsigned texts = texts_in_row(&ahead);
+    if (texts > 2) return judged_unexpected(state, lexer, texts - 2);
+    return string ? judged_to_be(state, lexer, STRING_VALUE) : end_record(state, lexer, MATERIAL_LIST, false);
+  }
+  state->items++;
   if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
     next_kind(&ahead);
     enum ObjectType type = ahead.type;
@@ -145,6 +192,8 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   bool next = kind == INTEGER && is_text(second);
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST, false);
+  if (state->items >= MOST_ITEMS) return judged_unexpected(state, lexer, 0);
+  state->items++;
   return judged_to_be(state, lexer, BONE_VALUE);
 }
 

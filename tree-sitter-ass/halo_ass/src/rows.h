@@ -17,6 +17,7 @@ typedef struct {
   enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
   bool whole;              // the list of values ends there
   bool block;              // of a block: there is nothing behind its rows
+  bool stray;              // the text behind the last value stands among reals: a mistake in a vertex
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;
 
@@ -57,7 +58,7 @@ static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind
 
 static inline void begin_sample(Sample *sample) {
   sample->length = 0;
-  sample->whole = sample->block = false;
+  sample->whole = sample->block = sample->stray = false;
   sample->behind = 0;
   sample->end = END_OF_TEXT;
 }
@@ -69,7 +70,10 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {
       sample->end = kind;
       sample->whole = ahead->left > 0;
-      if (is_text(kind)) text_ends_rows(ahead, kind, &sample->behind);
+      if (is_text(kind)) {
+        bool ends = text_ends_rows(ahead, kind, &sample->behind);
+        sample->stray = !ends && next_kind(ahead) == NUMBER;
+      }
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
       return;
     }

@@ -23,18 +23,21 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
                      state->name_open << 4 | state->name_part << 5);
   buffer[4] = (char)state->comments;
   buffer[5] = (char)state->name_left;
-  return 6;
+  buffer[6] = (char)(state->items & 255);
+  buffer[7] = (char)(state->items >> 8);
+  return 8;
 }
 
 void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
   *state = (State){.place = START};
-  if (length != 6 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
+  if (length != 8 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
   uint8_t flags = (uint8_t)buffer[3];
   state->place = (uint8_t)buffer[0];
   state->verdict = (uint8_t)buffer[1];
   state->rest = (uint8_t)buffer[2];
+  state->items = (uint16_t)((uint8_t)buffer[6] | (uint8_t)buffer[7] << 8);
   state->vector_scale = (flags & 1) != 0;
   state->within_line = (flags & 2) != 0;
   state->groups_start = (flags & 4) != 0;
@@ -52,7 +55,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
   char class = place_class(state->place);
   if (class == 'f' && state->rest > 0) return take_rest(state, lexer);
-  if (class == 'l' || class == 'v' || class == 'f') return scan_unexpected(state, lexer);
+  if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
   if (verdict == TAKE_LINE) return take_line(state, lexer);
   if (verdict == TAKE_STRING) return take_whole_string(state, lexer);
   return take_invalid(state, lexer);

@@ -273,6 +273,7 @@ typedef struct {
   uint32_t left;          // characters that may still be read
   bool first_on_line;     // nothing but white space stands before the next token on its line
   bool line_end;          // a line ended before the last token
+  bool comment;           // a comment stands before the last token
   enum Heading heading;   // of a HEADING
   enum ObjectType type;   // of a TEXT, OPEN_TEXT or WORD
   Word word;              // of the same
@@ -284,7 +285,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.lexer = lexer;
   ahead.left = LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
-  ahead.line_end = false;
+  ahead.line_end = ahead.comment = false;
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
@@ -309,12 +310,13 @@ static inline enum Kind next_word(Ahead *ahead) {
 // The next token. Comments that are no headings are passed over. Where no more may be read, the text ends.
 static inline enum Kind next_kind(Ahead *ahead) {
   TSLexer *lexer = ahead->lexer;
-  ahead->line_end = false;
+  ahead->line_end = ahead->comment = false;
   ahead->type = NO_TYPE;
   for (;;) {
     pass_white(ahead);
     if (ahead->left == 0 || at_end(lexer)) return END_OF_TEXT;
     if (lexer->lookahead != ';') break;
+    ahead->comment = true;
     ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->left, false);
     if (ahead->heading != PLAIN) return HEADING;
   }

@@ -75,7 +75,7 @@ impl Bench {
         Ok(())
     }
 
-    fn times(
+    pub(super) fn times(
         &mut self,
         what: String,
         must: &'static str,
@@ -174,24 +174,31 @@ pub fn change(version: i64, [line, from, end_line, to]: [usize; 4], text: &str) 
 }
 
 /// The lines of a text, and those that hold counts.
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
     counts: Vec<usize>,
+    /// Those of the names of instances.
+    names: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
+    pub fn new(text: &'a str) -> Self {
         let ends = memchr::memchr_iter(b'\n', text.as_bytes());
         let starts: Vec<usize> = std::iter::once(0).chain(ends.map(|at| at + 1)).collect();
         // The vertex count stands three lines below the type.
         let counts = memchr::memmem::find_iter(text.as_bytes(), "\"MESH\"")
             .map(|at| starts.partition_point(|&start| start <= at) - 1 + 3)
             .collect();
+        // The name stands two lines below the heading.
+        let names = memchr::memmem::find_iter(text.as_bytes(), ";INSTANCE ")
+            .map(|at| starts.partition_point(|&start| start <= at) - 1 + 2)
+            .collect();
         Lines {
             text,
             starts,
             counts,
+            names,
         }
     }
 
@@ -204,11 +211,15 @@ impl<'a> Lines<'a> {
         self.text[self.starts[line]..end].trim_end()
     }
 
-    fn random(&self, seed: &mut u64) -> usize {
+    pub fn random(&self, seed: &mut u64) -> usize {
         random(seed) % (self.starts.len() - 1)
     }
 
-    fn random_number(&self, seed: &mut u64, wanted: impl Fn(&str) -> bool) -> usize {
+    pub fn random_name(&self, seed: &mut u64) -> usize {
+        self.names[random(seed) % self.names.len()]
+    }
+
+    pub fn random_number(&self, seed: &mut u64, wanted: impl Fn(&str) -> bool) -> usize {
         loop {
             let line = self.random(seed);
             let text = self.text(line);

@@ -80,6 +80,9 @@ impl Bench {
             format!("{rest:.2} x / {peak:.2} x file"),
             String::new(),
         );
+        if sample.megabytes == 50 {
+            self.requests(&mut client, &text, sample, newlines)?;
+        }
         self.edits(&mut client, &text, sample, newlines)?;
         if sample.megabytes == 50 {
             self.refactorings(&mut client, sample)?;

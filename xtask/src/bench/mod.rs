@@ -7,6 +7,7 @@ mod grammar;
 mod lsp;
 mod machine;
 mod refactor;
+mod requests;
 mod start;
 
 use crate::generate::{self, Spec};

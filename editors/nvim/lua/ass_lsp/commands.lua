@@ -45,9 +45,33 @@ local function page(stats)
     ),
     '',
   }
-  for number, object in ipairs(stats.objects) do
-    local mesh = (': %d vertices, %d triangles'):format(object.vertices, object.triangles)
-    lines[#lines + 1] = ('object %d, %s%s'):format(number - 1, object.type, object.type == 'MESH' and mesh or '')
+  -- The heavy ones first.
+  local objects = vim.iter(ipairs(stats.objects)):map(function(number, object)
+    return vim.tbl_extend('keep', { number = number - 1 }, object)
+  end)
+  objects = objects:totable()
+  table.sort(objects, function(one, other)
+    if one.triangles ~= other.triangles then
+      return one.triangles > other.triangles
+    end
+    return one.number < other.number
+  end)
+  for _, object in ipairs(objects) do
+    local words = { ('object %d, %s %s'):format(object.number, object.type, object.name) }
+    if object.type == 'MESH' then
+      words[#words + 1] = ('%d vertices, %d triangles'):format(object.vertices, object.triangles)
+    end
+    words[#words + 1] = ('placed %d x'):format(object.instances)
+    local low, high = object.bounds[1], object.bounds[2]
+    if low and high then
+      words[#words + 1] = ('%.2f x %.2f x %.2f units'):format(high[1] - low[1], high[2] - low[2], high[3] - low[3])
+    end
+    lines[#lines + 1] = table.concat(words, ', ')
+  end
+  lines[#lines + 1] = ''
+  for number, material in ipairs(stats.materialUses) do
+    local used = ('%d objects, %d triangles'):format(material.objects, material.triangles)
+    lines[#lines + 1] = ('material %d, %s: %s'):format(number - 1, material.name, used)
   end
   return table.concat(lines, '\n')
 end

@@ -3,8 +3,9 @@
 ---The counts of a file, as the server gives them.
 ---@class ass_lsp.Stats
 ---@field instances integer
+---@field materialUses { name: string, objects: integer, triangles: integer }[]
 ---@field materials integer
----@field objects { triangles: integer, type: string, vertices: integer }[]
+---@field objects { bounds: number[][], instances: integer, name: string, triangles: integer, type: string, vertices: integer }[]
 ---@field version integer
 
 return {

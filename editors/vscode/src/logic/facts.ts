@@ -25,7 +25,8 @@ export const RECORDS = ['MATERIAL', 'OBJECT', 'INSTANCE'] as const;
 /** The counts of a file, as the server gives them. */
 export interface Stats {
   instances: number;
+  materialUses: { name: string; objects: number; triangles: number }[];
   materials: number;
-  objects: { triangles: number; type: string; vertices: number }[];
+  objects: { bounds: number[][]; instances: number; name: string; triangles: number; type: string; vertices: number }[];
   version: number;
 }

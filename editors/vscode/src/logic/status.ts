@@ -36,3 +36,22 @@ export function statusTip(state: Status['state'], binary: Binary | undefined): s
   const links = '[Restart Server](command:ass-lsp.restartServer) · [Show Output](command:ass-lsp.showOutput) · [Statistics](command:ass-lsp.showStatistics)';
   return [server, click, links].join('\n\n');
 }
+
+/** What came of a check of the whole workspace. */
+export interface Checked {
+  /** How many of the files are level files. */
+  levels: number;
+  /** How many of these have findings. */
+  wrong: number;
+  findings: number;
+  /** It was broken off. */
+  stopped: boolean;
+}
+
+const counted = (count: number, thing: string): string => `${String(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What is said of it. */
+export function checkedText({ levels, wrong, findings, stopped }: Checked): string {
+  const checked = `${counted(levels, 'level file')} checked${stopped ? ', the rest not' : ''}`;
+  return findings === 0 ? `${checked}: no findings.` : `${checked}: ${counted(findings, 'finding')} in ${String(wrong)} of them.`;
+}

@@ -39,12 +39,18 @@ impl Query {
 
     /// It is known to lie in the sealed space, and not on structure.
     pub fn is_open(&self) -> bool {
-        !self.touches && !self.doubtful && self.above % 2 == 1 && self.below % 2 == 1
+        !self.touches
+            && !self.doubtful
+            && !self.above.is_multiple_of(2)
+            && !self.below.is_multiple_of(2)
     }
 
     /// It is known to lie outside of it, and not on structure.
     pub fn is_outside(&self) -> bool {
-        !self.touches && !self.doubtful && self.above % 2 == 0 && self.below % 2 == 0
+        !self.touches
+            && !self.doubtful
+            && self.above.is_multiple_of(2)
+            && self.below.is_multiple_of(2)
     }
 }
 

@@ -11,10 +11,11 @@ use std::ops::Range;
 
 /// The findings at a byte offset; `None` where nothing is wrong.
 pub(super) fn at(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
-    let all = snapshot.findings();
+    // Nobody waits for rules that look across the file.
+    let all = snapshot.known_until(&|| false)?.findings;
     let touches = |finding: &&Finding| finding.span.start <= offset && offset <= finding.span.end;
     let told: Vec<&Finding> = all.iter().filter(touches).collect();
-    let mut untold = snapshot.untold(offset);
+    let mut untold = snapshot.untold(&all, offset);
     if told.is_empty() && untold.is_empty() {
         untold.extend(of_kind(snapshot, &all, offset));
     }

@@ -1,4 +1,4 @@
-//! `ass-lsp.stats`: the counts of a file.
+//! `ass-lsp.stats`: what a file holds, counted and measured.
 
 use super::read_file;
 use crate::lsp::answer::answer;
@@ -13,7 +13,13 @@ pub(in crate::lsp) const NAME: &str = "ass-lsp.stats";
 
 /// Carries it out.
 pub(in crate::lsp) async fn stats(server: &Server, uri: Url) -> Result<Value> {
-    let open = answer(server, &uri, |asked| Some(asked.analysis.snapshot.stats())).await?;
+    let open = answer(server, &uri, |asked| {
+        asked
+            .analysis
+            .snapshot
+            .stats_until(&|| asked.is_cancelled())
+    })
+    .await?;
     let stats = match open {
         Some(stats) => stats,
         None => {

@@ -17,7 +17,6 @@ pub(super) mod formatting;
 pub(super) mod hierarchy;
 pub(super) mod hover;
 pub(super) mod inlay_hint;
-pub(super) mod level_completion;
 pub(super) mod linked_editing_range;
 pub(super) mod references;
 pub(super) mod rename;

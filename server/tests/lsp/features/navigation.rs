@@ -81,6 +81,9 @@ fn what_speaks_of_the_same_is_highlighted() {
         format!("{} {}", it["kind"], shown(&it["range"]))
     });
     same(&found, "3 29:0-6 \"MESH\"\n2 101:0-1 1\n2 112:0-1 1");
+    // What names nothing has none, which is an answer: VS Code marks equal words where there is no answer.
+    let answer = client.request("textDocument/documentHighlight", at("\"WORK|STATION\""));
+    assert_eq!(answer["result"], json!([]));
     client.stop();
 }
 
