@@ -123,3 +123,24 @@ fn up_to_200_findings_are_all_shown() {
         assert_eq!((total, lines.len()), (count, shown));
     }
 }
+
+#[test]
+fn records_of_which_none_is_one() {
+    let text = ass_lsp::checks::EXAMPLE_FILE;
+    let before = |heading: &str| text.split(heading).next().unwrap_or_default();
+    let objects = before(";OBJECT 0");
+    let instances = before(";INSTANCE 0");
+    let patterns = [
+        (objects, "\"a\"\n1.5\n"),
+        (objects, "\"a\"\n\"b\"\n1\n"),
+        (objects, "7\n\"ab\"\n"),
+        (objects, "\"GENERIC_LIGHT\"\n1\n"),
+        (objects, "\"abcdef\"\n"),
+        (instances, "\"abc\"\n1\n"),
+        (text, "7\n\"ab\"\n"),
+    ];
+    for (head, pattern) in patterns {
+        let text = head.to_owned() + &pattern.repeat((2 << 20) / pattern.len());
+        assert!(!findings(&text).is_empty(), "{pattern:?}");
+    }
+}

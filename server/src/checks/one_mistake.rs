@@ -95,6 +95,47 @@ mod tests {
     }
 
     #[test]
+    fn a_vertex_has_lost_its_first_two_lines() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            4
+            ^ missing-value: the vertex lacks 6 values behind `4`, from its Vertex Position x on
+            0
+            1
+            0.0 1.0
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            1
+            0.0 1.0
+            2.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            1
+            0.0 1.0
+            3.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            1
+            0.0 1.0
+            1
+            0 0 1 2
+            @instances 2
+            @root
+            ;INSTANCE 1
+            @at 0 mesh 7 0
+            "#,
+        );
+    }
+
+    #[test]
     fn the_objects_have_lost_their_heading_and_count() {
         check(
             r#"

@@ -3,9 +3,11 @@
 use super::count::{Count, Known};
 use super::fault::Mark;
 use super::insertion::{AROUND, Insertion, Without, suspects};
-use super::judge::{Border, Lists, Memory, Pick, Proof, Prover, Verdict, judge};
+use super::judge::{Border, Memory, Pick, Verdict, judge};
 use super::lexer::Window;
+use super::lists::Lists;
 use super::machine::{Sink, scan_chunk};
+use super::prover::{Proof, Prover};
 use super::repair::{self, Found, Repair};
 use super::summary::{Chunk, State};
 use std::borrow::Cow;

@@ -5,10 +5,10 @@
 use super::chunks::{Source, scan_at};
 use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
-use super::judge::{in_long_list, read_on, state_before};
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
 use super::summary::{Chunk, Event, Left, LongLists, State};
+use super::tail::{in_long_list, read_on, state_before};
 use super::tries::{IN_COMMENT, LINE_MISSING, OTHER_VERSION, Try, Undone, tries, versions};
 use super::whole_file::whole_file;
 use crate::schema::{FieldId, RecordKind, Type};
@@ -129,6 +129,7 @@ impl Wanted {
                     mark.fault,
                     Fault::MissingValue { count: 2.. }
                         | Fault::ExtraValue { count: 2.. }
+                        | Fault::ExpectedInteger
                         | Fault::RecordOfAnotherVersion { .. }
                 );
                 fault && mark.record == RecordKind::Vertex

@@ -116,7 +116,7 @@ pub struct ListBefore {
     pub version: Option<u8>,
     /// How many integers the line of the triangle list before held, as far as that is few; 0 where there is none.
     pub line: u8,
-    /// So many vertices before, one behind the other, fitted only after a search.
+    /// So many vertices or other records before, one behind the other, fitted only after a search.
     pub searched: u8,
 }
 

@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::lexer::{TokenKind, Window, is_line_end, is_space};
 use super::nearby::{Shape, View};
 use super::tokens::Tokens;
-use crate::schema::{Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
+use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
 
 /// So many lines before the place where the strict reading stops may hold the mistake.
@@ -20,6 +20,9 @@ pub(super) const IN_COMMENT: u32 = 0;
 
 /// The rank of a line that is missing; all above replace or remove values.
 pub(super) const LINE_MISSING: u32 = 300;
+
+/// The rank of two lines that are missing.
+const LINES_MISSING: u32 = 350;
 
 /// The rank of another version in the header: one record of another version is likelier.
 pub(super) const OTHER_VERSION: u32 = 299;
@@ -124,6 +127,7 @@ pub(super) fn tries(
         })
         .unwrap_or(0);
     let reach = if back { BACK } else { NEAR };
+    let vertices = vertex_lines(version);
     let mut tries = Tries {
         view,
         found: Vec::new(),
@@ -134,7 +138,7 @@ pub(super) fn tries(
         let distance = distance as u32;
         tries.swaps(line, distance);
         tries.writing(line, distance);
-        tries.missing(line, distance);
+        tries.missing(line, distance, &vertices);
         tries.replaced(line, distance);
         tries.extra(line, distance);
         tries.other_version(line, distance, version);
@@ -281,8 +285,8 @@ impl Tries<'_> {
         }
     }
 
-    /// A line that is missing, told behind the value before it.
-    fn missing(&mut self, line: usize, distance: u32) {
+    /// A line that is missing, or two or three of a vertex, told behind the value before them.
+    fn missing(&mut self, line: usize, distance: u32, vertex: &[(&str, u32)]) {
         let Some(span) = self.view.line(line) else {
             return;
         };
@@ -291,13 +295,22 @@ impl Tries<'_> {
             self.view.token(at)
         });
         let at = before.unwrap_or(span.start..span.start);
-        for (text, shapes) in LINES {
-            let count = shapes.len() as u32;
-            let new = format!("{text}\n");
+        let lines = LINES.map(|(text, shapes)| (text.to_owned(), shapes.len() as u32));
+        let mut missing: Vec<(u32, (String, u32))> =
+            lines.into_iter().map(|line| (LINE_MISSING, line)).collect();
+        for (rank, count) in [(LINES_MISSING, 2), (LINES_MISSING + 20, 3)] {
+            for first in 0..vertex.len() {
+                let lines = vertex.iter().cycle().skip(first).take(count);
+                let text: Vec<&str> = lines.clone().map(|(text, _)| *text).collect();
+                let values = lines.map(|(_, values)| values).sum();
+                missing.push((rank, (text.join("\n"), values)));
+            }
+        }
+        for (rank, (text, count)) in missing {
             self.push(
-                LINE_MISSING + distance,
+                rank + distance,
                 span.start..span.start,
-                new,
+                format!("{text}\n"),
                 (Undone::Missing { count }, at.clone()),
             );
         }
@@ -466,6 +479,38 @@ fn heading_length(comment: &[u8]) -> usize {
     };
     let name = word(0, u8::is_ascii_alphabetic);
     word(name, u8::is_ascii_digit)
+}
+
+/// The lines of a vertex without influences, with one UV, and how many values each holds.
+fn vertex_lines(version: u8) -> Vec<(&'static str, u32)> {
+    let layout = Layout::of(RecordKind::Vertex, version);
+    let mut lines: Vec<(&str, u32)> = Vec::new();
+    for &op in &layout.ops {
+        let slots = match op {
+            Op::Slot(slot) => slot..slot + 1,
+            Op::Repeat { first, end } => first..end,
+        };
+        let Some(slots) = layout
+            .slots
+            .get(usize::from(slots.start)..usize::from(slots.end))
+        else {
+            continue;
+        };
+        let count = slots.len() as u32;
+        match slots.first().map(|slot| slot.field) {
+            Some(FieldId::BoneInfluenceCount) => lines.push(("0", 1)),
+            Some(FieldId::UvCount) => lines.push(("1", 1)),
+            Some(FieldId::UvCoordinates) if count == 2 => lines.push(("0.0\t0.0", 2)),
+            Some(FieldId::UvCoordinates) => lines.push(("0.0\t0.0\t0.0", 3)),
+            Some(FieldId::VertexPosition | FieldId::VertexNormal | FieldId::VertexColor)
+                if slots.iter().any(|slot| slot.starts_line) =>
+            {
+                lines.push(("0.0\t0.0\t0.0", 3));
+            }
+            _ => {}
+        }
+    }
+    lines
 }
 
 /// A record of zeros and empty strings, with empty lists.

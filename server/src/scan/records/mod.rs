@@ -15,8 +15,11 @@ use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
 use super::machine::{Machine, Value};
 use super::summary::{IntAt, Span};
-use super::tokens::{Tokens, kind_problem};
+use super::tokens::kind_problem;
 use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
+
+/// So many damaged records in a row are searched for their mistakes.
+const SEARCHES: u8 = 128;
 
 /// What costs as much is no whole record.
 const MISTAKE: u32 = 20;
@@ -34,7 +37,7 @@ impl Machine<'_, '_> {
         let mut found = if self.state.strict.is_some() {
             self.read_strict(layout, at)?
         } else {
-            fit(&mut self.tokens, at, layout, version)?
+            self.fit(layout, at)?
         };
         let sound = |found: &Alignment| found.mistakes.is_empty() && found.cost < MISTAKE;
         if self.state.strict.is_none()
@@ -283,23 +286,33 @@ impl Machine<'_, '_> {
         }
         Ok(None)
     }
-}
 
-/// Fits a record to the tokens from `at` on: plainly if that works and what follows bears it out.
-fn fit(
-    tokens: &mut Tokens<'_>,
-    at: usize,
-    layout: &Layout,
-    version: u8,
-) -> Result<Option<Alignment>, NeedMore> {
-    // An integer for a real, on a line where exporters put none, may be the value of a later field.
-    if let Some(plain) = read_plain(tokens, at, layout)?
-        && (plain.in_lines || !plain.mixed)
-        && follow(tokens, plain.alignment.next, layout.kind, version)? == 0
-    {
-        return Ok(Some(plain.alignment));
+    /// Fits a record to the tokens from `at` on: plainly if that works and what follows bears it out.
+    fn fit(&mut self, layout: &Layout, at: usize) -> Result<Option<Alignment>, NeedMore> {
+        let version = self.state.version;
+        let tokens = &mut self.tokens;
+        // An integer for a real, on a line where exporters put none, may be the value of a later field.
+        if let Some(plain) = read_plain(tokens, at, layout)?
+            && (plain.in_lines || !plain.mixed)
+            && follow(tokens, plain.alignment.next, layout.kind, version)? == 0
+        {
+            self.state.before.searched = 0;
+            return Ok(Some(plain.alignment));
+        }
+        if !self.may_search() {
+            return Ok(None);
+        }
+        align(&mut self.tokens, at, layout, None, &mut |tokens, at| {
+            follow(tokens, at, layout.kind, version)
+        })
     }
-    align(tokens, at, layout, None, &mut |tokens, at| {
-        follow(tokens, at, layout.kind, version)
-    })
+
+    /// Takes note of a search for the mistakes of a record; gives whether it is worth the while. Where one record after the
+    /// other fits nothing, these are no records.
+    fn may_search(&mut self) -> bool {
+        let searched = &mut self.state.before.searched;
+        let may = *searched < SEARCHES;
+        *searched += u8::from(may);
+        may
+    }
 }

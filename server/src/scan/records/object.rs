@@ -35,6 +35,7 @@ impl Machine<'_, '_> {
         let known = ObjectType::from_name(string_value(name).trim_ascii());
         let kind = match known {
             Some(kind) => Some((kind, None)),
+            None if self.is_list_of_strings(at)? || !self.may_search() => None,
             None => self.guess_object(at)?,
         };
         let Some((kind, guessed)) = kind else {
@@ -84,6 +85,17 @@ impl Machine<'_, '_> {
             self.begin_vertices(vertices.and_then(|count| count.value).unwrap_or(0));
         } else {
             self.state.place = Place::Object;
+        }
+        Ok(true)
+    }
+
+    /// More strings stand at token `at` than any object begins with.
+    fn is_list_of_strings(&mut self, at: usize) -> Result<bool, NeedMore> {
+        const STRINGS: usize = 6;
+        for next in at..at + STRINGS {
+            if self.tokens.get(next)?.kind != TokenKind::Str {
+                return Ok(false);
+            }
         }
         Ok(true)
     }
