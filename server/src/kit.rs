@@ -191,7 +191,7 @@ pub fn forget() {
 }
 
 /// The entry of a folder with a name, whatever its case.
-fn named(folder: &Path, name: &str) -> Option<PathBuf> {
+pub(crate) fn named(folder: &Path, name: &str) -> Option<PathBuf> {
     let exact = folder.join(name);
     if exact.exists() {
         return Some(exact);

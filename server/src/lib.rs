@@ -2,7 +2,8 @@
 //!
 //! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
 //! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`mesh`] its numbers as arrays,
-//! [`world`] where they are in the level, [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings, [`ide`] what
+//! [`world`] where they are in the level, [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings,
+//! [`refactor`] changes that keep what a file means, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod checks;
@@ -19,10 +20,13 @@ pub mod mesh;
 pub mod model;
 pub mod options;
 pub mod pool;
+pub mod refactor;
 pub mod report;
 pub mod scan;
+pub mod scene;
 pub mod schema;
 pub mod syntax;
 pub mod text;
 pub mod view;
 pub mod world;
+pub mod wrl;

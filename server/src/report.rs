@@ -54,6 +54,14 @@ impl Kind {
         }
     }
 
+    /// Who says so.
+    pub fn source(self) -> &'static str {
+        match self {
+            Kind::Rule(code) if code.is_of_tool() => "Tool",
+            Kind::Rule(_) | Kind::Configuration(_) => "ass-lsp",
+        }
+    }
+
     /// How to mend it.
     pub fn fix(self) -> &'static str {
         match self {

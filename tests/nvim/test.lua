@@ -307,8 +307,59 @@ local function commands()
   vim.cmd('AssLsp explain decimal-comma')
   check(table.concat(float(), '\n'):find('decimal%-comma') ~= nil, ':AssLsp explain, a code')
   close()
-  equal(vim.fn.getcompletion('AssLsp re', 'cmdline'), { 'restart' }, ':AssLsp completes')
+  equal(vim.fn.getcompletion('AssLsp res', 'cmdline'), { 'restart' }, ':AssLsp completes')
+  equal(vim.fn.getcompletion('AssLsp move', 'cmdline'), { 'move-down', 'move-up' }, ':AssLsp completes refactorings')
   equal(vim.fn.getcompletion('AssLsp explain decimal', 'cmdline'), { 'decimal-comma' }, ':AssLsp completes codes')
+end
+
+local function refactorings()
+  edit('primitives_v2.ASS')
+  wait(attached)
+  local before = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  local function line(number, text, what)
+    check(wait(function()
+      return vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1] == text
+    end), what)
+  end
+  vim.api.nvim_win_set_cursor(0, { 12, 0 })
+  vim.cmd('AssLsp duplicate')
+  line(9, '6', ':AssLsp duplicate: there are six materials')
+  vim.cmd('silent undo')
+  check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'and one undo takes it back')
+  vim.cmd('AssLsp convert 7')
+  line(2, '7', ':AssLsp convert: version 7')
+  picture('converted')
+  vim.cmd('silent undo')
+  -- The first triangles of the first mesh.
+  local first = vim.fn.search('^12$', 'w') + 1
+  vim.cmd(('%d,%dAssLsp extract'):format(first, first + 7))
+  check(wait(function()
+    return vim.fn.search('^;OBJECT 5$', 'nw') > 0
+  end), ':AssLsp extract: two triangles have an object')
+  vim.cmd('silent undo')
+  check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'undone')
+  edit('broken.ass')
+end
+
+local function preview()
+  local opened
+  vim.ui.open = function(path)
+    opened = path
+  end
+  local told
+  local notify = vim.notify
+  vim.notify = function(words)
+    told = words
+  end
+  vim.cmd('AssLsp preview')
+  wait(function()
+    return opened or told
+  end)
+  vim.notify = notify
+  local page = opened and io.open(opened, 'rb')
+  local shows = page and page:read('*a'):find('<script type="application/json" id="ass-lsp-data">', 1, true) ~= nil
+  -- Where the viewer could not be built, the program says how to come by it.
+  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
 end
 
 local function restart()
@@ -343,6 +394,46 @@ local function help()
   check(pcall(vim.cmd.help, 'ass-lsp'), ':help ass-lsp')
   check(pcall(vim.cmd.help, ':AssLsp'), ':help :AssLsp')
   check(pcall(vim.cmd.help, 'g:ass_lsp_program'), ':help g:ass_lsp_program')
+  check(pcall(vim.cmd.help, 'compiler-halo-tool'), ':help compiler-halo-tool')
+end
+
+---Tool compiles a level where it is asked to: tests/tool/tool.sh speaks in its place.
+local function tool()
+  local kit = vim.fn.tempname() .. ' kit%'
+  local structure = kit .. '/data/scenarios/multi/a/structure'
+  vim.fn.mkdir(structure, 'p')
+  local shaders = kit .. '/tags/scenarios/multi/a/shaders'
+  vim.fn.mkdir(shaders, 'p')
+  vim.fn.writefile({}, shaders .. '/concrete.shader')
+  vim.fn.writefile({}, shaders .. '/metal_floor.shader')
+  vim.fn.mkdir(kit .. '/.git', 'p')
+  local source = vim.env.ROOT .. '/tests/tool/'
+  for from, to in pairs({ ['tool.sh'] = '/tool', ['open-edge.wrl'] = '/open-edge.wrl' }) do
+    assert(vim.uv.fs_copyfile(source .. from, kit .. to))
+  end
+  assert(vim.uv.fs_copyfile(vim.env.ROOT .. '/server/src/checks/example.ass', structure .. '/a.ASS'))
+  vim.cmd('edit! ' .. vim.fn.fnameescape(structure .. '/a.ASS'))
+  wait(attached)
+  equal(codes(), {}, 'before Tool has run there is nothing')
+  vim.cmd('compiler halo-tool')
+  check(vim.uv.fs_stat(kit .. '/said') == nil, ':compiler runs nothing')
+  vim.cmd('silent make!')
+  local said = vim.fn.readfile(kit .. '/said')
+  equal(said, { 'structure-new-from-ass scenarios\\multi\\a\\structure\\a.ASS' }, 'Tool is asked')
+  local list = vim.tbl_map(function(item)
+    return item.type .. ' ' .. item.bufnr - vim.fn.bufnr() .. ' ' .. item.text
+  end, vim.fn.getqflist())
+  equal(list, {
+    'E 0 edge #12 is open (red)',
+    'W 0 found nearly coplanar surfaces (red and green).',
+    'W 0 portal outside the bsp. [see magenta in error geometry]',
+    'E 0 portal does not define two closed spaces. (see yellow in error geometry)',
+  }, 'its complaints are in the quickfix list')
+  check(wait(function()
+    return codes()[1] == 'tool-open-edge'
+  end), 'what stands in its .wrl is a finding')
+  picture('tool')
+  vim.cmd('bwipeout!')
 end
 
 vim.o.columns, vim.o.lines = 110, 32
@@ -360,7 +451,10 @@ local parts = {
   ftplugin,
   health,
   commands,
+  refactorings,
+  preview,
   restart,
+  tool,
   large_file,
   help,
 }

@@ -7,6 +7,8 @@ const started = Date.now();
 
 export class Driver {
   failed = 0;
+  /** Stored pictures are renewed, not compared. */
+  renewsPictures = process.argv.includes('--update-pictures');
   /** Messages that a step expects, so that any other makes it fail. */
   #expected = [];
 

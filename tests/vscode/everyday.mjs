@@ -7,11 +7,15 @@ import { crashes } from './steps/crashes.mjs';
 import { editing } from './steps/editing.mjs';
 import { languages } from './steps/languages.mjs';
 import { navigation } from './steps/navigation.mjs';
+import { preview } from './steps/preview.mjs';
 import { settings } from './steps/settings.mjs';
 import { walkthrough } from './steps/walkthrough.mjs';
 import { open } from './workbench.mjs';
 
 const SUBTITLE = '\uFEFF[Script Info]\nTitle: 2\nScriptType: v4.00+\n\n[Events]\nDialogue: 0\n';
+
+/** What the preview is shown. */
+const LEVELS = { sealed: 'sealed_v2', open: 'open_v2', lights: 'lights_v7', skinned: 'skinned_v2', names: 'names_v7', primitives: 'primitives_v7' };
 
 /** `small` as a file of 60 MB; comments make it big. */
 function big(small, file) {
@@ -23,6 +27,7 @@ function fill(root, folder) {
   copy('tests/corpus/primitives_v2.ASS', 'real.ASS');
   copy('tests/corpus/primitives_v7.ASS', 'newer.ASS');
   copy('examples/broken.ass', 'broken.ass');
+  for (const [name, from] of Object.entries(LEVELS)) copy(`tests/corpus/${from}.ASS`, `${name}.ASS`);
   fs.writeFileSync(path.join(folder, 'empty.ass'), '');
   fs.writeFileSync(path.join(folder, 'subtitle.ass'), SUBTITLE);
   fs.mkdirSync(path.join(folder, 'structure'));
@@ -35,7 +40,7 @@ function fill(root, folder) {
   big(broken, path.join(folder, 'second.ass'));
 }
 
-const PARTS = [editing, navigation, commands, languages, settings, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, preview, commands, languages, settings, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

@@ -47,8 +47,13 @@ function prepare(extension) {
   return tmp;
 }
 
+/** A browser that draws by software. */
+export function launch() {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-vulkan', '--disable-background-networking'] });
+}
+
 async function connect(base, folder) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-vulkan', '--disable-background-networking'] });
+  const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1120, height: 720 } });
   await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
   await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);

@@ -84,7 +84,7 @@ export default grammar({
     $._error_sentinel,
   ],
 
-  supertypes: $ => [$.object, $._text, $._integer, $._real],
+  supertypes: $ => [$.object],
 
   rules: {
     // The order of the sections is fixed; a file that is being written may end behind any of them.
@@ -255,7 +255,7 @@ function groups(group, open) {
 }
 
 /**
- * A block of vertices behind what says how they are laid out.
+ * A block of vertices, behind what says how they are laid out where their first values do not.
  * @param {GrammarSymbols<string>} $
  * @param {RuleOrLiteral} rows62 six numbers before the influences, two in a UV
  * @param {RuleOrLiteral} rows63
@@ -264,9 +264,9 @@ function groups(group, open) {
 function vertexBlock($, rows62, rows63, rows93) {
   const rows = (/** @type {RuleOrLiteral} */ which) => alias(which, $.vertex_rows);
   return choice(
-    seq($._layout_6_2, rows(rows62)),
-    seq($._layout_6_3, rows(rows63)),
-    seq($._layout_9_3, rows(rows93)),
+    seq(optional($._layout_6_2), rows(rows62)),
+    seq(optional($._layout_6_3), rows(rows63)),
+    seq(optional($._layout_9_3), rows(rows93)),
   );
 }
 

@@ -33,10 +33,10 @@ export default grammar({
     $._error_sentinel,
   ],
 
-  supertypes: $ => [$._real, $._integer],
-
   rules: {
-    source_file: $ => repeat(choice($.vertex, $.triangle)),
+    source_file: $ => optional(choice(many($.vertex, $._vertices), many($.triangle, $._triangles))),
+    _vertices: $ => seq($.vertex, $.vertex, $.vertex, $.vertex),
+    _triangles: $ => seq($.triangle, $.triangle, $.triangle, $.triangle),
 
     vertex: $ => seq(
       field('position', alias($._position, $.vector)),
@@ -91,3 +91,17 @@ export default grammar({
     comment: _ => /;[^\r\n]*/,
   },
 });
+
+/**
+ * A list, put together four at a time: a node that holds one is not seen, but takes as long as one that is.
+ * @param {GrammarSymbols<string>[string]} one
+ * @param {RuleOrLiteral} four
+ */
+function many(one, four) {
+  return choice(
+    seq(repeat(four), one),
+    seq(repeat(four), one, one),
+    seq(repeat(four), one, one, one),
+    repeat1(four),
+  );
+}

@@ -93,6 +93,7 @@ pub fn run(arguments: &[String]) -> Result {
     }
     std::fs::create_dir_all(&dist)?;
     run_program(&mut npm(&["ci"])?)?;
+    tools::build_viewer()?;
     for name in names {
         let platform = find_platform(name)?;
         let server = platform.server(&dist)?;

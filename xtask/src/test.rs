@@ -1,7 +1,9 @@
 //! Installs what the tests need, and runs them all.
 
 use crate::facts::{self, Sources};
-use crate::tools::{Result, cargo, executable, need, npm, root, run as run_program, target};
+use crate::tools::{
+    self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
+};
 use crate::{layers, readme, tree, windows};
 use std::path::PathBuf;
 use std::process::Command;
@@ -28,7 +30,7 @@ struct Step {
 }
 
 /// The quick ones come first.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 14] = [
     step("format", &[], || {
         run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
@@ -36,6 +38,8 @@ const STEPS: [Step; 12] = [
         tree::check()?;
         layers::check()
     }),
+    // The server has the viewer in it: built behind the server, it would have that built once more.
+    step("viewer", &[("node", "nodejs"), ("npm", "npm")], viewer),
     step("clippy", &[], || {
         let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
         run_program(clippy.args(["--", "-D", "warnings"]))
@@ -44,6 +48,7 @@ const STEPS: [Step; 12] = [
         run_program(&mut cargo(&["test", "--workspace", "--locked"]))
     }),
     step("readme", &[], || readme::check(&server()?)),
+    step("export", &[("node", "nodejs")], export),
     step("facts", &[], || facts::check(&sources()?)),
     step(
         "grammar",
@@ -187,6 +192,30 @@ pub fn sources() -> Result<Sources> {
     let examples = target().join("debug").join("examples");
     let example = examples.join(executable("facts"));
     Ok(Sources { server, example })
+}
+
+/// What previews and exported pages show with.
+fn viewer() -> Result {
+    if run_program(&mut tools::viewer(&["ci"])?).is_err() {
+        let words = "the viewer's packages cannot be had; exported pages are not tried either";
+        return Err(Box::new(Skip(words.to_owned())));
+    }
+    for name in ["lint", "test", "build"] {
+        run_program(&mut tools::viewer(&["run", "--silent", name])?)?;
+    }
+    Ok(())
+}
+
+/// What is written for other programs, as they read it.
+fn export() -> Result {
+    let packages = folder(&["editors", "viewer", "node_modules", "gltf-validator"]);
+    if !packages.is_dir() {
+        let words = "the validator of glTF is installed by the step `viewer`";
+        return Err(Box::new(Skip(words.to_owned())));
+    }
+    let mut validate = Command::new(tools::find("node").ok_or("node is not on the PATH")?);
+    validate.arg(folder(&["tests", "export", "validate.mjs"]));
+    run_program(validate.arg(server()?))
 }
 
 fn extension() -> Result {

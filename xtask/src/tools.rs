@@ -129,6 +129,19 @@ pub fn npm(arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
+/// npm in the folder of the viewer.
+pub fn viewer(arguments: &[&str]) -> Result<Command> {
+    let mut command = npm(arguments)?;
+    command.current_dir(folder(&["editors", "viewer"]));
+    Ok(command)
+}
+
+/// Builds the viewer's bundle, which a server that is built afterwards has in it.
+pub fn build_viewer() -> Result {
+    output(&mut viewer(&["ci"])?)?;
+    output(&mut viewer(&["run", "--silent", "build"])?).map(drop)
+}
+
 /// A program's name as files have it here.
 pub fn executable(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)

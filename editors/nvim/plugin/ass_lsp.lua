@@ -21,10 +21,12 @@ vim.api.nvim_create_autocmd('LspAttach', {
   end,
 })
 vim.api.nvim_create_user_command('AssLsp', function(options)
-  require('ass_lsp.commands').run(options.fargs)
+  local lines = options.range > 0 and { options.line1, options.line2 } or nil
+  require('ass_lsp.commands').run(options.fargs, lines)
 end, {
   nargs = '+',
-  desc = 'ass-lsp: explain, log, restart, stats',
+  range = true,
+  desc = 'ass-lsp: explain, log, preview, restart, stats, refactorings',
   complete = function(_, line)
     return require('ass_lsp.commands').complete(line)
   end,

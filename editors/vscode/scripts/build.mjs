@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { build } from 'esbuild';
 
 await build({
@@ -10,3 +13,10 @@ await build({
   external: ['vscode'],
   minify: true,
 });
+
+// The viewer of the preview is a package of its own. npm writes its list of packages last.
+const viewer = path.resolve('../viewer');
+const installed = path.join(viewer, 'node_modules/.package-lock.json');
+const isOld = !fs.existsSync(installed) || fs.statSync(installed).mtimeMs < fs.statSync(path.join(viewer, 'package-lock.json')).mtimeMs;
+if (isOld) execFileSync('npm', ['ci'], { cwd: viewer, stdio: 'inherit', shell: process.platform === 'win32' });
+execFileSync(process.execPath, ['scripts/build.mjs', '--out', path.resolve('out')], { cwd: viewer, stdio: 'inherit' });

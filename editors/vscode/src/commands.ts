@@ -3,8 +3,12 @@ import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
+import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
+import { refactor } from './refactor';
+import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
+import type { ToolTasks } from './tool';
 
 const SCHEME = 'ass-lsp-page';
 
@@ -44,7 +48,7 @@ const say = (message: string): void => void vscode.window.showInformationMessage
 
 export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
   const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
-  return diagnostic.source === 'ass-lsp' && code !== undefined ? String(code) : undefined;
+  return ['ass-lsp', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
 }
 
 const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
@@ -110,16 +114,29 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Registers the commands of the palette. */
-export function registerCommands(context: vscode.ExtensionContext, server: Server, recognition: Recognition): void {
+export function registerCommands(
+  context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
+): void {
   const pages = new Pages();
   const commands: Record<string, () => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
     'ass-lsp.showOutput': () => { server.output.show(); },
     'ass-lsp.showStatistics': () => showStatistics(server, pages),
     'ass-lsp.explainRule': () => explainRule(server, pages),
+    'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
+    'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
+    'ass-lsp.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
+    'ass-lsp.moveRecordDown': () => refactor(server, activeEditor(), 'move-down'),
+    'ass-lsp.convertVersion': () => refactor(server, activeEditor(), 'convert'),
+    'ass-lsp.renumberIds': () => refactor(server, activeEditor(), 'renumber-ids'),
+    'ass-lsp.sortInstances': () => refactor(server, activeEditor(), 'sort-instances'),
     'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
     'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
+    'ass-lsp.compile': () => views.tasks.compile(),
     'ass-lsp.openExample': () => openExample(context),
+    'ass-lsp.preview': () => views.previews.show(),
+    'ass-lsp.frame': () => views.previews.frame(),
+    'ass-lsp.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
+import type { Element } from './logic/preview';
+import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
+import { SceneView } from './sceneView';
 import { SERVER_SETTINGS, Server } from './server';
 import { createStatusBar } from './statusBar';
+import { ToolTasks, registerTool } from './tool';
 
 let server: Server | undefined;
 
@@ -26,7 +30,12 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
-  registerCommands(context, started, recognition);
+  const previews = new Previews(started, context.extensionUri);
+  const scene = new SceneView(started);
+  const tasks = new ToolTasks(started);
+  registerCommands(context, started, recognition, { previews, scene, tasks });
+  context.subscriptions.push(vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)));
+  registerTool(context, tasks);
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
@@ -39,6 +48,8 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     recognition,
     bigFiles,
+    previews,
+    scene,
     createStatusBar(started, bigFiles),
     vscode.workspace.onDidOpenTextDocument(startFor),
     watchSettings(started, recognition, bigFiles),

@@ -5,8 +5,10 @@ import * as vscode from 'vscode';
 import {
   CloseAction,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   ErrorAction,
   ExecuteCommandRequest,
+  FileChangeType,
   LanguageClient,
   RevealOutputChannelOn,
   State,
@@ -131,12 +133,24 @@ export class Server implements vscode.Disposable {
     if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
   }
 
-  /** Carries out a command of the server. */
-  async execute(command: string, argument: string): Promise<unknown> {
+  /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
+  async toolHasSpoken(file: vscode.Uri): Promise<void> {
+    const wrl = file.with({ path: file.path.replace(/\.\w+$/, '.wrl') }).toString();
+    const params = { changes: [{ uri: wrl, type: FileChangeType.Changed }] };
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeWatchedFilesNotification.type, params);
+  }
+
+  /** Asks the server something of its own protocol. */
+  async request(method: string, params: object): Promise<unknown> {
     if (!(await this.start()) || this.state !== 'running' || !this.client) {
       throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
     }
-    return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+    return this.client.sendRequest(method, params);
+  }
+
+  /** Carries out a command of the server. */
+  async execute(command: string, argument: unknown): Promise<unknown> {
+    return this.request(ExecuteCommandRequest.method, { command, arguments: [argument] });
   }
 
   /** Shows a piece of work as busy while it lasts. */

@@ -3,7 +3,7 @@
 use super::rule::{Rule, Words};
 use super::{
     comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
-    objects, seal, shape, values,
+    objects, seal, shape, tool, values,
 };
 use crate::scan::{Counted, Fault};
 use std::fmt;
@@ -189,6 +189,28 @@ rules! {
         LimitInstanceIndices => limit_instance_indices,
         LimitMarkers => limit_markers,
     }
+    tool {
+        ToolOpenEdge => tool_open_edge,
+        ToolBadEdge => tool_bad_edge,
+        ToolZBuffered => tool_z_buffered,
+        ToolOverlappingSurfaces => tool_overlapping_surfaces,
+        ToolDuplicateTriangle => tool_duplicate_triangle,
+        ToolDegenerateUv => tool_degenerate_uv,
+        ToolDegenerateTriangle => tool_degenerate_triangle,
+        ToolNearlyCoplanar => tool_nearly_coplanar,
+        ToolTJunction => tool_t_junction,
+        ToolClippedToNoLeaves => tool_clipped_to_no_leaves,
+        ToolBadPoint => tool_bad_point,
+        ToolUnearthedEdge => tool_unearthed_edge,
+        ToolTwoClosedSpaces => tool_two_closed_spaces,
+        ToolPortalOutside => tool_portal_outside,
+        ToolPortalDividesNothing => tool_portal_divides_nothing,
+        ToolTwoFogPlanes => tool_two_fog_planes,
+        ToolFogNotFlat => tool_fog_not_flat,
+        ToolWeatherPlanes => tool_weather_planes,
+        ToolTwoSkies => tool_two_skies,
+        ToolComplaint => tool_complaint,
+    }
     comments {
         UnknownRule => unknown_rule,
         UnusedAllow => unused_allow,
@@ -299,6 +321,11 @@ impl Code {
             self,
             Code::UnusedVertex | Code::UnusedObject | Code::UnusedMaterial
         )
+    }
+
+    /// It is Tool that says so.
+    pub fn is_of_tool(self) -> bool {
+        self.group() == "tool"
     }
 
     /// It says that one value is wrong in itself, wherever it stands.

@@ -33,6 +33,7 @@ mod meshes;
 mod objects;
 mod seal;
 mod shape;
+mod tool;
 mod values;
 
 pub mod reference;
@@ -42,6 +43,7 @@ pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Geometry, Related};
 pub use input::Input;
+pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
 use findings::Findings;

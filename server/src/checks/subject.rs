@@ -5,6 +5,7 @@ use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
 use super::seal::Level;
+use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{Column, Columns};
 use crate::model::{CountedList, Model};
@@ -46,6 +47,7 @@ pub(crate) struct Subject<'a> {
     used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
     census: OnceLock<Option<Census>>,
+    told: OnceLock<Option<Told>>,
 }
 
 /// A name taken apart, with its place.
@@ -105,6 +107,7 @@ impl<'a> Subject<'a> {
             used: OnceLock::new(),
             names: OnceLock::new(),
             census: OnceLock::new(),
+            told: OnceLock::new(),
         }
     }
 
@@ -190,6 +193,11 @@ impl<'a> Subject<'a> {
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
     pub(super) fn census(&self) -> Option<&Census> {
         self.census.get_or_init(|| Census::of(self)).as_ref()
+    }
+
+    /// What Tool has said of the file.
+    pub(super) fn told(&self) -> Option<&Told> {
+        self.told.get_or_init(|| Told::of(self)).as_ref()
     }
 
     /// The names of the materials, taken apart.

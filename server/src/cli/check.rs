@@ -2,7 +2,7 @@
 
 use super::baseline::{self, Baseline};
 use super::concise::Concise;
-use super::configured::{ConfigArgs, Configuration, shown};
+use super::configured::{ConfigArgs, Configuration, absolute, shown};
 use super::files::{self, Input, unreadable};
 use super::fix::FixArgs;
 use super::github::Github;
@@ -13,16 +13,16 @@ use super::pretty::Pretty;
 use super::progress::Progress;
 use super::sarif::Sarif;
 use super::statistics::Statistics;
-use super::work::{How, Results, check_all, configure};
+use super::work::{How, Results, Work, check_all, configure};
 use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::config::Loaded;
 use crate::disk::{self, Detail, Fixed};
-use crate::options::Severity;
+use crate::options::{Severity, ToolOutput};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no errors (left), 1 errors were found, 2 something could not be read or written.
@@ -51,6 +51,9 @@ pub(super) struct CheckArgs {
     /// Write down all findings, for `--baseline`, instead of showing them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "watch", "statistics"])]
     write_baseline: Option<PathBuf>,
+    /// What Tool has said of the file, in the `.wrl` that it writes: its complaints become findings
+    #[arg(long, value_name = "FILE")]
+    wrl: Option<PathBuf>,
     /// Check again what changes, until the program is ended
     #[arg(long)]
     watch: bool,
@@ -107,7 +110,8 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
         return Ok(Outcome::CouldNotRun);
     }
     let results = Results::default();
-    watch::run(&args.paths, || round(args, Some(&results)))
+    let watched: Vec<PathBuf> = args.paths.iter().chain(&args.wrl).cloned().collect();
+    watch::run(&watched, || round(args, Some(&results)))
 }
 
 /// What a round of checks came to.
@@ -145,7 +149,14 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         complain(failure);
     }
     let progress = Progress::new(found.inputs.iter().map(Input::bytes).sum());
-    let work = configure(&found.inputs, &configuration);
+    let mut work = configure(&found.inputs, &configuration);
+    if args.wrl.is_some() && found.inputs.len() > 1 {
+        let reason = "`--wrl` is what Tool has said of one file: name that file alone";
+        return Ok(Round::failed(reason));
+    }
+    if let Err(reason) = hear(&mut work, args.wrl.as_deref()) {
+        return Ok(Round::failed(&reason));
+    }
     for reason in &work.failures {
         complain(reason);
     }
@@ -171,7 +182,8 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         } else {
             Detail::Places
         },
-        results,
+        // Results are kept as long as the file does not change; what Tool says of it may.
+        results: results.filter(|_| args.wrl.is_none()),
         fixing: args.fixing,
     };
     let told = work.files.iter().try_for_each(|loaded| check.tell(loaded));
@@ -199,6 +211,23 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
             .map(|loaded| loaded.path.clone())
             .collect(),
     })
+}
+
+/// Says where Tool's complaints are looked for: in the file that the arguments name, else nowhere, so that what is found does
+/// not depend on what lies beside.
+fn hear(work: &mut Work<'_>, wrl: Option<&Path>) -> Result<(), String> {
+    let output = match wrl {
+        None => ToolOutput::Nowhere,
+        Some(path) => {
+            let unread = |error| unreadable(&shown(path), &error);
+            std::fs::File::open(path).map_err(unread)?;
+            ToolOutput::File(absolute(path))
+        }
+    };
+    for task in &mut work.tasks {
+        task.options.tool_output = output.clone();
+    }
+    Ok(())
 }
 
 fn renderer(args: &CheckArgs) -> Box<dyn Render> {

@@ -95,7 +95,7 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
     }
     let writes = !args.check && !args.diff;
     let from_stdin = found.inputs.contains(&Input::Stdin);
-    if !(from_stdin && writes) && !args.diff {
+    if !(args.diff || from_stdin && writes) {
         let words = tally.words(writes);
         complain(&words);
     }

@@ -5,7 +5,10 @@ mod check;
 mod concise;
 mod config;
 mod configured;
+mod convert;
+mod edit;
 mod explain;
+mod export;
 mod files;
 mod fix;
 mod fmt;
@@ -52,6 +55,16 @@ enum Command {
     Fmt(fmt::FmtArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
+    /// Change records of a file, with every index renumbered
+    Edit(edit::EditArgs),
+    /// Give a file another version of the format
+    Convert(convert::ConvertArgs),
+    /// Make two files one
+    Merge(convert::MergeArgs),
+    /// Make a file of a part of another
+    Extract(convert::ExtractArgs),
+    /// Write a file's level for a browser or another program
+    Export(export::ExportArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -97,6 +110,11 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Edit(args)) => edit::run(&args),
+        Some(Command::Convert(args)) => convert::convert(&args),
+        Some(Command::Merge(args)) => convert::merge(&args),
+        Some(Command::Extract(args)) => convert::extract(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),
@@ -136,8 +154,13 @@ fn complain(reason: &str) {
 
 /// Writes to standard output.
 fn print(text: &str) -> io::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes bytes to standard output: names in files may be in any encoding.
+fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(bytes)?;
     out.flush()
 }
 

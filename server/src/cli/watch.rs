@@ -95,7 +95,8 @@ fn wait(events: &Receiver<notify::Result<notify::Event>>) -> bool {
 fn counts(event: &notify::Event) -> bool {
     let is_ours = |path: &PathBuf| {
         let ending = path.extension();
-        ending.is_none_or(|ending| ending.eq_ignore_ascii_case("ass") || ending == "toml")
+        let is_of = |own: &str| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(own));
+        ending.is_none() || ["ass", "toml", "wrl"].into_iter().any(is_of)
     };
     !matches!(event.kind, EventKind::Access(_))
         && (event.paths.is_empty() || event.paths.iter().any(is_ours))

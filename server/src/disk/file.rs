@@ -49,6 +49,16 @@ impl FileSource {
         self.read_or_blank(0..len.min(self.len))
     }
 
+    /// It begins with a byte order mark.
+    pub fn has_mark(&self) -> bool {
+        self.start > 0
+    }
+
+    /// Nothing but ASCII has been read so far.
+    pub fn is_ascii(&self) -> bool {
+        self.ascii.load(Ordering::Relaxed)
+    }
+
     /// The first error that reading met, if any. A file that shrinks while it is read is such an error.
     pub fn failure(&self) -> io::Result<()> {
         let failure = self.failure.lock().ok().and_then(|mut slot| slot.take());

@@ -4,8 +4,11 @@
 mod file;
 mod fix;
 mod format;
+mod level;
 mod locate;
+mod opened;
 mod path;
+mod refactor;
 mod rewrite;
 
 use crate::checks::{self, Finding, Input, recognize};
@@ -23,8 +26,10 @@ use crate::view::File;
 use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, format_bytes, format_path};
+pub use level::{Export, Level};
 use locate::{Columns, excerpt, positions};
 use path::path;
+pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
 use std::io;
 use std::path::{Path, PathBuf};
 

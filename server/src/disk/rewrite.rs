@@ -129,9 +129,12 @@ pub(super) fn rewrite(path: &Path, stamp: &Stamp, form: Form<'_>, edits: &Edits)
     beside.finish(stamp)
 }
 
-/// A changed file beside the old one.
+/// A changed file beside the old one, or beside the place where it belongs.
 pub(super) struct Beside {
+    /// What it is made from.
     path: PathBuf,
+    /// Where it belongs.
+    to: PathBuf,
     meta: Metadata,
     new: NamedTempFile,
 }
@@ -139,16 +142,35 @@ pub(super) struct Beside {
 impl Beside {
     /// An empty file beside one that is to be changed.
     pub fn new(path: &Path) -> io::Result<Self> {
+        Self::made_from(path, path)
+    }
+
+    /// An empty file beside the place where one that is made from another belongs. It gets the permissions of the file
+    /// that is there, else those of the other.
+    pub fn made_from(path: &Path, to: &Path) -> io::Result<Self> {
         let path = fs::canonicalize(path)?;
-        let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-        let meta = fs::metadata(&path)?;
-        // A file that may not be written stays as it is, even where its folder would let another take its place.
-        drop(fs::OpenOptions::new().write(true).open(&path)?);
+        let there = fs::canonicalize(to).ok();
+        let meta = fs::metadata(there.as_deref().unwrap_or(&path))?;
+        if there.is_some() {
+            if meta.is_dir() {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
+            }
+            // A file that may not be written stays as it is, even where its folder would let another take its place.
+            drop(fs::OpenOptions::new().write(true).open(to)?);
+        }
+        let to = there.unwrap_or_else(|| to.to_owned());
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
         let new = tempfile::Builder::new()
             .prefix(".ass-lsp-")
             .suffix(".tmp")
             .tempfile_in(folder)?;
-        Ok(Beside { path, meta, new })
+        Ok(Beside {
+            path,
+            to,
+            meta,
+            new,
+        })
     }
 
     /// Writes the changed file: batches of changes in file order.
@@ -172,7 +194,17 @@ impl Beside {
         new.flush()
     }
 
-    /// Puts it in the place of the old one, which must still be what it was and may not be open.
+    /// Writes whatever somebody makes.
+    pub fn write(
+        &mut self,
+        make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut new = BufWriter::with_capacity(1 << 20, self.new.as_file());
+        make(&mut new)?;
+        new.flush()
+    }
+
+    /// Puts it in its place, if the file that it was made from is what it was; that may not be open.
     pub fn finish(self, stamp: &Stamp) -> io::Result<()> {
         let new = self.new.as_file();
         // The system may refuse another owner; then the file belongs to who changed it.
@@ -184,7 +216,7 @@ impl Beside {
                 "has changed while it was read; nothing was written",
             ));
         }
-        self.new.persist(&self.path).map_err(|error| error.error)?;
+        self.new.persist(&self.to).map_err(|error| error.error)?;
         Ok(())
     }
 }

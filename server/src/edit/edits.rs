@@ -63,19 +63,31 @@ impl Edits {
 
     /// Adds a change behind all others. One that begins where the last ends becomes part of it.
     fn push(&mut self, range: Range<usize>, text: &[u8]) {
-        self.text.extend_from_slice(text);
-        let text_end = self.text.len();
         match self.spots.last_mut() {
             Some(last) if last.at + last.len == range.start => {
+                self.text.extend_from_slice(text);
                 last.len += range.len();
-                last.text_end = text_end;
+                last.text_end = self.text.len();
             }
-            _ => self.spots.push(Spot {
-                at: range.start,
-                len: range.len(),
-                text_end,
-            }),
+            _ => self.push_apart(range, text),
         }
+    }
+
+    /// Adds a change behind all others, which stays one of its own.
+    fn push_apart(&mut self, range: Range<usize>, text: &[u8]) {
+        self.text.extend_from_slice(text);
+        self.spots.push(Spot {
+            at: range.start,
+            len: range.len(),
+            text_end: self.text.len(),
+        });
+    }
+
+    /// The same changes, those that touch as one.
+    pub(super) fn touching_joined(&self) -> Edits {
+        let mut all = Edits::default();
+        self.iter().for_each(|(range, text)| all.push(range, text));
+        all
     }
 
     /// Hands over the changed text piece by piece.
@@ -87,13 +99,11 @@ impl Edits {
         source: &dyn Source,
         write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut at = 0;
+        let mut copying = Copying::new(source, write);
         for (range, text) in self.iter() {
-            copy(source, at..range.start, write)?;
-            write(text)?;
-            at = range.end;
+            copying.change(range, text)?;
         }
-        copy(source, at..source.len(), write)
+        copying.finish()
     }
 
     /// The changed text.
@@ -190,7 +200,7 @@ impl Edits {
     }
 
     /// These changes of values and others of what holds them: what stands in a stretch that the others replace is
-    /// dropped.
+    /// dropped. Changes that touch stay apart: something may be put in between.
     pub(super) fn under(&self, structure: &Edits) -> Edits {
         let mut all = Edits::default();
         let mut own = self.iter().peekable();
@@ -198,12 +208,12 @@ impl Edits {
             while let Some((span, new)) =
                 own.next_if(|(span, _)| span.end <= range.start && *span != range)
             {
-                all.push(span, new);
+                all.push_apart(span, new);
             }
             while own.next_if(|(span, _)| span.start < range.end).is_some() {}
-            all.push(range, text);
+            all.push_apart(range, text);
         }
-        own.for_each(|(span, new)| all.push(span, new));
+        own.for_each(|(span, new)| all.push_apart(span, new));
         all
     }
 
@@ -217,18 +227,55 @@ impl Edits {
     }
 }
 
-fn copy(
-    source: &dyn Source,
-    range: Range<usize>,
-    write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut at = range.start;
-    while at < range.end {
-        let end = range.end.min(at + BLOCK);
-        write(&source.bytes(at..end))?;
-        at = end;
+/// Hands over a changed text piece by piece while its changes are found, so that nobody holds them.
+pub struct Copying<'a> {
+    source: &'a dyn Source,
+    at: usize,
+    write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>,
+}
+
+impl<'a> Copying<'a> {
+    /// Begins a text.
+    pub fn new(source: &'a dyn Source, write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>) -> Self {
+        Self::from(source, 0, write)
     }
-    Ok(())
+
+    /// Begins in the middle of a text: what stands before is left out.
+    pub fn from(
+        source: &'a dyn Source,
+        at: usize,
+        write: &'a mut dyn FnMut(&[u8]) -> io::Result<()>,
+    ) -> Self {
+        Copying { source, at, write }
+    }
+
+    /// Replaces a stretch that lies behind all those before.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn change(&mut self, range: Range<usize>, text: &[u8]) -> io::Result<()> {
+        self.copy(range.start)?;
+        (self.write)(text)?;
+        self.at = range.end;
+        Ok(())
+    }
+
+    /// Hands over what is left.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.copy(self.source.len())
+    }
+
+    fn copy(&mut self, to: usize) -> io::Result<()> {
+        while self.at < to {
+            let end = to.min(self.at + BLOCK);
+            (self.write)(&self.source.bytes(self.at..end))?;
+            self.at = end;
+        }
+        Ok(())
+    }
 }
 
 /// Changes while they are collected, in any order.
@@ -283,7 +330,12 @@ impl Draft {
     ///
     /// # Errors
     /// Where two concern the same bytes: what then is meant is not known.
-    pub fn finish(mut self) -> Result<Edits, Overlap> {
+    pub fn finish(self) -> Result<Edits, Overlap> {
+        Ok(self.finish_apart()?.touching_joined())
+    }
+
+    /// The same, but changes that touch stay apart.
+    pub(super) fn finish_apart(mut self) -> Result<Edits, Overlap> {
         // Insertions stand before what replaces the bytes behind them; the sort keeps the order of the rest.
         self.spots.sort_by_key(|spot| (spot.at, spot.len > 0));
         let mut edits = Edits {
@@ -298,7 +350,7 @@ impl Draft {
             end = spot.at + spot.len;
             let (from, to) = spot.text;
             let text = self.text.get(from..to).unwrap_or_default();
-            edits.push(spot.at..end, text);
+            edits.push_apart(spot.at..end, text);
         }
         Ok(edits)
     }

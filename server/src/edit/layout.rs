@@ -171,6 +171,17 @@ pub fn heading_parts(bytes: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     Some((word, number))
 }
 
+/// A real as exporters write it: with as many decimals as the number in its place, six at least, ten where that has
+/// none.
+pub fn real_like(value: f64, like: &[u8]) -> String {
+    let point = like.iter().position(|&byte| byte == b'.' || byte == b',');
+    let decimals = point.map_or(10, |point| {
+        let digits = like[point + 1..].iter();
+        digits.take_while(|byte| byte.is_ascii_digit()).count()
+    });
+    format!("{value:.*}", decimals.clamp(6, 17))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,6 +207,13 @@ mod tests {
         assert_eq!(gone("# # b\n"), "|b\n");
         assert_eq!(gone("a #\n# \nb"), "a| \nb");
         assert_eq!(gone("a # # ; note\nb"), "a| ; note\nb");
+    }
+
+    #[test]
+    fn decimals_are_kept() {
+        assert_eq!(real_like(0.5, b"2.0000000000"), "0.5000000000");
+        assert_eq!(real_like(0.5, b"2.0"), "0.500000");
+        assert_eq!(real_like(0.5, b"2"), "0.5000000000");
     }
 
     #[test]

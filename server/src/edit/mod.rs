@@ -11,10 +11,10 @@ mod records;
 
 pub use bones::{BoneReading, bone_reading};
 pub use diff::unified;
-pub use edits::{Change, Draft, Edits, Overlap, Patched};
-pub use layout::{Reader, heading, heading_parts};
+pub use edits::{Change, Copying, Draft, Edits, Overlap, Patched};
+pub use layout::{Reader, heading, heading_parts, real_like};
 pub use numbers::Instead;
-pub use records::{List, Records, is_sound};
+pub use records::{List, Records, Value, is_sound};
 
 use std::fmt;
 

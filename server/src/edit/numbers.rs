@@ -83,8 +83,12 @@ impl Plan {
                 if let Put::Moved(from) = &what {
                     set(&mut new, *from, next);
                 }
+                let count = match &what {
+                    Put::Text(_, count) => *count,
+                    Put::Copy(..) | Put::Moved(_) => 1,
+                };
                 put.push((before, what, next));
-                next += 1;
+                next += count;
             }
             if number < len && !is_removed(number) && moved.binary_search(&number).is_err() {
                 set(&mut new, number, next);

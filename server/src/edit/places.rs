@@ -32,9 +32,9 @@ pub(super) fn places(
     for (before, put, _) in &numbers.put {
         wanted.push((*before).min(len.saturating_sub(1)));
         match put {
-            Put::Copy(from) => wanted.push(*from),
+            Put::Copy(from, _) => wanted.push(*from),
             Put::Moved(from) => moved.push(*from),
-            Put::Text(_) => {}
+            Put::Text(..) => {}
         }
     }
     if len == 0 {

@@ -31,13 +31,16 @@ pub enum List {
     Instances,
 }
 
+/// Where a value stands, and what takes its place.
+pub type Value = (Range<usize>, String);
+
 /// What is put into a list.
 #[derive(Clone, Debug)]
 pub(super) enum Put {
-    /// A record of these lines, without its heading.
-    Text(String),
-    /// A copy of an element.
-    Copy(usize),
+    /// So many elements in these lines; a record without its heading.
+    Text(String, usize),
+    /// A copy of an element, with values that differ: where they stand in the element, and what stands there in the copy.
+    Copy(usize, Vec<Value>),
     /// An element that leaves its place.
     Moved(usize),
 }
@@ -46,6 +49,7 @@ pub(super) enum Put {
 pub struct Records<'f, 'a> {
     file: &'f File<'a>,
     plans: BTreeMap<List, Plan>,
+    values: Vec<Value>,
 }
 
 impl List {
@@ -91,6 +95,7 @@ impl<'f, 'a> Records<'f, 'a> {
         Ok(Records {
             file,
             plans: BTreeMap::new(),
+            values: Vec::new(),
         })
     }
 
@@ -105,12 +110,38 @@ impl<'f, 'a> Records<'f, 'a> {
 
     /// Puts a record of these lines, without its heading, before an element, or at the end.
     pub fn insert(&mut self, list: List, before: usize, lines: impl Into<String>) {
-        self.plan(list).put.push((before, Put::Text(lines.into())));
+        self.insert_many(list, before, lines, 1);
+    }
+
+    /// The same for so many elements, which stand in these lines one behind the other.
+    pub fn insert_many(
+        &mut self,
+        list: List,
+        before: usize,
+        lines: impl Into<String>,
+        count: usize,
+    ) {
+        if count > 0 {
+            let put = Put::Text(lines.into(), count);
+            self.plan(list).put.push((before, put));
+        }
     }
 
     /// Puts a copy of an element before another, or at the end. A copied instance gets an ID of its own.
     pub fn duplicate(&mut self, list: List, number: usize, before: usize) {
-        self.plan(list).put.push((before, Put::Copy(number)));
+        self.duplicate_with(list, number, before, Vec::new());
+    }
+
+    /// The same, with values that differ in the copy: where they stand in the element, and what takes their place.
+    pub fn duplicate_with(&mut self, list: List, number: usize, before: usize, values: Vec<Value>) {
+        self.plan(list)
+            .put
+            .push((before, Put::Copy(number, values)));
+    }
+
+    /// Writes another value in the place of one. Where it is an index, it is a number after all changes.
+    pub fn set(&mut self, span: Range<usize>, value: impl Into<String>) {
+        self.values.push((span, value.into()));
     }
 
     /// Moves an element before another, or to the end.
@@ -136,13 +167,16 @@ impl<'f, 'a> Records<'f, 'a> {
                 places,
             });
         }
+        let mut own = self.values;
+        own.sort_by_key(|(span, _)| span.start);
         let mut maker = Maker {
             file,
             reader: Reader::new(file.source),
             values: Edits::default(),
             next_id: None,
+            borders: borders(&changes),
         };
-        maker.values = maker.indices(&changes)?;
+        maker.values = maker.indices(&changes, &own)?;
         // Lists inside of records first: what is moved or copied around them has their changes.
         for outer in [false, true] {
             let mut structure = Draft::default();
@@ -152,10 +186,10 @@ impl<'f, 'a> Records<'f, 'a> {
             {
                 maker.structure(change, &mut structure)?;
             }
-            let structure = structure.finish()?;
+            let structure = structure.finish_apart()?;
             maker.values = maker.values.under(&structure);
         }
-        Ok(maker.values)
+        Ok(maker.values.touching_joined())
     }
 }
 
@@ -180,6 +214,13 @@ impl Change {
         let at = self.places.binary_search_by_key(&number, |it| it.number);
         self.places.get(at.ok()?)
     }
+}
+
+fn borders(changes: &[Change]) -> Vec<usize> {
+    let places = changes.iter().flat_map(|change| &change.places);
+    let mut borders: Vec<usize> = places.map(|place| place.first).collect();
+    borders.sort_unstable();
+    borders
 }
 
 /// How many elements a list has.
@@ -229,11 +270,13 @@ struct Maker<'f, 'a> {
     values: Edits,
     /// The unique ID that the next copied instance gets.
     next_id: Option<i64>,
+    /// Where elements begin that leave, or before which something is put, sorted.
+    borders: Vec<usize>,
 }
 
 impl Maker<'_, '_> {
     /// The changes of indices, counts and headings.
-    fn indices(&mut self, changes: &[Change]) -> Result<Edits, Refusal> {
+    fn indices(&mut self, changes: &[Change], own: &[Value]) -> Result<Edits, Refusal> {
         let mut gone: Vec<Range<usize>> = Vec::new();
         for change in changes {
             let removed = change.places.iter().filter(|place| place.removed);
@@ -241,19 +284,22 @@ impl Maker<'_, '_> {
         }
         gone.sort_by_key(|range| range.start);
         let mut draft = Draft::default();
+        for (span, value) in own {
+            draft.replace(span.clone(), value);
+        }
         for change in changes {
-            self.references(change, &gone, &mut draft)?;
+            self.references(change, (&gone, own), &mut draft)?;
             self.count(change, &mut draft)?;
             self.headings(change, &mut draft);
         }
-        Ok(draft.finish()?)
+        Ok(draft.finish_apart()?)
     }
 
     /// Renumbers what points into a list.
     fn references(
         &mut self,
         change: &Change,
-        gone: &[Range<usize>],
+        (gone, own): (&[Range<usize>], &[Value]),
         draft: &mut Draft,
     ) -> Result<(), Refusal> {
         if change.numbers.are_kept() && change.numbers.len == change.old_len {
@@ -278,8 +324,15 @@ impl Maker<'_, '_> {
             };
             let mut run = Run::default();
             for reference in file.references(index, asked) {
-                if is_inside(gone, &reference.span) {
+                let at = reference.span.start;
+                let is_set = own
+                    .binary_search_by_key(&at, |(span, _)| span.start)
+                    .is_ok();
+                if is_set || is_inside(gone, &reference.span) {
                     continue;
+                }
+                if self.is_border(&run.range, at) {
+                    run.flush(draft);
                 }
                 match change.numbers.of(reference.value) {
                     Became::Is(value) if value == reference.value => {}
@@ -290,6 +343,12 @@ impl Maker<'_, '_> {
             run.end(draft);
         }
         Ok(())
+    }
+
+    /// An element begins between a run and a place that leaves, or before which something is put.
+    fn is_border(&self, run: &Range<usize>, at: usize) -> bool {
+        let next = self.borders.partition_point(|&border| border <= run.end);
+        self.borders.get(next).is_some_and(|&border| border <= at)
     }
 
     /// The kinds of indices that point into a list.
@@ -387,16 +446,22 @@ impl Maker<'_, '_> {
 
     /// What leaves its place, and what is put in.
     fn structure(&mut self, change: &Change, draft: &mut Draft) -> Result<(), Refusal> {
+        // Blanks between two that leave go with the first of them.
+        let mut behind = 0;
         for &number in &change.numbers.leaves {
             if let Some(place) = change.place(number) {
-                draft.remove(self.reader.extent(place.first, place.end));
+                let extent = self.reader.extent(place.first, place.end);
+                draft.remove(extent.start.max(behind)..extent.end);
+                behind = extent.end;
             }
         }
         for (before, put, number) in &change.numbers.put {
             let at = self.insertion(change, *before)?;
             let text = match put {
-                Put::Text(lines) => self.record(change, at, lines, *number),
-                Put::Copy(from) => self.rendered(change, *from, Some(*number))?,
+                Put::Text(lines, _) => self.record(change, at, lines, *number),
+                Put::Copy(from, values) => {
+                    self.rendered(change, *from, Some((*number, values.as_slice())))?
+                }
                 Put::Moved(from) => self.rendered(change, *from, None)?,
             };
             let text = self.fitted(at, text);
@@ -467,7 +532,7 @@ impl Maker<'_, '_> {
         &mut self,
         change: &Change,
         from: usize,
-        copy: Option<usize>,
+        copy: Option<(usize, &[Value])>,
     ) -> Result<Vec<u8>, Refusal> {
         let missing = || Refusal::new(format!("there is no {} {from}", change.list.thing()));
         let place = change.place(from).ok_or_else(missing)?;
@@ -478,8 +543,9 @@ impl Maker<'_, '_> {
         } else {
             place.first..place.end
         };
-        let mut own: Vec<(Range<usize>, String)> = Vec::new();
-        if let Some(number) = copy {
+        let mut own: Vec<Value> = Vec::new();
+        if let Some((number, values)) = copy {
+            own.extend_from_slice(values);
             if let Some((_, above)) = above(self.file, change.list).nth(from)
                 && let Some(span) = self.own_number(above, from)
             {

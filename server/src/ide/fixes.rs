@@ -105,7 +105,8 @@ impl Snapshot {
         Some(self.handy(settled.edits))
     }
 
-    fn handy(&self, edits: Edits) -> Edits {
+    /// Changes as an editor makes them in little time.
+    pub(super) fn handy(&self, edits: Edits) -> Edits {
         if edits.len() > MANY {
             edits.joined(GAP, self.text())
         } else {

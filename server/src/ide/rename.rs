@@ -34,14 +34,3 @@ pub fn name_at(snapshot: &Snapshot, offset: usize) -> Option<Name> {
         span,
     })
 }
-
-/// Why a text cannot be a name; `None` where it can.
-pub fn refused(name: &str) -> Option<&'static str> {
-    if name.contains('"') {
-        Some("a name cannot hold a quote: readers end it there")
-    } else if name.contains(['\n', '\r']) {
-        Some("a name stands on one line")
-    } else {
-        None
-    }
-}

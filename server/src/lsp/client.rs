@@ -2,7 +2,9 @@
 
 use super::requests::code_lens::SHOW_REFERENCES;
 use crate::text::Encoding;
-use tower_lsp::lsp_types::{ClientCapabilities, MarkupKind, PositionEncodingKind};
+use tower_lsp::lsp_types::{
+    ClientCapabilities, MarkupKind, PositionEncodingKind, ResourceOperationKind,
+};
 
 /// What the client can do, as far as the server cares.
 #[derive(Clone, Debug, Default)]
@@ -37,8 +39,14 @@ pub(super) struct Client {
     pub actions: bool,
     /// It asks for the changes of a code action when it is chosen.
     pub resolves: bool,
+    /// It shows code actions that cannot be done, with the reason.
+    pub disabled: bool,
+    /// It can be asked to make changes.
+    pub applies: bool,
     /// It takes changes of a certain version of a document.
     pub versioned: bool,
+    /// It can make files as part of an edit.
+    pub creates: bool,
     /// It can be asked for its settings.
     pub configuration: bool,
     /// It can be asked to tell when its settings change.
@@ -66,8 +74,20 @@ impl Client {
             .and_then(|action| action.resolve_support.as_ref());
         Client {
             actions: action.is_some_and(|action| action.code_action_literal_support.is_some()),
+            disabled: action
+                .and_then(|action| action.disabled_support)
+                .unwrap_or(false),
+            applies: workspace
+                .and_then(|workspace| workspace.apply_edit)
+                .unwrap_or(false),
             resolves: resolved
                 .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit")),
+            creates: capabilities
+                .workspace
+                .as_ref()
+                .and_then(|workspace| workspace.workspace_edit.as_ref())
+                .and_then(|edit| edit.resource_operations.as_ref())
+                .is_some_and(|kinds| kinds.contains(&ResourceOperationKind::Create)),
             versioned: capabilities
                 .workspace
                 .as_ref()

@@ -18,7 +18,8 @@ pub(super) struct Shown {
     path: PathBuf,
     /// Its text.
     pub text: Rope,
-    version: i32,
+    /// The version of its text.
+    pub version: i32,
 }
 
 impl Shown {

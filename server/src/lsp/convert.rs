@@ -78,7 +78,7 @@ fn diagnostic(
         code_description: Url::parse(&kind.help_uri())
             .ok()
             .map(|href| CodeDescription { href }),
-        source: Some(SOURCE.to_owned()),
+        source: Some(kind.source().to_owned()),
         message,
         related_information,
         tags: kind.is_faded().then(|| vec![DiagnosticTag::UNNECESSARY]),

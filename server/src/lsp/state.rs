@@ -8,10 +8,10 @@ use super::log;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use crate::config::{self, Layer, Loaded, resolve};
-use crate::disk::Named;
-use crate::options::Options;
+use crate::disk::{Level, Named};
+use crate::options::{Options, ToolOutput};
 use crate::pool::{Pool, processors};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::Url;
@@ -54,10 +54,13 @@ struct State {
     asked: Mutex<Option<String>>,
     /// Counts changes of the options.
     settings_number: AtomicU64,
+    /// Counts what Tool has written.
+    spoken: AtomicU64,
     shut_down: AtomicBool,
     ended: AtomicBool,
     files: DiskResults<DiskResult>,
     names: DiskResults<Arc<[Named]>>,
+    levels: DiskResults<Arc<Level>>,
 }
 
 impl Server {
@@ -74,10 +77,12 @@ impl Server {
             shown: ConfigurationFiles::default(),
             asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
+            spoken: AtomicU64::new(0),
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             files: DiskResults::default(),
             names: DiskResults::default(),
+            levels: DiskResults::default(),
         }))
     }
 
@@ -104,6 +109,11 @@ impl Server {
     /// The names in files on disk.
     pub fn names(&self) -> &DiskResults<Arc<[Named]>> {
         &self.0.names
+    }
+
+    /// The levels of files on disk that a viewer shows.
+    pub fn levels(&self) -> &DiskResults<Arc<Level>> {
+        &self.0.levels
     }
 
     /// What the client can do.
@@ -171,8 +181,23 @@ impl Server {
         self.settings(|settings| {
             let file = file.iter().map(|loaded| &loaded.read.layer);
             let client = [&settings.initialization, &settings.client];
-            resolve(file.chain(client), path).options
+            let mut options = resolve(file.chain(client), path).options;
+            options.tool_output = ToolOutput::Beside {
+                look: self.0.spoken.load(Ordering::Acquire),
+            };
+            options
         })
+    }
+
+    /// Tool has written something: what it says of files is looked for anew.
+    pub fn tool_has_spoken(&self) {
+        self.0.spoken.fetch_add(1, Ordering::AcqRel);
+        self.settings_changed();
+    }
+
+    /// The innermost folder of the workspace that holds a path whose links are resolved.
+    pub fn folder_of(&self, path: &Path) -> Option<PathBuf> {
+        self.workspace().folder_of(path).map(Path::to_owned)
     }
 
     /// The number of the options: other options have another one.

@@ -4,6 +4,7 @@ use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
+use super::requests::scene;
 use super::state::Server;
 use crate::pool::panic_words;
 use futures::future::FutureExt;
@@ -24,6 +25,9 @@ pub(super) async fn serve() -> u8 {
         server = Some(made.clone());
         made
     })
+    .custom_method(scene::SCENE, scene::scene)
+    .custom_method(scene::MESH, scene::mesh)
+    .custom_method(scene::LOCATE, scene::locate)
     .finish();
     // The server sends through its own queue; tower-lsp's is not used.
     drop(socket);

@@ -136,6 +136,26 @@ impl Levels {
     }
 }
 
+/// Where what Tool has said of a file is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToolOutput {
+    /// Beside the file, and in the kit's root.
+    Beside {
+        /// Looks with another number look anew: so often has it been told that there is something new.
+        look: u64,
+    },
+    /// Nowhere.
+    Nowhere,
+    /// In this `.wrl`.
+    File(PathBuf),
+}
+
+impl Default for ToolOutput {
+    fn default() -> Self {
+        ToolOutput::Beside { look: 0 }
+    }
+}
+
 /// What a user may choose, each choice made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
@@ -155,4 +175,6 @@ pub struct Options {
     pub exporter: Option<Exporter>,
     /// Which words editors show between the values.
     pub hints: Hints,
+    /// Where Tool's complaints are looked for.
+    pub tool_output: ToolOutput,
 }

@@ -269,7 +269,7 @@ impl<'a> File<'a> {
     }
 
     /// Whether the scanner found something wrong in a stretch that lies in one chunk.
-    fn is_damaged(&self, range: &Range<usize>) -> bool {
+    pub(crate) fn is_damaged(&self, range: &Range<usize>) -> bool {
         let Some(entry) = self.entries.at(range.start) else {
             return true;
         };

@@ -400,3 +400,20 @@ fn a_file_that_is_refused_is_not_changed() {
     let refused = change(&broken, |records| records.move_to(List::Materials, 0, 2));
     assert!(refused.is_err());
 }
+
+#[test]
+fn what_touches_is_no_one_change() {
+    // All on one line: what a triangle leaves behind ends where an object is put in and the next count begins.
+    let tokens = strict::tokens(EXAMPLE_FILE).into_iter();
+    let values: Vec<&str> = tokens.map(|token| &EXAMPLE_FILE[token.span]).collect();
+    let text = changed(&values.join(" "), |records| {
+        records.remove(List::Triangles(1), 1, Instead::Nothing);
+        records.insert(List::Objects, 2, "\"SPHERE\"\n\"\"\n\"\"\n0\n1.0");
+        records.duplicate(List::Instances, 1, 3);
+    });
+    assert!(strict::accepts(&text).is_ok(), "{text}");
+    let plain = plain(&text);
+    assert_eq!(plain.len(List::Objects), 3);
+    assert_eq!(plain.len(List::Triangles(1)), 1);
+    assert_eq!(plain.len(List::Instances), 4);
+}

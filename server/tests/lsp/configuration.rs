@@ -161,3 +161,69 @@ fn clients_are_asked_for_their_settings() {
     assert_eq!(severities(&client.pushed(&file, 1)), [1]);
     client.stop();
 }
+
+/// The action that turns the rule of the flag off, offered at the flag of a level.
+fn turn_off(client: &mut Client, file: &str, flag: u32) -> Value {
+    let place = json!({ "line": flag, "character": 0 });
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": { "uri": file },
+            "range": { "start": place, "end": place },
+            "context": { "diagnostics": [] },
+        }),
+    );
+    let found = answer["result"].as_array().cloned().unwrap_or_default();
+    let title = "Turn `inheritance-flag` off in ass-lsp.toml";
+    found.into_iter().find(|one| one["title"] == title).unwrap()
+}
+
+fn acting(operations: Value) -> Value {
+    json!({
+        "textDocument": {
+            "diagnostic": {},
+            "codeAction": { "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } },
+        },
+        "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": operations } },
+    })
+}
+
+#[test]
+fn a_rule_is_turned_off_in_it() {
+    let (_folder, root) = level("# ours\ngame = 'halo2'\n\n[rules]\nzero-scale = 'hint'\n");
+    let (mut client, _) = Client::start(acting(json!([])), Some(&root));
+    let file = open(&mut client, &root.join("level.ass"));
+    let text = std::fs::read_to_string(root.join("level.ass")).unwrap();
+    let flag = text.find("\"floor\"\n2099\n0\n1").unwrap() + "\"floor\"\n2099\n0\n".len();
+    let flag = text[..flag].matches('\n').count() as u32;
+    let change = turn_off(&mut client, &file, flag)["edit"]["documentChanges"][0].clone();
+    assert_eq!(
+        change["textDocument"]["uri"],
+        uri(&root.join("ass-lsp.toml"))
+    );
+    assert!(
+        change["textDocument"]["version"].is_null(),
+        "nobody shows it"
+    );
+    assert_eq!(
+        change["edits"][0]["range"]["start"],
+        json!({ "line": 5, "character": 0 })
+    );
+    assert_eq!(
+        change["edits"][0]["newText"],
+        "inheritance-flag = \"off\"\n"
+    );
+    // It is made where there is none, by clients that can.
+    std::fs::remove_file(root.join("ass-lsp.toml")).unwrap();
+    client.stop();
+    let (mut client, _) = Client::start(acting(json!(["create"])), Some(&root));
+    let file = open(&mut client, &root.join("level.ass"));
+    let changes = turn_off(&mut client, &file, flag)["edit"]["documentChanges"].clone();
+    assert_eq!(changes[0]["kind"], "create");
+    assert_eq!(changes[0]["uri"], uri(&root.join("ass-lsp.toml")));
+    assert_eq!(
+        changes[1]["edits"][0]["newText"],
+        "[rules]\ninheritance-flag = \"off\"\n"
+    );
+    client.stop();
+}

@@ -8,10 +8,13 @@ mod features;
 mod fixes;
 mod formatting;
 mod life;
+mod refactor;
+mod scene;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 mod sync;
+mod tool;
 mod workspace;
 
 use serde_json::{Value, json};

@@ -23,6 +23,24 @@ export async function commands({ driver }) {
     await driver.pageHeading('broken.ass');
     await driver.closeAll();
   });
+  await driver.step('a record is duplicated, a file converted', async () => {
+    await driver.file('real.ASS');
+    const line = (text) => page.locator('.editor-instance .view-line', { hasText: text }).first();
+    await driver.goTo('12:1');
+    await driver.command('Halo ASS: Duplicate the Record Under the Cursor');
+    // The count of the materials.
+    await line(/^6$/).waitFor({ timeout: 10_000 });
+    await driver.shot('duplicated');
+    await page.keyboard.press('Control+Z');
+    await line(/^6$/).waitFor({ state: 'detached', timeout: 10_000 });
+    await driver.command('Halo ASS: Convert This File to Another Version');
+    await driver.choose('Convert to version 7');
+    await line(/^7$/).waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Control+Z');
+    await line(/^7$/).waitFor({ state: 'detached', timeout: 10_000 });
+    await driver.save();
+    await driver.closeAll();
+  });
   await driver.step('restart and output', async () => {
     await driver.file('broken.ass');
     const old = await driver.server();

@@ -12,6 +12,9 @@
 #define TRIANGLE_BORDER 1023u
 #define UNEXPECTED_BORDER 1023u
 #define SHORTEST_BLOCK 1024u
+// Characters are not counted, which takes long: a number of a vertex and one of a triangle are about so many.
+#define VERTEX_VALUE 12u
+#define TRIANGLE_VALUE 6u
 // A block in about this many ends a group of blocks.
 #define GROUP_OF_BLOCKS 15u
 // Where no border shows, a block ends at this size.
@@ -32,24 +35,6 @@ static inline bool ends_group(uint32_t hash) { return (hash >> 16 & GROUP_OF_BLO
 static bool start_group(State *state, TSLexer *lexer) {
   state->within_line = true;
   return found(lexer, ROWS_START);
-}
-
-// Whether vertices go on, and of which layout. Without characters, so that a vertex's end can be told from the layout.
-static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
-  Ahead ahead = look(state, lexer);
-  Sample sample;
-  unsigned layout = 0;
-  begin_sample(&sample);
-  read_sample(&ahead, &sample, SHORT_SAMPLE);
-  bool more = sample.length == SHORT_SAMPLE;
-  bool shown = more && shows_layout(&sample, &layout);
-  if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
-  if (shown || begins_with_vertex(&sample, &layout)) {
-    if (starts) return start_group(state, lexer);
-    state->within_line = true;
-    return found(lexer, plus(VERTEX_LAYOUT, layout));
-  }
-  return end_vertices(state, lexer);
 }
 
 // A value among rows, which may be an object type without quotes.
@@ -77,7 +62,6 @@ static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length
     if (*heading != PLAIN) return -1;
     while (is_white(lexer->lookahead)) {
       line_end |= is_line_end(lexer->lookahead);
-      ++*length;
       lexer->advance(lexer, false);
     }
     if (is_boundary(lexer)) return -1;
@@ -92,7 +76,6 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
   int32_t c = lexer->lookahead;
   while (is_white(c)) {
     line_end |= is_line_end(c);
-    ++*length;
     lexer->advance(lexer, false);
     c = lexer->lookahead;
   }
@@ -134,6 +117,7 @@ typedef struct {
   uint32_t length, hash;
   uint32_t border;    // the hash of the last vertex
   unsigned integers;  // since the last real
+  bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
   bool marked;        // at the end of a vertex
 } VertexBlock;
 
@@ -144,6 +128,7 @@ static bool is_behind_vertices(VertexBlock *block) {
     block->pending = false;
     return false;
   }
+  if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
   if (sample->length < SAMPLE) return false;
   unsigned layout;
   block->pending = false;
@@ -152,18 +137,16 @@ static bool is_behind_vertices(VertexBlock *block) {
   return try_layout(sample, 0, &block->vertex.layout).triangles;
 }
 
+static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
+  lexer->mark_end(lexer);
+  block->marked = true;
+  block->border = spread(block->hash);
+  block->hash = EMPTY_HASH;
+}
+
 // Takes a value, and says whether the block ends.
 static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
-  // Most values are reals that no one looks at.
-  if (value->kind == NUMBER && block->marked && !block->pending && goes_on_with_real(&block->vertex)) {
-    block->integers = 0;
-    block->hash = mix(block->hash, value->hash);
-    block->length += value->length;
-    return false;
-  }
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
-  block->hash = mix(block->hash, value->hash);
-  block->length += value->length;
   bool begins = block->vertex.place == LEAD && block->vertex.part == 0;
   if (begins && block->marked) {
     block->pending = true;
@@ -173,74 +156,143 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   bool ends = take_vertex_value(&block->vertex, value);
   if (block->pending && is_behind_vertices(block)) return true;
   if (block->pending) return false;
+  bool anywhere = block->told || block->marked;
   if (block->vertex.place == LOST) {
+    if (!anywhere) return true;
     // The last real is the best end there is.
     if (value->kind == NUMBER) lexer->mark_end(lexer);
     if (value->kind == NUMBER && block->length > LONGEST_BLOCK) return true;
     return block->integers >= 24;
   }
-  if (!block->marked && value->kind == NUMBER) lexer->mark_end(lexer);
+  if (block->told && !block->marked && value->kind == NUMBER) lexer->mark_end(lexer);
   if (!ends) return false;
-  lexer->mark_end(lexer);
-  block->marked = true;
-  block->border = spread(block->hash);
-  block->hash = EMPTY_HASH;
+  end_vertex(block, lexer);
   if (block->length > LONGEST_BLOCK) return true;
   return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
 }
 
-static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
-  VertexBlock block;
-  block.vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
-  begin_sample(&block.sample);
-  block.pending = block.marked = false;
-  block.length = block.integers = block.border = 0;
-  block.hash = EMPTY_HASH;
-  enum Heading heading;
-  enum ObjectType type;
-  Value value;
-  bool last = false;
-  while (!last) {
-    value = read_row_value(lexer, &type);
-    if (type != NO_TYPE && block.length > 0) break;
-    if (block.length == 0) lexer->mark_end(lexer);
-    last = take_of_block(&block, lexer, &value);
-    if (!last && pass_between(lexer, &heading, &block.length) < 0) break;
-  }
-  bool last_of_group = last && block.marked && ends_group(block.border);
+static void begin_block(VertexBlock *block, unsigned layout, bool told) {
+  block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
+  begin_sample(&block->sample);
+  block->pending = block->marked = false;
+  block->told = told;
+  block->length = block->integers = block->border = 0;
+  block->hash = EMPTY_HASH;
+}
+
+static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *block, unsigned layout, bool last) {
+  bool last_of_group = last && block->marked && ends_group(block->border);
   return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
 }
 
-// A list of triangles is all integers up to the next object or the instances, whose count and first object index are
-// integers like its own.
-static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
-  Triangle triangle = {.phase = 0};
-  uint32_t length = 0, hash = EMPTY_HASH;
-  unsigned values = 0, behind = 0;
-  enum Heading heading = PLAIN;
-  while (!is_boundary(lexer) && lexer->lookahead != ';') {
+// Reads values up to the end of the block or of the rows. Says whether the block ended.
+static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
+  enum Heading heading;
+  do {
     enum ObjectType type;
     Value value = read_row_value(lexer, &type);
-    if (type != NO_TYPE) break;
-    values++;
-    length += value.length;
-    hash = mix(hash, value.hash);
-    if (values == 4 && starts) return start_group(state, lexer);
-    bool ends = take_triangle_value(&triangle, &value);
-    if (values >= 4 && ends) lexer->mark_end(lexer);
-    if (ends && values >= 4 && length > SHORTEST_BLOCK) {
-      bool shown = shows_triangles(&triangle) || length > LONG_BLOCK;
-      hash = spread(hash);
-      if ((shown && (hash & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK) {
-        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
-      }
-    }
-    if (ends) hash = EMPTY_HASH;
-    int line_end = pass_between(lexer, &heading, &length);
-    if (line_end < 0) break;
-    if (line_end > 0) end_triangle_line(&triangle);
+    if (type != NO_TYPE && block->length > 0) return false;
+    if (block->length == 0) lexer->mark_end(lexer);
+    block->length += VERTEX_VALUE;
+    block->hash = mix(block->hash, value.hash);
+    // Most values are reals that no one looks at.
+    if (value.kind == NUMBER && block->marked && !block->pending && goes_on_with_real(&block->vertex)) block->integers = 0;
+    else if (take_of_block(block, lexer, &value)) return true;
+  } while (pass_between(lexer, &heading, &block->length) >= 0);
+  return false;
+}
+
+static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
+  VertexBlock block;
+  begin_block(&block, layout, true);
+  bool last = read_block(&block, lexer);
+  return taken_vertices(state, lexer, &block, layout, last);
+}
+
+// A block whose first values were read. Ends of vertices among them can no longer be the block's: where it has no other, the
+// layout is told first.
+static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *first, unsigned layout) {
+  VertexBlock block;
+  begin_block(&block, layout, false);
+  bool ends = false;
+  for (unsigned at = 0; at < first->length; at++) {
+    block.hash = ends ? EMPTY_HASH : block.hash;
+    block.hash = mix(block.hash, first->values[at].hash);
+    block.length += VERTEX_VALUE;
+    ends = take_vertex_value(&block.vertex, &first->values[at]);
   }
-  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
+  if (ends) end_vertex(&block, lexer);
+  enum Heading heading;
+  bool last = pass_between(lexer, &heading, &block.length) >= 0 && read_block(&block, lexer);
+  if (block.marked) return taken_vertices(state, lexer, &block, layout, last);
+  state->within_line = true;
+  return found(lexer, plus(VERTEX_LAYOUT, layout));
+}
+
+// Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
+// a token without characters, so that a vertex's end can be told from it.
+static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
+  Ahead ahead = look(state, lexer);
+  Sample sample;
+  unsigned layout = 0;
+  begin_sample(&sample);
+  // Two reals begin a vertex, whatever follows them.
+  if (starts) read_sample(&ahead, &sample, 2);
+  if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
+  if (!starts || sample.length == 2) read_sample(&ahead, &sample, SHORT_SAMPLE);
+  bool more = sample.length == SHORT_SAMPLE && ahead.left > 0;
+  bool shown = more && shows_layout(&sample, &layout);
+  if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
+  if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
+  if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
+  if (shown || begins_with_vertex(&sample, &layout)) {
+    if (starts) return start_group(state, lexer);
+    state->within_line = true;
+    return found(lexer, plus(VERTEX_LAYOUT, layout));
+  }
+  return end_vertices(state, lexer);
+}
+
+typedef struct {
+  Value values[4];
+  int between[4];  // whether a line ended behind each
+  enum Heading heading;
+  uint32_t comments;
+} Values;
+
+// Reads up to so many values and what is between them. Says how many; behind fewer the list ends.
+static inline unsigned read_values(Values *read, TSLexer *lexer, unsigned most) {
+  for (unsigned at = 0;; at++) {
+    enum ObjectType type;
+    read->values[at] = read_row_value(lexer, &type);
+    if (type != NO_TYPE) return at;
+    if (at + 1 == most) return most;
+    read->between[at] = pass_between(lexer, &read->heading, &read->comments);
+    if (read->between[at] < 0) return at + 1;
+  }
+}
+
+// Takes the values that were read. Says whether the last one ends a triangle.
+static inline bool take_values(Triangle *triangle, const Values *read, unsigned count) {
+  int lines = count == 4 ? read->between[0] + read->between[1] + read->between[2] : 1;
+  if (lines == 0 || (lines == 3 && triangle->on_line == 0)) return take_four(triangle, read->values, lines > 0);
+  bool ends = false;
+  for (unsigned at = 0; at < count; at++) {
+    ends = take_triangle_value(triangle, &read->values[at]);
+    if (at + 1 < count && read->between[at] > 0) end_triangle_line(triangle);
+  }
+  return ends;
+}
+
+// Behind a triangle: whether its hash ends the block.
+static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint32_t length) {
+  bool shown = shows_triangles(triangle) || length > LONG_BLOCK;
+  return (shown && (hash & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK;
+}
+
+// Fewer values than a triangle has: those of the instances behind them, and what is left over.
+static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum Heading heading, bool starts) {
+  unsigned behind = 0;
   Ahead ahead = look_ahead(lexer, false);
   if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
   else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
@@ -252,6 +304,38 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
   state->rest = (uint8_t)(values - behind);
   state->verdict = TAKE_REST;
   return starts ? start_group(state, lexer) : found(lexer, JUDGED);
+}
+
+// A list of triangles is all integers up to the next object or the instances, whose count and first object index are
+// integers like its own.
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
+  Triangle triangle = {.phase = 0};
+  Values read = {.heading = PLAIN};
+  uint32_t hash = EMPTY_HASH;
+  unsigned values = 0;
+  while (!is_boundary(lexer) && lexer->lookahead != ';') {
+    unsigned wanted = takes_four(&triangle) ? 4 : 1;
+    unsigned count = read_values(&read, lexer, wanted);
+    values += count;
+    if (values >= 4 && starts) return start_group(state, lexer);
+    bool ends = take_values(&triangle, &read, count);
+    for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
+    if (count < wanted) break;
+    if (ends) {
+      lexer->mark_end(lexer);
+      uint32_t length = values * TRIANGLE_VALUE + read.comments;
+      hash = spread(hash);
+      if (length > SHORTEST_BLOCK && ends_triangles(&triangle, hash, length)) {
+        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+      }
+      hash = EMPTY_HASH;
+    }
+    int line_end = pass_between(lexer, &read.heading, &read.comments);
+    if (line_end < 0) break;
+    if (line_end > 0) end_triangle_line(&triangle);
+  }
+  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
+  return end_triangles(state, lexer, values, read.heading, starts);
 }
 
 // The last values of a list that do not make a triangle.

@@ -22,7 +22,10 @@ static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
   return true;
 }
 
-// How many lines from here on are comments, and headings that begin nothing, since a heading follows each.
+static bool is_section(enum Heading heading) { return heading != PLAIN && heading < MATERIAL_RECORD; }
+
+// How many lines from here on are comments, and headings that begin nothing: a heading follows each, and no record's heading
+// that of a section.
 static unsigned comment_lines(TSLexer *lexer) {
   unsigned lines = 0, found = 0;
   uint32_t hash = EMPTY_HASH;
@@ -36,10 +39,10 @@ static unsigned comment_lines(TSLexer *lexer) {
       left--;
     }
     enum Heading heading = word.length > 5 ? heading_of(&word) : PLAIN;
-    bool section = heading != PLAIN && heading < MATERIAL_RECORD;
     if (last != PLAIN && heading == PLAIN) return found;
+    if (is_section(last) && !is_section(heading)) return found;
     found = lines;
-    if (left == 0 || section) return found;
+    if (left == 0) return found;
     if (heading == PLAIN) found = lines + 1;
     lines++;
     last = heading;

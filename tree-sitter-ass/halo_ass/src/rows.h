@@ -321,6 +321,17 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
+// Whether a few values say that no vertex begins with them: none has a point, and of no layout is one whole. More values
+// say the same.
+static inline bool shows_no_vertex(const Sample *sample) {
+  if (reals_among(sample, 0, sample->length) > 0) return false;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    Trial trial = try_layout(sample, 0, &layouts[at]);
+    if (trial.fits || trial.vertices > 0) return false;
+  }
+  return true;
+}
+
 // The first vertex has a mistake in it: the ones behind it show the layout.
 static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
   Trial trial = {0, 0, 0, false, false};
@@ -368,18 +379,18 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
 #define SMALLEST_LARGE 512
 
 typedef struct {
-  uint8_t phase : 2;       // which of a triangle's four integers comes next
-  uint8_t line_phase : 2;  // which the first of the line was
-  uint8_t broken : 1;      // the last line was not a triangle
-  uint8_t known : 1;       // the material was the same for so long that it is known
-  uint8_t small : 2;       // the column that alone has been small
-  uint8_t small_run;       // in so many triangles
-  uint8_t sizes;           // the columns of the triangle that are small, and above them those that are large
-  uint8_t on_line;         // values on the line so far
-  uint8_t regular;         // lines in a row that are a triangle each
-  uint8_t odd;             // lines in a row that seem to be one, were the phase another
-  uint8_t run[4];          // how often the last value of a column has stood there in a row
-  uint16_t last[4];        // the last values of the columns, as far as they fit
+  uint8_t phase;       // which of a triangle's four integers comes next
+  uint8_t line_phase;  // which the first of the line was
+  uint8_t small;       // the column that alone has been small
+  uint8_t broken;      // the last line was not a triangle
+  uint8_t known;       // the material was the same for so long that it is known
+  uint8_t small_run;   // in so many triangles
+  uint8_t sizes;       // the columns of the triangle that are small, and above them those that are large
+  uint8_t on_line;     // values on the line so far
+  uint8_t regular;     // lines in a row that are a triangle each
+  uint8_t odd;         // lines in a row that seem to be one, were the phase another
+  uint8_t run[4];      // how often the last value of a column has stood there in a row
+  uint16_t last[4];    // the last values of the columns, as far as they fit
   uint16_t material;
 } Triangle;
 
@@ -446,20 +457,54 @@ static inline bool shows_triangles(const Triangle *triangle) {
   return triangle->regular >= 2 || triangle->run[0] >= 3 || (triangle->small == 0 && triangle->small_run >= 2);
 }
 
-// Takes a value, and says whether it ends a triangle.
-static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
-  unsigned column = triangle->phase;
-  if (triangle->on_line == 0) triangle->line_phase = triangle->phase;
-  triangle->on_line = more(triangle->on_line);
-  triangle->phase = (column + 1) & 3;
+static inline void put_in_column(Triangle *triangle, unsigned column, const Value *value) {
   uint16_t number = (uint16_t)value->number;
   bool same = value->kind == INTEGER && triangle->last[column] == number;
   triangle->run[column] = same ? more(triangle->run[column]) : 1;
   triangle->last[column] = number;
-  unsigned size = (unsigned)(value->number >= 0 && value->number <= LARGEST_SMALL) | (unsigned)(value->number >= SMALLEST_LARGE) << 4;
-  triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size << column);
-  if (triangle->run[column] >= REGULAR) find_material(triangle, column, number);
+}
+
+static inline uint8_t size_of(const Value *value) {
+  return (uint8_t)((value->number >= 0 && value->number <= LARGEST_SMALL) | (value->number >= SMALLEST_LARGE) << 4);
+}
+
+// Takes a value, and says whether it ends a triangle.
+static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
+  unsigned column = triangle->phase & 3;
+  if (triangle->on_line == 0) triangle->line_phase = (uint8_t)column;
+  triangle->on_line = more(triangle->on_line);
+  triangle->phase = (column + 1) & 3;
+  put_in_column(triangle, column, value);
+  triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size_of(value) << column);
+  if (triangle->run[column] >= REGULAR) find_material(triangle, column, triangle->last[column]);
   if (column == 3 && triangle->phase == 0) find_small_column(triangle);
+  return triangle->phase == 0;
+}
+
+// Whether the next four values are taken as one triangle, unless lines say otherwise.
+static inline bool takes_four(const Triangle *triangle) {
+  return triangle->phase == 0 && triangle->run[1] < REGULAR - 1 && triangle->run[2] < REGULAR - 1 && triangle->run[3] < REGULAR - 1;
+}
+
+// Takes four values as take_triangle_value does one by one, where takes_four says so. Line ends stand behind the first three of
+// them, or none does.
+static inline bool take_four(Triangle *triangle, const Value values[4], bool lines) {
+  if (lines) {
+    triangle->regular = triangle->odd = 0;
+    triangle->broken = triangle->on_line = 1;
+    triangle->line_phase = 3;
+  } else {
+    if (triangle->on_line == 0) triangle->line_phase = 0;
+    for (unsigned at = 0; at < 4; at++) triangle->on_line = more(triangle->on_line);
+  }
+  unsigned sizes = 0;
+  for (unsigned at = 0; at < 4; at++) {
+    put_in_column(triangle, at, &values[at]);
+    sizes |= (unsigned)size_of(&values[at]) << at;
+  }
+  triangle->sizes = (uint8_t)sizes;
+  if (triangle->run[0] >= REGULAR) find_material(triangle, 0, triangle->last[0]);
+  find_small_column(triangle);
   return triangle->phase == 0;
 }
 

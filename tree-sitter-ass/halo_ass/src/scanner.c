@@ -71,7 +71,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 'o': return scan_type(state, lexer);
   case 'v':
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
-    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+    for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
       if (valid[VERTEX_ROWS + layout] && !at_end(lexer)) return scan_vertices(state, lexer, layout);
     }
     return scan_layout(state, lexer, valid[ROWS_START]);

@@ -184,7 +184,7 @@ static inline Value read_value(TSLexer *lexer) {
     }
     if (state == N_POINT && length > whole) state = N_FRACTION;
   }
-  Value value = {mix(hash, negative), negative ? -number : number, length, WORD};
+  Value value = {hash + negative, negative ? -number : number, length, WORD};
   if (is_white(c)) value.kind = kind_of_number((enum NumberState)state);
   else value = read_rest(lexer, NULL, NULL, state, value);
   return value;

@@ -81,6 +81,9 @@ impl Bench {
             String::new(),
         );
         self.edits(&mut client, &text, sample, newlines)?;
+        if sample.megabytes == 50 {
+            self.refactorings(&mut client, sample)?;
+        }
         client.stop()
     }
 }

@@ -6,6 +6,7 @@ mod flood;
 mod grammar;
 mod lsp;
 mod machine;
+mod refactor;
 mod start;
 
 use crate::generate::{self, Spec};

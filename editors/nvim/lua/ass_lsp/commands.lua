@@ -64,6 +64,49 @@ local function code_at_cursor()
   return on_line[1] and on_line[1].code
 end
 
+---What the server did, in words, or what the user chooses where there is more than one way.
+local function refactored(answer)
+  if not answer.choices then
+    for _, note in ipairs(answer.notes or {}) do
+      vim.notify(note)
+    end
+    return
+  end
+  local uri = vim.uri_from_bufnr(0)
+  vim.ui.select(answer.choices, {
+    prompt = 'There is more than one way',
+    format_item = function(choice)
+      return choice.title
+    end,
+  }, function(choice)
+    if choice then
+      execute(facts.commands.refactor, { uri = uri, refactoring = choice.refactoring }, refactored)
+    end
+  end)
+end
+
+---A position of the server for a line from 1 and a byte from 0.
+local function position(server, line, byte)
+  local text = vim.api.nvim_buf_get_lines(0, line - 1, line, false)[1] or ''
+  local at = math.min(byte, #text)
+  return { line = line - 1, character = vim.str_utfindex(text, server.offset_encoding, at, false) }
+end
+
+---Has the server make a refactoring for the cursor, or for the lines of a range.
+---@param name string
+---@param lines? integer[] the first and the last line, from 1
+local function refactor(name, lines)
+  local server = client()
+  if not server then
+    return
+  end
+  local row, column = unpack(vim.api.nvim_win_get_cursor(0))
+  local from = lines and position(server, lines[1], 0) or position(server, row, column)
+  local to = lines and position(server, lines[2], math.huge) or from
+  local range = { start = from, ['end'] = to }
+  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), name = name, range = range }, refactored)
+end
+
 local list = {
   ---What the file holds.
   stats = function()
@@ -83,6 +126,31 @@ local list = {
   ---What the server wrote.
   log = function()
     vim.cmd.tabedit(vim.fn.fnameescape(vim.lsp.log.get_filename()))
+  end,
+  ---Writes a page that shows the level as it is in the buffer, and opens it.
+  preview = function()
+    local server = client()
+    if not server then
+      return
+    end
+    local folder = vim.fn.stdpath('cache') .. '/ass_lsp'
+    vim.fn.mkdir(folder, 'p')
+    local name = vim.fs.basename(vim.api.nvim_buf_get_name(0))
+    local level, page = vim.api.nvim_buf_get_name(0), folder .. '/' .. name .. '.html'
+    if vim.bo.modified then
+      level = folder .. '/' .. name
+      vim.fn.writefile(vim.api.nvim_buf_get_lines(0, 0, -1, false), level)
+    end
+    local program = server.config.cmd[1]
+    vim.system({ program, 'export', '--format', 'html', level, '-o', page }, { text = true }, function(done)
+      vim.schedule(function()
+        if done.code ~= 0 then
+          vim.notify(vim.trim(done.stderr), vim.log.levels.ERROR)
+        else
+          vim.ui.open(page)
+        end
+      end)
+    end)
   end,
   ---Ends the server and starts it anew, for all its buffers.
   restart = function()
@@ -110,12 +178,43 @@ local list = {
   end,
 }
 
----`:AssLsp NAME [ARGUMENT]`
+---The refactorings, by the names that the server has for them.
+local refactorings = {
+  'bake-scale',
+  'convert',
+  'delete',
+  'duplicate',
+  'extract',
+  'merge',
+  'move-down',
+  'move-up',
+  'renumber-ids',
+  'sort-instances',
+  'split',
+}
+
+for _, name in ipairs(refactorings) do
+  list[name] = function(_, lines)
+    refactor(name, lines)
+  end
+end
+
+---The version that is named, else the one that the user chooses.
+list.convert = function(version, lines)
+  if not version then
+    return refactor('convert', lines)
+  end
+  local order = { convert = { version = tonumber(version) } }
+  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
+end
+
+---`:[range]AssLsp NAME [ARGUMENT]`
 ---@param words string[]
-function M.run(words)
+---@param lines? integer[]
+function M.run(words, lines)
   local command = list[words[1]]
   if command then
-    command(words[2])
+    command(words[2], lines)
   else
     vim.notify('There is no :AssLsp ' .. words[1], vim.log.levels.ERROR)
   end
@@ -133,6 +232,11 @@ local function codes()
   end, rules) or {}
 end
 
+---The versions of the format.
+local function versions()
+  return { '1', '2', '3', '4', '5', '6', '7' }
+end
+
 ---Completes the command line.
 ---@param line string
 ---@return string[]
@@ -140,7 +244,9 @@ function M.complete(line)
   local words = vim.split(line, '%s+', { trimempty = true })
   local start = line:match('%S*$')
   local second = #words - (start == '' and 0 or 1) == 2
-  local choices = second and words[2] == 'explain' and codes() or not second and vim.tbl_keys(list) or {}
+  local arguments = { explain = codes, convert = versions }
+  local of = second and arguments[words[2]]
+  local choices = of and of() or not second and vim.tbl_keys(list) or {}
   table.sort(choices)
   return vim.tbl_filter(function(choice)
     return vim.startswith(choice, start)

@@ -14,6 +14,8 @@ return {
     clearFile = 'ass-lsp.clearFile',
     stats = 'ass-lsp.stats',
     explain = 'ass-lsp.explain',
+    refactorings = 'ass-lsp.refactorings',
+    refactor = 'ass-lsp.refactor',
   },
   ---How many bytes tell what a file is.
   recognize_length = 4096,

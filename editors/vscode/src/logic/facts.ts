@@ -6,6 +6,8 @@ export const COMMANDS = {
   clearFile: 'ass-lsp.clearFile',
   stats: 'ass-lsp.stats',
   explain: 'ass-lsp.explain',
+  refactorings: 'ass-lsp.refactorings',
+  refactor: 'ass-lsp.refactor',
 } as const;
 
 /** How many characters tell what a file is. */

@@ -88,9 +88,10 @@ fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
         portion.sides.push(side);
         portion.is_mirrored |= shell.sides[side].turned;
         for point in shell.points_of(side) {
-            for axis in 0..3 {
-                portion.low[axis] = portion.low[axis].min(point[axis]);
-                portion.high[axis] = portion.high[axis].max(point[axis]);
+            let box_of = portion.low.iter_mut().zip(&mut portion.high);
+            for ((low, high), axis) in box_of.zip(point) {
+                *low = low.min(axis);
+                *high = high.max(axis);
             }
         }
     }
@@ -104,8 +105,8 @@ fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
             portions[pieces.of[side] as usize].is_closed = false;
         }
     }
-    for at in 0..portions.len() {
-        portions[at].volume = shell.volume(portions[at].sides.iter().copied());
+    for portion in &mut portions {
+        portion.volume = shell.volume(portion.sides.iter().copied());
     }
     let depths: Vec<usize> = portions
         .iter()

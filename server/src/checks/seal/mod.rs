@@ -142,9 +142,9 @@ fn chains(shell: &Shell, edges: &[usize]) -> Vec<Vec<usize>> {
         }
     }
     let mut all = std::collections::BTreeMap::<usize, Vec<usize>>::new();
-    for number in 0..edges.len() {
+    for (number, &edge) in edges.iter().enumerate() {
         let root = root(&mut parents, number);
-        all.entry(root).or_default().push(edges[number]);
+        all.entry(root).or_default().push(edge);
     }
     all.into_values().collect()
 }

@@ -11,18 +11,22 @@ use tower_lsp::lsp_types::Url;
 pub(super) mod check_file;
 pub(super) mod clear_file;
 pub(super) mod explain;
+pub(super) mod refactor;
+pub(super) mod refactorings;
 pub(super) mod stats;
 
 /// All commands.
-pub(super) const NAMES: [&str; 4] = [
+pub(super) const NAMES: [&str; 6] = [
     check_file::NAME,
     clear_file::NAME,
     stats::NAME,
     explain::NAME,
+    refactorings::NAME,
+    refactor::NAME,
 ];
 
 /// Reads a file of the workspace beside the loop.
-async fn read_file<T: Send + 'static>(
+pub(super) async fn read_file<T: Send + 'static>(
     server: &Server,
     uri: &Url,
     work: impl FnOnce(&Path, &Wanted) -> io::Result<T> + Send + 'static,

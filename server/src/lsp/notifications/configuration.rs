@@ -11,7 +11,7 @@ use tower_lsp::lsp_types::notification::{
 use tower_lsp::lsp_types::request::{RegisterCapability, WorkspaceConfiguration};
 use tower_lsp::lsp_types::{
     ConfigurationItem, ConfigurationParams, DidChangeConfigurationParams,
-    DidChangeWatchedFilesParams, Registration, RegistrationParams,
+    DidChangeWatchedFilesParams, Registration, RegistrationParams, Url,
 };
 
 /// Takes over the settings that the client starts the server with.
@@ -33,7 +33,10 @@ pub(in crate::lsp) fn begin(server: &Server) {
         });
     };
     if client.watches {
-        let watchers = json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
+        let watchers = json!({ "watchers": [
+            { "globPattern": format!("**/{FILE_NAME}") },
+            { "globPattern": "**/*.{wrl,WRL}" },
+        ] });
         register(DidChangeWatchedFiles::METHOD, watchers);
     }
     if client.configuration && client.tells_settings {
@@ -77,13 +80,12 @@ pub(in crate::lsp) fn answered(server: &Server, answer: &Value) {
     }
 }
 
-/// Takes note of configuration files that have changed on disk.
+/// Takes note of configuration files, and of what Tool writes, that have changed on disk.
 pub(in crate::lsp) fn files_changed(server: &Server, params: &DidChangeWatchedFilesParams) {
-    if params
-        .changes
-        .iter()
-        .any(|change| is_configuration(&change.uri))
-    {
+    let mut changed = params.changes.iter().map(|change| &change.uri);
+    if changed.clone().any(is_tool_output) {
+        server.tool_has_spoken();
+    } else if changed.any(is_configuration) {
         server.settings_changed();
     }
 }
@@ -117,4 +119,9 @@ fn put(
         log::warn(&format!("settings: {}", problem.message));
     }
     server.change_settings(slot, read.layer)
+}
+
+/// The file is one in which Tool writes what it complains of.
+fn is_tool_output(uri: &Url) -> bool {
+    uri.path().to_ascii_lowercase().ends_with(".wrl")
 }

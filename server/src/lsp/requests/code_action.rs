@@ -1,22 +1,32 @@
-//! `textDocument/codeAction`: fixes for the findings that touch a range.
+//! `textDocument/codeAction`: fixes for the findings that touch a range, and refactorings of what stands there.
 
 use super::code_action_resolve::{Wanted, workspace_edit};
+use super::configure;
+use crate::checks::Code;
 use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::refactor::Kind;
 use crate::text::position_to_offset;
+use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, CodeActionParams,
-    CodeActionResponse, Diagnostic, Url,
+    CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
+    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Diagnostic, Url,
 };
 
 /// All safe fixes of a file at once.
 const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.ass-lsp");
 
 /// The kinds of actions that the server offers.
-pub(in crate::lsp) const KINDS: [CodeActionKind; 2] = [CodeActionKind::QUICKFIX, FIX_ALL];
+pub(in crate::lsp) const KINDS: [CodeActionKind; 5] = [
+    CodeActionKind::QUICKFIX,
+    FIX_ALL,
+    CodeActionKind::new(Kind::Rewrite.text()),
+    CodeActionKind::new(Kind::Extract.text()),
+    CodeActionKind::new(Kind::Move.text()),
+];
 
 /// What can be done about the findings in a range, and about all of the file.
 pub(in crate::lsp) async fn code_action(
@@ -24,6 +34,7 @@ pub(in crate::lsp) async fn code_action(
     params: CodeActionParams,
 ) -> Result<Option<CodeActionResponse>> {
     let uri = params.text_document.uri.clone();
+    let own = server.clone();
     answer(server, &uri, move |asked| {
         if !asked.client.actions {
             return None;
@@ -31,6 +42,7 @@ pub(in crate::lsp) async fn code_action(
         let mut actions = Vec::new();
         if asks_for(&params.context, &CodeActionKind::QUICKFIX) {
             quick_fixes(asked, &params, &mut actions);
+            turn_off(&own, asked, &params, &mut actions);
         }
         // Unasked, it stands where there is something that it would do.
         let has_safe = if params.context.only.is_some() {
@@ -47,6 +59,7 @@ pub(in crate::lsp) async fn code_action(
                 FIX_ALL,
             ));
         }
+        refactorings(asked, &params, &mut actions);
         Some(actions.into_iter().map(CodeActionOrCommand::from).collect())
     })
     .await
@@ -62,6 +75,44 @@ fn asks_for(context: &CodeActionContext, kind: &CodeActionKind) -> bool {
     };
     let only = context.only.as_ref();
     only.is_none_or(|only| only.iter().any(covers))
+}
+
+/// What can be done with what is selected. It is asked for: where an editor only wants to know whether to show its light,
+/// there would be one everywhere.
+fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {
+    let context = &params.context;
+    let unasked = context.trigger_kind == Some(CodeActionTriggerKind::AUTOMATIC);
+    if unasked && context.only.is_none() {
+        return;
+    }
+    let kind = |kind: Kind| CodeActionKind::new(kind.text());
+    if !Kind::ALL.iter().any(|&it| asks_for(context, &kind(it))) {
+        return;
+    }
+    let snapshot = &asked.analysis.snapshot;
+    let uri = &params.text_document.uri;
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
+    for offer in snapshot.refactorings(&range) {
+        let kind = kind(offer.name.kind());
+        if !asks_for(context, &kind) {
+            continue;
+        }
+        match &offer.refactoring {
+            Ok(refactoring) => {
+                let wanted = Wanted::refactoring(asked, uri, refactoring);
+                actions.extend(action(&offer.title, asked, &wanted, kind));
+            }
+            Err(reason) if asked.client.disabled => actions.push(CodeAction {
+                title: offer.title.clone(),
+                kind: Some(kind),
+                disabled: Some(CodeActionDisabled {
+                    reason: reason.clone(),
+                }),
+                ..CodeAction::default()
+            }),
+            Err(_) => {}
+        }
+    }
 }
 
 fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {
@@ -89,6 +140,30 @@ fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeA
         action.is_preferred = Some(offer.preferred);
         actions.push(action);
     }
+}
+
+/// A rule that a team does not want goes from its configuration.
+fn turn_off(
+    server: &Server,
+    asked: &Asked,
+    params: &CodeActionParams,
+    actions: &mut Vec<CodeAction>,
+) {
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
+    let findings = asked.analysis.snapshot.findings();
+    let touched = findings
+        .iter()
+        .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
+    // What readers refuse is wrong in every team.
+    let codes: BTreeSet<Code> = touched
+        .map(|finding| finding.code)
+        .filter(|code| !code.is_of_structure())
+        .collect();
+    actions.extend(
+        codes
+            .into_iter()
+            .filter_map(|code| configure::turn_off(server, asked, code)),
+    );
 }
 
 /// The diagnostic that a fix settles, as the client has it where it sent it along.

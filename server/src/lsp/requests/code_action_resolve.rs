@@ -6,6 +6,7 @@ use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::refactor::Refactoring;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
@@ -20,25 +21,42 @@ pub(super) struct Wanted {
     uri: Url,
     /// The result that the action was made from: other texts and other options have another.
     result: String,
-    /// The finding and the number of its fix; all safe fixes where there is none.
-    fix: Option<(usize, usize)>,
+    what: What,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum What {
+    /// A fix: the finding, and the number of its fix.
+    Fix(usize, usize),
+    /// All safe fixes.
+    Safe,
+    /// A refactoring.
+    Refactoring(Refactoring),
 }
 
 impl Wanted {
     /// A fix.
     pub fn one(asked: &Asked, uri: &Url, offer: &Offer) -> Self {
-        Wanted {
-            fix: Some((offer.finding, offer.number)),
-            ..Self::all(asked, uri)
-        }
+        Self::new(asked, uri, What::Fix(offer.finding, offer.number))
+    }
+
+    /// A refactoring.
+    pub fn refactoring(asked: &Asked, uri: &Url, refactoring: &Refactoring) -> Self {
+        Self::new(asked, uri, What::Refactoring(refactoring.clone()))
     }
 
     /// All safe fixes.
     pub fn all(asked: &Asked, uri: &Url) -> Self {
+        Self::new(asked, uri, What::Safe)
+    }
+
+    fn new(asked: &Asked, uri: &Url, what: What) -> Self {
         Wanted {
             uri: uri.clone(),
             result: asked.analysis.id.to_string(),
-            fix: None,
+            what,
         }
     }
 
@@ -51,9 +69,12 @@ impl Wanted {
     pub fn edits(&self, asked: &Asked) -> Option<std::result::Result<Edits, Refusal>> {
         let snapshot = &asked.analysis.snapshot;
         let cancelled = || asked.is_cancelled();
-        match self.fix {
-            Some((finding, number)) => snapshot.fix(finding, number, &cancelled),
-            None => snapshot.fix_all(&cancelled).map(Ok),
+        match &self.what {
+            What::Fix(finding, number) => snapshot.fix(*finding, *number, &cancelled),
+            What::Safe => snapshot.fix_all(&cancelled).map(Ok),
+            What::Refactoring(refactoring) => {
+                Some(snapshot.refactor(refactoring).map(|made| made.edits))
+            }
         }
     }
 }
@@ -95,7 +116,8 @@ fn modified() -> Error {
     }
 }
 
-pub(super) fn refused(refusal: &Refusal) -> Error {
+/// The error of a request that asked for something that cannot be done.
+pub(in crate::lsp) fn refused(refusal: &Refusal) -> Error {
     // LSP's `RequestFailed`, which tower-lsp has no name for.
     const REQUEST_FAILED: ErrorCode = ErrorCode::ServerError(-32803);
     Error {
@@ -106,7 +128,7 @@ pub(super) fn refused(refusal: &Refusal) -> Error {
 }
 
 /// Changes of a document, bound to its version where the client knows such.
-pub(super) fn workspace_edit(asked: &Asked, uri: &Url, edits: &Edits) -> WorkspaceEdit {
+pub(in crate::lsp) fn workspace_edit(asked: &Asked, uri: &Url, edits: &Edits) -> WorkspaceEdit {
     let rope = asked.analysis.snapshot.text();
     let edits = edits.iter().map(|(range, text)| TextEdit {
         range: convert::range(rope, &range, asked.client.encoding),

@@ -3,9 +3,12 @@
 use crate::lsp::commands::check_file::check_file;
 use crate::lsp::commands::clear_file::clear_file;
 use crate::lsp::commands::explain::explain;
+use crate::lsp::commands::refactor::refactor;
+use crate::lsp::commands::refactorings::refactorings;
 use crate::lsp::commands::stats::stats;
-use crate::lsp::commands::{check_file, clear_file, explain, stats};
+use crate::lsp::commands::{check_file, clear_file, explain, refactor, refactorings, stats};
 use crate::lsp::state::Server;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{ExecuteCommandParams, Url};
@@ -15,9 +18,13 @@ pub(in crate::lsp) async fn execute_command(
     server: &Server,
     params: ExecuteCommandParams,
 ) -> Result<Option<Value>> {
-    let argument = params
-        .arguments
-        .first()
+    let first = params.arguments.first();
+    match params.command.as_str() {
+        refactorings::NAME => return refactorings(server, object(first)?).await.map(Some),
+        refactor::NAME => return refactor(server, object(first)?).await.map(Some),
+        _ => {}
+    }
+    let argument = first
         .and_then(Value::as_str)
         .ok_or_else(|| Error::invalid_params("the command takes one argument, a string"))?;
     let uri = || {
@@ -36,4 +43,11 @@ pub(in crate::lsp) async fn execute_command(
             "there is no command `{other}`"
         ))),
     }
+}
+
+/// The argument of a command that takes an object.
+fn object<T: DeserializeOwned>(argument: Option<&Value>) -> Result<T> {
+    let argument = argument.cloned().unwrap_or_default();
+    serde_json::from_value(argument)
+        .map_err(|error| Error::invalid_params(format!("the command takes one argument: {error}")))
 }

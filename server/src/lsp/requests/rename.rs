@@ -1,9 +1,10 @@
 //! `textDocument/prepareRename`, `textDocument/rename`
 
-use crate::ide::{name_at, refused};
+use crate::ide::name_at;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::refactor::name_refused;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     DocumentChanges, OneOf, OptionalVersionedTextDocumentIdentifier, PrepareRenameResponse,
@@ -32,7 +33,7 @@ pub(in crate::lsp) async fn rename(
     params: RenameParams,
 ) -> Result<Option<WorkspaceEdit>> {
     let new_text = params.new_name;
-    if let Some(reason) = refused(&new_text) {
+    if let Some(reason) = name_refused(&new_text) {
         return Err(Error::invalid_params(reason));
     }
     let place = params.text_document_position;

@@ -1,0 +1,159 @@
+import type { Element, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
+
+/** What the viewer lives in: an editor's panel, or a page. */
+export interface Host {
+  /** The scene as it is now; `undefined` where the file is none. */
+  scene(): Promise<Scene | undefined>;
+  mesh(pieces: PieceId[], fields: readonly VertexField[]): Promise<PieceData[]>;
+  /** Shows an element in the text; `false` where there is no text. */
+  reveal(element: Element): boolean;
+  save(name: string, picture: Blob): void;
+  /** What was kept of the last time. */
+  load(): unknown;
+  keep(state: unknown): void;
+  /** Told when the text has changed. */
+  onChange(listener: () => void): void;
+  /** Told on what the cursor in the text stands, and whether to fly there. */
+  onElement(listener: (element: Element | undefined, frame: boolean) => void): void;
+}
+
+interface VsCodeApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+type Incoming =
+  | { type: 'answer'; id: number; result?: unknown; error?: string }
+  | { type: 'changed' }
+  | { type: 'element'; element?: Element; frame?: boolean };
+
+/** The panel of an editor that speaks with the server. */
+class PanelHost implements Host {
+  private readonly api = acquireVsCodeApi();
+  private readonly waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  private last = 0;
+  private changed: () => void = () => undefined;
+  private pointed: (element: Element | undefined, frame: boolean) => void = () => undefined;
+
+  constructor(private readonly uri: string) {
+    window.addEventListener('message', (event: MessageEvent<Incoming>) => { this.take(event.data); });
+  }
+
+  private take(message: Incoming): void {
+    if (message.type === 'changed') this.changed();
+    if (message.type === 'element') this.pointed(message.element, message.frame === true);
+    if (message.type !== 'answer') return;
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.error === undefined) waiting?.resolve(message.result);
+    else waiting?.reject(new Error(message.error));
+  }
+
+  private ask(method: string, params: object): Promise<unknown> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.api.postMessage({ type: 'ask', id, method, params });
+    });
+  }
+
+  async scene(): Promise<Scene | undefined> {
+    return ((await this.ask('ass-lsp/scene', {})) as Scene | null) ?? undefined;
+  }
+
+  async mesh(pieces: PieceId[], fields: readonly VertexField[]): Promise<PieceData[]> {
+    const answer = (await this.ask('ass-lsp/mesh', { pieces, fields })) as { pieces: PieceData[] } | null;
+    return answer?.pieces ?? [];
+  }
+
+  reveal(element: Element): boolean {
+    this.api.postMessage({ type: 'reveal', element });
+    return true;
+  }
+
+  save(name: string, picture: Blob): void {
+    void picture.arrayBuffer().then((bytes) => { this.api.postMessage({ type: 'save', name, bytes: new Uint8Array(bytes) }); });
+  }
+
+  load(): unknown {
+    return (this.api.getState() as { viewer?: unknown } | undefined)?.viewer;
+  }
+
+  keep(state: unknown): void {
+    this.api.setState({ uri: this.uri, viewer: state });
+  }
+
+  onChange(listener: () => void): void {
+    this.changed = listener;
+    this.api.postMessage({ type: 'ready' });
+  }
+
+  onElement(listener: (element: Element | undefined, frame: boolean) => void): void {
+    this.pointed = listener;
+  }
+}
+
+/** A page that holds its scene. */
+class PageHost implements Host {
+  constructor(private readonly data: { name: string; scene: Scene; pieces: PieceData[] }) {}
+
+  scene(): Promise<Scene> {
+    return Promise.resolve(this.data.scene);
+  }
+
+  mesh(pieces: PieceId[]): Promise<PieceData[]> {
+    const wanted = new Set(pieces.map(({ object, list, piece }) => `${object} ${list} ${piece}`));
+    return Promise.resolve(this.data.pieces.filter(({ object, list, piece }) => wanted.has(`${object} ${list} ${piece}`)));
+  }
+
+  reveal(): boolean {
+    return false;
+  }
+
+  save(name: string, picture: Blob): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(picture);
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  private get key(): string {
+    return `ass-lsp-viewer ${this.data.name}`;
+  }
+
+  load(): unknown {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? 'null');
+    } catch {
+      // A page from disk may have no storage.
+      return undefined;
+    }
+  }
+
+  keep(state: unknown): void {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(state));
+    } catch {
+      // The page goes on without.
+    }
+  }
+
+  onChange(): void {
+    // Nothing changes it.
+  }
+
+  onElement(): void {
+    // There is no cursor.
+  }
+}
+
+/** The host of this page: the data in it decide. */
+export function findHost(): Host {
+  const held = document.getElementById('ass-lsp-data');
+  if (held) return new PageHost(JSON.parse(held.textContent) as { name: string; scene: Scene; pieces: PieceData[] });
+  return new PanelHost(document.body.dataset.uri ?? '');
+}

@@ -1,0 +1,11 @@
+import { findHost } from './host';
+import { Viewer } from './viewer';
+
+const root = document.getElementById('ass-lsp-viewer');
+if (root) {
+  try {
+    new Viewer(root, findHost()).start();
+  } catch (error) {
+    root.textContent = `The preview needs WebGL 2: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

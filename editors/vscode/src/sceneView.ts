@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import { activeUri } from './commands';
+import type { Element, Located } from './logic/preview';
+import { nodeOf, sceneTree, type SceneData, type SceneNode } from './logic/sceneTree';
+import { LANGUAGE } from './recognition';
+import type { Server } from './server';
+
+const VIEW = 'ass-lsp.scene';
+
+/** How long text and cursor rest before the tree follows. */
+const REST = 200;
+
+const ICONS: Record<string, string> = {
+  material: 'symbol-color', object: 'symbol-misc', group: 'symbol-namespace', damaged: 'warning', structure: 'home', instanced: 'package', collision: 'shield',
+  marker: 'location', water: 'beaker', bone: 'type-hierarchy', light: 'lightbulb', primitive: 'circle-outline', unknown: 'question',
+};
+
+/** The level of the file in the active tab, as a tree. */
+export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<SceneNode> {
+  private readonly changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly view: vscode.TreeView<SceneNode>;
+  private readonly subscriptions: vscode.Disposable[];
+  private uri: vscode.Uri | undefined;
+  private scene: SceneData | undefined;
+  private tree: SceneNode[] = [];
+  private filter = '';
+  private resting: NodeJS.Timeout | undefined;
+  private following: NodeJS.Timeout | undefined;
+  private asked = 0;
+
+  constructor(private readonly server: Server) {
+    this.view = vscode.window.createTreeView(VIEW, { treeDataProvider: this, showCollapseAll: true });
+    this.subscriptions = [
+      this.view,
+      this.view.onDidChangeVisibility(() => { this.later(); }),
+      vscode.window.tabGroups.onDidChangeTabs(() => { this.later(); }),
+      vscode.window.tabGroups.onDidChangeTabGroups(() => { this.later(); }),
+      vscode.workspace.onDidChangeTextDocument((event) => { if (event.document.uri.toString() === this.uri?.toString()) this.later(); }),
+      vscode.workspace.onDidOpenTextDocument(() => { this.later(); }),
+      vscode.window.onDidChangeTextEditorSelection((event) => { this.follow(event.textEditor); }),
+      server.onDidChange(() => { if (server.state === 'running' && !this.scene) this.later(); }),
+    ];
+    this.later();
+  }
+
+  dispose(): void {
+    clearTimeout(this.resting);
+    clearTimeout(this.following);
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changed.dispose();
+  }
+
+  getTreeItem(node: SceneNode): vscode.TreeItem {
+    const state = node.children.length === 0 ? vscode.TreeItemCollapsibleState.None
+      : node.element && this.filter === '' ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded;
+    const item = new vscode.TreeItem(node.label, node.id === 'instance 0' ? vscode.TreeItemCollapsibleState.Expanded : state);
+    item.id = `${this.filter} ${node.id}`;
+    item.description = node.detail;
+    item.tooltip = `${node.label} · ${node.detail}`;
+    item.iconPath = new vscode.ThemeIcon(ICONS[node.icon] ?? 'symbol-misc');
+    if (node.element) item.command = { command: 'ass-lsp.revealInText', title: 'Show in the Text', arguments: [node.element] };
+    return item;
+  }
+
+  getChildren(node?: SceneNode): SceneNode[] {
+    return node ? node.children : this.tree;
+  }
+
+  getParent(node: SceneNode): SceneNode | undefined {
+    return node.parent;
+  }
+
+  /** Asks what is to be shown. */
+  async ask(): Promise<void> {
+    const filter = await vscode.window.showInputBox({
+      title: 'Filter the scene', value: this.filter, placeHolder: 'A part of a name, or a kind: structure, instanced, light, marker, bone, portal …',
+    });
+    if (filter === undefined) return;
+    this.filter = filter;
+    this.view.description = filter;
+    this.rebuild();
+  }
+
+  /** Selects in the text what was chosen in the tree. */
+  async reveal(element: Element): Promise<void> {
+    const { uri } = this;
+    if (!uri) return;
+    const located = (await this.server.request('ass-lsp/locate', { textDocument: { uri: uri.toString() }, element })) as Located | null;
+    if (!located?.range) return;
+    const { start, end } = located.range;
+    const selection = new vscode.Range(start.line, start.character, end.line, end.character);
+    await vscode.commands.executeCommand('vscode.open', uri, { selection, preserveFocus: true, preview: false });
+  }
+
+  private later(): void {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => void this.refresh(), REST);
+  }
+
+  /** The file whose level is shown: that of the active tab; while another tab has the focus, the last one. */
+  private currentUri(): vscode.Uri | undefined {
+    const uri = activeUri();
+    if (!uri || !/\.ass$/i.test(uri.path)) return this.uri;
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    return !document || document.languageId === LANGUAGE ? uri : undefined;
+  }
+
+  private async refresh(): Promise<void> {
+    if (!this.view.visible) return;
+    this.uri = this.currentUri();
+    const number = ++this.asked;
+    const scene = this.uri && (await this.load(this.uri));
+    // A newer question has a newer answer.
+    if (number !== this.asked || scene === 'later') return;
+    this.scene = scene;
+    this.rebuild();
+  }
+
+  private async load(uri: vscode.Uri): Promise<SceneData | 'later' | undefined> {
+    try {
+      return ((await this.server.request('ass-lsp/scene', { textDocument: { uri: uri.toString() } })) as SceneData | null) ?? undefined;
+    } catch {
+      // The text changed meanwhile, or the server is not there: what was shown stays.
+      return 'later';
+    }
+  }
+
+  private rebuild(): void {
+    this.tree = this.scene ? sceneTree(this.scene, this.filter) : [];
+    this.view.message = this.scene || !this.uri ? '' : 'This is no Halo .ass file.';
+    this.changed.fire(undefined);
+  }
+
+  /** Selects the row of what the cursor is on. */
+  private follow(editor: vscode.TextEditor): void {
+    if (!this.view.visible || editor.document.uri.toString() !== this.uri?.toString()) return;
+    clearTimeout(this.following);
+    this.following = setTimeout(() => {
+      const { line, character } = editor.selection.active;
+      const params = { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
+      void this.server.request('ass-lsp/locate', params).then(
+        (located) => this.select((located as Located | null)?.element),
+        // A text that changes meanwhile has another cursor.
+        () => undefined,
+      );
+    }, REST);
+  }
+
+  private async select(element: Element | undefined): Promise<void> {
+    const node = element && this.scene && nodeOf(this.tree, this.scene, element);
+    if (node && this.view.visible) await this.view.reveal(node, { select: true, focus: false, expand: false });
+  }
+}

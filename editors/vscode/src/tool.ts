@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { activeUri } from './commands';
+import { Complaints, runOf, titleOf, type Disk, type Run } from './logic/tool';
+import type { Server } from './server';
+
+const TYPE = 'halo-tool';
+const MATCHER = '$halo-tool';
+
+const disk: Disk = {
+  platform: process.platform,
+  entry: (folder, name) => {
+    if (fs.existsSync(path.join(folder, name))) return name;
+    try {
+      return fs.readdirSync(folder).find((own) => own.toLowerCase() === name.toLowerCase());
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** A terminal in which Tool runs. Behind its last line stands what it complained of, each line with the file: the matcher reads that. */
+class Terminal implements vscode.Pseudoterminal {
+  private readonly write = new vscode.EventEmitter<string>();
+  private readonly close_ = new vscode.EventEmitter<number>();
+  readonly onDidWrite = this.write.event;
+  readonly onDidClose = this.close_.event;
+  private readonly complaints = new Complaints();
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly run: Run, private readonly file: string, private readonly done: () => void) {}
+
+  open(): void {
+    this.say(`${this.run.root}> ${titleOf(this.run)}\n`);
+    // No shell: an argument is an argument, whatever stands in the name of a file.
+    const child = spawn(this.run.program, this.run.args, { cwd: this.run.root, windowsHide: true });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        this.complaints.take(text);
+        this.say(text);
+      });
+    }
+    child.once('error', (error) => { this.end(1, `${error.message}\n`); });
+    child.once('close', (code) => { this.end(code ?? 1, ''); });
+  }
+
+  close(): void {
+    this.child?.kill();
+  }
+
+  private end(code: number, words: string): void {
+    if (this.child === undefined) return;
+    this.child = undefined;
+    const lines = this.complaints.finish().map((line) => `${this.file}: ${line}`);
+    this.say(`${words}\n${lines.length === 0 ? 'Tool had no complaints.' : lines.join('\n')}\n`);
+    this.done();
+    this.close_.fire(code);
+  }
+
+  private say(text: string): void {
+    this.write.fire(text.replace(/\r?\n/g, '\r\n'));
+  }
+}
+
+/** Offers to have Tool compile a level. Nothing runs unless somebody asks, nor in a workspace that is not trusted. */
+export class ToolTasks implements vscode.TaskProvider {
+  constructor(private readonly server: Server) {}
+
+  provideTasks(): vscode.Task[] {
+    const uri = activeUri();
+    const task = uri?.scheme === 'file' && /\.ass$/i.test(uri.path) ? this.taskFor(uri.fsPath) : undefined;
+    return task instanceof vscode.Task ? [task] : [];
+  }
+
+  resolveTask(task: vscode.Task): vscode.Task | undefined {
+    const named: unknown = task.definition.file;
+    const folder = typeof task.scope === 'object' ? task.scope.uri.fsPath : (vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '');
+    const file = typeof named === 'string' ? path.resolve(folder, named) : activeUri()?.fsPath;
+    const made = file === undefined ? undefined : this.taskFor(file, task.definition);
+    return made instanceof vscode.Task ? made : undefined;
+  }
+
+  /** Compiles the file in the active tab. */
+  async compile(): Promise<void> {
+    if (!vscode.workspace.isTrusted) throw new Error('programs run in trusted workspaces only.');
+    const uri = activeUri();
+    if (uri?.scheme !== 'file' || !/\.ass$/i.test(uri.path)) throw new Error('open a Halo .ass file first.');
+    await vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())?.save();
+    const task = this.taskFor(uri.fsPath);
+    if (!(task instanceof vscode.Task)) throw new Error(task);
+    await vscode.tasks.executeTask(task);
+  }
+
+  /** The task of a file, or why there is none. */
+  private taskFor(file: string, definition?: vscode.TaskDefinition): vscode.Task | string {
+    if (!vscode.workspace.isTrusted) return 'programs run in trusted workspaces only.';
+    const settings = vscode.workspace.getConfiguration('ass-lsp', vscode.Uri.file(file));
+    const text = (name: string): string => settings.get<string>(name, '').trim();
+    const run = runOf({ file, game: text('game'), kit: text('tool.kit'), program: text('tool.program') }, disk);
+    if (typeof run === 'string') return run;
+    const spoken = (): void => void this.server.toolHasSpoken(vscode.Uri.file(file)).catch(() => undefined);
+    const execution = new vscode.CustomExecution(() => Promise.resolve(new Terminal(run, file, spoken)));
+    const task = new vscode.Task(definition ?? { type: TYPE, file }, vscode.TaskScope.Workspace, titleOf(run), 'Halo Tool', execution, MATCHER);
+    task.group = vscode.TaskGroup.Build;
+    task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
+    return task;
+  }
+}
+
+/** Registers the tasks. */
+export function registerTool(context: vscode.ExtensionContext, tasks: ToolTasks): void {
+  context.subscriptions.push(vscode.tasks.registerTaskProvider(TYPE, tasks));
+}

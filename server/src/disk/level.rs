@@ -1,0 +1,148 @@
+//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`crate::scene`].
+
+use super::file::FileSource;
+use super::locate::{Columns, positions};
+use super::{Checked, is_halo_file};
+use crate::checks::Profile;
+use crate::fixes::Scanned;
+use crate::options::Options;
+use crate::pool::Effort;
+use crate::report::PositionRange;
+use crate::scan::Source;
+use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use crate::schema::names::Tool;
+use crate::text;
+use crate::view::File;
+use crate::world;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What other programs read of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// A page with the viewer in it.
+    Html,
+    /// Binary glTF.
+    Glb,
+    /// Wavefront OBJ.
+    Obj,
+}
+
+/// A file that has been scanned.
+pub struct Level {
+    held: Held,
+    checked: Checked,
+    tool: Option<Tool>,
+}
+
+/// Where the text is.
+enum Held {
+    /// In the file.
+    File(FileSource),
+    /// In memory: it was not written in bytes of ASCII.
+    Text(String),
+}
+
+impl Held {
+    fn with<T>(&self, work: impl FnOnce(&dyn Source) -> T) -> T {
+        match self {
+            Held::File(file) => work(file),
+            Held::Text(text) => work(&text.as_bytes()),
+        }
+    }
+}
+
+impl Level {
+    /// Reads a file; `None` if it is no Halo file.
+    ///
+    /// # Errors
+    /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+    pub fn open(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Option<Self>> {
+        if !is_halo_file(path)? {
+            return Ok(None);
+        }
+        let file = FileSource::open(path)?;
+        let mark = encoding_rs::Encoding::for_bom(&file.head(3));
+        let held = if mark.is_some_and(|(encoding, _)| encoding != encoding_rs::UTF_8) {
+            let bytes = std::fs::read(path)?;
+            Held::Text(text::decode(&bytes).text.into_owned())
+        } else {
+            Held::File(file)
+        };
+        let checked = held.with(|source| Checked::scan(source, effort))?;
+        let profile = Profile::of(options.game, Some(path), checked.0.model.version());
+        let level = Level {
+            held,
+            checked,
+            tool: profile.map(|profile| profile.tool),
+        };
+        level.failure()?;
+        Ok(Some(level))
+    }
+
+    /// The first error that reading met.
+    fn failure(&self) -> io::Result<()> {
+        match &self.held {
+            Held::File(file) => file.failure(),
+            Held::Text(_) => Ok(()),
+        }
+    }
+
+    fn look<T>(&self, look: impl FnOnce(&File<'_>) -> T) -> T {
+        self.held.with(|source| {
+            let Scanned { chunks, model, .. } = &self.checked.0;
+            let read = chunks.as_read(source);
+            look(&File::new(&read, chunks, model))
+        })
+    }
+
+    /// The level; `None` once it is cancelled.
+    pub fn scene(&self, effort: Effort<'_>) -> Option<Scene> {
+        self.look(|file| scene::scene(file, self.tool, effort.threads, effort.cancelled))
+    }
+
+    /// Pieces of meshes, without those that are not there; `None` once it is cancelled.
+    pub fn pieces(
+        &self,
+        wanted: &[PieceId],
+        fields: &[VertexField],
+        effort: Effort<'_>,
+    ) -> Option<Vec<Piece>> {
+        self.look(|file| scene::pieces(file, wanted, fields, (effort.threads, effort.cancelled)))
+    }
+
+    /// Where something of the level stands in the text. Lines and columns count from 0, columns in UTF-16.
+    pub fn place_of(&self, element: Element) -> Option<PositionRange> {
+        let span = self.look(|file| scene::place_of(file, element))?;
+        let columns = match &self.held {
+            Held::File(file) => file.columns(),
+            Held::Text(_) => Columns::Utf8,
+        };
+        let ends = [span.start, span.end];
+        let places = self.held.with(|source| positions(source, &ends, columns));
+        Some(places.range(&span))
+    }
+
+    /// Writes the level for another program, under a name.
+    ///
+    /// # Errors
+    /// Where reading or writing fails.
+    pub fn export(
+        &self,
+        format: Export,
+        name: &str,
+        threads: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.look(|file| {
+            let scene = scene::scene(file, self.tool, threads, &|| false).unwrap_or_default();
+            let places = world::places(file, self.tool);
+            match format {
+                Export::Html => scene::write_page(file, &scene, name, threads, out),
+                Export::Glb => scene::write_glb(file, &scene, &places, threads, out),
+                Export::Obj => scene::write_obj(file, &scene, &places, threads, out),
+            }
+        })?;
+        self.failure()
+    }
+}

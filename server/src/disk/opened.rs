@@ -1,0 +1,154 @@
+//! A file that is read to write another text: in its place, or elsewhere.
+
+use super::file::FileSource;
+use super::rewrite::{Beside, Stamp};
+use crate::scan::Source;
+use crate::text;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A file and its text.
+pub(super) struct Opened {
+    path: PathBuf,
+    stamp: Stamp,
+    text: Text,
+}
+
+enum Text {
+    /// The bytes of the file, read as they are asked for.
+    Bytes(FileSource),
+    /// UTF-16, decoded as a whole.
+    Wide {
+        text: String,
+        /// The low byte of a unit stands first.
+        little: bool,
+    },
+}
+
+/// Whoever makes a text hands over its pieces to this.
+pub(super) type Piece<'w> = dyn FnMut(&[u8]) -> io::Result<()> + 'w;
+
+impl Opened {
+    /// Opens a file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let stamp = Stamp::of(path)?;
+        let file = FileSource::open(path)?;
+        let head = file.head(3);
+        file.failure()?;
+        let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
+        let text = match encoding.filter(|&encoding| encoding != encoding_rs::UTF_8) {
+            Some(encoding) => Text::Wide {
+                text: text::decode(&std::fs::read(path)?).text.into_owned(),
+                little: encoding == encoding_rs::UTF_16LE,
+            },
+            None => Text::Bytes(file),
+        };
+        Ok(Opened {
+            path: path.to_owned(),
+            stamp,
+            text,
+        })
+    }
+
+    /// Works with the text.
+    pub fn with<T>(&self, work: impl FnOnce(&dyn Source) -> T) -> T {
+        match &self.text {
+            Text::Bytes(file) => work(file),
+            Text::Wide { text, .. } => work(&text.as_bytes()),
+        }
+    }
+
+    /// The first error that reading met, if any.
+    pub fn failure(&self) -> io::Result<()> {
+        match &self.text {
+            Text::Bytes(file) => file.failure(),
+            Text::Wide { .. } => Ok(()),
+        }
+    }
+
+    /// Characters that are not ASCII stand in it as UTF-8; known once it has been read. `None` where there are none.
+    pub fn is_utf8(&self) -> Option<bool> {
+        match &self.text {
+            Text::Bytes(file) if file.is_ascii() => None,
+            Text::Bytes(file) => Some(file.columns() == super::locate::Columns::Utf8),
+            Text::Wide { text, .. } if text.is_ascii() => None,
+            Text::Wide { .. } => Some(true),
+        }
+    }
+
+    /// Writes a text that is made of this one, in this one's encoding, beside the place where it belongs: that of this file
+    /// or another.
+    ///
+    /// # Errors
+    /// Where it cannot be read or written; then nothing has changed.
+    pub fn write(
+        &self,
+        to: Option<&Path>,
+        make: &mut dyn FnMut(&mut Piece<'_>) -> io::Result<()>,
+    ) -> io::Result<Beside> {
+        let to = to.unwrap_or(&self.path);
+        let mut written = Beside::made_from(&self.path, to)?;
+        written.write(&mut |new| {
+            match &self.text {
+                Text::Bytes(file) => {
+                    if file.has_mark() {
+                        new.write_all(b"\xef\xbb\xbf")?;
+                    }
+                    make(&mut |bytes| new.write_all(bytes))?;
+                }
+                Text::Wide { little, .. } => {
+                    let mut wide = Wide {
+                        new,
+                        little: *little,
+                        rest: Vec::new(),
+                    };
+                    wide.unit(0xfeff)?;
+                    make(&mut |bytes| wide.put(bytes))?;
+                }
+            }
+            self.failure()
+        })?;
+        Ok(written)
+    }
+
+    /// Puts what was written where it belongs.
+    ///
+    /// # Errors
+    /// Where this file has changed since it was opened; then nothing has changed.
+    pub fn put(self, written: Beside) -> io::Result<()> {
+        // Some systems replace no file that is open.
+        drop(self.text);
+        written.finish(&self.stamp)
+    }
+}
+
+/// Writes UTF-8 as UTF-16.
+struct Wide<'w> {
+    new: &'w mut dyn Write,
+    little: bool,
+    /// The beginning of a character that a piece has cut.
+    rest: Vec<u8>,
+}
+
+impl Wide<'_> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut all = std::mem::take(&mut self.rest);
+        all.extend_from_slice(bytes);
+        let end = match std::str::from_utf8(&all) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => all.len(),
+        };
+        self.rest = all.split_off(end);
+        for unit in String::from_utf8_lossy(&all).encode_utf16() {
+            self.unit(unit)?;
+        }
+        Ok(())
+    }
+
+    fn unit(&mut self, unit: u16) -> io::Result<()> {
+        self.new.write_all(&match self.little {
+            true => unit.to_le_bytes(),
+            false => unit.to_be_bytes(),
+        })
+    }
+}

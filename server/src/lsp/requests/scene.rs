@@ -1,0 +1,182 @@
+//! `ass-lsp/scene`, `ass-lsp/mesh`, `ass-lsp/locate`: what a viewer asks for; see `docs/protocol.md`.
+
+use crate::disk::Level;
+use crate::lsp::answer::answer;
+use crate::lsp::commands::read_file;
+use crate::lsp::convert;
+use crate::lsp::disk_check::with_effort;
+use crate::lsp::disk_results::Stamp;
+use crate::lsp::state::Server;
+use crate::pool::Effort;
+use crate::scene::{Element, Piece, PieceId, Scene, VertexField};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, Url};
+
+/// The structure of a level.
+pub(in crate::lsp) const SCENE: &str = "ass-lsp/scene";
+
+/// Pieces of the lists of its meshes.
+pub(in crate::lsp) const MESH: &str = "ass-lsp/mesh";
+
+/// From the text to the level and back.
+pub(in crate::lsp) const LOCATE: &str = "ass-lsp/locate";
+
+/// What `ass-lsp/scene` is asked.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct SceneParams {
+    text_document: TextDocumentIdentifier,
+}
+
+/// What `ass-lsp/mesh` is asked.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct MeshParams {
+    text_document: TextDocumentIdentifier,
+    pieces: Vec<PieceId>,
+    #[serde(default = "usual_fields")]
+    fields: Vec<VertexField>,
+}
+
+fn usual_fields() -> Vec<VertexField> {
+    vec![VertexField::Position, VertexField::Normal, VertexField::Uv]
+}
+
+/// What `ass-lsp/mesh` answers.
+#[derive(Debug, Serialize)]
+pub(in crate::lsp) struct Pieces {
+    pieces: Vec<Piece>,
+}
+
+/// What `ass-lsp/locate` is asked: one of the two.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct LocateParams {
+    text_document: TextDocumentIdentifier,
+    position: Option<Position>,
+    element: Option<Element>,
+}
+
+/// What `ass-lsp/locate` answers.
+#[derive(Debug, Serialize)]
+pub(in crate::lsp) struct Located {
+    element: Element,
+    range: Option<Range>,
+}
+
+/// `ass-lsp/scene`
+pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Scene>> {
+    let uri = params.text_document.uri;
+    if server.document(&uri).is_none() {
+        return on_disk(server, &uri, Level::scene).await;
+    }
+    let worker = server.clone();
+    answer(server, &uri, move |asked| {
+        let cancelled = || asked.is_cancelled();
+        with_effort(&worker, &cancelled, |effort| {
+            let snapshot = &asked.analysis.snapshot;
+            snapshot.scene(effort.threads, effort.cancelled)
+        })
+    })
+    .await
+}
+
+/// `ass-lsp/mesh`
+pub(in crate::lsp) async fn mesh(server: &Server, params: MeshParams) -> Result<Option<Pieces>> {
+    let uri = params.text_document.uri;
+    let (wanted, fields) = (params.pieces, params.fields);
+    if server.document(&uri).is_none() {
+        let read = move |level: &Level, effort: Effort<'_>| {
+            let pieces = level.pieces(&wanted, &fields, effort)?;
+            Some(Pieces { pieces })
+        };
+        return on_disk(server, &uri, read).await;
+    }
+    let worker = server.clone();
+    answer(server, &uri, move |asked| {
+        let cancelled = || asked.is_cancelled();
+        let pieces = with_effort(&worker, &cancelled, |effort| {
+            let snapshot = &asked.analysis.snapshot;
+            snapshot.pieces(&wanted, &fields, (effort.threads, effort.cancelled))
+        })?;
+        Some(Pieces { pieces })
+    })
+    .await
+}
+
+/// `ass-lsp/locate`
+pub(in crate::lsp) async fn locate(
+    server: &Server,
+    params: LocateParams,
+) -> Result<Option<Located>> {
+    let uri = params.text_document.uri;
+    let (position, element) = (params.position, params.element);
+    if position.is_some() == element.is_some() {
+        return Err(Error::invalid_params("either a position or an element"));
+    }
+    if server.document(&uri).is_none() {
+        let find = move |level: &Level, _: Effort<'_>| {
+            let element = element?;
+            let range = level.place_of(element).map(convert::located_range);
+            Some(Located { element, range })
+        };
+        return on_disk(server, &uri, find).await;
+    }
+    answer(server, &uri, move |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        let element = match position {
+            Some(position) => snapshot.element_at(asked.offset(position))?,
+            None => element?,
+        };
+        let span = snapshot.place_of(element);
+        let range = span.map(|span| convert::range(snapshot.text(), &span, asked.client.encoding));
+        Some(Located { element, range })
+    })
+    .await
+}
+
+/// Answers about a file of the workspace that no editor holds; null where it is no Halo file.
+async fn on_disk<T: Send + 'static>(
+    server: &Server,
+    uri: &Url,
+    work: impl FnOnce(&Level, Effort<'_>) -> Option<T> + Send + 'static,
+) -> Result<Option<T>> {
+    let worker = server.clone();
+    read_file(server, uri, move |path, wanted| {
+        let cancelled = || wanted.is_gone();
+        let Some(level) = level(&worker, path, &cancelled)? else {
+            return Ok(None);
+        };
+        Ok(with_effort(&worker, &cancelled, |effort| {
+            work(&level, effort)
+        }))
+    })
+    .await
+}
+
+/// The level of a file: of the one that was asked about last, as long as it does not change.
+fn level(
+    server: &Server,
+    path: &Path,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> io::Result<Option<Arc<Level>>> {
+    let stamp = Stamp::of(path, server.options_number())?;
+    if let Some(known) = server.levels().get(path, &stamp) {
+        return Ok(Some(known));
+    }
+    let options = server.options_for(Some(path));
+    let opened = with_effort(server, cancelled, |effort| {
+        Level::open(path, &options, effort)
+    })?;
+    let opened = opened.map(Arc::new);
+    server.levels().keep(&HashSet::new());
+    if let Some(level) = &opened {
+        server.levels().insert(path, stamp, level.clone());
+    }
+    Ok(opened)
+}

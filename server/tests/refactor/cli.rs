@@ -1,0 +1,223 @@
+//! `ass-lsp edit` as a user runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+        .current_dir(folder)
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn with(bytes: impl AsRef<[u8]>) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("level.ass"), bytes).unwrap();
+    folder
+}
+
+fn read(folder: &tempfile::TempDir) -> Vec<u8> {
+    fs::read(folder.path().join("level.ass")).unwrap()
+}
+
+/// The text as UTF-16 with a mark.
+fn wide(text: &str) -> Vec<u8> {
+    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+    units.flat_map(u16::to_le_bytes).collect()
+}
+
+#[test]
+fn a_file_is_changed_in_place_or_not_at_all() {
+    let folder = with(GOOD);
+    let args = [
+        "edit",
+        "delete",
+        "material",
+        "0",
+        "--uses",
+        "1",
+        "level.ass",
+    ];
+    let output = run(folder.path(), &args);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let text = String::from_utf8(read(&folder)).unwrap();
+    assert!(
+        text.contains("MATERIALS ###\n1\n\n;MATERIAL 0\n\"metal_floor\""),
+        "{text}"
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let output = run(
+        folder.path(),
+        &["edit", "delete", "material", "0", "level.ass"],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        err(&output),
+        "ass-lsp: `level.ass`: material 0 is still used by triangle 0 of object 1 (nothing was written)\n"
+    );
+    assert_eq!(String::from_utf8(read(&folder)).unwrap(), text);
+}
+
+#[test]
+fn a_diff_changes_nothing() {
+    let folder = with(GOOD);
+    let args = [
+        "edit",
+        "rename",
+        "instance",
+        "2",
+        "ceiling",
+        "level.ass",
+        "--diff",
+    ];
+    let output = run(folder.path(), &args);
+    let diff = String::from_utf8(output.stdout).unwrap();
+    assert!(diff.contains("\n-\"floor\"\n+\"ceiling\"\n"), "{diff}");
+    assert_eq!(read(&folder), GOOD.as_bytes());
+}
+
+#[test]
+fn encodings_are_kept() {
+    let args = ["edit", "move", "material", "1", "0", "level.ass"];
+    let folder = with(GOOD);
+    assert_eq!(run(folder.path(), &args).status.code(), Some(0));
+    let plain = String::from_utf8(read(&folder)).unwrap();
+    assert!(plain.contains(";MATERIAL 0\n\"metal_floor\""), "{plain}");
+    let marked = |text: &str| format!("\u{feff}{text}").into_bytes();
+    let cases = [
+        (marked(GOOD), marked(&plain)),
+        (wide(GOOD), wide(&plain)),
+        (
+            GOOD.replace("concrete", "b\u{e9}ton")
+                .chars()
+                .map(|c| c as u8)
+                .collect(),
+            plain
+                .replace("concrete", "b\u{e9}ton")
+                .chars()
+                .map(|c| c as u8)
+                .collect(),
+        ),
+    ];
+    for (before, after) in cases {
+        let folder = with(before);
+        let output = run(folder.path(), &args);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(read(&folder) == after);
+    }
+}
+
+#[test]
+fn what_is_no_file_of_this_kind_is_told() {
+    let folder = with("[Script Info]\n");
+    let args = ["edit", "delete", "triangle", "1", "level.ass"];
+    let output = run(folder.path(), &args);
+    assert!(err(&output).contains("OBJECT:TRIANGLE"), "{}", err(&output));
+    let args = ["edit", "delete", "triangle", "1:0", "level.ass"];
+    let output = run(folder.path(), &args);
+    assert!(
+        err(&output).contains("no Halo .ass file"),
+        "{}",
+        err(&output)
+    );
+    let args = ["edit", "delete", "triangle", "1:0", "none.ass"];
+    assert_eq!(run(folder.path(), &args).status.code(), Some(2));
+}
+
+#[test]
+fn files_are_made_of_others() {
+    let folder = with(GOOD);
+    let path = |name: &str| folder.path().join(name);
+    let text = |name: &str| fs::read_to_string(path(name)).unwrap();
+    let made = |args: &[&str]| {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        err(&output)
+    };
+    made(&["convert", "--to", "7", "level.ass", "-o", "seven.ass"]);
+    assert_eq!(read(&folder), GOOD.as_bytes());
+    assert!(text("seven.ass").starts_with(";### HEADER ###\n7\n"));
+    made(&["convert", "--to", "2", "seven.ass"]);
+    assert_eq!(text("seven.ass"), GOOD);
+    let told = made(&["merge", "level.ass", "seven.ass", "-o", "both.ass"]);
+    assert!(
+        told.contains("2 materials (2 of them equal to others), 2 objects and 2 instances"),
+        "{told}"
+    );
+    assert!(text("both.ass").contains("### INSTANCES ###\n5\n"));
+    made(&[
+        "extract",
+        "--instance",
+        "frame_bone",
+        "both.ass",
+        "-o",
+        "part.ass",
+    ]);
+    assert!(
+        text("part.ass").contains("### OBJECTS ###\n2\n"),
+        "{}",
+        text("part.ass")
+    );
+    assert!(!text("part.ass").contains("MESH"));
+    made(&["edit", "renumber-ids", "--from", "1", "both.ass"]);
+    made(&["edit", "extract-triangles", "1", "0-0", "both.ass"]);
+    assert!(text("both.ass").contains("\"floor_2\""));
+    // Into itself, and over what is there.
+    made(&["merge", "level.ass", "level.ass", "-o", "level.ass"]);
+    assert!(text("level.ass").contains("### OBJECTS ###\n4\n"));
+    let output = run(
+        folder.path(),
+        &[
+            "extract",
+            "--instance",
+            "none",
+            "part.ass",
+            "-o",
+            "level.ass",
+        ],
+    );
+    assert!(
+        err(&output).contains("no instance is called `none`"),
+        "{}",
+        err(&output)
+    );
+    assert!(text("level.ass").contains("### OBJECTS ###\n4\n"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[test]
+fn what_the_readme_shows_can_be_done() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = fs::read_to_string(project.join("README.md")).unwrap();
+    let (_, table) = page.split_once("## Refactorings").unwrap();
+    let rows = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `ass-lsp "));
+    let mut count = 0;
+    for row in rows {
+        let (command, _) = row.split_once('`').unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let level = project.join("tests/corpus/primitives_v2.ASS");
+        fs::copy(level, folder.path().join("level.ass")).unwrap();
+        fs::write(folder.path().join("floor.ass"), GOOD).unwrap();
+        let args: Vec<&str> = command.split_whitespace().collect();
+        let output = run(folder.path(), &args);
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", err(&output));
+        for file in fs::read_dir(folder.path()).unwrap() {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            assert!(crate::strict::accepts(&text).is_ok(), "{command}\n{text}");
+        }
+        count += 1;
+    }
+    assert!(count > 15, "{count}");
+}

@@ -1,0 +1,76 @@
+// The page that `ass-lsp export --format html` writes, in a plain browser that may load nothing.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { difference } from './pictures.mjs';
+import { launch } from './workbench.mjs';
+
+/** Shows a level and looks at it; gives how much failed. */
+export async function exported({ root, out }) {
+  const page = path.join(out, 'sealed.html');
+  fs.rmSync(page, { force: true });
+  try {
+    execFileSync(process.env.ASS_LSP_BINARY, ['export', path.join(root, 'tests/corpus/sealed_v2.ASS'), '-o', page], { stdio: ['ignore', 'inherit', 'pipe'] });
+  } catch (error) {
+    if (!String(error.stderr).includes('built without the viewer')) throw error;
+    console.log('skip a page of its own: the server was built without the viewer');
+    return 0;
+  }
+  const browser = await launch();
+  try {
+    const tab = await browser.newPage({ viewport: { width: 900, height: 560 } });
+    const wrong = [];
+    tab.on('pageerror', (error) => wrong.push(error.message));
+    tab.on('console', (message) => { if (message.type() === 'error') wrong.push(message.text()); });
+    tab.on('request', (request) => { if (!['file:', 'blob:', 'data:'].includes(new URL(request.url()).protocol)) wrong.push(request.url()); });
+    await tab.goto(pathToFileURL(page).href);
+    const viewer = tab.locator('#ass-lsp-viewer[data-drawn]');
+    await viewer.waitFor({ timeout: 60_000 });
+    const look = async () => {
+      await tab.waitForTimeout(500);
+      return tab.locator('canvas').screenshot();
+    };
+    const level = await look();
+    fs.writeFileSync(path.join(out, 'page-sealed.png'), level);
+    const stored = path.join(import.meta.dirname, 'pictures/page.png');
+    if (process.argv.includes('--update-pictures')) fs.writeFileSync(stored, level);
+    const off = await difference(tab, level, fs.readFileSync(stored));
+    assert.ok(off < 0.02, `the page differs by ${off}`);
+    await keys(tab, look);
+    assert.deepEqual(wrong, []);
+    console.log('ok   a page of its own');
+    return 0;
+  } catch (error) {
+    console.log(`FAIL a page of its own\n${error.stack}`);
+    return 1;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** All of it is reached by keys, and what is hidden stays hidden when the page is loaded again. */
+async function keys(tab, look) {
+  const viewer = tab.locator('#ass-lsp-viewer');
+  const plain = await look();
+  await tab.keyboard.press('w');
+  assert.equal(await tab.getByRole('button', { name: 'Wires' }).getAttribute('aria-pressed'), 'true');
+  assert.ok((await difference(tab, plain, await look())) > 0.001);
+  await tab.keyboard.press('w');
+  await tab.getByLabel('Show wall').uncheck();
+  assert.equal(await viewer.getAttribute('data-triangles'), '6');
+  assert.ok((await difference(tab, plain, await look())) > 0.02);
+  await tab.reload();
+  await tab.locator('#ass-lsp-viewer[data-drawn]').waitFor({ timeout: 60_000 });
+  assert.equal(await viewer.getAttribute('data-triangles'), '6');
+  await tab.keyboard.press('h');
+  assert.equal(await viewer.getAttribute('data-triangles'), '14');
+  for (const mode of ['object', 'symbol', 'kind', 'normals', 'uv', 'vertex', 'weights']) {
+    await tab.getByLabel('Color by').selectOption(mode);
+    await tab.waitForTimeout(100);
+    assert.equal(await viewer.getAttribute('data-triangles'), '14');
+  }
+  await tab.getByLabel('Color by').selectOption('material');
+  await tab.keyboard.press('ArrowLeft');
+}
