@@ -3,11 +3,10 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { activeUri } from './commands';
-import { Complaints, runOf, titleOf, type Disk, type Run } from './logic/tool';
+import { Complaints, runOf, titleOf, type Complaint, type Disk, type Run } from './logic/tool';
 import type { Server } from './server';
 
 const TYPE = 'halo-tool';
-const MATCHER = '$halo-tool';
 
 const disk: Disk = {
   platform: process.platform,
@@ -21,7 +20,7 @@ const disk: Disk = {
   },
 };
 
-/** A terminal in which Tool runs. Behind its last line stands what it complained of, each line with the file: the matcher reads that. */
+/** A terminal in which Tool runs. */
 class Terminal implements vscode.Pseudoterminal {
   private readonly write = new vscode.EventEmitter<string>();
   private readonly close_ = new vscode.EventEmitter<number>();
@@ -30,7 +29,7 @@ class Terminal implements vscode.Pseudoterminal {
   private readonly complaints = new Complaints();
   private child: ChildProcess | undefined;
 
-  constructor(private readonly run: Run, private readonly file: string, private readonly done: () => void) {}
+  constructor(private readonly run: Run, private readonly done: (complaints: Complaint[]) => void) {}
 
   open(): void {
     this.say(`${this.run.root}> ${titleOf(this.run)}\n`);
@@ -55,9 +54,9 @@ class Terminal implements vscode.Pseudoterminal {
   private end(code: number, words: string): void {
     if (this.child === undefined) return;
     this.child = undefined;
-    const lines = this.complaints.finish().map((line) => `${this.file}: ${line}`);
-    this.say(`${words}\n${lines.length === 0 ? 'Tool had no complaints.' : lines.join('\n')}\n`);
-    this.done();
+    const complaints = this.complaints.finish();
+    this.say(`${words}\n${complaints.length === 0 ? 'Tool had no complaints.' : 'What Tool complains of is among the problems.'}\n`);
+    this.done(complaints);
     this.close_.fire(code);
   }
 
@@ -68,7 +67,14 @@ class Terminal implements vscode.Pseudoterminal {
 
 /** Offers to have Tool compile a level. Nothing runs unless somebody asks, nor in a workspace that is not trusted. */
 export class ToolTasks implements vscode.TaskProvider {
+  /** What Tool said when it ran last: its lines name no place in the file. */
+  private readonly said = vscode.languages.createDiagnosticCollection(TYPE);
+
   constructor(private readonly server: Server) {}
+
+  dispose(): void {
+    this.said.dispose();
+  }
 
   provideTasks(): vscode.Task[] {
     const uri = activeUri();
@@ -102,16 +108,30 @@ export class ToolTasks implements vscode.TaskProvider {
     const text = (name: string): string => settings.get<string>(name, '').trim();
     const run = runOf({ file, game: text('game'), kit: text('tool.kit'), program: text('tool.program') }, disk);
     if (typeof run === 'string') return run;
-    const spoken = (): void => void this.server.toolHasSpoken(vscode.Uri.file(file)).catch(() => undefined);
-    const execution = new vscode.CustomExecution(() => Promise.resolve(new Terminal(run, file, spoken)));
-    const task = new vscode.Task(definition ?? { type: TYPE, file }, vscode.TaskScope.Workspace, titleOf(run), 'Halo Tool', execution, MATCHER);
+    const uri = vscode.Uri.file(file);
+    const spoken = (complaints: Complaint[]): void => {
+      this.said.set(uri, complaints.map(diagnosticOf));
+      void this.server.toolHasSpoken(uri).catch(() => undefined);
+    };
+    const execution = new vscode.CustomExecution(() => {
+      this.said.delete(uri);
+      return Promise.resolve(new Terminal(run, spoken));
+    });
+    const task = new vscode.Task(definition ?? { type: TYPE, file }, vscode.TaskScope.Workspace, titleOf(run), 'Halo Tool', execution);
     task.group = vscode.TaskGroup.Build;
     task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
     return task;
   }
 }
 
+function diagnosticOf(complaint: Complaint): vscode.Diagnostic {
+  const severity = complaint.severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), complaint.message, severity);
+  diagnostic.source = 'Tool';
+  return diagnostic;
+}
+
 /** Registers the tasks. */
 export function registerTool(context: vscode.ExtensionContext, tasks: ToolTasks): void {
-  context.subscriptions.push(vscode.tasks.registerTaskProvider(TYPE, tasks));
+  context.subscriptions.push(tasks, vscode.tasks.registerTaskProvider(TYPE, tasks));
 }

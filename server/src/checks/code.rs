@@ -170,9 +170,13 @@ rules! {
         OpenEdge => open_edge,
         CrowdedEdge => crowded_edge,
         FlippedTriangle => flipped_triangle,
+        TJunction => t_junction,
+        IntersectingTriangles => intersecting_triangles,
+        OverlappingTriangles => overlapping_triangles,
         NearlyCoplanar => nearly_coplanar,
         InsideOut => inside_out,
         UnsealedPortions => unsealed_portions,
+        OutsideTheWorld => outside_the_world,
         NothingToLight => nothing_to_light,
     }
     spaces {

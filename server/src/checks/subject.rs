@@ -178,6 +178,11 @@ impl<'a> Subject<'a> {
             .as_ref()
     }
 
+    /// Nobody wants the findings any more.
+    pub fn is_cancelled(&self) -> bool {
+        (self.cancelled)()
+    }
+
     /// How many threads may look at the file.
     pub fn threads(&self) -> usize {
         self.threads

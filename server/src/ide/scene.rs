@@ -1,7 +1,7 @@
 //! The level that an open file describes: see [`crate::scene`].
 
 use super::Snapshot;
-use crate::checks::Profile;
+use crate::checks::{Geometry, Profile};
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use serde::Serialize;
 use std::ops::Range;
@@ -20,6 +20,9 @@ pub struct InLevel {
     pub message: String,
     /// What stands at its place.
     pub element: Option<Element>,
+    /// What it speaks of in the level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub geometry: Option<Geometry>,
 }
 
 impl Snapshot {
@@ -33,6 +36,7 @@ impl Snapshot {
                     severity: finding.severity.name(),
                     message: finding.message.clone(),
                     element: scene::element_at(file, finding.span.start),
+                    geometry: finding.geometry.as_deref().cloned(),
                 })
             });
             told.collect()

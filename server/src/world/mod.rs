@@ -5,14 +5,18 @@
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
 mod holes;
+mod pairs;
 mod shell;
 mod transform;
+mod tree;
 mod turned;
 mod weld;
 
 pub use holes::{Cause, Hole, HoleEdge, beside, holes};
+pub use pairs::{Conflicts, conflicts};
 pub use shell::{Edge, Pieces, Shell, Side, Standing};
 pub use transform::Transform;
+pub use tree::{Bounds, Tree};
 pub use turned::Patch;
 pub use weld::Welder;
 

@@ -23,6 +23,29 @@ fn mesh(client: &mut Client, params: &Value) -> Value {
     client.request("ass-lsp/mesh", params)["result"]["pieces"].clone()
 }
 
+/// What findings speak of, by their code.
+fn geometry(client: &mut Client, text: &str, code: &str) -> Value {
+    client.open(URI, text);
+    client.pushed(URI, 1);
+    let answer = client.request(
+        "ass-lsp/findings",
+        json!({ "textDocument": { "uri": URI } }),
+    );
+    let all = answer["result"]["findings"].as_array().unwrap();
+    let found = all.iter().find(|it| it["code"] == code);
+    found.unwrap_or_else(|| panic!("{all:#?}"))["geometry"].clone()
+}
+
+#[test]
+fn a_finding_of_space_has_its_geometry() {
+    let mut client = plain();
+    // The second triangle has one corner twice.
+    let text = FILE.replacen("\n1\n0\n2\n3\n", "\n1\n0\n2\n2\n", 1);
+    let found = geometry(&mut client, &text, "degenerate-triangle");
+    assert!(!found["points"].as_array().unwrap().is_empty(), "{found}");
+    client.stop();
+}
+
 /// Base64 of the standard.
 fn decoded(text: &Value) -> Vec<u8> {
     let digit = |byte: u8| match byte {

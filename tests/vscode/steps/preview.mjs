@@ -121,11 +121,10 @@ export async function preview({ driver }) {
     await open('names.ASS');
     await driver.command('Explorer: Focus on Halo Scene View');
     const row = (text) => page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
-    await row('Materials').waitFor({ timeout: 15_000 });
-    await row('Scene Root').waitFor();
-    await row('b_levelframe').click();
+    await row('Scene Root').waitFor({ timeout: 15_000 });
+    await row('%crate1').click();
     const text = fs.readFileSync(path.join(driver.tmp, 'workspace/names.ASS'), 'utf8').split('\n');
-    const line = text.indexOf('"b_levelframe"') + 1;
+    const line = text.indexOf('"%crate1"') + 1;
     await driver.statusBar('selection', `Ln ${line}, `);
     await driver.command('View: Focus First Editor Group');
     await driver.goTo(`${text.indexOf('"%?+crate 2"') + 3}:1`);

@@ -81,10 +81,16 @@ export function titleOf(run: Run): string {
   return [name, ...run.args.map((arg) => (arg.includes('\\') ? `"${arg}"` : arg))].join(' ');
 }
 
-/** The lines in which Tool complains, each once, in their order. */
+/** What Tool complains of. */
+export interface Complaint {
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+/** What Tool complains of in its lines, each once, in their order. */
 export class Complaints {
   private rest = '';
-  private readonly lines = new Set<string>();
+  private readonly found = new Map<string, Complaint>();
 
   /** Takes what was written. */
   take(text: string): void {
@@ -93,14 +99,17 @@ export class Complaints {
     lines.forEach((line) => { this.note(line); });
   }
 
-  /** All lines, at the end. */
-  finish(): string[] {
+  /** All of it, at the end. */
+  finish(): Complaint[] {
     this.note(this.rest);
     this.rest = '';
-    return [...this.lines];
+    return [...this.found.values()];
   }
 
   private note(line: string): void {
-    if (/^\s*### (?:ERROR|WARNING|EXCEPTION)\b/.test(line)) this.lines.add(line.trim());
+    const said = /^\s*### (ERROR|WARNING|EXCEPTION)\b:?\s*(.*?)\s*$/.exec(line);
+    if (!said) return;
+    const message = said[2] ?? '';
+    this.found.set(said[0].trim(), { severity: said[1] === 'WARNING' ? 'warning' : 'error', message });
   }
 }

@@ -1,7 +1,8 @@
 //! What the rules of the seal look at, found once.
 
 use crate::checks::subject::Subject;
-use crate::world::{Hole, Pieces, Shell, holes};
+use crate::world::{Conflicts, Hole, Pieces, Shell, Tree, conflicts, holes};
+use std::sync::OnceLock;
 
 /// A structure that forms something like a level.
 #[derive(Debug)]
@@ -10,6 +11,9 @@ pub(in crate::checks) struct Level {
     pub holes: Vec<Hole>,
     /// What is known of each piece.
     pub portions: Vec<Portion>,
+    /// The tree of the sides.
+    pub tree: Tree,
+    conflicts: OnceLock<Conflicts>,
 }
 
 /// A piece of the shell.
@@ -43,10 +47,22 @@ impl Level {
             return None;
         }
         let pieces = shell.pieces();
+        let tree = shell.tree();
         Some(Level {
             holes: holes(&shell, world, weld),
-            portions: portions(&shell, &pieces),
+            portions: portions(&shell, &tree, &pieces),
+            tree,
+            conflicts: OnceLock::new(),
             shell,
+        })
+    }
+
+    /// What sides are in each other's way.
+    pub fn conflicts(&self, subject: &Subject<'_>) -> &Conflicts {
+        self.conflicts.get_or_init(|| {
+            let weld = subject.options.tolerances.weld;
+            let cancelled = || subject.is_cancelled();
+            conflicts(&self.shell, &self.tree, weld, subject.threads(), &cancelled)
         })
     }
 
@@ -57,7 +73,7 @@ impl Level {
     }
 }
 
-fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
+fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
     let mut portions = vec![
         Portion {
             is_closed: true,
@@ -72,9 +88,10 @@ fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
         portion.sides.push(side);
         portion.is_mirrored |= shell.sides[side].turned;
         for point in shell.points_of(side) {
-            for axis in 0..3 {
-                portion.low[axis] = portion.low[axis].min(point[axis]);
-                portion.high[axis] = portion.high[axis].max(point[axis]);
+            let box_of = portion.low.iter_mut().zip(&mut portion.high);
+            for ((low, high), axis) in box_of.zip(point) {
+                *low = low.min(axis);
+                *high = high.max(axis);
             }
         }
     }
@@ -88,25 +105,50 @@ fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
             portions[pieces.of[side] as usize].is_closed = false;
         }
     }
-    for at in 0..portions.len() {
-        portions[at].volume = shell.volume(portions[at].sides.iter().copied());
-        portions[at].depth = (0..portions.len())
-            .filter(|&other| other != at && is_in(shell, &portions, at, other))
-            .count();
+    for portion in &mut portions {
+        portion.volume = shell.volume(portion.sides.iter().copied());
+    }
+    let depths: Vec<usize> = portions
+        .iter()
+        .map(|inner| {
+            let outer = portions.iter().enumerate();
+            outer
+                .filter(|&outer| is_in((shell, tree, pieces), inner, outer))
+                .count()
+        })
+        .collect();
+    for (portion, depth) in portions.iter_mut().zip(depths) {
+        portion.depth = depth;
     }
     portions
 }
 
-/// A piece is in a closed one.
-fn is_in(shell: &Shell, portions: &[Portion], inner: usize, outer: usize) -> bool {
-    let (inner, outer) = (&portions[inner], &portions[outer]);
-    let within =
-        (0..3).all(|axis| outer.low[axis] < inner.low[axis] && inner.high[axis] < outer.high[axis]);
-    let point = inner.sides.first().map(|&side| shell.points_of(side)[0]);
-    outer.is_closed
-        && within
-        && point.is_some_and(|point| {
-            let sides = outer.sides.iter().map(|&side| shell.points_of(side));
-            crate::world::turns(point, sides).abs() > 0.5
-        })
+/// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
+fn is_in(
+    (shell, tree, pieces): (&Shell, &Tree, &Pieces),
+    inner: &Portion,
+    outer: (usize, &Portion),
+) -> bool {
+    /// So many corners are tried.
+    const TRIED: usize = 16;
+    let (number, outer) = outer;
+    let touches = (0..3)
+        .all(|axis| outer.low[axis] <= inner.high[axis] && inner.low[axis] <= outer.high[axis]);
+    if !outer.is_closed || !touches || inner.volume.abs() >= outer.volume.abs() {
+        return false;
+    }
+    let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
+    let corners = inner
+        .sides
+        .iter()
+        .take(TRIED)
+        .map(|&side| shell.points_of(side)[0]);
+    let mut near = corners
+        .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
+    near.any(|point| {
+        let own = |side: usize| pieces.of[side] as usize == number;
+        shell
+            .winding(tree, point, own)
+            .is_some_and(|turns| turns != 0)
+    })
 }

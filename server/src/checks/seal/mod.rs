@@ -10,9 +10,13 @@ mod testing;
 pub(super) mod crowded_edge;
 pub(super) mod flipped_triangle;
 pub(super) mod inside_out;
+pub(super) mod intersecting_triangles;
 pub(super) mod nearly_coplanar;
 pub(super) mod nothing_to_light;
 pub(super) mod open_edge;
+pub(super) mod outside_the_world;
+pub(super) mod overlapping_triangles;
+pub(super) mod t_junction;
 pub(super) mod unsealed_portions;
 
 pub(in crate::checks) use level::Level;
@@ -138,11 +142,38 @@ fn chains(shell: &Shell, edges: &[usize]) -> Vec<Vec<usize>> {
         }
     }
     let mut all = std::collections::BTreeMap::<usize, Vec<usize>>::new();
-    for number in 0..edges.len() {
+    for (number, &edge) in edges.iter().enumerate() {
         let root = root(&mut parents, number);
-        all.entry(root).or_default().push(edges[number]);
+        all.entry(root).or_default().push(edge);
     }
     all.into_values().collect()
+}
+
+/// Things that are about pairs of sides, put together where they have a side in common; each group by its smallest.
+fn grouped<T: Clone>(all: &[T], pair: impl Fn(&T) -> [usize; 2]) -> Vec<Vec<T>> {
+    let mut parents = std::collections::BTreeMap::<usize, usize>::new();
+    fn root(parents: &mut std::collections::BTreeMap<usize, usize>, side: usize) -> usize {
+        let mut at = side;
+        while let Some(&above) = parents.get(&at).filter(|&&above| above != at) {
+            at = above;
+        }
+        parents.insert(side, at);
+        at
+    }
+    for item in all {
+        let [one, two] = pair(item).map(|side| root(&mut parents, side));
+        parents.insert(one.max(two), one.min(two));
+    }
+    let mut groups = std::collections::BTreeMap::<usize, Vec<T>>::new();
+    for item in all {
+        let side = root(&mut parents, pair(item)[0]);
+        groups.entry(side).or_default().push(item.clone());
+    }
+    let mut groups: Vec<Vec<T>> = groups.into_values().collect();
+    for group in &mut groups {
+        group.sort_by_key(&pair);
+    }
+    groups
 }
 
 /// An edge of the shell in words, and in space.

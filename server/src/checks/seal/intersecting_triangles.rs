@@ -1,0 +1,97 @@
+//! `intersecting-triangles`: triangles of the sealed world that cut each other.
+
+use super::{At, Said, name, tell};
+use crate::checks::Code;
+use crate::checks::finding::Geometry;
+use crate::checks::findings::Findings;
+use crate::checks::geometry::shown;
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Error,
+    what: "two triangles of the sealed world that cut each other where they have no edge",
+    why: "Tool says \"found z buffered triangles (red)\" and draws the cut.",
+    fix: "Cut the triangles along the line, or take what is within a wall away. What only stands in the room can be instanced geometry.",
+    source: "c20, troubleshooting of BSPs",
+    dispute: None,
+    fails: Example {
+        note: "a body that goes through the floor with a corner",
+        of: Base::Room,
+        edits: &[
+            lines(";OBJECT 0", 4, "8\n", "12\n"),
+            lines(
+                ";OBJECT 0",
+                45,
+                "12\n",
+                "250.0000000000\t100.0000000000\t-50.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0\n1\n0.1000000000\t0.2000000000\n300.0000000000\t150.0000000000\t100.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0\n1\n0.5000000000\t0.2000000000\n200.0000000000\t150.0000000000\t100.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0\n1\n0.2000000000\t0.7000000000\n250.0000000000\t100.0000000000\t200.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0\n1\n0.9000000000\t0.9000000000\n16\n0\t\t8\t10\t9\n0\t\t8\t9\t11\n0\t\t9\t10\t11\n0\t\t10\t8\t11\n",
+            ),
+        ],
+    },
+    passes: super::ROOM,
+};
+
+/// Tells of each triangle that cuts others, once for all that it cuts.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some(level) = subject.level() else {
+        return;
+    };
+    let shell = &level.shell;
+    let groups = super::grouped(&level.conflicts(subject).cuts, |cut| cut.0);
+    let items = groups.into_iter().map(|cuts| (cuts[0].0[0], cuts));
+    let rule = (Code::IntersectingTriangles, shell);
+    tell(subject, findings, rule, items.collect(), |cuts| {
+        let mut geometry = Geometry::default();
+        for (_, cut) in cuts {
+            geometry.add_edge(*cut);
+        }
+        let ([one, other], [from, to]) = cuts[0];
+        let [from, to] = [from, to].map(shown);
+        let more = match cuts.len() {
+            1 => String::new(),
+            count => format!(" (and {} more pairs beside them)", count - 1),
+        };
+        let [first, second] = [one, other].map(|side| name(subject, shell, side));
+        let related = cuts.iter().flat_map(|(pair, _)| pair.iter().skip(1));
+        let related = related.map(|&side| (At::Side(side), "cut by it".to_owned()));
+        Said {
+            message: format!(
+                "{first} and {second} cut each other from {from} to {to}{more}: Tool says \"z buffered triangles\""
+            ),
+            severity: None,
+            related: related.collect(),
+            geometry,
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Room, room};
+
+    #[test]
+    fn a_body_through_the_floor() {
+        let body = |z: f64| {
+            room(|it: &mut Room| {
+                let points = [
+                    [250.0, 100.0, z],
+                    [300.0, 150.0, 100.0],
+                    [200.0, 150.0, 100.0],
+                    [250.0, 100.0, 200.0],
+                ];
+                it.points.extend(points);
+                let sides = [[8, 10, 9], [8, 9, 11], [9, 10, 11], [10, 8, 11]];
+                it.sides.extend(sides.map(|corners| (0, corners)));
+            })
+        };
+        body(-50.0).finds(
+            0,
+            "intersecting-triangles: triangle 0 of object 0 and triangle 12 of object 0 cut each other from (233.33, 116.67, 0) to (266.67, 116.67, 0) (and 2 more pairs beside them): Tool says \"z buffered triangles\"",
+        );
+        // Resting on the floor, or a hair below.
+        body(-0.05).finds_nothing();
+        body(5.0).finds_nothing();
+    }
+}

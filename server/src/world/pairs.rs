@@ -1,0 +1,328 @@
+//! Triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
+//! corner on the other's edge.
+
+use super::holes::beside;
+use super::shell::{Shell, Standing};
+use super::tree::{Bounds, Tree};
+use super::{cross, distance, dot, minus, normal};
+use crate::view::in_parallel;
+use robust::{Coord3D, orient3d};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is wrong between triangles of the shell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Conflicts {
+    /// Pairs of sides that cut each other, the smaller number first, with the ends of the cut.
+    pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
+    /// Pairs of sides that share area in one plane.
+    pub overlaps: Vec<[usize; 2]>,
+    /// A point on an edge that has none there: the point, a side with the edge, the edge's ends.
+    pub junctions: Vec<(u32, usize, [u32; 2])>,
+    /// There were too many pairs to look at them all.
+    pub is_partial: bool,
+}
+
+/// Looks at every pair of strict sides that are near each other, on so many threads. Points within `weld` are one.
+pub fn conflicts(
+    shell: &Shell,
+    tree: &Tree,
+    weld: f64,
+    threads: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Conflicts {
+    const PIECE: usize = 1 << 10;
+    let count = shell.sides.len();
+    // Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
+    let most = count.saturating_mul(200).saturating_add(1 << 20);
+    let looked = AtomicUsize::new(0);
+    let parts = in_parallel(threads, count.div_ceil(PIECE), |piece| {
+        let mut part = Conflicts::default();
+        let mut near = Vec::new();
+        for one in piece * PIECE..count.min((piece + 1) * PIECE) {
+            if looked.load(Ordering::Relaxed) > most || cancelled() {
+                part.is_partial = true;
+                break;
+            }
+            if shell.sides[one].standing != Standing::Strict {
+                continue;
+            }
+            near.clear();
+            let bounds = tree.bounds(one).grown(weld);
+            tree.touching(&bounds, |two| near.push(two));
+            near.sort_unstable();
+            looked.fetch_add(near.len(), Ordering::Relaxed);
+            for &two in near.iter().filter(|&&two| two > one) {
+                if shell.sides[two].standing == Standing::Strict {
+                    part.look(shell, [one, two], weld);
+                }
+            }
+        }
+        part
+    });
+    let mut all = Conflicts::default();
+    for mut part in parts {
+        all.cuts.append(&mut part.cuts);
+        all.overlaps.append(&mut part.overlaps);
+        all.junctions.append(&mut part.junctions);
+        all.is_partial |= part.is_partial;
+    }
+    // Both sides of an edge tell of it.
+    let mut seen = BTreeSet::new();
+    all.junctions
+        .retain(|(point, _, edge)| seen.insert((*point, *edge)));
+    all
+}
+
+/// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
+const IN_PLANE: f64 = 0.01;
+
+impl Conflicts {
+    fn look(&mut self, shell: &Shell, [one, two]: [usize; 2], weld: f64) {
+        let corners = [one, two].map(|side| shell.sides[side].corners);
+        let shared = corners[0]
+            .iter()
+            .filter(|corner| corners[1].contains(corner));
+        let shared = shared.count();
+        if shared == 3 {
+            return;
+        }
+        let [first, second] = [one, two].map(|side| shell.points_of(side));
+        for (side, other, edge) in [
+            (one, &corners[1], &corners[0]),
+            (two, &corners[0], &corners[1]),
+        ] {
+            for &point in other.iter().filter(|point| !edge.contains(point)) {
+                for [from, to] in [[0, 1], [1, 2], [2, 0]] {
+                    let ends = [edge[from].min(edge[to]), edge[from].max(edge[to])];
+                    let along = ends.map(|end| shell.point(end));
+                    if beside(shell.point(point), along, weld).is_some() {
+                        self.junctions.push((point, side, ends));
+                    }
+                }
+            }
+        }
+        let planes = [normal(first), normal(second)];
+        let off = |plane: [f64; 3], base: [f64; 3], points: [[f64; 3]; 3]| {
+            points.map(|point| dot(plane, minus(point, base)))
+        };
+        let heights = [
+            off(planes[1], second[0], first),
+            off(planes[0], first[0], second),
+        ];
+        let most = |of: [f64; 3]| {
+            of.iter()
+                .fold(0.0f64, |most, height| most.max(height.abs()))
+        };
+        if most(heights[0]) <= IN_PLANE && most(heights[1]) <= IN_PLANE {
+            if common(first, second, planes[0]) > weld {
+                self.overlaps.push([one, two]);
+            }
+            return;
+        }
+        // Two that only rest on each other have the other on one side.
+        let through =
+            |of: [f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
+        if shared == 2 || !through(heights[0]) || !through(heights[1]) {
+            return;
+        }
+        let ends = pierced(first, second)
+            .into_iter()
+            .chain(pierced(second, first));
+        let ends: Vec<[f64; 3]> = ends.collect();
+        let far = ends
+            .iter()
+            .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
+        let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
+        if let Some([from, to]) = cut {
+            let back = from.iter().zip(&to).find(|(one, two)| one != two);
+            let cut = match back {
+                Some((one, two)) if one > two => [to, from],
+                _ => [from, to],
+            };
+            self.cuts.push(([one, two], cut));
+        }
+    }
+}
+
+/// Where edges of a triangle go through another one. Which side a point is on is decided exactly.
+fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
+    let at = |[x, y, z]: [f64; 3]| Coord3D { x, y, z };
+    let side = |a, b, c, d| orient3d(at(a), at(b), at(c), at(d));
+    let [a, b, c] = triangle;
+    let mut found = Vec::new();
+    for [from, to] in [[0, 1], [1, 2], [2, 0]] {
+        let (from, to) = (edges[from], edges[to]);
+        let (here, there) = (side(a, b, c, from), side(a, b, c, to));
+        // An end in the plane is on the edge of something else, or rests.
+        if here * there >= 0.0 {
+            continue;
+        }
+        let turns = [
+            side(from, to, a, b),
+            side(from, to, b, c),
+            side(from, to, c, a),
+        ];
+        let inside = turns.iter().all(|turn| *turn >= 0.0) || turns.iter().all(|turn| *turn <= 0.0);
+        if inside {
+            let share = here / (here - there);
+            found.push([0, 1, 2].map(|axis: usize| from[axis] + (to[axis] - from[axis]) * share));
+        }
+    }
+    found
+}
+
+/// How wide the area is that two triangles of one plane have in common: the area by its longest way across.
+fn common(one: [[f64; 3]; 3], other: [[f64; 3]; 3], plane: [f64; 3]) -> f64 {
+    let mut left: Vec<[f64; 3]> = one.to_vec();
+    let facing = dot(normal(other), plane);
+    for at in 0..3 {
+        let (from, to) = (other[at], other[(at + 1) % 3]);
+        let inward = cross(plane, minus(to, from)).map(|axis| axis * facing.signum());
+        let mut kept = Vec::new();
+        for number in 0..left.len() {
+            let (here, next) = (left[number], left[(number + 1) % left.len()]);
+            let (a, b) = (
+                dot(inward, minus(here, from)),
+                dot(inward, minus(next, from)),
+            );
+            if a >= 0.0 {
+                kept.push(here);
+            }
+            if a * b < 0.0 {
+                let share = a / (a - b);
+                kept.push(
+                    [0, 1, 2].map(|axis: usize| here[axis] + (next[axis] - here[axis]) * share),
+                );
+            }
+        }
+        left = kept;
+    }
+    let Some(&base) = left.first() else {
+        return 0.0;
+    };
+    let mut area = 0.0;
+    let mut longest = 0.0f64;
+    for pair in left.windows(2) {
+        area += dot(plane, cross(minus(pair[0], base), minus(pair[1], base))) / 2.0;
+    }
+    for &from in &left {
+        for &to in &left {
+            longest = longest.max(distance(from, to));
+        }
+    }
+    if longest > 0.0 {
+        area.abs() / longest
+    } else {
+        0.0
+    }
+}
+
+impl Shell {
+    /// The tree of its sides.
+    pub fn tree(&self) -> Tree {
+        let sides = 0..self.sides.len();
+        Tree::new(
+            sides
+                .map(|side| Bounds::around(self.points_of(side)))
+                .collect(),
+        )
+    }
+
+    /// How often wanted sides turn around a point: 0 outside of what they close, and within bodies in it; -1 in a
+    /// room whose sides face inward. The same as [`turns`](super::turns), by a ray; `None` where every ray meets an edge.
+    pub fn winding(
+        &self,
+        tree: &Tree,
+        point: [f64; 3],
+        wanted: impl Fn(usize) -> bool,
+    ) -> Option<i32> {
+        const WAYS: [[f64; 3]; 4] = [
+            [0.823_174, 0.411_587, 0.390_731],
+            [-0.317_846, 0.902_113, 0.290_877],
+            [0.255_619, -0.350_187, 0.901_118],
+            [-0.611_233, -0.577_813, -0.540_927],
+        ];
+        WAYS.iter().find_map(|&way| {
+            let mut turns = Some(0);
+            tree.met(point, way, |side| {
+                if wanted(side) {
+                    let met = meets(point, way, self.points_of(side));
+                    turns = turns.and_then(|sum| Some(sum + met?));
+                }
+            });
+            turns
+        })
+    }
+}
+
+/// Whether a ray goes through a triangle: 1 from its back, -1 from its front, 0 if not; `None` where that is too close.
+fn meets(from: [f64; 3], way: [f64; 3], [a, b, c]: [[f64; 3]; 3]) -> Option<i32> {
+    let [a, b, c] = [a, b, c].map(|corner| minus(corner, from));
+    let volumes = [
+        dot(way, cross(a, b)),
+        dot(way, cross(b, c)),
+        dot(way, cross(c, a)),
+    ];
+    let size = [a, b, c]
+        .iter()
+        .map(|corner| dot(*corner, *corner))
+        .fold(0.0, f64::max);
+    let close = size * 1e-12;
+    let plus = volumes.iter().all(|volume| *volume > -close);
+    let less = volumes.iter().all(|volume| *volume < close);
+    if !plus && !less {
+        return Some(0);
+    }
+    if volumes.iter().any(|volume| volume.abs() <= close) {
+        // Through an edge, if the triangle is ahead at all.
+        let ahead = [a, b, c].iter().any(|corner| dot(*corner, way) > 0.0);
+        return if ahead { None } else { Some(0) };
+    }
+    let plane = cross(minus(b, a), minus(c, a));
+    let share = dot(plane, a) / dot(plane, way);
+    match share > 0.0 {
+        true if dot(plane, way) > 0.0 => Some(1),
+        true => Some(-1),
+        false => Some(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLAT: [[f64; 3]; 3] = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+
+    #[test]
+    fn edges_through_triangles() {
+        let post = [[1.0, 1.0, -1.0], [1.0, 1.0, 1.0], [9.0, 9.0, 0.5]];
+        assert_eq!(pierced(post, FLAT), [[1.0, 1.0, 0.0]]);
+        let beside = post.map(|[x, y, z]| [x + 5.0, y, z]);
+        assert!(pierced(beside, FLAT).is_empty());
+        let resting = post.map(|[x, y, z]| [x, y, z + 1.0]);
+        assert!(pierced(resting, FLAT).is_empty());
+    }
+
+    #[test]
+    fn area_in_common() {
+        let up = [0.0, 0.0, 1.0];
+        let inner = [[0.5, 0.5, 0.0], [1.5, 0.5, 0.0], [0.5, 1.5, 0.0]];
+        assert!(common(FLAT, inner, up) > 0.3);
+        let over = [inner[1], inner[0], inner[2]];
+        assert!(common(FLAT, over, up) > 0.3);
+        let neighbor = [[4.0, 0.0, 0.0], [4.0, 4.0, 0.0], [0.0, 4.0, 0.0]];
+        assert_eq!(common(FLAT, neighbor, up), 0.0);
+    }
+
+    #[test]
+    fn rays() {
+        let way = [0.1, 0.2, 1.0];
+        assert_eq!(meets([1.0, 1.0, -1.0], way, FLAT), Some(1));
+        assert_eq!(meets([1.0, 1.0, 1.0], way, FLAT), Some(0));
+        let over = [FLAT[1], FLAT[0], FLAT[2]];
+        assert_eq!(meets([1.0, 1.0, -1.0], way, over), Some(-1));
+        assert_eq!(meets([9.0, 1.0, -1.0], way, FLAT), Some(0));
+        assert_eq!(meets([0.0, 0.0, -1.0], [0.0, 0.0, 1.0], FLAT), None);
+    }
+}

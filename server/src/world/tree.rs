@@ -1,0 +1,219 @@
+//! A tree of boxes around triangles: which of them may touch a box or meet a ray.
+
+/// A box: the smallest and the largest of each coordinate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The smallest.
+    pub low: [f64; 3],
+    /// The largest.
+    pub high: [f64; 3],
+}
+
+impl Bounds {
+    /// A box around nothing.
+    pub const NOTHING: Bounds = Bounds {
+        low: [f64::INFINITY; 3],
+        high: [f64::NEG_INFINITY; 3],
+    };
+
+    /// The box around some points.
+    pub fn around(points: impl IntoIterator<Item = [f64; 3]>) -> Self {
+        let mut bounds = Bounds::NOTHING;
+        for point in points {
+            bounds.take(point);
+        }
+        bounds
+    }
+
+    /// Grows until a point is in it.
+    pub fn take(&mut self, point: [f64; 3]) {
+        for ((low, high), axis) in self.low.iter_mut().zip(&mut self.high).zip(point) {
+            *low = low.min(axis);
+            *high = high.max(axis);
+        }
+    }
+
+    fn join(&mut self, other: &Bounds) {
+        self.take(other.low);
+        self.take(other.high);
+    }
+
+    /// They have a point in common.
+    #[inline]
+    pub fn touches(&self, other: &Bounds) -> bool {
+        (0..3).all(|axis| self.low[axis] <= other.high[axis] && other.low[axis] <= self.high[axis])
+    }
+
+    /// The same, larger on all sides.
+    #[must_use]
+    pub fn grown(&self, by: f64) -> Self {
+        Bounds {
+            low: self.low.map(|axis| axis - by),
+            high: self.high.map(|axis| axis + by),
+        }
+    }
+
+    /// A ray from a point in a direction meets it.
+    fn is_met(&self, from: [f64; 3], way: [f64; 3]) -> bool {
+        let (mut first, mut last) = (0.0f64, f64::INFINITY);
+        for axis in 0..3 {
+            let one = (self.low[axis] - from[axis]) / way[axis];
+            let two = (self.high[axis] - from[axis]) / way[axis];
+            first = first.max(one.min(two));
+            last = last.min(one.max(two));
+        }
+        first <= last
+    }
+}
+
+#[derive(Debug)]
+struct Node {
+    bounds: Bounds,
+    /// Where its triangles are in `order`.
+    range: (u32, u32),
+    /// Its second child; the first stands behind it. 0 for a leaf.
+    second: u32,
+}
+
+/// The tree.
+#[derive(Debug, Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    order: Vec<u32>,
+    boxes: Vec<Bounds>,
+}
+
+/// So many triangles are a leaf.
+const LEAF: usize = 6;
+
+impl Tree {
+    /// The tree of some boxes, which keep their numbers.
+    pub fn new(boxes: Vec<Bounds>) -> Self {
+        // A text of 4 GB holds fewer triangles.
+        let count = u32::try_from(boxes.len()).unwrap_or(u32::MAX);
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            order: (0..count).collect(),
+            boxes,
+        };
+        if count > 0 {
+            tree.grow(0, count as usize);
+        }
+        tree
+    }
+
+    /// The box of a triangle.
+    pub fn bounds(&self, number: usize) -> &Bounds {
+        &self.boxes[number]
+    }
+
+    fn grow(&mut self, from: usize, to: usize) -> u32 {
+        let mut bounds = Bounds::NOTHING;
+        let mut middles = Bounds::NOTHING;
+        for &number in &self.order[from..to] {
+            let own = &self.boxes[number as usize];
+            bounds.join(own);
+            middles.take(middle(own));
+        }
+        let node = self.nodes.len();
+        self.nodes.push(Node {
+            bounds,
+            range: (from as u32, to as u32),
+            second: 0,
+        });
+        if to - from > LEAF {
+            let size = |axis: usize| middles.high[axis] - middles.low[axis];
+            let axis = (1..3).fold(
+                0,
+                |most, axis| if size(axis) > size(most) { axis } else { most },
+            );
+            let half = (to - from) / 2;
+            let boxes = &self.boxes;
+            let at = |number: &u32| middle(&boxes[*number as usize])[axis];
+            self.order[from..to]
+                .select_nth_unstable_by(half, |one, two| at(one).total_cmp(&at(two)));
+            self.grow(from, from + half);
+            self.nodes[node].second = self.grow(from + half, to);
+        }
+        node as u32
+    }
+
+    /// Calls `visit` with the triangles whose boxes touch a box.
+    pub fn touching(&self, bounds: &Bounds, mut visit: impl FnMut(usize)) {
+        self.search(
+            |of| of.touches(bounds),
+            |number| {
+                if self.boxes[number].touches(bounds) {
+                    visit(number);
+                }
+            },
+        );
+    }
+
+    /// Calls `visit` with the triangles whose boxes a ray meets. No part of its direction may be 0.
+    pub fn met(&self, from: [f64; 3], way: [f64; 3], mut visit: impl FnMut(usize)) {
+        self.search(
+            |of| of.is_met(from, way),
+            |number| {
+                if self.boxes[number].is_met(from, way) {
+                    visit(number);
+                }
+            },
+        );
+    }
+
+    fn search(&self, wanted: impl Fn(&Bounds) -> bool, mut visit: impl FnMut(usize)) {
+        let mut waiting = vec![0u32];
+        while let Some(at) = waiting.pop() {
+            let Some(node) = self.nodes.get(at as usize) else {
+                continue;
+            };
+            if !wanted(&node.bounds) {
+                continue;
+            }
+            if node.second > 0 {
+                waiting.extend([node.second, at + 1]);
+                continue;
+            }
+            let (from, to) = node.range;
+            for &number in &self.order[from as usize..to as usize] {
+                visit(number as usize);
+            }
+        }
+    }
+}
+
+fn middle(bounds: &Bounds) -> [f64; 3] {
+    [0, 1, 2].map(|axis: usize| bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_that_touch_are_found() {
+        let boxes: Vec<Bounds> = (0..200)
+            .map(|number| {
+                let at = |by: u32| f64::from(number * by % 101);
+                let low = [at(37), at(59), at(83)];
+                Bounds::around([low, low.map(|axis| axis + 5.0)])
+            })
+            .collect();
+        let tree = Tree::new(boxes.clone());
+        let way = [0.3, 0.5, 0.7];
+        for own in &boxes {
+            let mut found = Vec::new();
+            tree.touching(own, |number| found.push(number));
+            found.sort_unstable();
+            let touching = (0..boxes.len()).filter(|&number| boxes[number].touches(own));
+            assert_eq!(found, touching.collect::<Vec<_>>());
+            let mut met = Vec::new();
+            tree.met(own.low, way, |number| met.push(number));
+            met.sort_unstable();
+            let meeting = (0..boxes.len()).filter(|&number| boxes[number].is_met(own.low, way));
+            assert_eq!(met, meeting.collect::<Vec<_>>());
+        }
+        Tree::default().touching(&boxes[0], |_| panic!("there is nothing"));
+    }
+}
