@@ -327,7 +327,8 @@ impl<'a> Subject<'a> {
     /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a
     /// consequence of what is wrong.
     pub fn is_sound(&self) -> bool {
-        self.chunks.refused().is_none()
+        // Without the lines that do not belong readers would take it, but they are there.
+        self.chunks.refused().is_none() && self.chunks.hidden().is_empty()
     }
 
     /// Nothing is known to be wrong with a mesh's lists: what is in them can be counted.
