@@ -1,6 +1,7 @@
 //! Which indices the triangle lists of a chunk use. Nobody needs that to scan, so it is looked up when it is first asked
 //! for, and kept as long as the chunk is: after an edit only what was scanned anew is looked up again.
 
+use crate::schema::NO_INDEX;
 use std::sync::{Arc, OnceLock};
 
 /// What the triangle lists of a chunk use, once somebody has asked.
@@ -37,13 +38,17 @@ pub type PartUsage = [PositionUsage; 4];
 pub struct PositionUsage {
     /// 64 values a word: the word's number, in order, and which of its values are used.
     words: Vec<(u32, u64)>,
-    /// How often each value occurs, where they are few.
-    counts: Option<Vec<(i64, u32)>>,
+    /// How often each value occurs, from [`PositionUsage::LEAST`] on; `None` where one is outside of what is counted: so
+    /// it does not matter where a list is cut.
+    counts: Option<Vec<u32>>,
 }
 
 impl PositionUsage {
-    /// More values are not counted one by one.
-    const FEW: usize = 64;
+    /// The least value that is counted: a material index may say that there is none.
+    const LEAST: i64 = NO_INDEX;
+
+    /// Values from here on are not counted: they are rather vertex indices.
+    const END: i64 = 256;
 
     /// Nothing yet.
     pub fn new() -> Self {
@@ -57,12 +62,17 @@ impl PositionUsage {
     #[inline]
     pub fn add(&mut self, value: i64) {
         if let Some(counts) = &mut self.counts {
-            if let Some((_, count)) = counts.iter_mut().find(|(known, _)| *known == value) {
-                *count += 1;
-            } else if counts.len() < Self::FEW {
-                counts.push((value, 1));
-            } else {
-                self.counts = None;
+            let place = usize::try_from(value.saturating_sub(Self::LEAST));
+            match place.ok().filter(|_| value < Self::END) {
+                Some(place) => {
+                    if counts.len() <= place {
+                        counts.resize(place + 1, 0);
+                    }
+                    if let Some(count) = counts.get_mut(place) {
+                        *count += 1;
+                    }
+                }
+                None => self.counts = None,
             }
         }
         let Ok(word) = u32::try_from(value >> 6) else {
@@ -100,9 +110,11 @@ impl PositionUsage {
         }
     }
 
-    /// Each value with how often it occurs; `None` where there are too many.
-    pub fn counts(&self) -> Option<&[(i64, u32)]> {
-        self.counts.as_deref()
+    /// Each value with how often it occurs; `None` where some are not counted.
+    pub fn counts(&self) -> Option<impl Iterator<Item = (i64, u32)> + '_> {
+        let counts = self.counts.as_ref()?.iter().copied();
+        let counts = (Self::LEAST..).zip(counts);
+        Some(counts.filter(|(_, count)| *count > 0))
     }
 }
 
@@ -113,7 +125,7 @@ mod tests {
     #[test]
     fn values_are_kept_and_counted() {
         let mut usage = PositionUsage::new();
-        for value in [3, 700, 3, -1, 64] {
+        for value in [3, 200, 3, -1, 64] {
             usage.add(value);
         }
         let usage = usage.finish();
@@ -121,17 +133,17 @@ mod tests {
         usage.put(&mut bitmap);
         assert_eq!(bitmap, [1 << 3, 1]);
         assert_eq!(
-            usage.counts(),
-            Some(&[(3, 2), (700, 1), (-1, 1), (64, 1)][..])
+            usage.counts().unwrap().collect::<Vec<_>>(),
+            [(-1, 1), (3, 2), (64, 1), (200, 1)]
         );
     }
 
     #[test]
-    fn many_values_are_not_counted() {
+    fn large_values_are_not_counted() {
         let mut usage = PositionUsage::new();
-        for value in 0..100 {
+        for value in 0..300 {
             usage.add(value);
         }
-        assert_eq!(usage.counts(), None);
+        assert!(usage.counts().is_none());
     }
 }

@@ -14,7 +14,7 @@ pub struct Used {
     vertices: Vec<u64>,
     /// A triangle names a vertex that is not there.
     pub outside: bool,
-    /// How many triangles each material index has; `None` where there are too many indices to tell.
+    /// How many triangles each material index has; `None` where some index is too large to be counted.
     pub materials: Option<BTreeMap<i64, usize>>,
 }
 
@@ -85,7 +85,7 @@ impl<'a> File<'a> {
                 }
                 match (position.counts(), &mut used.materials) {
                     (Some(counts), Some(materials)) => {
-                        for &(material, count) in counts {
+                        for (material, count) in counts {
                             *materials.entry(material).or_default() += count as usize;
                         }
                     }
