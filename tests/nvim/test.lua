@@ -91,6 +91,12 @@ local function errors()
   return vim.diagnostic.get(0, { severity = vim.diagnostic.severity.ERROR })
 end
 
+-- A level may be open in space, and is all the same a file that readers take.
+local function of_text(item)
+  local data = item.data or vim.tbl_get(item, 'user_data', 'lsp', 'data')
+  return not (type(data) == 'table' and data.geometry)
+end
+
 local function real_files()
   equal(vim.bo.filetype, 'halo-ass', 'a real file')
   check(wait(attached), 'the server is attached')
@@ -105,9 +111,10 @@ local function real_files()
     check(vim.bo.filetype == 'halo-ass' and symbols and #symbols > 0, name .. ' is recognized and has symbols')
     -- Names may be worth a remark; what they say is in the tests of the server.
     local wrong = vim.tbl_filter(function(item)
-      return item.severity == vim.diagnostic.severity.ERROR
+      return item.severity == vim.diagnostic.severity.ERROR and of_text(item)
     end, report and report.items or {})
-    check(report and #wrong == 0 and #errors() == 0, name .. ' has no error')
+    local shown = vim.tbl_filter(of_text, errors())
+    check(report and #wrong == 0 and #shown == 0, name .. ' has no error')
   end
 end
 

@@ -1,5 +1,4 @@
 // Names, within a kit: what they say, what can be written in them, and where they lead.
-import assert from 'node:assert/strict';
 
 export async function names({ driver }) {
   const { page } = driver;
@@ -20,8 +19,10 @@ export async function names({ driver }) {
     await driver.shot('names-hover');
   });
   await driver.step('a shader, a collection and the .wrl are links; a color has its swatch', async () => {
-    await page.locator('.editor-instance .detected-link').first().waitFor({ state: 'attached', timeout: 10_000 });
-    assert.ok((await page.locator('.editor-instance .detected-link').count()) >= 3);
+    // The first of them leads from the head of the file to its `.wrl`.
+    await driver.goTo('1:1');
+    const links = page.locator('.editor-instance .detected-link');
+    await driver.until('three links', async () => (await links.count()) >= 3);
     await page.locator('.editor-instance .colorpicker-color-decoration').first().waitFor({ state: 'attached', timeout: 10_000 });
     await driver.shot('names-links');
   });
@@ -54,7 +55,9 @@ export async function names({ driver }) {
     await page.keyboard.press('Escape');
     await driver.goTo('77:4');
     await driver.command('Types: Show Type Hierarchy');
-    await page.locator('.type-hierarchy .monaco-list-row', { hasText: 'Scene Root' }).first().waitFor({ timeout: 10_000 });
+    await page.locator('.sidebar .pane-body .monaco-list-row', { hasText: 'instance 2' }).first().waitFor({ timeout: 10_000 });
+    await driver.shot('names-types');
+    await driver.command('View: Show Explorer');
     await page.keyboard.press('Escape');
   });
   await driver.step('all level files of the workspace', async () => {
@@ -62,7 +65,10 @@ export async function names({ driver }) {
     // Two of them have 60 MB.
     await driver.message(/level files checked: \d+ findings in \d+ of them/, 120_000);
     await driver.showProblems();
-    // It has not been opened.
+    // It has not been opened. There are more rows than are shown.
+    const filter = page.getByPlaceholder(/^Filter \(e\.g\./);
+    await filter.fill('unopened');
     await driver.problem('unopened.ass').waitFor({ timeout: 10_000 });
+    await filter.fill('');
   });
 }
