@@ -57,7 +57,6 @@ export async function names({ driver }) {
     await driver.command('Types: Show Type Hierarchy');
     await page.locator('.sidebar .pane-body .monaco-list-row', { hasText: 'instance 2' }).first().waitFor({ timeout: 10_000 });
     await driver.shot('names-types');
-    await driver.command('View: Show Explorer');
     await page.keyboard.press('Escape');
   });
   await driver.step('all level files of the workspace', async () => {
