@@ -105,7 +105,9 @@ fn of_shader(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> S
         Some(match path {
             Some(path) => {
                 let below = path.strip_prefix(tags).unwrap_or(&path);
-                format!("the shader `{}`", below.display())
+                // As Tool and the tags themselves write paths.
+                let below = below.to_string_lossy().replace('/', "\\");
+                format!("the shader `{below}`")
             }
             None => format!("no shader in `{folder}`"),
         })

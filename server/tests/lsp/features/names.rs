@@ -115,7 +115,7 @@ fn a_name_is_read() {
         &scene.hover("lam|p%!"),
         "
         `city`: the shader collection `levels\\multi\\city\\shaders`
-        `lamp`: the shader `levels/multi/city/shaders/lamp.shader`
+        `lamp`: the shader `levels\\multi\\city\\shaders\\lamp.shader`
         `%`: two-sided, pathfindable
         `!`: render only: no collision
         `lm:2.5`: lightmap resolution scale
