@@ -113,10 +113,17 @@ export class Driver {
   }
 
   async goTo(place) {
-    await this.page.keyboard.press('Control+G');
-    await this.page.keyboard.type(`${place}`);
-    await this.page.keyboard.press('Enter');
-    await this.page.waitForTimeout(300);
+    const line = `${place}`.split(':')[0];
+    const there = this.page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, ` });
+    // The list that asks for the line is lost where something else takes the focus meanwhile.
+    for (let i = 0; i < 3; i++) {
+      await this.page.keyboard.press('Control+G');
+      await this.page.keyboard.type(`${place}`);
+      await this.page.keyboard.press('Enter');
+      await this.page.waitForTimeout(300);
+      if (await there.waitFor({ timeout: 1000 }).then(() => true, () => false)) return;
+      await this.page.keyboard.press('Escape');
+    }
   }
 
   /** Waits for the name of the language in the status bar, and whether it stays. */
