@@ -1,7 +1,7 @@
 //! Fixes for the findings of an open file.
 
 use super::Snapshot;
-use crate::checks::{RECOGNIZE, recognize};
+use crate::checks::{Code, Finding, RECOGNIZE, recognize};
 use crate::edit::{Edits, Refusal};
 use crate::fixes::{About, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use crate::model::Model;
@@ -19,8 +19,17 @@ pub struct Offer {
     pub preferred: bool,
     /// It may be made unseen.
     pub safe: bool,
-    /// Number of the finding among those of the snapshot.
-    pub finding: usize,
+    /// Which fix of which finding it is.
+    pub fix: Chosen,
+}
+
+/// A fix of a finding. Findings have no numbers here: how many stand before one depends on which tier has answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The finding's rule.
+    pub code: Code,
+    /// Where the finding is.
+    pub span: Range<usize>,
     /// Number of the fix among those of the finding.
     pub number: usize,
 }
@@ -32,55 +41,63 @@ const MANY: usize = 1000;
 const GAP: usize = 64;
 
 impl Snapshot {
-    /// What can be done about the findings that touch a range.
-    pub fn fixes(&self, range: &Range<usize>) -> Vec<Offer> {
-        let findings = self.findings();
-        let touched = findings.iter().enumerate().filter(|(_, finding)| {
-            finding.span.start <= range.end && range.start <= finding.span.end
-        });
-        with_fixer(&self.input(), |fixer| {
-            let offers = touched.flat_map(|(at, finding)| {
+    /// What can be done about the findings that touch a range, as far as they are known once the first tier of rules has
+    /// answered: editors ask at each move of the cursor. `None` if it was cancelled.
+    pub fn fixes(
+        &self,
+        range: &Range<usize>,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<Offer>> {
+        let findings = self.known_until(cancelled)?.findings;
+        let touched = findings
+            .iter()
+            .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
+        Some(with_fixer(&self.input(), |fixer| {
+            let offers = touched.flat_map(|finding| {
                 let fixes = fixer.fixes(finding).into_iter().enumerate();
                 fixes.map(move |(number, fix)| Offer {
                     title: fix.title,
                     preferred: fix.preferred && fix.scope == Scope::Finding,
                     safe: fix.safety == Safety::Safe,
-                    finding: at,
-                    number,
+                    fix: Chosen {
+                        code: finding.code,
+                        span: finding.span.clone(),
+                        number,
+                    },
                 })
             });
             offers.collect()
-        })
+        }))
     }
 
-    /// Some finding has a fix that may be made unseen.
-    pub fn has_safe_fix(&self) -> bool {
-        with_fixer(&self.input(), |fixer| {
-            let findings = self.findings();
+    /// Some finding that is known has a fix that may be made unseen. `None` if it was cancelled.
+    pub fn has_safe_fix(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<bool> {
+        let findings = self.known_until(cancelled)?.findings;
+        Some(with_fixer(&self.input(), |fixer| {
             let mut fixes = findings.iter().flat_map(|finding| fixer.fixes(finding));
             fixes.any(|fix| fix.safety == Safety::Safe)
-        })
+        }))
     }
 
-    /// What a fix changes, by the numbers of an [`Offer`] of this snapshot. The changed text is checked before anybody
-    /// gets to see it.
+    /// What a fix of an [`Offer`] of this snapshot changes. The changed text is checked before anybody gets to see it.
     ///
     /// # Errors
     /// Where there is no such fix, or where it cannot be made. `None` if it was cancelled.
     pub fn fix(
         &self,
-        finding: usize,
-        number: usize,
+        chosen: &Chosen,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Option<Result<Edits, Refusal>> {
-        let findings = self.findings();
+        let findings = self.known_until(cancelled)?.findings;
         let gone = || Refusal::new("there is no such fix any more");
-        let Some(finding) = findings.get(finding) else {
+        let is_chosen =
+            |finding: &&Finding| finding.code == chosen.code && finding.span == chosen.span;
+        let Some(finding) = findings.iter().find(is_chosen) else {
             return Some(Err(gone()));
         };
         let edits = with_fixer(&self.input(), |fixer| {
             let fixes = fixer.fixes(finding);
-            let fix = fixes.get(number).ok_or_else(gone)?;
+            let fix = fixes.get(chosen.number).ok_or_else(gone)?;
             fix.edits(&mut Taken::default())
         });
         let edits = match edits {

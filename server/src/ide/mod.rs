@@ -28,7 +28,7 @@ mod tokens;
 pub use analyzer::{Analyzer, KnownFindings, Snapshot};
 pub use colors::{Color, color_text, colors};
 pub use completion::{Completion, CompletionKind, Completions, completions};
-pub use fixes::Offer;
+pub use fixes::{Chosen, Offer};
 pub use folding::{Fold, folds};
 pub use format::{format, format_line_before};
 pub use hierarchy::{Hierarchy, Member};

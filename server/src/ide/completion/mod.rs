@@ -11,6 +11,7 @@ use super::place::{Quoted, value_at};
 use super::template::Template;
 use crate::checks::Code;
 use crate::model::detail::FieldValue;
+use crate::schema::names::Tool;
 use crate::schema::{FieldId, LIGHT_TYPES, ObjectType, Role, VERSIONS};
 use crate::view::Target;
 use std::ops::Range;
@@ -182,7 +183,7 @@ fn of_value(snapshot: &Snapshot, value: &FieldValue, offset: usize) -> Option<Co
         }
         (Role::Version, _) => {
             let versions = VERSIONS.map(|version| {
-                let game = if version <= 2 { "Halo 2" } else { "Halo 3" };
+                let game = Tool::of_version(version).game();
                 word(&version.to_string(), game, CompletionKind::Value)
             });
             found.items = versions.collect();

@@ -8,12 +8,11 @@ use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
 use crate::refactor::Kind;
-use crate::text::position_to_offset;
 use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
-    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Diagnostic, Url,
+    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Diagnostic, NumberOrString, Url,
 };
 
 /// All safe fixes of a file at once.
@@ -41,16 +40,16 @@ pub(in crate::lsp) async fn code_action(
         }
         let mut actions = Vec::new();
         if asks_for(&params.context, &CodeActionKind::QUICKFIX) {
-            quick_fixes(asked, &params, &mut actions);
-            turn_off(&own, asked, &params, &mut actions);
+            quick_fixes(asked, &params, &mut actions)?;
+            turn_off(&own, asked, &params, &mut actions)?;
         }
         // Unasked, it stands where there is something that it would do.
-        let has_safe = if params.context.only.is_some() {
-            asks_for(&params.context, &FIX_ALL) && asked.analysis.snapshot.has_safe_fix()
-        } else {
-            !actions.is_empty() && asked.analysis.snapshot.has_safe_fix()
+        let is_wanted = match params.context.only {
+            Some(_) => asks_for(&params.context, &FIX_ALL),
+            None => !actions.is_empty(),
         };
-        if has_safe {
+        let cancelled = || asked.is_cancelled();
+        if is_wanted && asked.analysis.snapshot.has_safe_fix(&cancelled)? {
             let wanted = Wanted::all(asked, &params.text_document.uri);
             actions.extend(action(
                 "Fix all that can be fixed safely",
@@ -115,42 +114,45 @@ fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<Code
     }
 }
 
-fn quick_fixes(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {
+/// `None` where nobody waits for them any more.
+fn quick_fixes(
+    asked: &Asked,
+    params: &CodeActionParams,
+    actions: &mut Vec<CodeAction>,
+) -> Option<()> {
     let snapshot = &asked.analysis.snapshot;
     let uri = &params.text_document.uri;
-    let offset = |position: tower_lsp::lsp_types::Position| {
-        let (line, character) = (position.line, position.character);
-        position_to_offset(snapshot.text(), line, character, asked.client.encoding)
-    };
-    let range = offset(params.range.start)..offset(params.range.end);
-    let offers = snapshot.fixes(&range);
-    if offers.is_empty() {
-        return;
-    }
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
     let cancelled = || asked.is_cancelled();
+    let offers = snapshot.fixes(&range, &cancelled)?;
+    if offers.is_empty() {
+        return Some(());
+    }
     let to = (uri, &asked.client);
-    let diagnostics = convert::findings(snapshot, to, &cancelled).unwrap_or_default();
+    let (diagnostics, _) = convert::known_findings(snapshot, to, &cancelled)?;
     for offer in offers {
         let wanted = Wanted::one(asked, uri, &offer);
         let Some(mut action) = action(&offer.title, asked, &wanted, CodeActionKind::QUICKFIX)
         else {
             continue;
         };
-        action.diagnostics = settled(&offer, &diagnostics, &params.context.diagnostics);
+        action.diagnostics = settled(asked, &offer, &diagnostics, &params.context.diagnostics);
         action.is_preferred = Some(offer.preferred);
         actions.push(action);
     }
+    Some(())
 }
 
-/// A rule that a team does not want goes from its configuration.
+/// A rule that a team does not want goes from its configuration. `None` where nobody waits for it any more.
 fn turn_off(
     server: &Server,
     asked: &Asked,
     params: &CodeActionParams,
     actions: &mut Vec<CodeAction>,
-) {
+) -> Option<()> {
     let range = asked.offset(params.range.start)..asked.offset(params.range.end);
-    let findings = asked.analysis.snapshot.findings();
+    let snapshot = &asked.analysis.snapshot;
+    let findings = snapshot.known_until(&|| asked.is_cancelled())?.findings;
     let touched = findings
         .iter()
         .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
@@ -164,15 +166,21 @@ fn turn_off(
             .into_iter()
             .filter_map(|code| configure::turn_off(server, asked, code)),
     );
+    Some(())
 }
 
 /// The diagnostic that a fix settles, as the client has it where it sent it along.
 fn settled(
+    asked: &Asked,
     offer: &Offer,
     diagnostics: &[Diagnostic],
     sent: &[Diagnostic],
 ) -> Option<Vec<Diagnostic>> {
-    let own = diagnostics.get(offer.finding)?;
+    let text = asked.analysis.snapshot.text();
+    let range = convert::range(text, &offer.fix.span, asked.client.encoding);
+    let code = NumberOrString::String(offer.fix.code.name().to_owned());
+    let is_own = |found: &&Diagnostic| found.range == range && found.code.as_ref() == Some(&code);
+    let own = diagnostics.iter().find(is_own)?;
     let mut sent = sent.iter();
     let same = sent.find(|sent| sent.range == own.range && sent.code == own.code);
     Some(vec![same.unwrap_or(own).clone()])

@@ -2,7 +2,7 @@
 
 use super::code_action::uri_of;
 use crate::edit::{Edits, Refusal};
-use crate::ide::Offer;
+use crate::ide::{Chosen, Offer};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
@@ -28,8 +28,8 @@ pub(super) struct Wanted {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum What {
-    /// A fix: the finding, and the number of its fix.
-    Fix(usize, usize),
+    /// A fix: the code of its finding, where that begins and ends, and the number of the fix.
+    Fix(String, usize, usize, usize),
     /// All safe fixes.
     Safe,
     /// A refactoring.
@@ -39,7 +39,9 @@ enum What {
 impl Wanted {
     /// A fix.
     pub fn one(asked: &Asked, uri: &Url, offer: &Offer) -> Self {
-        Self::new(asked, uri, What::Fix(offer.finding, offer.number))
+        let Chosen { code, span, number } = &offer.fix;
+        let fix = What::Fix(code.name().to_owned(), span.start, span.end, *number);
+        Self::new(asked, uri, fix)
     }
 
     /// A refactoring.
@@ -70,7 +72,17 @@ impl Wanted {
         let snapshot = &asked.analysis.snapshot;
         let cancelled = || asked.is_cancelled();
         match &self.what {
-            What::Fix(finding, number) => snapshot.fix(*finding, *number, &cancelled),
+            What::Fix(code, start, end, number) => {
+                let Ok(code) = code.parse() else {
+                    return Some(Err(Refusal::new("there is no such rule")));
+                };
+                let chosen = Chosen {
+                    code,
+                    span: *start..*end,
+                    number: *number,
+                };
+                snapshot.fix(&chosen, &cancelled)
+            }
             What::Safe => snapshot.fix_all(&cancelled).map(Ok),
             What::Refactoring(refactoring) => {
                 Some(snapshot.refactor(refactoring).map(|made| made.edits))
