@@ -1,7 +1,7 @@
 //! A finding: a place, a rule and what to say.
 
 use super::{Code, Severity};
-use crate::world::UNITS;
+use crate::schema::UNITS_PER_WORLD_UNIT;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ impl Geometry {
         let world = self
             .points
             .iter()
-            .map(|point| point.map(|axis| axis / UNITS));
+            .map(|point| point.map(|axis| axis / UNITS_PER_WORLD_UNIT));
         serde_json::json!({
             "points": self.points,
             "worldPoints": world.collect::<Vec<_>>(),

@@ -38,12 +38,8 @@ impl Profile {
             return Some(known(tool, By::Path));
         }
         let version = u8::try_from(version?).ok()?;
-        let tool = match version {
-            _ if !VERSIONS.contains(&version) => return None,
-            _ if version <= Tool::Halo2.newest_version() => Tool::Halo2,
-            _ => Tool::Halo3,
-        };
-        Some(known(tool, By::Version))
+        let known = |version| known(Tool::of_version(version), By::Version);
+        VERSIONS.contains(&version).then(|| known(version))
     }
 }
 

@@ -4,7 +4,8 @@ mod choices;
 
 pub use choices::{Hints, Key, Limits, Tolerances};
 
-use crate::schema::Exporter;
+use crate::schema::names::Tool;
+use crate::schema::{Exporter, VERSIONS};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -24,11 +25,12 @@ pub enum Game {
 }
 
 impl Game {
-    /// The newest version that the game's Tool reads (HABDT).
+    /// The newest version that the game's Tool reads.
     pub fn newest_version(self) -> u8 {
         match self {
-            Game::Halo2 => 2,
-            Game::Auto | Game::Halo3 | Game::Odst => 7,
+            Game::Halo2 => Tool::Halo2.newest_version(),
+            Game::Halo3 | Game::Odst => Tool::Halo3.newest_version(),
+            Game::Auto => *VERSIONS.end(),
         }
     }
 

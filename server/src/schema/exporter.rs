@@ -1,6 +1,7 @@
 //! How exporters lay a file out. To readers all of it is white space.
 
 use super::fields::FieldId;
+use super::layout::Layout;
 use super::records::RecordKind;
 
 /// Whose layout.
@@ -70,24 +71,33 @@ impl Exporter {
             return Before::Tabs(1);
         }
         match value.field {
-            F::BoneWeight if self == Exporter::Max || version >= 3 => Before::Tabs(1),
-            F::VertexIndex1 if self.one_line_triangles(version) => Before::Tabs(2),
-            F::VertexIndex2 | F::VertexIndex3 if self.one_line_triangles(version) => {
-                Before::Tabs(1)
-            }
             F::MaterialCount
             | F::ShaderName
             | F::ObjectCount
             | F::ObjectType
             | F::InstanceCount
             | F::ObjectIndex => Before::EmptyLine,
+            F::VertexIndex1 if self.joins(version, value) => Before::Tabs(2),
+            _ if self.joins(version, value) => Before::Tabs(1),
             _ if self.empty_line_behind(version, last.field) => Before::EmptyLine,
             _ => Before::Line,
         }
     }
 
-    fn one_line_triangles(self, version: u8) -> bool {
-        self == Exporter::Habdt && version >= 3
+    /// The field stands on the line of the one before it.
+    fn joins(self, version: u8, value: Part) -> bool {
+        match (self, value.record) {
+            // The official text shows a triangle on four lines, and a weight behind its index.
+            (Exporter::Max, RecordKind::Triangle) => false,
+            (Exporter::Max, _) if value.field == FieldId::BoneWeight => true,
+            // The schema has the lines of HABDT.
+            _ => {
+                let mut slots = Layout::of(value.record, version).slots.iter();
+                slots.any(|slot| {
+                    slot.field == value.field && slot.component == 0 && !slot.starts_line
+                })
+            }
+        }
     }
 
     fn empty_line_behind(self, version: u8, field: FieldId) -> bool {

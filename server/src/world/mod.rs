@@ -25,9 +25,6 @@ use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool
 use crate::schema::{FieldId, Layout, RecordKind};
 use crate::view::{File, Instance};
 
-/// Units of the file that make a world unit (official text).
-pub const UNITS: f64 = 100.0;
-
 /// An instance in the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {

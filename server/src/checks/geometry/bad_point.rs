@@ -7,6 +7,7 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::mesh::Places;
+use crate::schema::COORDINATE_BOUND;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -39,9 +40,6 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// The bound of each coordinate, in units of the file.
-const BOUND: f64 = 150_000.0;
-
 /// Looks at all vertices that are placed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let world = subject.world();
@@ -55,7 +53,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let far = here.iter().find_map(|place| {
                 let point = place.own.point(position);
                 let finite = point.iter().all(|axis| axis.is_finite());
-                (finite && point.iter().any(|axis| axis.abs() > BOUND)).then_some((place, point))
+                (finite && point.iter().any(|axis| axis.abs() > COORDINATE_BOUND))
+                    .then_some((place, point))
             });
             let Some((place, point)) = far else { continue };
             let Some(span) = places.position(placed.object, vertex) else {

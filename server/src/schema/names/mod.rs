@@ -58,6 +58,15 @@ impl Tool {
         self == Tool::Halo3
     }
 
+    /// The oldest that reads a version of the format (HABDT).
+    pub fn of_version(version: u8) -> Self {
+        if version <= Tool::Halo2.newest_version() {
+            Tool::Halo2
+        } else {
+            Tool::Halo3
+        }
+    }
+
     /// The newest version of the format that it reads (HABDT).
     pub fn newest_version(self) -> u8 {
         match self {
