@@ -224,6 +224,138 @@ local function navigation()
   vim.lsp.inlay_hint.enable(false, { bufnr = 0 })
 end
 
+---Where a namespace whose name has these words marks the buffer.
+local function marks(words)
+  local found = {}
+  for name, id in pairs(vim.api.nvim_get_namespaces()) do
+    if name:find(words, 1, true) then
+      vim.list_extend(found, vim.api.nvim_buf_get_extmarks(0, id, 0, -1, { details = true }))
+    end
+  end
+  return found
+end
+
+---What a function of `vim.lsp.buf` would put into a list.
+local function listed(ask)
+  local items
+  ask({
+    on_list = function(list)
+      items = list.items
+    end,
+  })
+  wait(function()
+    return items
+  end)
+  return items or {}
+end
+
+---What stands in the quickfix list, once something does.
+local function quickfix(ask)
+  vim.fn.setqflist({})
+  ask()
+  wait(function()
+    return #vim.fn.getqflist() > 0
+  end)
+  vim.cmd('cclose')
+  return vim.fn.getqflist()
+end
+
+---What the keys of a user ask about names and places.
+local function asks()
+  edit('names_v7.ASS')
+  wait(attached)
+  vim.fn.cursor(line_of('^;OBJECT 0$') + 1, 2)
+  local uses = listed(function(options)
+    vim.lsp.buf.references({ includeDeclaration = false }, options)
+  end)
+  check(#uses > 0 and vim.fn.getline(uses[1].lnum):find('^%d+$') ~= nil, 'references: indices of instances')
+  vim.lsp.buf.document_highlight()
+  check(wait(function()
+    return #marks('lsp.references') >= #uses
+  end), 'highlights: the same')
+  vim.lsp.buf.clear_references()
+  equal(#listed(vim.lsp.buf.document_symbol) > 20, true, 'symbols of the document')
+  local crates = listed(function(options)
+    vim.lsp.buf.workspace_symbol('crate', options)
+  end)
+  check(#crates > 0, 'symbols of the workspace')
+  vim.fn.cursor(line_of('^"b_levelframe"'), 3)
+  local below = quickfix(function()
+    vim.lsp.buf.typehierarchy('subtypes')
+  end)
+  local calls = quickfix(vim.lsp.buf.outgoing_calls)
+  check(#below > 0 and #below == #calls, ('types and calls: %d instances below the frame'):format(#below))
+  vim.fn.cursor(line_of('^"MESH"') + 4, 1)
+  vim.lsp.buf.signature_help()
+  check(table.concat(float(), '\n'):find('Vertex Position', 1, true) ~= nil, 'the fields of a vertex')
+  close()
+  local row = vim.fn.line('.') - 1
+  check(wait(function()
+    return #(vim.lsp.semantic_tokens.get_at_pos(0, row, 0) or {}) > 0
+  end), 'a number has its role')
+end
+
+---What is shown beside the text, and what changes it.
+local function edits()
+  edit('names_v7.ASS')
+  wait(attached)
+  local before = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  local function undone(what)
+    vim.cmd('silent undo')
+    check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), what .. ' is undone')
+  end
+  local name = line_of('^"city metal_roof')
+  vim.fn.cursor(name, 3)
+  vim.lsp.buf.rename('city tin_roof')
+  check(wait(function()
+    return vim.fn.getline(name) == '"city tin_roof"'
+  end), 'another name')
+  undone('it')
+  vim.fn.setline(2, '   7')
+  vim.lsp.buf.format({ timeout_ms = 15000 })
+  equal(vim.fn.getline(2), '7', 'formatting')
+  vim.fn.cursor(name, 3)
+  vim.lsp.buf.selection_range(1)
+  check(wait(function()
+    return vim.fn.mode() == 'v'
+  end), 'a selection grows')
+  vim.cmd('normal! \27')
+  local heading = { position = { line = line_of('^;OBJECT 2$') - 1, character = 8 } }
+  local linked = request('textDocument/linkedEditingRange', heading)
+  check(linked and #linked.ranges > 1, 'a number and what means it are linked')
+  edit('lights_v7.ASS')
+  wait(attached)
+  -- They are put where the window shows them.
+  vim.fn.cursor(line_of('^"GENERIC_LIGHT"'), 1)
+  check(wait(function()
+    vim.cmd.redraw()
+    return #marks('document_color') > 0
+  end), 'colors of lights')
+  vim.lsp.codelens.enable(true, { bufnr = 0 })
+  check(wait(function()
+    return #vim.lsp.codelens.get({ bufnr = 0 }) > 0
+  end), 'what is used how often')
+  vim.lsp.codelens.enable(false, { bufnr = 0 })
+  edit('broken.ass')
+  wait(function()
+    return #vim.diagnostic.get(0) == 5
+  end)
+  vim.fn.cursor(vim.diagnostic.get(0)[1].lnum + 1, 1)
+  vim.lsp.buf.code_action({
+    apply = true,
+    filter = function(action)
+      return action.isPreferred
+    end,
+  })
+  check(wait(function()
+    return #vim.diagnostic.get(0) == 4
+  end), 'a fix')
+  vim.cmd('silent undo')
+  wait(function()
+    return #vim.diagnostic.get(0) == 5
+  end)
+end
+
 local function captures(line, column)
   local names = {}
   for _, capture in ipairs(vim.treesitter.get_captures_at_pos(0, line - 1, column)) do
@@ -489,6 +621,8 @@ local parts = {
   recognition,
   symbols,
   navigation,
+  asks,
+  edits,
   colors,
   folds,
   ftplugin,

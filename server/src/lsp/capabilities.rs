@@ -4,6 +4,8 @@ use super::client::Client;
 use super::requests::{code_action, formatting, semantic_tokens};
 use super::{commands, convert};
 use crate::text::Encoding;
+use serde_json::Value;
+use tower_lsp::jsonrpc::Response;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
     CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
@@ -16,6 +18,21 @@ use tower_lsp::lsp_types::{
     TextDocumentSyncOptions, TypeDefinitionProviderCapability, WorkDoneProgressOptions,
     WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
+
+/// Adds to the answer to `initialize` what the types of this version of LSP have no field for.
+pub(super) fn complete(response: Response) -> Response {
+    let (id, result) = response.into_parts();
+    match result {
+        Ok(mut value) => {
+            let capabilities = value.pointer_mut("/capabilities");
+            if let Some(Value::Object(capabilities)) = capabilities {
+                capabilities.insert("typeHierarchyProvider".to_owned(), Value::Bool(true));
+            }
+            Response::from_ok(id, value)
+        }
+        Err(error) => Response::from_error(id, error),
+    }
+}
 
 /// What the server offers such a client.
 pub(super) fn offer(client: &Client) -> ServerCapabilities {

@@ -27,8 +27,6 @@ pub(super) struct Client {
     pub refreshes_hints: bool,
     /// It takes links, which tell from where they lead.
     pub links: bool,
-    /// It can be told later that there is a type hierarchy; nothing else can say so.
-    pub types: bool,
     /// It asks what is to be renamed before it asks for the new name.
     pub prepares_rename: bool,
     /// It takes text with places to fill in.
@@ -129,10 +127,6 @@ impl Client {
             links: document
                 .and_then(|document| document.definition.as_ref())
                 .and_then(|definition| definition.link_support)
-                .unwrap_or(false),
-            types: document
-                .and_then(|document| document.type_hierarchy.as_ref())
-                .and_then(|types| types.dynamic_registration)
                 .unwrap_or(false),
             prepares_rename: document
                 .and_then(|document| document.rename.as_ref())

@@ -38,9 +38,6 @@ impl LanguageServer for Server {
 
     async fn initialized(&self, _: InitializedParams) {
         log::info("initialized");
-        if self.client().types {
-            hierarchy::register_types(self);
-        }
         configuration::begin(self);
     }
 

@@ -1,5 +1,6 @@
 //! The loop between the client and the service. It reads and applies; what takes time runs on the pool.
 
+use super::capabilities;
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};
@@ -82,7 +83,16 @@ async fn take(
         return false;
     }
     let goes_on = request.method() != "exit";
-    let mut call = guarded(id.clone(), service.call(request)).boxed();
+    let begins = request.method() == "initialize";
+    let call = guarded(id.clone(), service.call(request));
+    let complete = move |response| {
+        if begins {
+            capabilities::complete(response)
+        } else {
+            response
+        }
+    };
+    let mut call = call.map(move |response| response.map(complete)).boxed();
     if id.is_none() {
         answer(outgoing, call.await);
         return goes_on;

@@ -30,6 +30,27 @@ export async function navigation({ driver }) {
     await page.locator('.parameter-hints-widget.visible', { hasText: 'Vertex Index #1' }).first().waitFor({ timeout: 10_000 });
     await page.keyboard.press('Escape');
   });
+  await driver.step('all places that mean the same', async () => {
+    await driver.goTo('63:1');
+    await page.locator('.editor-instance').locator('.wordHighlight, .wordHighlightText, .wordHighlightStrong').first()
+      .waitFor({ state: 'attached', timeout: 10_000 });
+  });
+  await driver.step('what stands below an instance', async () => {
+    await driver.goTo('103:3');
+    await driver.command('Calls: Show Call Hierarchy');
+    await page.locator('.sidebar .pane-body .monaco-list-row', { hasText: 'instance 2' }).first()
+      .waitFor({ timeout: 10_000 });
+    await driver.shot('calls');
+    await page.keyboard.press('Escape');
+  });
+  await driver.step('a selection grows from a number to its row', async () => {
+    await driver.goTo('35:2');
+    await page.keyboard.press('Shift+Alt+ArrowRight');
+    await driver.statusBar('selection', '12 selected');
+    await page.keyboard.press('Shift+Alt+ArrowRight');
+    await driver.statusBar('selection', ' selected');
+    await page.keyboard.press('Escape');
+  });
   await driver.step('another name', async () => {
     await driver.goTo('12:3');
     await page.keyboard.press('F2');

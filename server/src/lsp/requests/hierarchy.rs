@@ -8,28 +8,12 @@ use crate::lsp::convert;
 use crate::lsp::state::Server;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::lsp_types::request::{RegisterCapability, Request, TypeHierarchyPrepare};
 use tower_lsp::lsp_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
     CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams,
-    Registration, RegistrationParams, SymbolKind, TypeHierarchyItem, TypeHierarchyPrepareParams,
-    TypeHierarchySubtypesParams, TypeHierarchySupertypesParams, Url,
+    SymbolKind, TypeHierarchyItem, TypeHierarchyPrepareParams, TypeHierarchySubtypesParams,
+    TypeHierarchySupertypesParams, Url,
 };
-
-/// Says that there is a type hierarchy: what the server offers when it starts has no word for it.
-pub(in crate::lsp) fn register_types(server: &Server) {
-    let method = TypeHierarchyPrepare::METHOD;
-    let registration = Registration {
-        id: method.to_owned(),
-        method: method.to_owned(),
-        register_options: Some(json!({ "documentSelector": null })),
-    };
-    server
-        .outgoing()
-        .request::<RegisterCapability>(RegistrationParams {
-            registrations: vec![registration],
-        });
-}
 
 /// The instance at a position.
 pub(in crate::lsp) async fn prepare_types(
