@@ -37,8 +37,9 @@ pub struct Chosen {
 /// More changes than these are joined where little stands between them: editors take long over each.
 const MANY: usize = 1000;
 
-/// So many bytes between two changes are little.
-const GAP: usize = 64;
+/// So many bytes between two changes are little: a change of its own takes as long on its way to the editor as the text
+/// of some thousand bytes.
+const GAP: usize = 1024;
 
 impl Snapshot {
     /// What can be done about the findings that touch a range, as far as they are known once the first tier of rules has
