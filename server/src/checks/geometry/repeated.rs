@@ -3,7 +3,6 @@
 use super::Placed;
 use crate::mesh::Mesh;
 use crate::view::in_parallel;
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// So many are looked at in one piece.
@@ -21,26 +20,40 @@ pub(super) fn repeated<const N: usize>(
     seen.resize_with(slots, AtomicU8::default);
     // The upper bits of a product are the mixed ones.
     let shift = 64 - slots.trailing_zeros();
-    let slot = |key: u64| seen.get((key >> shift) as usize);
     let pieces = count.div_ceil(PIECE);
-    let piece = |number: usize| -> Range<usize> { number * PIECE..count.min((number + 1) * PIECE) };
-    in_parallel(threads, pieces, |number| {
-        for key in piece(number).flat_map(&keys).flatten() {
-            if let Some(seen) = slot(key) {
-                // Threads may pass the bound together, and are too few to pass 255.
-                if seen.load(Ordering::Relaxed) < least {
+    let counted = in_parallel(threads, pieces, |number| {
+        let own = number * PIECE..count.min((number + 1) * PIECE);
+        let slots = own.map(|number| {
+            keys(number).map(|key| {
+                // A text of 4 GB has fewer slots than 2^32.
+                let slot = key.map_or(NONE, |key| (key >> shift) as u32);
+                if let Some(seen) = seen.get(slot as usize)
+                    // Threads may pass the bound together, and are too few to pass 255.
+                    && seen.load(Ordering::Relaxed) < least
+                {
                     seen.fetch_add(1, Ordering::Relaxed);
                 }
-            }
-        }
+                slot
+            })
+        });
+        slots.collect::<Vec<[u32; N]>>()
     });
-    let is_often = |key: &u64| slot(*key).is_some_and(|it| it.load(Ordering::Relaxed) >= least);
-    let found = in_parallel(threads, pieces, |number| {
-        let often = piece(number).filter(|&number| keys(number).iter().flatten().any(is_often));
+    let is_often = |slot: &u32| {
+        let seen = seen.get(*slot as usize);
+        seen.is_some_and(|seen| seen.load(Ordering::Relaxed) >= least)
+    };
+    let found = in_parallel(threads, pieces, |piece| {
+        let own = counted.get(piece).map_or(&[][..], Vec::as_slice);
+        let often = own.iter().enumerate();
+        let often = often.filter(|(_, slots)| slots.iter().any(is_often));
+        let often = often.map(|(at, _)| piece * PIECE + at);
         often.collect::<Vec<usize>>()
     });
     found.concat()
 }
+
+/// The slot of no key.
+const NONE: u32 = u32::MAX;
 
 /// A place in a mesh as a key: the same for -0 and 0. `None` where it is not known.
 pub(super) fn place(mesh: &Mesh, vertex: usize) -> Option<[u64; 3]> {
