@@ -155,12 +155,12 @@ impl<'a> Subject<'a> {
         used.get(object).and_then(|used| Option::as_ref(used))
     }
 
-    /// The file as a level, with positions, UVs and triangles of all meshes that are placed. Not all of it once nobody wants
+    /// The file as a level, with positions, first UVs and triangles of all meshes that are placed. Not all of it once nobody wants
     /// the findings any more.
     pub fn world(&self) -> &World {
         self.world.get_or_init(|| {
             let roles = [Role::Structure, Role::Instanced, Role::CollisionChild];
-            let wanted = (Columns::POSITIONS.and(Column::Uvs), roles.as_slice());
+            let wanted = (Columns::POSITIONS.and(Column::FirstUvs), roles.as_slice());
             World::of(
                 &self.file,
                 self.tool(),

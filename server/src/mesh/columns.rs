@@ -12,6 +12,8 @@ pub enum Column {
     Colors,
     /// UV sets.
     Uvs,
+    /// u and v of the first UV set alone.
+    FirstUvs,
     /// Influences.
     Weights,
 }
@@ -24,7 +26,7 @@ impl Columns {
     /// Positions alone.
     pub const POSITIONS: Columns = Columns(0);
 
-    /// Everything.
+    /// Everything that a vertex holds.
     pub const ALL: Columns = Columns::POSITIONS
         .and(Column::Normals)
         .and(Column::Colors)
@@ -40,6 +42,11 @@ impl Columns {
     /// The column is among them.
     pub const fn has(self, column: Column) -> bool {
         self.0 & 1 << column as u8 != 0
+    }
+
+    /// A number for each selection.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
     }
 }
 
@@ -94,13 +101,12 @@ impl<T> Lists<T> {
             .push(u32::try_from(self.values.len()).unwrap_or(u32::MAX));
     }
 
-    fn append(&mut self, mut other: Self) {
-        if self.ends.is_empty() {
-            *self = other;
-            return;
-        }
+    fn append(&mut self, other: &Self)
+    where
+        T: Clone,
+    {
         let before = u32::try_from(self.values.len()).unwrap_or(u32::MAX);
-        self.values.append(&mut other.values);
+        self.values.extend_from_slice(&other.values);
         self.ends
             .extend(other.ends.iter().map(|end| end.saturating_add(before)));
     }
@@ -114,14 +120,18 @@ pub(super) struct Piece {
     pub normals: Vec<[f32; 3]>,
     pub colors: Vec<[f32; 3]>,
     pub uvs: Lists<[f32; 3]>,
+    pub first_uvs: Vec<[f32; 2]>,
     pub weights: Lists<(i32, f32)>,
 }
 
 impl Piece {
     pub fn with_room(columns: Columns, count: usize) -> Self {
+        let room = |column| if columns.has(column) { count } else { 0 };
         Piece {
             columns,
             positions: Vec::with_capacity(count),
+            normals: Vec::with_capacity(room(Column::Normals)),
+            first_uvs: Vec::with_capacity(room(Column::FirstUvs)),
             ..Piece::default()
         }
     }
@@ -145,6 +155,11 @@ impl Piece {
         if self.columns.has(Column::Uvs) {
             self.uvs.add(row.uvs());
         }
+        if self.columns.has(Column::FirstUvs) {
+            let first = row.uvs().next();
+            self.first_uvs
+                .push(first.map_or([f32::NAN; 2], |[u, v, _]| [u, v]));
+        }
         if self.columns.has(Column::Weights) {
             let node = |node: Option<i64>| {
                 node.and_then(|node| i32::try_from(node).ok())
@@ -157,15 +172,13 @@ impl Piece {
         }
     }
 
-    pub fn append(&mut self, mut other: Self) {
-        if self.positions.is_empty() {
-            *self = other;
-            return;
-        }
-        self.positions.append(&mut other.positions);
-        self.normals.append(&mut other.normals);
-        self.colors.append(&mut other.colors);
-        self.uvs.append(other.uvs);
-        self.weights.append(other.weights);
+    /// Puts the vertices of another one behind its own.
+    pub fn append(&mut self, other: &Self) {
+        self.positions.extend_from_slice(&other.positions);
+        self.normals.extend_from_slice(&other.normals);
+        self.colors.extend_from_slice(&other.colors);
+        self.uvs.append(&other.uvs);
+        self.first_uvs.extend_from_slice(&other.first_uvs);
+        self.weights.append(&other.weights);
     }
 }

@@ -3,16 +3,15 @@
 //! [`Places`] turns into spans.
 
 mod columns;
+mod parts;
 mod places;
 
 pub use columns::{Column, Columns, Lists};
 pub use places::Places;
 
-use crate::model::Phase;
 use crate::scan::real_value;
-use crate::schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
-use crate::view::{File, Object, Row, in_parallel};
-use columns::Piece;
+use crate::schema::{FieldId, NO_INDEX, ObjectType};
+use crate::view::{File, Object};
 
 /// A number that is not there: of a vertex index that is missing or out of range.
 pub const HOLE: u32 = u32::MAX;
@@ -76,6 +75,8 @@ pub struct Mesh {
     pub colors: Vec<[f32; 3]>,
     /// Sets of u, v and w of each vertex, if asked for. w is 0 in versions without.
     pub uvs: Lists<[f32; 3]>,
+    /// u and v of the first set of each vertex, if asked for. NaN where there is none.
+    pub first_uvs: Vec<[f32; 2]>,
     /// Node index and weight of each vertex's influences, if asked for. A wrong index is `i32::MIN`, a wrong weight NaN.
     pub weights: Lists<(i32, f32)>,
     /// The vertices of each triangle; all three are [`HOLE`] where one is missing or out of range.
@@ -104,20 +105,6 @@ impl Mesh {
     }
 }
 
-/// A piece of work: a part of a list of an object.
-#[derive(Clone, Copy)]
-enum Job {
-    Vertices { object: usize, part: usize },
-    Triangles { object: usize, part: usize },
-}
-
-/// What a piece of work gives.
-enum Done {
-    Vertices(Box<Piece>),
-    /// Values by their slot, which is four times the triangle's number and the phase, in runs without gaps.
-    Triangles(Vec<(usize, Vec<i32>)>),
-}
-
 /// The shapes of all objects, by number. `wanted` says of which meshes the lists are read; the others are
 /// [`Shape::Nothing`]. Parts are read on so many threads; once `cancelled` is true the rest is left out.
 pub fn shapes(
@@ -127,40 +114,25 @@ pub fn shapes(
     threads: usize,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Shape> {
-    let mut jobs = Vec::new();
-    for object in file.objects().filter(|object| wanted(object.number)) {
-        let Some(mesh) = object.mesh() else { continue };
-        let object = object.number;
-        let vertices = 0..mesh.vertices().parts().len();
-        jobs.extend(vertices.map(|part| Job::Vertices { object, part }));
-        let triangles = 0..mesh.triangles().map_or(0, |list| list.parts().len());
-        jobs.extend(triangles.map(|part| Job::Triangles { object, part }));
-    }
-    let mut done = in_parallel(threads, jobs.len(), |number| {
-        let job = jobs.get(number).filter(|_| !cancelled())?;
-        read(file, columns, *job)
-    })
-    .into_iter()
-    .zip(&jobs)
-    .peekable();
-    let mut shapes = Vec::new();
-    for object in file.objects() {
-        let own = |job: &Job| match *job {
-            Job::Vertices { object: of, .. } | Job::Triangles { object: of, .. } => {
-                of == object.number
-            }
-        };
-        let mut pieces = Vec::new();
-        while let Some((piece, _)) = done.next_if(|(_, job)| own(job)) {
-            pieces.extend(piece);
-        }
-        shapes.push(match object.mesh() {
-            Some(_) if wanted(object.number) => Shape::Mesh(Box::new(assemble(&object, pieces))),
+    let mut all: Vec<Shape> = file
+        .objects()
+        .map(|object| match object.mesh() {
             Some(_) => Shape::Nothing,
             None => simple(file, &object),
-        });
-    }
-    shapes
+        })
+        .collect();
+    parts::read(
+        file,
+        columns,
+        wanted,
+        (threads, cancelled),
+        |object, mesh| {
+            if let Some(shape) = all.get_mut(object) {
+                *shape = Shape::Mesh(Box::new(mesh));
+            }
+        },
+    );
+    all
 }
 
 /// The arrays of one mesh; `None` for an object that is none.
@@ -173,93 +145,11 @@ pub fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) ->
     }
 }
 
-fn read(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
-    match job {
-        Job::Vertices { object, part } => {
-            let vertices = file.object(object)?.mesh()?.vertices();
-            let part = vertices.parts().get(part)?;
-            let mut piece = Piece::with_room(columns, part.count);
-            let mut row = Row::new(file.model.read_version());
-            vertices.visit_part(part, &mut row, &mut |row: &Row| piece.add(row));
-            Some(Done::Vertices(Box::new(piece)))
-        }
-        Job::Triangles { object, part } => {
-            let triangles = file.object(object)?.mesh()?.triangles()?;
-            let part = triangles.parts().get(part)?;
-            let mut runs: Vec<(usize, Vec<i32>)> = Vec::with_capacity(1);
-            let mut next = usize::MAX;
-            triangles.visit_part(part, |triangle, phase, _, value| {
-                let slot = triangle * TRIANGLE_VALUES + phase.index();
-                if slot != next {
-                    runs.push((slot, Vec::with_capacity(part.count)));
-                }
-                if let Some((_, run)) = runs.last_mut() {
-                    run.push(short(value));
-                }
-                next = slot + 1;
-            });
-            Some(Done::Triangles(runs))
-        }
-    }
-}
-
 /// An index as it is kept.
 fn short(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(UNKNOWN_MATERIAL)
-}
-
-fn assemble(object: &Object<'_, '_>, pieces: Vec<Done>) -> Mesh {
-    let triangles = object.mesh().and_then(|mesh| mesh.triangles());
-    let count = triangles.as_ref().map_or(0, |list| list.len());
-    let mut values = vec![UNKNOWN_MATERIAL; count * TRIANGLE_VALUES];
-    if triangles.is_some_and(|list| list.reading().count_is_triangle())
-        && let Some(list) = &object.record.triangles
-        && let Some(first) = values.get_mut(Phase::MATERIAL.index())
-    {
-        *first = short(list.declared.as_ref().and_then(|count| count.value));
-    }
-    let mut whole = Piece::default();
-    for piece in pieces {
-        match piece {
-            Done::Vertices(piece) => whole.append(*piece),
-            Done::Triangles(runs) => {
-                for (slot, run) in runs {
-                    let to = values.get_mut(slot..).unwrap_or_default();
-                    to.iter_mut().zip(run).for_each(|(to, value)| *to = value);
-                }
-            }
-        }
-    }
-    let vertices = u32::try_from(whole.positions.len()).unwrap_or(HOLE);
-    let mut mesh = Mesh {
-        positions: whole.positions,
-        normals: whole.normals,
-        colors: whole.colors,
-        uvs: whole.uvs,
-        weights: whole.weights,
-        triangles: Vec::with_capacity(count),
-        materials: Vec::with_capacity(count),
-    };
-    for values in values.chunks_exact(TRIANGLE_VALUES) {
-        let [material, corners @ ..] = values else {
-            continue;
-        };
-        mesh.materials.push(*material);
-        let corner = |at: usize| {
-            let corner = corners
-                .get(at)
-                .and_then(|&corner| u32::try_from(corner).ok());
-            corner.filter(|&corner| corner < vertices)
-        };
-        mesh.triangles
-            .push(match (corner(0), corner(1), corner(2)) {
-                (Some(a), Some(b), Some(c)) => [a, b, c],
-                _ => [HOLE; 3],
-            });
-    }
-    mesh
 }
 
 /// A shape that is not a mesh.

@@ -96,6 +96,30 @@ impl File<'_> {
         let Some(key) = self.key(TypeId::of::<T>(), stretch, more) else {
             return Arc::new(make());
         };
+        self.kept_at(kept, key, make)
+    }
+
+    /// A value that follows from a content alone, which is known by a number of 128 bits: who makes the number sees to it that
+    /// two contents have different ones.
+    pub fn kept_of<T: Any + Send + Sync>(&self, content: u128, make: impl FnOnce() -> T) -> Arc<T> {
+        let Some(kept) = self.keeps else {
+            return Arc::new(make());
+        };
+        let key = Key {
+            what: TypeId::of::<T>(),
+            more: content as u64,
+            chunks: Box::default(),
+            at: ((content >> 64) as usize, (content >> 96) as usize),
+        };
+        self.kept_at(kept, key, make)
+    }
+
+    fn kept_at<T: Any + Send + Sync>(
+        &self,
+        kept: &Kept,
+        key: Key,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
         if let Some(value) = kept.get(&key)
             && let Ok(value) = value.downcast()
         {

@@ -265,6 +265,12 @@ impl<'f, 'a> Triangles<'f, 'a> {
         self.file.triangle_parts(self.list)
     }
 
+    /// Calls `visit` for every integer of a part, those of no triangle included; with `None` for what is none.
+    pub fn each_integer(&self, part: &IntegerPart, visit: &mut dyn FnMut(Option<i64>)) {
+        self.file
+            .each_integer(part.span.clone(), &mut |_, value| visit(value));
+    }
+
     /// Calls `visit` for every integer of a part that belongs to a triangle: with the number of the triangle, the
     /// phase, the token's place and the value.
     pub fn visit_part(

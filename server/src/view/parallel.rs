@@ -1,5 +1,6 @@
 //! Work on several threads.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -37,6 +38,45 @@ pub fn in_parallel<T: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Calls `work` for every number below `count` on so many threads, and `take` with each result: in order, by one thread at a
+/// time, and as soon as all results before it are taken, so that few of them wait in memory.
+pub fn in_order<T: Send>(
+    threads: usize,
+    count: usize,
+    work: impl Fn(usize) -> T + Sync,
+    mut take: impl FnMut(usize, T) + Send,
+) {
+    let threads = threads.clamp(1, count.max(1));
+    if threads == 1 {
+        (0..count).for_each(|number| take(number, work(number)));
+        return;
+    }
+    let next = AtomicUsize::new(0);
+    // What came before its turn, the number whose turn it is, and who takes it.
+    let taking = Mutex::new((BTreeMap::new(), 0, take));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        break;
+                    }
+                    let result = work(number);
+                    // A panic elsewhere is passed on by the scope.
+                    let mut taking = taking.lock().unwrap_or_else(PoisonError::into_inner);
+                    let (early, turn, take) = &mut *taking;
+                    early.insert(number, result);
+                    while let Some(result) = early.remove(turn) {
+                        take(*turn, result);
+                        *turn += 1;
+                    }
+                }
+            });
+        }
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,5 +86,15 @@ mod tests {
         let squares: Vec<usize> = (0..100).map(|n| n * n).collect();
         assert_eq!(in_parallel(3, 100, |n| n * n), squares);
         assert!(in_parallel(3, 0, |n| n).is_empty());
+    }
+
+    #[test]
+    fn results_are_taken_in_order() {
+        for threads in 1..4 {
+            let mut taken = Vec::new();
+            in_order(threads, 100, |n| n * n, |n, square| taken.push((n, square)));
+            let squares: Vec<(usize, usize)> = (0..100).map(|n| (n, n * n)).collect();
+            assert_eq!(taken, squares);
+        }
     }
 }

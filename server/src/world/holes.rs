@@ -64,8 +64,13 @@ pub enum Cause {
 /// More of the shortest edge at two points, and they are not meant to be one.
 const NEAR: f64 = 0.25;
 
-/// The holes of a shell, by their smallest side.
-pub fn holes(shell: &Shell, world: &World, weld: f64) -> Vec<Hole> {
+/// The holes of a shell, by their smallest side. Of no use once `cancelled` is true.
+pub fn holes(
+    shell: &Shell,
+    world: &World,
+    weld: f64,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Vec<Hole> {
     let open: Vec<HoleEdge> = shell
         .edges
         .iter()
@@ -78,9 +83,12 @@ pub fn holes(shell: &Shell, world: &World, weld: f64) -> Vec<Hole> {
             })
         })
         .collect();
-    let mut holes = rings(&open);
-    let search = Search::of(shell, world, &open, weld);
+    let mut holes = rings(&open, cancelled);
+    let search = Search::of((shell, world), &open, weld, cancelled);
     for hole in &mut holes {
+        if cancelled() {
+            return Vec::new();
+        }
         let ends: Vec<u32> = hole.points();
         let mut middle = [0.0; 3];
         for &end in &ends {
@@ -93,7 +101,7 @@ pub fn holes(shell: &Shell, world: &World, weld: f64) -> Vec<Hole> {
         hole.disputed = hole
             .edges
             .iter()
-            .all(|edge| shell.sides[edge.side].standing != Standing::Strict);
+            .all(|edge| shell.standing(edge.side) != Some(Standing::Strict));
         hole.cause = search.cause(hole);
     }
     holes.sort_by_key(|hole| hole.edges.iter().map(|edge| edge.side).min());
@@ -110,7 +118,7 @@ impl Hole {
 }
 
 /// Puts open edges together: rings first, each as small as it comes, then what is left as chains.
-fn rings(open: &[HoleEdge]) -> Vec<Hole> {
+fn rings(open: &[HoleEdge], cancelled: &(dyn Fn() -> bool + Sync)) -> Vec<Hole> {
     let mut at: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
     for (number, edge) in open.iter().enumerate() {
         for end in edge.ends {
@@ -120,7 +128,10 @@ fn rings(open: &[HoleEdge]) -> Vec<Hole> {
     let mut used = vec![false; open.len()];
     let mut holes = Vec::new();
     let hole = |edges: Vec<usize>, closed| Hole {
-        edges: edges.iter().map(|&number| open[number]).collect(),
+        edges: edges
+            .iter()
+            .filter_map(|&number| open.get(number).copied())
+            .collect(),
         middle: [0.0; 3],
         closed,
         disputed: false,
@@ -128,10 +139,16 @@ fn rings(open: &[HoleEdge]) -> Vec<Hole> {
     };
     // Chains begin where an odd number of edges ends: else a walk that began in the middle would cut them.
     let odd = |end: u32| at.get(&end).is_some_and(|edges| edges.len() % 2 == 1);
-    let firsts = (0..open.len()).filter(|&number| open[number].ends.iter().any(|&end| odd(end)));
+    let numbers = open.iter().enumerate();
+    let firsts = numbers.filter(|(_, edge)| edge.ends.iter().any(|&end| odd(end)));
+    let firsts = firsts.map(|(number, _)| number);
+    // Numbers of open edges alone are used from here on, and there is a `used` for each of them.
     for first in firsts.chain(0..open.len()) {
         if used[first] {
             continue;
+        }
+        if cancelled() {
+            break;
         }
         let [one, two] = open[first].ends;
         let start = if odd(two) && !odd(one) { two } else { one };
@@ -180,7 +197,12 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn of(shell: &'a Shell, world: &World, open: &[HoleEdge], weld: f64) -> Self {
+    fn of(
+        (shell, world): (&'a Shell, &World),
+        open: &[HoleEdge],
+        weld: f64,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Self {
         // The points are welded already: no two of them are to become one here.
         let mut ends = Welder::reaching(0.0, REACH.max(weld * 10.0));
         let mut numbers = Vec::new();
@@ -203,22 +225,25 @@ impl<'a> Search<'a> {
             weld,
         };
         if !open.is_empty() {
-            search.find_others(world);
+            search.find_others(world, cancelled);
         }
         search
     }
 
     /// Triangles of the structure and of instanced geometry that are no part of the shell, at open edges.
-    fn find_others(&mut self, world: &World) {
+    fn find_others(&mut self, world: &World, cancelled: &(dyn Fn() -> bool + Sync)) {
         for role in [Role::Structure, Role::Instanced] {
             let wanted = move |surface: &Surface| {
                 let portal = surface.portal || surface.weather || surface.fog;
                 !portal && (role == Role::Instanced || super::shell::standing(surface).is_none())
             };
-            for facet in world.facets(role, wanted) {
-                let ends = facet.points.map(|point| self.end_near(point));
-                for (one, two) in [(0, 1), (1, 2), (2, 0)] {
-                    if let (Some(one), Some(two)) = (ends[one], ends[two]) {
+            for (number, facet) in world.facets(role, wanted).enumerate() {
+                if number.is_multiple_of(1 << 10) && cancelled() {
+                    return;
+                }
+                let [a, b, c] = facet.points.map(|point| self.end_near(point));
+                for (one, two) in [(a, b), (b, c), (c, a)] {
+                    if let (Some(one), Some(two)) = (one, two) {
                         let edge = [one.min(two), one.max(two)];
                         let found = (facet.instance, facet.triangle, facet.material);
                         self.others.entry(edge).or_insert(found);

@@ -4,17 +4,22 @@
 //! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
+mod edges;
 mod holes;
+mod near;
 mod pairs;
+mod sets;
 mod shell;
 mod transform;
 mod tree;
 mod turned;
 mod weld;
+mod welding;
 
+pub use edges::Edge;
 pub use holes::{Cause, Hole, HoleEdge, beside, holes};
-pub use pairs::{Conflicts, conflicts};
-pub use shell::{Edge, Pieces, Shell, Side, Standing};
+pub use near::{Conflicts, conflicts};
+pub use shell::{Pieces, Shell, Side, Standing};
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};
 pub use turned::Patch;

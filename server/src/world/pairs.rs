@@ -1,146 +1,109 @@
-//! Triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
+//! Two triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
 //! corner on the other's edge.
 
 use super::holes::beside;
-use super::shell::{Shell, Standing};
+use super::shell::Shell;
 use super::tree::{Bounds, Tree};
 use super::{cross, distance, dot, minus, normal};
-use crate::view::in_parallel;
 use robust::{Coord3D, orient3d};
-use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// What is wrong between triangles of the shell.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Conflicts {
-    /// Pairs of sides that cut each other, the smaller number first, with the ends of the cut.
-    pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
-    /// Pairs of sides that share area in one plane.
-    pub overlaps: Vec<[usize; 2]>,
-    /// A point on an edge that has none there: the point, a side with the edge, the edge's ends.
-    pub junctions: Vec<(u32, usize, [u32; 2])>,
-    /// There were too many pairs to look at them all.
-    pub is_partial: bool,
-}
-
-/// Looks at every pair of strict sides that are near each other, on so many threads. Points within `weld` are one.
-pub fn conflicts(
-    shell: &Shell,
-    tree: &Tree,
-    weld: f64,
-    threads: usize,
-    cancelled: &(dyn Fn() -> bool + Sync),
-) -> Conflicts {
-    const PIECE: usize = 1 << 10;
-    let count = shell.sides.len();
-    // Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
-    let most = count.saturating_mul(200).saturating_add(1 << 20);
-    let looked = AtomicUsize::new(0);
-    let parts = in_parallel(threads, count.div_ceil(PIECE), |piece| {
-        let mut part = Conflicts::default();
-        let mut near = Vec::new();
-        for one in piece * PIECE..count.min((piece + 1) * PIECE) {
-            if looked.load(Ordering::Relaxed) > most || cancelled() {
-                part.is_partial = true;
-                break;
-            }
-            if shell.sides[one].standing != Standing::Strict {
-                continue;
-            }
-            near.clear();
-            let bounds = tree.bounds(one).grown(weld);
-            tree.touching(&bounds, |two| near.push(two));
-            near.sort_unstable();
-            looked.fetch_add(near.len(), Ordering::Relaxed);
-            for &two in near.iter().filter(|&&two| two > one) {
-                if shell.sides[two].standing == Standing::Strict {
-                    part.look(shell, [one, two], weld);
-                }
-            }
-        }
-        part
-    });
-    let mut all = Conflicts::default();
-    for mut part in parts {
-        all.cuts.append(&mut part.cuts);
-        all.overlaps.append(&mut part.overlaps);
-        all.junctions.append(&mut part.junctions);
-        all.is_partial |= part.is_partial;
-    }
-    // Both sides of an edge tell of it.
-    let mut seen = BTreeSet::new();
-    all.junctions
-        .retain(|(point, _, edge)| seen.insert((*point, *edge)));
-    all
-}
 
 /// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
 const IN_PLANE: f64 = 0.01;
 
-impl Conflicts {
-    fn look(&mut self, shell: &Shell, [one, two]: [usize; 2], weld: f64) {
-        let corners = [one, two].map(|side| shell.sides[side].corners);
-        let shared = corners[0]
-            .iter()
-            .filter(|corner| corners[1].contains(corner));
-        let shared = shared.count();
-        if shared == 3 {
-            return;
+/// A triangle of which it is asked what it is in the way of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub points: [[f64; 3]; 3],
+    pub bounds: Bounds,
+    /// Its welded corners.
+    pub corners: [u32; 3],
+    /// Its plane, of length 1.
+    pub plane: [f64; 3],
+}
+
+/// What is wrong between two triangles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Clash {
+    /// They cut each other, from there to there.
+    Cut([[f64; 3]; 2]),
+    /// They share area in one plane.
+    Overlap,
+    /// A corner of one is on an edge of the other.
+    Junction {
+        /// The edge is that of the second one.
+        of_second: bool,
+        /// The corner, by its place in its triangle.
+        corner: u8,
+        /// The ends of the edge, by their places in theirs.
+        edge: [u8; 2],
+    },
+}
+
+/// Looks at two triangles. Points within `weld` are one.
+pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
+    let shared = one.corners.iter().filter(|it| two.corners.contains(it));
+    let shared = shared.count();
+    if shared == 3 {
+        return;
+    }
+    for (own, other, of_second) in [(one, two, false), (two, one, true)] {
+        junctions((own, other), weld, |corner, edge| {
+            found(Clash::Junction {
+                of_second,
+                corner,
+                edge,
+            });
+        });
+    }
+    let off = |plane: &Item, of: &Item| {
+        let [base, ..] = plane.points;
+        of.points.map(|point| dot(plane.plane, minus(point, base)))
+    };
+    let heights = [off(two, one), off(one, two)];
+    let most = |of: [f64; 3]| of.iter().fold(0.0f64, |most, it| most.max(it.abs()));
+    if heights.iter().all(|of| most(*of) <= IN_PLANE) {
+        if common(one.points, two.points, one.plane) > weld {
+            found(Clash::Overlap);
         }
-        let [first, second] = [one, two].map(|side| shell.points_of(side));
-        for (side, other, edge) in [
-            (one, &corners[1], &corners[0]),
-            (two, &corners[0], &corners[1]),
-        ] {
-            for &point in other.iter().filter(|point| !edge.contains(point)) {
-                for [from, to] in [[0, 1], [1, 2], [2, 0]] {
-                    let ends = [edge[from].min(edge[to]), edge[from].max(edge[to])];
-                    let along = ends.map(|end| shell.point(end));
-                    if beside(shell.point(point), along, weld).is_some() {
-                        self.junctions.push((point, side, ends));
-                    }
-                }
+        return;
+    }
+    // Two that only rest on each other have the other on one side.
+    let through = |of: &[f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
+    if shared == 2 || !heights.iter().all(through) {
+        return;
+    }
+    let ends = pierced(one.points, two.points).into_iter();
+    let ends: Vec<[f64; 3]> = ends.chain(pierced(two.points, one.points)).collect();
+    let far = ends
+        .iter()
+        .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
+    let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
+    if let Some([from, to]) = cut {
+        let back = from.iter().zip(&to).find(|(one, two)| one != two);
+        found(Clash::Cut(match back {
+            Some((one, two)) if one > two => [to, from],
+            _ => [from, to],
+        }));
+    }
+}
+
+/// Calls `found` with each corner of another triangle that lies on an edge of one, and the edge.
+fn junctions((own, other): (&Item, &Item), weld: f64, mut found: impl FnMut(u8, [u8; 2])) {
+    // What is near an edge is in the box around it; the distance is rounded, so a little more.
+    let near = own.bounds.grown(weld * 1.01 + 1e-6);
+    let corners = other.corners.iter().zip(other.points);
+    for (corner, (number, point)) in (0..).zip(corners) {
+        if own.corners.contains(number) || !near.touches(&Bounds::around([point])) {
+            continue;
+        }
+        let [a, b, c] = own.points;
+        for (edge, ends) in [([0, 1], [a, b]), ([1, 2], [b, c]), ([2, 0], [c, a])] {
+            let [from, to] = edge.map(|end: u8| own.corners.get(usize::from(end)));
+            // From the smaller number to the larger, as edges go.
+            let ends = if from <= to { ends } else { [ends[1], ends[0]] };
+            if beside(point, ends, weld).is_some() {
+                found(corner, edge);
             }
-        }
-        let planes = [normal(first), normal(second)];
-        let off = |plane: [f64; 3], base: [f64; 3], points: [[f64; 3]; 3]| {
-            points.map(|point| dot(plane, minus(point, base)))
-        };
-        let heights = [
-            off(planes[1], second[0], first),
-            off(planes[0], first[0], second),
-        ];
-        let most = |of: [f64; 3]| {
-            of.iter()
-                .fold(0.0f64, |most, height| most.max(height.abs()))
-        };
-        if most(heights[0]) <= IN_PLANE && most(heights[1]) <= IN_PLANE {
-            if common(first, second, planes[0]) > weld {
-                self.overlaps.push([one, two]);
-            }
-            return;
-        }
-        // Two that only rest on each other have the other on one side.
-        let through =
-            |of: [f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
-        if shared == 2 || !through(heights[0]) || !through(heights[1]) {
-            return;
-        }
-        let ends = pierced(first, second)
-            .into_iter()
-            .chain(pierced(second, first));
-        let ends: Vec<[f64; 3]> = ends.collect();
-        let far = ends
-            .iter()
-            .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
-        let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-        if let Some([from, to]) = cut {
-            let back = from.iter().zip(&to).find(|(one, two)| one != two);
-            let cut = match back {
-                Some((one, two)) if one > two => [to, from],
-                _ => [from, to],
-            };
-            self.cuts.push(([one, two], cut));
         }
     }
 }
@@ -151,8 +114,8 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     let side = |a, b, c, d| orient3d(at(a), at(b), at(c), at(d));
     let [a, b, c] = triangle;
     let mut found = Vec::new();
-    for [from, to] in [[0, 1], [1, 2], [2, 0]] {
-        let (from, to) = (edges[from], edges[to]);
+    let [one, two, three] = edges;
+    for (from, to) in [(one, two), (two, three), (three, one)] {
         let (here, there) = (side(a, b, c, from), side(a, b, c, to));
         // An end in the plane is on the edge of something else, or rests.
         if here * there >= 0.0 {
@@ -176,12 +139,12 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
 fn common(one: [[f64; 3]; 3], other: [[f64; 3]; 3], plane: [f64; 3]) -> f64 {
     let mut left: Vec<[f64; 3]> = one.to_vec();
     let facing = dot(normal(other), plane);
-    for at in 0..3 {
-        let (from, to) = (other[at], other[(at + 1) % 3]);
+    let [a, b, c] = other;
+    for (from, to) in [(a, b), (b, c), (c, a)] {
         let inward = cross(plane, minus(to, from)).map(|axis| axis * facing.signum());
         let mut kept = Vec::new();
-        for number in 0..left.len() {
-            let (here, next) = (left[number], left[(number + 1) % left.len()]);
+        let behind = left.iter().cycle().skip(1);
+        for (&here, &next) in left.iter().zip(behind) {
             let (a, b) = (
                 dot(inward, minus(here, from)),
                 dot(inward, minus(next, from)),

@@ -1,8 +1,13 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
-use super::weld::Welder;
-use super::{World, minus, normal};
+use super::edges::{Edge, Edges};
+use super::sets::Sets;
+use super::welding;
+use super::{Place, World, minus, normal};
+use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
+use crate::view::in_order;
+use std::ops::Range;
 
 /// How a triangle counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +38,6 @@ pub struct Side {
     pub turned: bool,
 }
 
-/// An edge of the shell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// Its welded points, the smaller number first.
-    pub ends: [u32; 2],
-    first: u32,
-    count: u32,
-}
-
 /// The structure that seals the world.
 #[derive(Debug, Default)]
 pub struct Shell {
@@ -58,131 +54,136 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// The shell of a level, points within `weld` being one. Less of it once `cancelled` is true.
-    pub fn of(world: &World, weld: f64, cancelled: &(dyn Fn() -> bool + Sync)) -> Self {
+    /// The shell of a level, points within `weld` being one, on so many threads. Of no use once `cancelled` is true.
+    pub fn of(
+        world: &World,
+        weld: f64,
+        threads: usize,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Self {
         let mut shell = Shell::default();
-        shell.collect(world, weld, cancelled);
-        if !cancelled() {
-            shell.connect();
-            if shell.turn_mirrored(world) {
-                shell.connect();
-            }
+        shell.collect(world, weld, (threads, cancelled));
+        shell.connect(threads, cancelled);
+        if !cancelled() && shell.turn_mirrored(world) {
+            shell.connect(threads, cancelled);
         }
         shell
     }
 
-    fn collect(&mut self, world: &World, weld: f64, cancelled: &(dyn Fn() -> bool + Sync)) {
-        let mut welder = Welder::new(weld);
-        let mut origins = Vec::new();
-        for (place, mesh) in world.meshes(Role::Structure) {
-            if cancelled() {
-                return;
-            }
-            // What bones move is no wall.
-            let Some(instance) = u32::try_from(place.instance)
-                .ok()
-                .filter(|_| place.bones < 2)
-            else {
-                continue;
-            };
-            let mirrors = place.own.is_mirror();
-            let mut numbers = vec![u32::MAX; mesh.positions.len()];
-            for (triangle, &material) in mesh.materials.iter().enumerate() {
-                let Some(standing) = standing(world.surface(material)) else {
-                    continue;
+    fn collect(
+        &mut self,
+        world: &World,
+        weld: f64,
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) {
+        let vertices = self.gather(world, (threads, cancelled));
+        let pieces = vertices.len().div_ceil(PIECE);
+        let mut points = Vec::with_capacity(vertices.len());
+        in_order(
+            threads,
+            pieces,
+            |piece| {
+                let own = vertices.chunks(PIECE).nth(piece).unwrap_or_default();
+                // Only vertices whose place is known were gathered.
+                let point = |&(instance, vertex): &(u32, u32)| {
+                    let point = world.point(instance as usize, vertex as usize);
+                    point.unwrap_or_default()
                 };
-                let Some(points) = mesh.points(triangle) else {
-                    continue;
-                };
-                let points = points.map(|point| place.own.point(point));
-                if !points.iter().flatten().all(|axis| axis.is_finite()) {
-                    continue;
-                }
-                let vertices = mesh.triangles[triangle];
-                let mut corners = [0; 3];
-                for ((corner, vertex), point) in corners.iter_mut().zip(vertices).zip(points) {
-                    let number = &mut numbers[vertex as usize];
-                    if *number == u32::MAX {
-                        *number = welder.add(point);
-                        if *number as usize == origins.len() {
-                            origins.push((instance, vertex));
-                        }
-                    }
-                    *corner = *number;
-                }
-                if mirrors {
-                    corners.swap(1, 2);
-                }
-                self.sides.push(Side {
-                    instance,
-                    triangle: u32::try_from(triangle).unwrap_or(u32::MAX),
-                    material,
-                    corners,
-                    standing,
-                    turned: mirrors,
-                });
-            }
-        }
-        let (points, now) = welder.finish();
+                own.iter().map(point).collect::<Vec<[f64; 3]>>()
+            },
+            |_, mut own| points.append(&mut own),
+        );
+        let (numbers, count) = welding::weld(&points, weld, threads, cancelled);
         for side in &mut self.sides {
-            side.corners = side.corners.map(|corner| now[corner as usize]);
+            // Each corner is the number of a vertex.
+            side.corners = side
+                .corners
+                .map(|corner| numbers.get(corner as usize).copied().unwrap_or_default());
         }
-        // One of the points that are one speaks for them all: the first.
-        self.origins = vec![(0, 0); points.len()];
-        for (origin, &number) in origins.iter().zip(&now).rev() {
-            self.origins[number as usize] = *origin;
-        }
-        self.points = points;
         self.sides.retain(|side| {
             let [a, b, c] = side.corners;
             a != b && b != c && c != a
         });
+        // One of the points that are one speaks for them all: the first.
+        self.points = Vec::with_capacity(count);
+        self.origins = Vec::with_capacity(count);
+        for ((point, origin), number) in points.into_iter().zip(vertices).zip(numbers) {
+            if number as usize == self.points.len() {
+                self.points.push(point);
+                self.origins.push(origin);
+            }
+        }
+    }
+
+    /// Finds the sides. Their corners are numbers of the vertices that are given back, each with its instance, in the order
+    /// in which sides need them.
+    fn gather(
+        &mut self,
+        world: &World,
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> Vec<(u32, u32)> {
+        let mut jobs = Vec::new();
+        // What bones move is no wall.
+        for (place, mesh) in world.meshes(Role::Structure).filter(|it| it.0.bones < 2) {
+            let count = mesh.triangles.len();
+            let starts = (0..count).step_by(PIECE);
+            jobs.extend(starts.map(|start| (place, mesh, start..count.min(start + PIECE))));
+        }
+        let mut vertices = Vec::new();
+        let mut numbers = Vec::new();
+        let mut current = None;
+        in_order(
+            threads,
+            jobs.len(),
+            |number| {
+                let job = jobs.get(number).filter(|_| !cancelled());
+                job.map_or_else(Vec::new, |(place, mesh, range)| {
+                    sides_of(world, (place, mesh), range.clone())
+                })
+            },
+            |number, mut sides| {
+                let Some((place, mesh, _)) = jobs.get(number) else {
+                    return;
+                };
+                if current.replace(place.instance) != Some(place.instance) {
+                    numbers.clear();
+                    numbers.resize(mesh.positions.len(), u32::MAX);
+                }
+                for side in &mut sides {
+                    for corner in &mut side.corners {
+                        let Some(number) = numbers.get_mut(*corner as usize) else {
+                            continue;
+                        };
+                        if *number == u32::MAX {
+                            // A text of 4 GB holds fewer vertices.
+                            *number = u32::try_from(vertices.len()).unwrap_or(u32::MAX);
+                            vertices.push((side.instance, *corner));
+                        }
+                        *corner = *number;
+                    }
+                    if side.turned {
+                        side.corners.swap(1, 2);
+                    }
+                }
+                self.sides.append(&mut sides);
+            },
+        );
+        vertices
     }
 
     /// Finds the edges.
-    fn connect(&mut self) {
-        // Half edges by the smaller of their ends.
-        let mut starts = vec![0u32; self.points.len() + 1];
-        let halves = |side: &Side| {
-            let [a, b, c] = side.corners;
-            [(a, b), (b, c), (c, a)]
-        };
-        for side in &self.sides {
-            for (from, to) in halves(side) {
-                starts[from.min(to) as usize + 1] += 1;
-            }
-        }
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
-        }
-        let mut filled = starts.clone();
-        let mut all = vec![(0u32, 0u32); self.sides.len() * 3];
-        for (number, side) in self.sides.iter().enumerate() {
-            for (from, to) in halves(side) {
-                let slot = &mut filled[from.min(to) as usize];
-                all[*slot as usize] = (from.max(to), number as u32 * 2 + u32::from(from < to));
-                *slot += 1;
-            }
-        }
-        self.edges.clear();
-        self.uses.clear();
-        for low in 0..self.points.len() {
-            let own = &mut all[starts[low] as usize..starts[low + 1] as usize];
-            own.sort_unstable();
-            for edge in own.chunk_by(|one, two| one.0 == two.0) {
-                self.edges.push(Edge {
-                    ends: [low as u32, edge[0].0],
-                    first: self.uses.len() as u32,
-                    count: edge.len() as u32,
-                });
-                self.uses.extend(edge.iter().map(|(_, used)| *used));
-            }
-        }
+    fn connect(&mut self, threads: usize, cancelled: &(dyn Fn() -> bool + Sync)) {
+        let edges = Edges::of(&self.sides, self.points.len(), (threads, cancelled));
+        self.edges = edges.edges;
+        self.uses = edges.uses;
     }
 
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
     /// right. Gives whether something has changed.
     fn turn_mirrored(&mut self, world: &World) -> bool {
+        if self.sides.iter().all(|side| !side.turned) {
+            return false;
+        }
         let count = world.places.len();
         // How many edges to other instances fit, less those that do not.
         let mut votes = vec![0i64; count];
@@ -190,14 +191,21 @@ impl Shell {
             let [one, two] = self.uses_of(edge) else {
                 continue;
             };
-            let sides = [one, two].map(|used| &self.sides[(used >> 1) as usize]);
-            if sides[0].instance == sides[1].instance {
+            let [Some(first), Some(second)] =
+                [one, two].map(|used| self.sides.get((used >> 1) as usize))
+            else {
+                continue;
+            };
+            if first.instance == second.instance {
                 continue;
             }
             let vote = if one & 1 == two & 1 { -1 } else { 1 };
-            for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
-                if side.turned && !other.turned {
-                    votes[side.instance as usize] += vote;
+            for (side, other) in [(first, second), (second, first)] {
+                if side.turned
+                    && !other.turned
+                    && let Some(votes) = votes.get_mut(side.instance as usize)
+                {
+                    *votes += vote;
                 }
             }
         }
@@ -205,7 +213,10 @@ impl Shell {
             return false;
         }
         for side in &mut self.sides {
-            if votes[side.instance as usize] < 0 {
+            if votes
+                .get(side.instance as usize)
+                .is_some_and(|&votes| votes < 0)
+            {
                 side.corners.swap(1, 2);
                 side.turned = !side.turned;
             }
@@ -214,10 +225,7 @@ impl Shell {
     }
 
     fn uses_of(&self, edge: &Edge) -> &[u32] {
-        let first = edge.first as usize;
-        self.uses
-            .get(first..first + edge.count as usize)
-            .unwrap_or_default()
+        edge.of(&self.uses)
     }
 
     /// The sides at an edge: their numbers, and whether they run from its first to its second end.
@@ -229,7 +237,7 @@ impl Shell {
     /// The numbers of the strict sides at an edge.
     pub fn strict_at(&self, edge: &Edge) -> impl Iterator<Item = (usize, bool)> + '_ {
         let sides = self.sides_at(edge);
-        sides.filter(|(side, _)| self.sides[*side].standing == Standing::Strict)
+        sides.filter(|(side, _)| self.standing(*side) == Some(Standing::Strict))
     }
 
     /// The edge between two points, if there is one.
@@ -256,72 +264,56 @@ impl Shell {
     /// An edge has one side, and that must be closed.
     pub fn is_open(&self, edge: &Edge) -> bool {
         let mut sides = self.sides_at(edge);
-        sides.len() == 1 && sides.all(|(side, _)| self.sides[side].standing != Standing::Loose)
+        sides.len() == 1 && sides.all(|(side, _)| self.standing(side) != Some(Standing::Loose))
+    }
+
+    /// How a side counts.
+    pub fn standing(&self, side: usize) -> Option<Standing> {
+        self.sides.get(side).map(|side| side.standing)
     }
 
     /// The structure forms something like a level: a surface that hangs together, is not flat, and most of whose edges
     /// have two sides. Loose triangles, floors and heaps of primitives are none: nobody wants them sealed.
-    pub fn is_level(&self) -> bool {
-        let pieces = self.pieces();
-        let mut inner = vec![0usize; pieces.count];
-        let mut open = vec![0usize; pieces.count];
+    pub fn is_level(&self, pieces: &Pieces) -> bool {
+        // Of each piece, how many edges have more sides than one, less those that have not, and the normal of a side.
+        let mut inner = vec![0i64; pieces.count];
         for edge in &self.edges {
-            let Some((side, _)) = self.sides_at(edge).next() else {
-                continue;
-            };
-            let piece = pieces.of[side] as usize;
-            if edge.count == 1 {
-                open[piece] += 1;
-            } else {
-                inner[piece] += 1;
+            let mut sides = self.sides_at(edge);
+            if let Some((side, _)) = sides.next()
+                && let Some(inner) = inner.get_mut(pieces.of(side))
+            {
+                *inner += if sides.len() == 0 { -1 } else { 1 };
             }
         }
         let mut normals: Vec<Option<[f64; 3]>> = vec![None; pieces.count];
-        let mut solid = vec![false; pieces.count];
-        for (side, &piece) in pieces.of.iter().enumerate() {
-            let piece = piece as usize;
+        (0..self.sides.len()).any(|side| {
+            let piece = pieces.of(side);
+            let Some(normal_of) = normals
+                .get_mut(piece)
+                .filter(|_| inner.get(piece).is_some_and(|&inner| inner > 0))
+            else {
+                return false;
+            };
             let own = normal(self.points_of(side));
-            match normals[piece] {
-                None => normals[piece] = Some(own),
-                Some(first) => solid[piece] |= super::dot(first, own).abs() < FLAT,
-            }
-        }
-        (0..pieces.count).any(|piece| solid[piece] && inner[piece] > open[piece])
+            let first = normal_of.get_or_insert(own);
+            super::dot(*first, own).abs() < FLAT
+        })
     }
 
     /// The pieces of the shell that hang together at edges.
     pub fn pieces(&self) -> Pieces {
-        let mut parents: Vec<u32> = (0..self.sides.len() as u32).collect();
-        fn root(parents: &mut [u32], mut at: u32) -> u32 {
-            while parents[at as usize] != at {
-                let above = parents[parents[at as usize] as usize];
-                parents[at as usize] = above;
-                at = above;
-            }
-            at
-        }
+        let mut sets = Sets::new(self.sides.len());
         for edge in &self.edges {
             let mut sides = self.sides_at(edge);
             let Some((first, _)) = sides.next() else {
                 continue;
             };
             for (other, _) in sides {
-                let one = root(&mut parents, first as u32);
-                let two = root(&mut parents, other as u32);
-                parents[one.max(two) as usize] = one.min(two);
+                // A text of 4 GB holds fewer sides.
+                sets.join(first as u32, other as u32);
             }
         }
-        let mut of = vec![0; parents.len()];
-        let mut count = 0;
-        for side in 0..parents.len() {
-            let root = root(&mut parents, side as u32) as usize;
-            of[side] = if root == side {
-                count += 1;
-                count as u32 - 1
-            } else {
-                of[root]
-            };
-        }
+        let (of, count) = sets.numbered();
         Pieces { of, count }
     }
 
@@ -344,10 +336,51 @@ const FLAT: f64 = 0.999;
 /// Which piece each side belongs to.
 #[derive(Debug)]
 pub struct Pieces {
-    /// The number of the piece, by side.
-    pub of: Vec<u32>,
+    of: Vec<u32>,
     /// How many pieces there are.
     pub count: usize,
+}
+
+impl Pieces {
+    /// The number of a side's piece; of a side that is not there, that of no piece.
+    pub fn of(&self, side: usize) -> usize {
+        self.of
+            .get(side)
+            .map_or(usize::MAX, |&piece| piece as usize)
+    }
+}
+
+/// So many triangles or points are looked at in one piece.
+const PIECE: usize = 1 << 14;
+
+/// The sides among some triangles of an instance, their corners being vertices of its mesh. What is damaged is left out.
+fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) -> Vec<Side> {
+    let mirrors = place.own.is_mirror();
+    let mut sides = Vec::with_capacity(range.len());
+    for triangle in range {
+        let material = mesh.materials.get(triangle).copied().unwrap_or(-1);
+        let Some(standing) = standing(world.surface(material)) else {
+            continue;
+        };
+        let (Some(points), Some(&corners)) = (mesh.points(triangle), mesh.triangles.get(triangle))
+        else {
+            continue;
+        };
+        let mut placed = points.iter().map(|&point| place.own.point(point));
+        if !placed.all(|point| point.iter().all(|axis| axis.is_finite())) {
+            continue;
+        }
+        // A text of 4 GB holds fewer instances and triangles.
+        sides.push(Side {
+            instance: u32::try_from(place.instance).unwrap_or(u32::MAX),
+            triangle: u32::try_from(triangle).unwrap_or(u32::MAX),
+            material,
+            corners,
+            standing,
+            turned: mirrors,
+        });
+    }
+    sides
 }
 
 /// How the triangles of a material count; `None` where they are no part of the shell.

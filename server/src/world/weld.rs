@@ -1,5 +1,6 @@
 //! Points that are one to Tool.
 
+use super::sets::Sets;
 use rustc_hash::FxHashMap;
 
 /// Collects points; those within a distance of each other become one, also along a chain of them, so that their order
@@ -13,8 +14,8 @@ pub struct Welder {
     /// The next point of the same cell.
     next: Vec<u32>,
     points: Vec<[f64; 3]>,
-    /// Towards the point that stands for all that are one.
-    parents: Vec<u32>,
+    /// Points that are one.
+    sets: Sets,
 }
 
 const NONE: u32 = u32::MAX;
@@ -34,7 +35,7 @@ impl Welder {
             cells: FxHashMap::default(),
             next: Vec::new(),
             points: Vec::new(),
-            parents: Vec::new(),
+            sets: Sets::default(),
         }
     }
 
@@ -53,11 +54,11 @@ impl Welder {
         let mut near = Vec::new();
         self.near(point, self.tolerance, |other, _| near.push(other));
         self.points.push(point);
-        self.parents.push(number);
+        self.sets.add();
         let first = self.cells.insert(home, number).unwrap_or(NONE);
         self.next.push(first);
         for other in near {
-            self.join(number, other);
+            self.sets.join(number, other);
         }
         number
     }
@@ -87,39 +88,14 @@ impl Welder {
         point.map(|axis| (axis / self.cell).floor() as i64)
     }
 
-    fn root(&mut self, mut at: u32) -> u32 {
-        while let Some(&parent) = self.parents.get(at as usize)
-            && parent != at
-        {
-            let above = self.parents.get(parent as usize).copied().unwrap_or(parent);
-            if let Some(own) = self.parents.get_mut(at as usize) {
-                *own = above;
-            }
-            at = above;
-        }
-        at
-    }
-
-    fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.root(one), self.root(other));
-        let (low, high) = (one.min(other), one.max(other));
-        if let Some(parent) = self.parents.get_mut(high as usize) {
-            *parent = low;
-        }
-    }
-
     /// The welded points, and for each number the one that it is now.
-    pub fn finish(mut self) -> (Vec<[f64; 3]>, Vec<u32>) {
-        let mut welded = Vec::new();
-        let mut numbers = vec![NONE; self.points.len()];
-        for at in 0..self.points.len() {
-            // The root is the smallest of its points: it was numbered before.
-            let root = self.root(at as u32) as usize;
-            if root == at {
-                numbers[at] = u32::try_from(welded.len()).unwrap_or(NONE);
-                welded.push(self.points[at]);
-            } else {
-                numbers[at] = numbers[root];
+    pub fn finish(self) -> (Vec<[f64; 3]>, Vec<u32>) {
+        let (numbers, count) = self.sets.numbered();
+        let mut welded = Vec::with_capacity(count);
+        for (point, &number) in self.points.into_iter().zip(&numbers) {
+            // The first of those that are one is the one that counts.
+            if number as usize == welded.len() {
+                welded.push(point);
             }
         }
         (welded, numbers)

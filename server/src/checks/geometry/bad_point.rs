@@ -8,6 +8,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::mesh::Places;
 use crate::schema::COORDINATE_BOUND;
+use crate::view::in_parallel;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -40,6 +41,9 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
+/// So many vertices are looked at in one piece.
+const PIECE: usize = 1 << 15;
+
 /// Looks at all vertices that are placed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let world = subject.world();
@@ -49,14 +53,24 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             place.object == Some(placed.object) && super::COMPILED.contains(&place.role)
         });
         let here: Vec<_> = here.collect();
-        for (vertex, &position) in placed.mesh.positions.iter().enumerate() {
-            let far = here.iter().find_map(|place| {
+        let far = |vertex: usize| {
+            let &position = placed.mesh.positions.get(vertex)?;
+            here.iter().find_map(|place| {
                 let point = place.own.point(position);
                 let finite = point.iter().all(|axis| axis.is_finite());
                 (finite && point.iter().any(|axis| axis.abs() > COORDINATE_BOUND))
                     .then_some((place, point))
-            });
-            let Some((place, point)) = far else { continue };
+            })
+        };
+        let count = placed.mesh.positions.len();
+        let pieces = in_parallel(subject.threads(), count.div_ceil(PIECE), |piece| {
+            let own = piece * PIECE..count.min((piece + 1) * PIECE);
+            own.filter(|&vertex| far(vertex).is_some()).collect()
+        });
+        for vertex in pieces.into_iter().flat_map(|piece: Vec<usize>| piece) {
+            let Some((place, point)) = far(vertex) else {
+                continue;
+            };
             let Some(span) = places.position(placed.object, vertex) else {
                 continue;
             };

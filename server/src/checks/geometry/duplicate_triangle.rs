@@ -1,10 +1,12 @@
 //! `duplicate-triangle`: a triangle whose three points another of its mesh has too.
 
+use super::repeated::{each, marks, mixed, place, repeated};
 use super::{Placed, Teller};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
 use rustc_hash::FxHashMap;
 
@@ -42,12 +44,19 @@ pub(crate) const RULE: Rule = Rule {
 /// Looks for triangles of the same points, mesh by mesh.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
-    let found = crate::view::in_parallel(subject.threads(), all.len(), |number| {
-        all.get(number).map(doubles).unwrap_or_default()
+    let found = each(&all, subject.threads(), |placed, threads| {
+        let object = subject.model.objects.get(placed.object);
+        let span = object.map_or(0..0, |object| object.span.clone());
+        let make = || Doubles::of(placed.mesh, threads);
+        subject.file.kept(&span, 0, make)
     });
     let mut teller = Teller::new(subject, findings, Code::DuplicateTriangle);
     for (placed, doubles) in all.iter().zip(found) {
-        for (triangle, first) in doubles {
+        for &Double { own, first, turned } in &doubles.0 {
+            let (triangle, first) = (own as usize, first as usize);
+            if turned && !is_strict(placed, [triangle, first]) {
+                continue;
+            }
             teller.tell((placed, triangle), || {
                 let message = format!(
                     "triangle {triangle} of object {} has the same three points as triangle {first}: Tool says \"duplicate triangle\"",
@@ -60,38 +69,74 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     teller.finish();
 }
 
-/// The triangles of a mesh whose points an earlier one has, with that one.
-fn doubles(placed: &Placed<'_>) -> Vec<(usize, usize)> {
-    let mesh = placed.mesh;
-    let points = super::same_points(mesh);
-    let mut first: FxHashMap<[u32; 3], (u32, bool)> = FxHashMap::default();
-    first.reserve(mesh.triangles.len());
-    let mut found = Vec::new();
-    for triangle in 0..mesh.triangles.len() {
-        let Some(corners) = mesh.corners(triangle) else {
-            continue;
+/// Two triangles that face away from each other are one too many: they seal the world, or make a portal.
+fn is_strict(placed: &Placed<'_>, both: [usize; 2]) -> bool {
+    let seals = placed.place.role == Role::Structure;
+    let is_strict = |it: &Surface| it.portal || seals && it.seal == Seal::Yes;
+    both.iter().all(|&at| is_strict(placed.surface(at)))
+}
+
+/// The triangles of a mesh whose points an earlier one has, in order.
+struct Doubles(Vec<Double>);
+
+struct Double {
+    own: u32,
+    /// The first triangle of these points.
+    first: u32,
+    /// They face away from each other.
+    turned: bool,
+}
+
+impl Doubles {
+    fn of(mesh: &Mesh, threads: usize) -> Self {
+        let marks = marks(mesh, threads);
+        let key = |triangle: usize| {
+            let [a, b, c] = mesh
+                .corners(triangle)?
+                .map(|it| marks.get(it).copied().unwrap_or(0));
+            // What has two corners at one place, or one nobody knows where, has a rule of its own.
+            let is_whole = a != b && b != c && c != a && a.min(b).min(c) > 0;
+            is_whole.then(|| mixed(a.wrapping_add(b).wrapping_add(c)))
         };
-        let [a, b, c] = corners.map(|corner| points.get(corner).copied().unwrap_or(u32::MAX));
-        if a == b || b == c || c == a || a.max(b).max(c) == u32::MAX {
-            continue;
+        let count = mesh.triangles.len();
+        let often = repeated((count, threads), 2, |triangle| [key(triangle)]);
+        let keys = often
+            .into_iter()
+            .filter_map(|it| Some((key(it)?, u32::try_from(it).ok()?)));
+        let mut keys: Vec<(u64, u32)> = keys.collect();
+        keys.sort_unstable();
+        let mut found = Vec::new();
+        for same in keys.chunk_by(|one, two| one.0 == two.0) {
+            if same.len() < 2 {
+                continue;
+            }
+            // Keys may be the same of different points, so the points decide.
+            let mut firsts: FxHashMap<[[u64; 3]; 3], (u32, bool)> = FxHashMap::default();
+            for &(_, own) in same {
+                let Some((points, way)) = points(mesh, own as usize) else {
+                    continue;
+                };
+                let (first, before) = *firsts.entry(points).or_insert((own, way));
+                if first != own {
+                    let turned = before != way;
+                    found.push(Double { own, first, turned });
+                }
+            }
         }
-        let mut key = [a, b, c];
-        key.sort_unstable();
-        // An odd number of exchanges turns a triangle over.
-        let turned = (a > b) ^ (b > c) ^ (c > a);
-        let number = u32::try_from(triangle).unwrap_or(u32::MAX);
-        let (before, way) = *first.entry(key).or_insert((number, turned));
-        if before == number {
-            continue;
-        }
-        let both = [triangle, before as usize].map(|at| placed.surface(at));
-        let seals = placed.place.role == Role::Structure;
-        let is_strict = |it: &&Surface| it.portal || seals && it.seal == Seal::Yes;
-        if way == turned || both.iter().all(is_strict) {
-            found.push((triangle, before as usize));
-        }
+        found.sort_unstable_by_key(|double| double.own);
+        Doubles(found)
     }
-    found
+}
+
+/// The places of a triangle's corners, sorted, and whether that turned it over.
+fn points(mesh: &Mesh, triangle: usize) -> Option<([[u64; 3]; 3], bool)> {
+    let [a, b, c] = mesh.corners(triangle)?;
+    let [a, b, c] = [place(mesh, a)?, place(mesh, b)?, place(mesh, c)?];
+    // An odd number of exchanges turns a triangle over.
+    let turned = (a > b) ^ (b > c) ^ (c > a);
+    let mut all = [a, b, c];
+    all.sort_unstable();
+    (a != b && b != c && c != a).then_some((all, turned))
 }
 
 #[cfg(test)]

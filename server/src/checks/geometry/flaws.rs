@@ -65,11 +65,11 @@ impl Flaws {
         if shortest(points) < weld {
             self.short.push(at);
         }
-        let uv = corners.map(|corner| placed.mesh.uvs.get(corner).first().copied());
-        if let [Some([a, b, _]), Some([c, d, _]), Some([e, f, _])] = uv {
+        let uv = corners.map(|corner| placed.mesh.first_uvs.get(corner).copied());
+        if let [Some([a, b]), Some([c, d]), Some([e, f])] = uv {
             let [a, b, c, d, e, f] = [a, b, c, d, e, f].map(f64::from);
             let area = (c - a) * (f - b) - (d - b) * (e - a);
-            // Numbers that are none have a rule of their own.
+            // Numbers that are none have a rule of their own; who has no UVs at all has NaN.
             if area.abs() < UV_AREA && placed.surface(triangle).lit {
                 self.uv.push(at);
             }

@@ -5,6 +5,7 @@ pub(super) mod degenerate_triangle;
 pub(super) mod degenerate_uv;
 pub(super) mod duplicate_triangle;
 mod flaws;
+mod repeated;
 pub(super) mod short_edge;
 pub(super) mod stacked_edge;
 
@@ -17,7 +18,6 @@ use super::subject::Subject;
 use crate::mesh::{Mesh, Places};
 use crate::schema::names::{Role, Surface};
 use crate::world::{Place, World};
-use rustc_hash::FxHashMap;
 
 /// A mesh where the first of its instances places it.
 #[derive(Clone, Copy)]
@@ -162,23 +162,4 @@ pub(in crate::checks) fn short(number: f64) -> String {
 pub(in crate::checks) fn distance(one: [f64; 3], two: [f64; 3]) -> f64 {
     let squares = one.iter().zip(two).map(|(one, two)| (one - two).powi(2));
     squares.sum::<f64>().sqrt()
-}
-
-/// The first vertex of a mesh at the place of each: vertices at one place have one number. `u32::MAX` where a place is
-/// not known.
-pub(super) fn same_points(mesh: &Mesh) -> Vec<u32> {
-    let mut first: FxHashMap<[u64; 3], u32> = FxHashMap::default();
-    first.reserve(mesh.positions.len());
-    let numbers = mesh.positions.iter().enumerate();
-    numbers
-        .map(|(number, point)| {
-            if !point.iter().all(|axis| axis.is_finite()) {
-                return u32::MAX;
-            }
-            // -0 is 0.
-            let key = point.map(|axis| (axis + 0.0).to_bits());
-            let number = u32::try_from(number).unwrap_or(u32::MAX);
-            *first.entry(key).or_insert(number)
-        })
-        .collect()
 }

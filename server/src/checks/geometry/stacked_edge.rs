@@ -1,5 +1,6 @@
 //! `stacked-edge`: an edge with more than four triangles that are only drawn.
 
+use super::repeated::{each, marks, mixed, place, repeated};
 use super::{Placed, Teller, shown};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -58,14 +59,12 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 /// More triangles than this at an edge are too many.
-const MOST: u32 = 4;
+const MOST: usize = 4;
 
 /// Looks for such edges, mesh by mesh.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
-    let found = crate::view::in_parallel(subject.threads(), all.len(), |number| {
-        all.get(number).map(stacks).unwrap_or_default()
-    });
+    let found = each(&all, subject.threads(), stacks);
     let mut teller = Teller::new(subject, findings, Code::StackedEdge);
     for (placed, stacks) in all.iter().zip(found) {
         for (&first, stack) in &stacks {
@@ -94,7 +93,7 @@ struct Stack {
 }
 
 /// The edges of a mesh with too many, by the first of their triangles.
-fn stacks(placed: &Placed<'_>) -> BTreeMap<usize, Stack> {
+fn stacks(placed: &Placed<'_>, threads: usize) -> BTreeMap<usize, Stack> {
     let mesh = placed.mesh;
     let drawn = |triangle: usize| {
         let surface = placed.surface(triangle);
@@ -103,29 +102,30 @@ fn stacks(placed: &Placed<'_>) -> BTreeMap<usize, Stack> {
     if !(0..mesh.triangles.len()).any(drawn) {
         return BTreeMap::new();
     }
-    let points = super::same_points(mesh);
+    let marks = marks(mesh, threads);
     let edges = |triangle: usize| {
         let corners = mesh.corners(triangle).filter(|_| drawn(triangle));
         let [a, b, c] = corners.unwrap_or_default();
-        let all = [(a, b), (b, c), (c, a)].map(|(one, two)| {
-            let of = |corner: usize| points.get(corner).copied().unwrap_or(u32::MAX);
-            let key = (of(one).min(of(two)), of(one).max(of(two)));
-            (key, [one, two])
-        });
-        all.into_iter()
-            .filter(|((one, two), _)| one != two && *two != u32::MAX)
+        [[a, b], [b, c], [c, a]]
     };
-    let mut counts: FxHashMap<(u32, u32), u32> = FxHashMap::default();
-    for triangle in 0..mesh.triangles.len() {
-        for (edge, _) in edges(triangle) {
-            *counts.entry(edge).or_default() += 1;
-        }
-    }
-    counts.retain(|_, count| *count > MOST);
-    let mut found: FxHashMap<(u32, u32), Stack> = FxHashMap::default();
-    for triangle in 0..mesh.triangles.len() {
-        for (edge, ends) in edges(triangle).filter(|(edge, _)| counts.contains_key(edge)) {
-            let stack = found.entry(edge).or_insert_with(|| Stack {
+    let key = |ends: [usize; 2]| {
+        let [one, two] = ends.map(|end| marks.get(end).copied().unwrap_or(0));
+        (one != two && one.min(two) > 0).then(|| mixed(one.wrapping_add(two)))
+    };
+    let least = MOST as u8 + 1;
+    let count = (mesh.triangles.len(), threads);
+    let often = repeated(count, least, |triangle| edges(triangle).map(key));
+    let mut found: FxHashMap<[[u64; 3]; 2], Stack> = FxHashMap::default();
+    for triangle in often {
+        for ends in edges(triangle) {
+            let [Some(one), Some(two)] = ends.map(|end| place(mesh, end)) else {
+                continue;
+            };
+            if one == two {
+                continue;
+            }
+            let stack = found.entry([one.min(two), one.max(two)]);
+            let stack = stack.or_insert_with(|| Stack {
                 ends: ends.map(|end| mesh.positions.get(end).copied().unwrap_or_default()),
                 triangles: Vec::new(),
             });
@@ -133,6 +133,7 @@ fn stacks(placed: &Placed<'_>) -> BTreeMap<usize, Stack> {
         }
     }
     let stacks = found.into_values();
+    let stacks = stacks.filter(|stack| stack.triangles.len() > MOST);
     stacks
         .filter_map(|stack| Some((*stack.triangles.first()?, stack)))
         .collect()

@@ -1,5 +1,6 @@
 //! `intersecting-triangles`: triangles of the sealed world that cut each other.
 
+use super::level::Level;
 use super::{At, Said, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -63,6 +64,31 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             severity: None,
             related: related.collect(),
             geometry,
+        }
+    });
+    tell_skipped(subject, findings, level);
+}
+
+/// Says where not all pairs were looked at: what is not found there is not known to be right.
+fn tell_skipped(subject: &Subject<'_>, findings: &mut Findings, level: &Level) {
+    let shell = &level.shell;
+    let skipped = &level.conflicts(subject).skipped;
+    let items = skipped.first().map(|&side| (side, (side, skipped.len())));
+    let rule = (Code::IntersectingTriangles, shell);
+    let items = items.into_iter().collect();
+    tell(subject, findings, rule, items, |&(side, regions)| {
+        let side = name(subject, shell, side);
+        let more = match regions {
+            1 => String::new(),
+            count => format!(", and in {} more places", count - 1),
+        };
+        Said {
+            message: format!(
+                "around {side}{more} so many triangles touch each other that not all pairs were looked at: cuts, overlaps and T-junctions may be missing"
+            ),
+            severity: Some(Severity::Information),
+            related: Vec::new(),
+            geometry: Geometry::default(),
         }
     });
 }

@@ -11,8 +11,7 @@ pub(in crate::checks) struct Level {
     pub holes: Vec<Hole>,
     /// What is known of each piece.
     pub portions: Vec<Portion>,
-    /// The tree of the sides.
-    pub tree: Tree,
+    tree: OnceLock<Tree>,
     conflicts: OnceLock<Conflicts>,
 }
 
@@ -42,18 +41,76 @@ impl Level {
         }
         let world = subject.world();
         let weld = subject.options.tolerances.weld;
-        let shell = Shell::of(world, weld, cancelled);
-        if cancelled() || !shell.is_level() {
+        let shell = Shell::of(world, weld, subject.threads(), cancelled);
+        if cancelled() {
             return None;
         }
         let pieces = shell.pieces();
-        let tree = shell.tree();
-        Some(Level {
-            holes: holes(&shell, world, weld),
-            portions: portions(&shell, &tree, &pieces),
-            tree,
+        if !shell.is_level(&pieces) || cancelled() {
+            return None;
+        }
+        let mut level = Level {
+            holes: holes(&shell, world, weld, cancelled),
+            portions: portions(&shell, &pieces),
+            tree: OnceLock::new(),
             conflicts: OnceLock::new(),
             shell,
+        };
+        level.find_depths(&pieces, cancelled);
+        (!cancelled()).then_some(level)
+    }
+
+    /// The tree of the sides. Most levels are asked for none.
+    pub fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| self.shell.tree())
+    }
+
+    /// Finds in how many other closed pieces each piece is.
+    fn find_depths(&mut self, pieces: &Pieces, cancelled: &(dyn Fn() -> bool + Sync)) {
+        let depths: Vec<usize> = self
+            .portions
+            .iter()
+            .map(|inner| {
+                if cancelled() {
+                    return 0;
+                }
+                let outer = self.portions.iter().enumerate();
+                outer
+                    .filter(|&outer| self.is_in(pieces, inner, outer))
+                    .count()
+            })
+            .collect();
+        for (portion, depth) in self.portions.iter_mut().zip(depths) {
+            portion.depth = depth;
+        }
+    }
+
+    /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
+    fn is_in(&self, pieces: &Pieces, inner: &Portion, outer: (usize, &Portion)) -> bool {
+        /// So many corners are tried.
+        const TRIED: usize = 16;
+        let (number, outer) = outer;
+        if !outer.is_closed || inner.volume.abs() >= outer.volume.abs() {
+            return false;
+        }
+        let touches = (0..3)
+            .all(|axis| outer.low[axis] <= inner.high[axis] && inner.low[axis] <= outer.high[axis]);
+        if !touches {
+            return false;
+        }
+        let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
+        let corners = inner
+            .sides
+            .iter()
+            .take(TRIED)
+            .map(|&side| self.shell.points_of(side)[0]);
+        let mut near = corners
+            .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
+        near.any(|point| {
+            let own = |side: usize| pieces.of(side) == number;
+            self.shell
+                .winding(self.tree(), point, own)
+                .is_some_and(|turns| turns != 0)
         })
     }
 
@@ -62,7 +119,8 @@ impl Level {
         self.conflicts.get_or_init(|| {
             let weld = subject.options.tolerances.weld;
             let cancelled = || subject.is_cancelled();
-            conflicts(&self.shell, &self.tree, weld, subject.threads(), &cancelled)
+            let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
+            conflicts(&self.shell, &subject.file, weld, how)
         })
     }
 
@@ -73,7 +131,7 @@ impl Level {
     }
 }
 
-fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
+fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
     let mut portions = vec![
         Portion {
             is_closed: true,
@@ -83,11 +141,13 @@ fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
         };
         pieces.count
     ];
-    for (side, &piece) in pieces.of.iter().enumerate() {
-        let portion = &mut portions[piece as usize];
-        portion.sides.push(side);
-        portion.is_mirrored |= shell.sides[side].turned;
-        for point in shell.points_of(side) {
+    for (number, side) in shell.sides.iter().enumerate() {
+        let Some(portion) = portions.get_mut(pieces.of(number)) else {
+            continue;
+        };
+        portion.sides.push(number);
+        portion.is_mirrored |= side.turned;
+        for point in shell.points_of(number) {
             let box_of = portion.low.iter_mut().zip(&mut portion.high);
             for ((low, high), axis) in box_of.zip(point) {
                 *low = low.min(axis);
@@ -101,54 +161,15 @@ fn portions(shell: &Shell, tree: &Tree, pieces: &Pieces) -> Vec<Portion> {
             (Some((_, one)), Some((_, two)), None) => one != two,
             _ => false,
         };
-        if !closed && let Some((side, _)) = shell.sides_at(edge).next() {
-            portions[pieces.of[side] as usize].is_closed = false;
+        if !closed
+            && let Some((side, _)) = shell.sides_at(edge).next()
+            && let Some(portion) = portions.get_mut(pieces.of(side))
+        {
+            portion.is_closed = false;
         }
     }
     for portion in &mut portions {
         portion.volume = shell.volume(portion.sides.iter().copied());
     }
-    let depths: Vec<usize> = portions
-        .iter()
-        .map(|inner| {
-            let outer = portions.iter().enumerate();
-            outer
-                .filter(|&outer| is_in((shell, tree, pieces), inner, outer))
-                .count()
-        })
-        .collect();
-    for (portion, depth) in portions.iter_mut().zip(depths) {
-        portion.depth = depth;
-    }
     portions
-}
-
-/// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
-fn is_in(
-    (shell, tree, pieces): (&Shell, &Tree, &Pieces),
-    inner: &Portion,
-    outer: (usize, &Portion),
-) -> bool {
-    /// So many corners are tried.
-    const TRIED: usize = 16;
-    let (number, outer) = outer;
-    let touches = (0..3)
-        .all(|axis| outer.low[axis] <= inner.high[axis] && inner.low[axis] <= outer.high[axis]);
-    if !outer.is_closed || !touches || inner.volume.abs() >= outer.volume.abs() {
-        return false;
-    }
-    let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
-    let corners = inner
-        .sides
-        .iter()
-        .take(TRIED)
-        .map(|&side| shell.points_of(side)[0]);
-    let mut near = corners
-        .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
-    near.any(|point| {
-        let own = |side: usize| pieces.of[side] as usize == number;
-        shell
-            .winding(tree, point, own)
-            .is_some_and(|turns| turns != 0)
-    })
 }

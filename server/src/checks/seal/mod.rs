@@ -3,6 +3,8 @@
 //! Only files whose structure forms something like a level are judged ([`Shell::is_level`]): an exporter's file of single
 //! meshes has open edges everywhere, and nobody sends it to Tool to be played.
 
+#[cfg(test)]
+mod again;
 mod level;
 #[cfg(test)]
 mod testing;

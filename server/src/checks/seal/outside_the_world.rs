@@ -138,5 +138,5 @@ fn is_outside(level: &Level, points: [[f64; 3]; 3]) -> bool {
     let way = normal(points).map(|axis| axis * REACH);
     let around = [minus(middle, way), minus(middle, way.map(|axis| -axis))];
     let mut corners = around.iter().chain(&points);
-    corners.all(|point| level.shell.winding(&level.tree, *point, |_| true) == Some(0))
+    corners.all(|point| level.shell.winding(level.tree(), *point, |_| true) == Some(0))
 }

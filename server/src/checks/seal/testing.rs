@@ -67,7 +67,7 @@ pub(super) fn room(change: impl FnOnce(&mut Room)) -> Found {
 }
 
 impl Room {
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut text = String::from(
             ";### HEADER ###\n3\n\"A\"\n\"1\"\n\"me\"\n\"here\"\n;### MATERIALS ###\n",
         );

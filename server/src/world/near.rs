@@ -1,0 +1,380 @@
+//! Which sides of the shell are in each other's way, region by region. What was found in a region is kept for the next text,
+//! as long as nothing in it or next to it changes.
+//!
+//! A region holds the sides of about one size whose middles lie in one cell of space, so an edit changes few of them, and
+//! large triangles are in no region of small ones.
+
+use super::normal;
+use super::pairs::{Clash, Item, clashes};
+use super::shell::{Shell, Standing};
+use super::tree::{Bounds, Tree};
+use crate::view::{File, in_parallel};
+use std::collections::BTreeSet;
+
+/// What is wrong between triangles of the shell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Conflicts {
+    /// Pairs of sides that cut each other, the smaller number first, with the ends of the cut.
+    pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
+    /// Pairs of sides that share area in one plane.
+    pub overlaps: Vec<[usize; 2]>,
+    /// A point on an edge that has none there: the point, a side with the edge, the edge's ends.
+    pub junctions: Vec<(u32, usize, [u32; 2])>,
+    /// The sides of regions in which so much touches that not all pairs were looked at: the first of each.
+    pub skipped: Vec<usize>,
+}
+
+/// Looks at every pair of strict sides that are near each other, on so many threads. Points within `weld` are one. Of no use
+/// once `cancelled` is true.
+pub fn conflicts(
+    shell: &Shell,
+    file: &File<'_>,
+    weld: f64,
+    (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+) -> Conflicts {
+    let regions = Regions::of(shell, weld, (threads, cancelled));
+    let found = in_parallel(threads, regions.all.len(), |number| {
+        let near = regions.near(number, weld);
+        let numbers = || near.iter().filter_map(|&number| regions.all.get(number));
+        let content = numbers().fold(Content::default(), |content, region| {
+            content.and(region.content.one).and(region.content.two)
+        });
+        let look = || Found::of(shell, numbers(), weld, cancelled);
+        let found = match cancelled() {
+            true => return Named::default(),
+            false => file.kept_of(content.number(), look),
+        };
+        // Sides by the numbers that they have in this text.
+        let sides: Vec<u32> = numbers()
+            .flat_map(|region| region.sides.iter().copied())
+            .collect();
+        found.named(shell, &sides)
+    });
+    Named::all(found)
+}
+
+/// A number that stands for all that it was made of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Content {
+    one: u64,
+    two: u64,
+}
+
+impl Content {
+    fn and(self, value: u64) -> Self {
+        // Two sums that have nothing to do with each other.
+        let one = (self.one.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let two = (self.two.rotate_left(41) ^ value).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Content {
+            one: one ^ one >> 32,
+            two: two ^ two >> 29,
+        }
+    }
+
+    fn number(self) -> u128 {
+        u128::from(self.one) << 64 | u128::from(self.two)
+    }
+}
+
+/// Sides of about one size in one cell of space.
+struct Region {
+    /// Their numbers, sorted.
+    sides: Vec<u32>,
+    bounds: Bounds,
+    content: Content,
+}
+
+struct Regions {
+    all: Vec<Region>,
+    tree: Tree,
+}
+
+/// So many sides are looked at in one piece.
+const PIECE: usize = 1 << 14;
+
+/// A region holds no more sides than this: all of them are looked at by one thread.
+const MOST: usize = 2048;
+
+impl Regions {
+    fn of(
+        shell: &Shell,
+        weld: f64,
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> Self {
+        let count = shell.sides.len();
+        let keys = in_parallel(threads, count.div_ceil(PIECE), |piece| {
+            let own = piece * PIECE..count.min((piece + 1) * PIECE);
+            let own =
+                own.filter(|&side| shell.standing(side) == Some(Standing::Strict) && !cancelled());
+            // A text of 4 GB holds fewer sides than 2^32.
+            let keys = own.map(|side| u64::from(home(shell.points_of(side))) << 32 | side as u64);
+            let mut keys: Vec<u64> = keys.collect();
+            keys.sort_unstable();
+            keys
+        });
+        // Sorted stretches are what this sort is good at.
+        let mut keys = keys.concat();
+        keys.sort();
+        let runs: Vec<&[u64]> = keys
+            .chunk_by(|one, two| one >> 32 == two >> 32)
+            .flat_map(|run| run.chunks(MOST))
+            .collect();
+        let all = in_parallel(threads, runs.len(), |number| {
+            let run = runs.get(number).copied().unwrap_or_default();
+            Region::of(shell, run.iter().map(|&key| key as u32).collect(), weld)
+        });
+        let tree = Tree::new(all.iter().map(|region| region.bounds).collect());
+        Regions { all, tree }
+    }
+
+    /// The regions that may touch a region, with it as the first, and without those before it, which have looked at it.
+    fn near(&self, number: usize, weld: f64) -> Vec<usize> {
+        let mut near = vec![number];
+        if let Some(region) = self.all.get(number) {
+            self.tree.touching(&region.bounds.grown(weld), |other| {
+                if other > number {
+                    near.push(other);
+                }
+            });
+        }
+        near.sort_unstable();
+        near
+    }
+}
+
+/// The region of a triangle: those of one region have the same number, and others rarely have it.
+fn home(points: [[f64; 3]; 3]) -> u32 {
+    let bounds = Bounds::around(points);
+    let sizes = [0, 1, 2].map(|axis: usize| bounds.high[axis] - bounds.low[axis]);
+    let size = sizes.into_iter().fold(0.0, f64::max);
+    // The power of two that is not larger, and a cell that has room for some of that size.
+    let class = (size.to_bits() >> 52) as i32 - 1023;
+    let class = class.max(-10);
+    let cell = f64::from(class).exp2() * 8.0;
+    let [x, y, z] = [0, 1, 2].map(|axis: usize| {
+        let middle = bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5;
+        (middle / cell).floor() as i64 as u64
+    });
+    let content = [class as u64, x, y, z].into_iter();
+    let content = content.fold(Content::default(), Content::and);
+    (content.one >> 32) as u32
+}
+
+impl Region {
+    fn of(shell: &Shell, sides: Vec<u32>, weld: f64) -> Self {
+        let mut bounds = Bounds::NOTHING;
+        // What is found depends on where triangles are, on which of two comes first, and on nothing else.
+        let mut content = Content::default().and(weld.to_bits());
+        for &number in &sides {
+            for point in shell.points_of(number as usize) {
+                bounds.take(point);
+                content = point
+                    .iter()
+                    .fold(content, |sum, axis| sum.and(axis.to_bits()));
+            }
+            if let Some(side) = shell.sides.get(number as usize) {
+                content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
+            }
+        }
+        Region {
+            sides,
+            bounds,
+            content,
+        }
+    }
+}
+
+/// What was found between the sides of a region and those of its neighbors: places in their list, and what is between them.
+#[derive(Debug, Default)]
+struct Found {
+    clashes: Vec<([u32; 2], Clash)>,
+    /// Not all pairs were looked at.
+    is_partial: bool,
+}
+
+/// Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
+const PAIRS_PER_SIDE: usize = 128;
+
+/// So often it is asked whether somebody still wants the result.
+const ASKED: usize = 1 << 10;
+
+/// A triangle with its number in the shell, and its place among those that are looked at.
+struct Near {
+    place: u32,
+    side: u32,
+    item: Item,
+}
+
+/// The sides of the first region and those of its neighbors that are near it, by where they begin; and how many the first
+/// has, whose places come first.
+fn candidates<'r>(
+    shell: &Shell,
+    regions: impl Iterator<Item = &'r Region>,
+    weld: f64,
+) -> (Vec<Near>, usize) {
+    let mut all: Vec<Near> = Vec::new();
+    let mut own: Option<(usize, Bounds)> = None;
+    let mut place = 0;
+    for region in regions {
+        let (_, bounds) = *own.get_or_insert((region.sides.len(), region.bounds));
+        let bounds = bounds.grown(weld);
+        for &side in &region.sides {
+            let points = shell.points_of(side as usize);
+            let around = Bounds::around(points);
+            if bounds.touches(&around)
+                && let Some(corners) = shell.sides.get(side as usize).map(|side| side.corners)
+            {
+                let item = Item {
+                    plane: normal(points),
+                    bounds: around,
+                    points,
+                    corners,
+                };
+                all.push(Near { place, side, item });
+            }
+            place += 1;
+        }
+    }
+    all.sort_by(|one, two| {
+        let [x, y] = [one, two].map(|it| it.item.bounds.low[0]);
+        x.total_cmp(&y).then(one.side.cmp(&two.side))
+    });
+    (all, own.map_or(0, |own| own.0))
+}
+
+impl Found {
+    /// What is between the sides of the first region, and between them and those of the others.
+    fn of<'r>(
+        shell: &Shell,
+        regions: impl Iterator<Item = &'r Region>,
+        weld: f64,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let (all, own) = candidates(shell, regions, weld);
+        let mut found = Found::default();
+        let inner: Vec<usize> = (0..all.len())
+            .filter(|&at| all.get(at).is_some_and(|near| (near.place as usize) < own))
+            .collect();
+        // Pairs are looked at, boxes are compared.
+        let mut left = own * PAIRS_PER_SIDE + all.len() + (1 << 12);
+        let mut compared = left * 64;
+        let mut behind = inner.as_slice();
+        for (at, one) in all.iter().enumerate() {
+            let is_own = behind.first() == Some(&at);
+            if is_own {
+                behind = behind.get(1..).unwrap_or_default();
+            }
+            let grown = one.item.bounds.grown(weld);
+            // One of the two belongs to the region.
+            let mut others = behind.iter().copied();
+            let mut all_behind = at + 1..all.len();
+            let mut next = || {
+                if is_own {
+                    all_behind.next()
+                } else {
+                    others.next()
+                }
+            };
+            while let Some(two) = next().and_then(|at| all.get(at)) {
+                // They are sorted by where they begin.
+                if two.item.bounds.low[0] > grown.high[0] {
+                    break;
+                }
+                compared = compared.saturating_sub(1);
+                let stopped = compared.is_multiple_of(ASKED) && cancelled();
+                if stopped || compared.min(left) == 0 {
+                    found.is_partial = true;
+                    return found;
+                }
+                if grown.touches(&two.item.bounds) {
+                    left -= 1;
+                    found.look(one, two, weld);
+                }
+            }
+        }
+        found
+    }
+
+    fn look(&mut self, one: &Near, two: &Near, weld: f64) {
+        let [one, two] = if one.side < two.side {
+            [one, two]
+        } else {
+            [two, one]
+        };
+        clashes([&one.item, &two.item], weld, |clash| {
+            self.clashes.push(([one.place, two.place], clash));
+        });
+    }
+
+    /// The same with the numbers of sides and points; `sides` are those that were looked at, by their places.
+    fn named(&self, shell: &Shell, sides: &[u32]) -> Named {
+        let mut named = Named::default();
+        for (pair, clash) in &self.clashes {
+            let [Some(&one), Some(&two)] = pair.map(|place| sides.get(place as usize)) else {
+                continue;
+            };
+            let pair = [one as usize, two as usize];
+            match *clash {
+                Clash::Cut(ends) => named.cuts.push((pair, ends)),
+                Clash::Overlap => named.overlaps.push(pair),
+                Clash::Junction {
+                    of_second,
+                    corner,
+                    edge,
+                } => {
+                    let [own, other] = if of_second { [two, one] } else { [one, two] };
+                    let corner_of = |side: u32, corner: u8| {
+                        let side = shell.sides.get(side as usize)?;
+                        side.corners.get(usize::from(corner)).copied()
+                    };
+                    let [from, to] = edge.map(|end| corner_of(own, end));
+                    if let (Some(point), Some(from), Some(to)) =
+                        (corner_of(other, corner), from, to)
+                    {
+                        let ends = [from.min(to), from.max(to)];
+                        named.junctions.push((pair, (point, own as usize, ends)));
+                    }
+                }
+            }
+        }
+        named.skipped = sides
+            .first()
+            .filter(|_| self.is_partial)
+            .map(|&side| side as usize);
+        named
+    }
+}
+
+/// What was found of a region.
+#[derive(Default)]
+struct Named {
+    cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
+    overlaps: Vec<[usize; 2]>,
+    junctions: Vec<([usize; 2], (u32, usize, [u32; 2]))>,
+    skipped: Option<usize>,
+}
+
+impl Named {
+    /// What was found of all regions, in the order of the sides.
+    fn all(parts: Vec<Named>) -> Conflicts {
+        let mut all = Conflicts::default();
+        let mut junctions = Vec::new();
+        for mut part in parts {
+            all.cuts.append(&mut part.cuts);
+            all.overlaps.append(&mut part.overlaps);
+            junctions.append(&mut part.junctions);
+            all.skipped.extend(part.skipped);
+        }
+        all.cuts.sort_by_key(|(pair, _)| *pair);
+        all.overlaps.sort_unstable();
+        all.skipped.sort_unstable();
+        // Those of a pair stay as they were found.
+        junctions.sort_by_key(|(pair, _)| *pair);
+        // Both sides of an edge tell of it.
+        let mut seen = BTreeSet::new();
+        let junctions = junctions.into_iter().map(|(_, junction)| junction);
+        let told = junctions.filter(|(point, _, edge)| seen.insert((*point, *edge)));
+        all.junctions = told.collect();
+        all
+    }
+}

@@ -1,0 +1,284 @@
+//! Welding of very many points at once, on several threads: the same as a [`Welder`](super::Welder) does one by one.
+
+use super::sets::Sets;
+use crate::view::in_parallel;
+use std::cmp::Ordering;
+use std::ops::Range;
+
+/// So many points or buckets are looked at in one piece.
+const PIECE: usize = 1 << 14;
+
+/// The welded number of each point: points within `tolerance` of each other are one, also along a chain of them, and are
+/// counted by the first of them; and how many there are. Points must be finite. Of no use once `cancelled` is true.
+pub(super) fn weld(
+    points: &[[f64; 3]],
+    tolerance: f64,
+    threads: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> (Vec<u32>, usize) {
+    let mut sets = Sets::new(points.len());
+    let mut grid = Grid::of(points, tolerance, threads);
+    let pieces = grid.pieces();
+    // Those at one place first: a heap of them must not be compared two by two.
+    let parts = in_parallel(threads, pieces.len(), |number| {
+        let buckets = pieces.get(number).cloned().unwrap_or_default();
+        grid.places(buckets, cancelled)
+    });
+    grid.keep(&parts);
+    for (first, other) in parts.into_iter().flat_map(|part| part.same) {
+        sets.join(first, other);
+    }
+    if tolerance > 0.0 {
+        let parts = in_parallel(threads, pieces.len(), |number| {
+            let buckets = pieces.get(number).cloned().unwrap_or_default();
+            grid.near(buckets, tolerance, cancelled)
+        });
+        for (one, other) in parts.into_iter().flatten() {
+            sets.join(one, other);
+        }
+    }
+    sets.numbered()
+}
+
+/// Points by the cell of space that they are in; cells share buckets.
+struct Grid<'p> {
+    points: &'p [[f64; 3]],
+    cell: f64,
+    shift: u32,
+    /// Where the entries of each bucket begin, and the end of the last.
+    starts: Vec<u32>,
+    /// Numbers of points.
+    entries: Vec<u32>,
+}
+
+impl<'p> Grid<'p> {
+    fn of(points: &'p [[f64; 3]], tolerance: f64, threads: usize) -> Self {
+        let buckets = (points.len() / 2).next_power_of_two().max(2);
+        let mut grid = Grid {
+            points,
+            // Larger than the tolerance: a point rarely lies near more than one cell.
+            cell: (tolerance * 16.0).max(0.01),
+            shift: 64 - buckets.trailing_zeros(),
+            starts: vec![0; buckets + 1],
+            entries: vec![0; points.len()],
+        };
+        let homes = in_parallel(threads, points.len().div_ceil(PIECE), |piece| {
+            let own = points.chunks(PIECE).nth(piece).unwrap_or_default();
+            let homes = own
+                .iter()
+                .map(|&point| grid.bucket(grid.cell_of(point)) as u32);
+            homes.collect::<Vec<u32>>()
+        });
+        for &home in homes.iter().flatten() {
+            if let Some(count) = grid.starts.get_mut(home as usize + 1) {
+                *count += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut grid.starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut free = grid.starts.clone();
+        for (number, &home) in homes.iter().flatten().enumerate() {
+            if let Some(slot) = free.get_mut(home as usize) {
+                if let Some(entry) = grid.entries.get_mut(*slot as usize) {
+                    *entry = number as u32;
+                }
+                *slot += 1;
+            }
+        }
+        grid
+    }
+
+    fn cell_of(&self, point: [f64; 3]) -> [i64; 3] {
+        point.map(|axis| (axis / self.cell).floor() as i64)
+    }
+
+    fn bucket(&self, [x, y, z]: [i64; 3]) -> usize {
+        let [x, y, z] = [x, y, z].map(|axis| axis as u64);
+        let all = x
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(y.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+            .wrapping_add(z.wrapping_mul(0x1656_67b1_9e37_79f9));
+        ((all ^ all >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> self.shift) as usize
+    }
+
+    fn pieces(&self) -> Vec<Range<usize>> {
+        let buckets = self.starts.len() - 1;
+        let starts = (0..buckets).step_by(PIECE);
+        starts
+            .map(|start| start..buckets.min(start + PIECE))
+            .collect()
+    }
+
+    fn entries(&self, bucket: usize) -> &[u32] {
+        let [start, end] = [bucket, bucket + 1].map(|at| self.starts.get(at).copied().unwrap_or(0));
+        self.entries
+            .get(start as usize..end as usize)
+            .unwrap_or_default()
+    }
+
+    fn point(&self, number: u32) -> [f64; 3] {
+        self.points
+            .get(number as usize)
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Of each bucket one point for each place, the first of those there, sorted by their places; and the others.
+    fn places(&self, buckets: Range<usize>, cancelled: &(dyn Fn() -> bool + Sync)) -> Places {
+        let mut places = Places::default();
+        let mut own: Vec<u32> = Vec::new();
+        for bucket in buckets {
+            own.clear();
+            own.extend(self.entries(bucket));
+            if own.len() > 64 && cancelled() {
+                return places;
+            }
+            own.sort_unstable_by(|&one, &other| {
+                compared(self.point(one), self.point(other)).then(one.cmp(&other))
+            });
+            own.dedup_by(|other, first| {
+                let is_same = self.point(*other) == self.point(*first);
+                if is_same {
+                    places.same.push((*first, *other));
+                }
+                is_same
+            });
+            places.kept.extend(&own);
+            places.counts.push(own.len() as u32);
+        }
+        places
+    }
+
+    /// Has only these entries from now on.
+    fn keep(&mut self, parts: &[Places]) {
+        self.entries.clear();
+        self.starts.clear();
+        self.starts.push(0);
+        let mut end = 0;
+        for part in parts {
+            self.entries.extend(&part.kept);
+            for count in &part.counts {
+                end += count;
+                self.starts.push(end);
+            }
+        }
+    }
+
+    /// The pairs of points within the tolerance one of which is in these buckets.
+    fn near(
+        &self,
+        buckets: Range<usize>,
+        tolerance: f64,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<(u32, u32)> {
+        let mut found = Vec::new();
+        for bucket in buckets {
+            let own = self.entries(bucket);
+            for (at, &number) in own.iter().enumerate() {
+                if at.is_multiple_of(64) && cancelled() {
+                    return found;
+                }
+                let point = self.point(number);
+                let low = self.cell_of(point.map(|axis| axis - tolerance));
+                let high = self.cell_of(point.map(|axis| axis + tolerance));
+                for x in low[0]..=high[0] {
+                    for y in low[1]..=high[1] {
+                        for z in low[2]..=high[2] {
+                            self.near_in([x, y, z], (number, point), tolerance, &mut found);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn near_in(
+        &self,
+        cell: [i64; 3],
+        (number, point): (u32, [f64; 3]),
+        tolerance: f64,
+        found: &mut Vec<(u32, u32)>,
+    ) {
+        let mut there = self.entries(self.bucket(cell));
+        if there.len() > 16 {
+            // They are sorted by x.
+            let from = there.partition_point(|&other| self.point(other)[0] < point[0] - tolerance);
+            there = there.get(from..).unwrap_or_default();
+        }
+        for &other in there {
+            let at = self.point(other);
+            if at[0] > point[0] + tolerance {
+                break;
+            }
+            // The other one sees this one, too.
+            if other < number && super::distance(point, at) <= tolerance {
+                found.push((other, number));
+            }
+        }
+    }
+}
+
+/// The places of some buckets.
+#[derive(Default)]
+struct Places {
+    /// A point for each place, bucket by bucket.
+    kept: Vec<u32>,
+    /// How many there are in each bucket.
+    counts: Vec<u32>,
+    /// The others, each behind the one that is kept.
+    same: Vec<(u32, u32)>,
+}
+
+/// By x, then by y, then by z; -0 is 0.
+fn compared(one: [f64; 3], other: [f64; 3]) -> Ordering {
+    let axes = one.iter().zip(&other);
+    let orders = axes.map(|(one, other)| (one + 0.0).total_cmp(&(other + 0.0)));
+    orders.fold(Ordering::Equal, Ordering::then)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Welder;
+    use proptest::prelude::*;
+
+    fn one_by_one(points: &[[f64; 3]], tolerance: f64) -> (Vec<u32>, usize) {
+        let mut welder = Welder::new(tolerance);
+        let numbers: Vec<u32> = points.iter().map(|&point| welder.add(point)).collect();
+        let (welded, now) = welder.finish();
+        let numbers = numbers.into_iter().map(|it| now[it as usize]);
+        (numbers.collect(), welded.len())
+    }
+
+    proptest! {
+        #[test]
+        fn the_same_as_one_by_one(
+            steps in prop::collection::vec([-40i32..40, -3..3, -3..3], 0..300),
+            scale in prop::sample::select(vec![0.001, 0.03, 0.06, 0.11, 5.0]),
+            tolerance in prop::sample::select(vec![0.0, 0.1, 1.0]),
+        ) {
+            let points: Vec<[f64; 3]> = steps
+                .into_iter()
+                .map(|step| step.map(|axis| f64::from(axis) * scale))
+                .collect();
+            let expected = one_by_one(&points, tolerance);
+            for threads in [1, 3] {
+                prop_assert_eq!(weld(&points, tolerance, threads, &|| false), expected.clone());
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_and_the_end_of_numbers() {
+        let mut points = vec![[1e300, -1e300, 0.0]; 3];
+        points.extend(vec![[-0.0, 0.0, 1.0]; 100_000]);
+        points.extend(vec![[0.0, -0.0, 1.05]; 100_000]);
+        let (numbers, count) = weld(&points, 0.1, 2, &|| false);
+        assert_eq!((count, numbers[0], numbers[2], numbers[3]), (2, 0, 0, 1));
+        assert!(numbers.iter().skip(3).all(|&number| number == 1));
+    }
+}
