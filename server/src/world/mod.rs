@@ -12,7 +12,7 @@ mod tree;
 mod turned;
 mod weld;
 
-pub use holes::{Cause, Hole, HoleEdge, beside, holes};
+pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
 pub use pairs::{Conflicts, conflicts};
 pub use shell::{Edge, Pieces, Shell, Side, Standing};
 pub use transform::Transform;

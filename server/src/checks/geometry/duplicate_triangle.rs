@@ -42,9 +42,7 @@ pub(crate) const RULE: Rule = Rule {
 /// Looks for triangles of the same points, mesh by mesh.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
-    let found = crate::view::in_parallel(subject.threads(), all.len(), |number| {
-        all.get(number).map(doubles).unwrap_or_default()
-    });
+    let found = found(subject, &all);
     let mut teller = Teller::new(subject, findings, Code::DuplicateTriangle);
     for (placed, doubles) in all.iter().zip(found) {
         for (triangle, first) in doubles {
@@ -58,6 +56,27 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
     teller.finish();
+}
+
+/// The same of several meshes, each by itself.
+fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Vec<(usize, usize)>> {
+    crate::view::in_parallel(subject.threads(), all.len(), |number| {
+        all.get(number).map(doubles).unwrap_or_default()
+    })
+}
+
+/// The number of an object, a triangle of it, and the earlier one that has the same points.
+pub(crate) fn duplicates(subject: &Subject<'_>) -> Vec<(usize, usize, usize)> {
+    let all = super::placed(subject);
+    let found = found(subject, &all);
+    let each = all.iter().zip(found);
+    each.flat_map(|(placed, doubles)| {
+        let object = placed.object;
+        doubles
+            .into_iter()
+            .map(move |(triangle, first)| (object, triangle, first))
+    })
+    .collect()
 }
 
 /// The triangles of a mesh whose points an earlier one has, with that one.

@@ -8,7 +8,8 @@ mod flaws;
 pub(super) mod short_edge;
 pub(super) mod stacked_edge;
 
-pub(in crate::checks) use flaws::Flaws;
+pub(crate) use duplicate_triangle::duplicates;
+pub(crate) use flaws::Flaws;
 
 use super::Code;
 use super::finding::{Geometry, Related};

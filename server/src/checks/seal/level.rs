@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 /// A structure that forms something like a level.
 #[derive(Debug)]
-pub(in crate::checks) struct Level {
+pub(crate) struct Level {
     pub shell: Shell,
     pub holes: Vec<Hole>,
     /// What is known of each piece.
@@ -14,11 +14,13 @@ pub(in crate::checks) struct Level {
     /// The tree of the sides.
     pub tree: Tree,
     conflicts: OnceLock<Conflicts>,
+    /// How many sides have each point.
+    uses: OnceLock<Vec<u32>>,
 }
 
 /// A piece of the shell.
 #[derive(Clone, Debug, Default)]
-pub(in crate::checks) struct Portion {
+pub(crate) struct Portion {
     /// Its sides.
     pub sides: Vec<usize>,
     /// All its edges have two sides, which run along it in both directions.
@@ -53,6 +55,7 @@ impl Level {
             portions: portions(&shell, &tree, &pieces),
             tree,
             conflicts: OnceLock::new(),
+            uses: OnceLock::new(),
             shell,
         })
     }
@@ -64,6 +67,20 @@ impl Level {
             let cancelled = || subject.is_cancelled();
             conflicts(&self.shell, &self.tree, weld, subject.threads(), &cancelled)
         })
+    }
+
+    /// How many sides have a point.
+    pub fn uses(&self, point: u32) -> u32 {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses = vec![0; self.shell.points.len()];
+            for corner in self.shell.sides.iter().flat_map(|side| side.corners) {
+                if let Some(count) = uses.get_mut(corner as usize) {
+                    *count += 1;
+                }
+            }
+            uses
+        });
+        uses.get(point as usize).copied().unwrap_or(0)
     }
 
     /// The closed pieces that are rooms, not pillars in rooms.
