@@ -110,7 +110,7 @@ fn corridor(random: &mut Random) -> (Corridor, bool) {
     for _ in 0..1 + random.below(2) {
         parts.push(Part {
             quarters: random.below(4),
-            scale: *random.pick(&[1.0, 1.0, 2.0, 0.5]),
+            scale: *random.pick(&[1.0, 1.0, 2.0, 0.5, -1.0]),
             away: [0.0, 100.0 * random.below(3) as f64, 50.0],
             ..Part::default()
         });
@@ -319,6 +319,113 @@ fn defects_of_sealed_levels_are_mended() {
         println!("{kind} {title}: {count}");
     }
     assert!(tried.len() >= 7);
+}
+
+#[test]
+fn a_level_inside_out_is_turned() {
+    for seed in 1..=20 {
+        let mut random = Random::new(seed);
+        let (mut corridor, shares) = corridor(&mut random);
+        let is_mirrored = corridor.parts.iter().any(|part| part.scale < 0.0);
+        if is_mirrored || shares {
+            continue;
+        }
+        let sound = corridor.text();
+        for part in &mut corridor.parts {
+            part.vertices
+                .iter_mut()
+                .for_each(|it| it.1 = it.1.map(|axis| 0.0 - axis));
+            part.triangles.iter_mut().for_each(|it| it.1.swap(1, 2));
+        }
+        let text = corridor.text();
+        let (_, fixes) = fixes_of(&text, Code::InsideOut);
+        let [(_, _, fixed)] = &fixes[..] else {
+            panic!("seed {seed}: {fixes:?}");
+        };
+        let fixed = String::from_utf8(fixed.clone()).unwrap();
+        // Where an axis is 0 its sign may have got lost.
+        let plain = |text: &str| text.replace("-0.0000000000", "0.0000000000");
+        assert_eq!(plain(&fixed), plain(&sound), "seed {seed}");
+    }
+}
+
+/// The room of the examples with a portal across, and what else is put behind it.
+fn with_portal(objects: &str, count: usize, instances: &[(usize, &str)]) -> String {
+    let still = "0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
+    let mut text = ass_lsp::checks::ROOM_FILE
+        .replace("MATERIALS ###\n2\n", "MATERIALS ###\n3\n")
+        .replace(
+            ";### OBJECTS ###\n1\n",
+            &format!(";MATERIAL 2\n\"+portal\"\n\"\"\n\n;### OBJECTS ###\n{count}\n"),
+        )
+        .replace(
+            ";### INSTANCES ###\n2\n",
+            &format!("{objects};### INSTANCES ###\n{}\n", 2 + instances.len()),
+        );
+    for (number, (object, name)) in instances.iter().enumerate() {
+        let (number, id) = (number + 2, number + 9000);
+        text += &format!("\n;INSTANCE {number}\n{object}\n\"{name}\"\n{id}\n0\n0\n{still}{still}");
+    }
+    text
+}
+
+fn portal(number: usize) -> String {
+    let corners = [(-10, -10), (410, -10), (410, 310), (-10, 310)];
+    let vertices: String = corners
+        .iter()
+        .map(|(x, z)| {
+            format!("{x}.0000000000\t300.0000000000\t{z}.0000000000\n0.0\t1.0\t0.0\n0\n0\n")
+        })
+        .collect();
+    format!(
+        ";OBJECT {number}\n\"MESH\"\n\"\"\n\"\"\n4\n{vertices}2\n2\t\t0\t1\t2\n2\t\t0\t2\t3\n\n"
+    )
+}
+
+#[test]
+fn a_portals_double_goes() {
+    let once = with_portal(&portal(1), 2, &[(1, "portal")]);
+    let placed = with_portal(&portal(1), 2, &[(1, "portal"), (1, "again")]);
+    let copied = with_portal(
+        &(portal(1) + &portal(2)),
+        3,
+        &[(1, "portal"), (2, "portal.001")],
+    );
+    let clean = with_findings(once.as_bytes(), |_, findings| counts(findings));
+    for text in [placed, copied] {
+        let (_, fixes) = fixes_of(&text, Code::DuplicatePortal);
+        let [(title, _, fixed)] = &fixes[..] else {
+            panic!("{fixes:?}");
+        };
+        assert_eq!(String::from_utf8_lossy(fixed).trim_end(), once.trim_end());
+        let left = with_findings(fixed, |_, findings| counts(findings));
+        assert_eq!(left, clean, "{title}");
+    }
+}
+
+#[test]
+fn triangles_at_an_edge_are_split_where_another_touches_it() {
+    let wrong = Code::TJunction.rule().fails.text();
+    let (_, fixes) = fixes_of(&wrong, Code::TJunction);
+    let [(title, _, fixed)] = &fixes[..] else {
+        panic!("{fixes:?}");
+    };
+    assert_eq!(title, "Split the triangles at the edge at vertex 8 of object 0");
+    let left = with_findings(fixed, |_, findings| counts(findings));
+    assert_eq!(left, BTreeMap::new());
+}
+
+#[test]
+fn what_is_placed_twice_is_left_alone() {
+    let room = ass_lsp::checks::ROOM_FILE;
+    let text = room.replace("\n0\t\t0\t1\t3\n", "\n0\t\t1\t0\t3\n");
+    let (before, fixes) = fixes_of(&text, Code::FlippedTriangle);
+    assert_eq!(fixes.len(), 1, "{before:?}");
+    let still = "0.0\t0.0\t0.0\t1.0\n1000.0\t0.0\t0.0\n1.0\n";
+    let text = text.replace("INSTANCES ###\n2\n", "INSTANCES ###\n3\n")
+        + &format!("\n;INSTANCE 2\n0\n\"again\"\n9000\n0\n0\n{still}{still}");
+    let (before, fixes) = fixes_of(&text, Code::FlippedTriangle);
+    assert!(!before.is_empty() && fixes.is_empty(), "{before:?}");
 }
 
 #[test]

@@ -7,7 +7,6 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Edits, List, Records, Refusal};
 use crate::fixes::{Fix, Safety};
 use crate::mesh::Mesh;
-use crate::view::Row;
 use crate::world::{Hole, cross, distance, dot, minus, normal};
 use std::cmp::Reverse;
 
@@ -226,6 +225,7 @@ fn corners(
         return Err(gone());
     };
     let flat = [&a, &b].map(|row| dot(row.normal().map(f64::from), facing) > SAME);
+    let runs_on = has_texture(mesh, &base.corners.map(|it| it.vertex), &[[0, 1, 2]]);
     let count = mesh.positions.len();
     let mut next = count;
     let mut corners = Vec::new();
@@ -235,10 +235,22 @@ fn corners(
             corners.push(base.corners[own]);
             continue;
         }
-        let like: &Row = if own == Some(1) { &b } else { &a };
+        let at = ground.vertices_at(point)?.into_iter();
+        let at = at.filter(|(instance, _)| *instance == base.instance);
+        let like = match at.map(|(_, number)| number).next() {
+            // Where the base has no texture to run on, that of a vertex at the point may do.
+            Some(number) if !runs_on => {
+                Some(row_of(ground.subject, Item { object, number }).ok_or_else(gone)?)
+            }
+            _ => None,
+        };
+        let like = like.as_ref().unwrap_or(if own == Some(1) { &b } else { &a });
         let shares = unfolded(ground, base, point);
         let shares = [(&a, shares[0]), (&b, shares[1]), (&c, shares[2])];
-        let mut values = mixed(ground.subject, like, &shares, false);
+        let mut values = match runs_on {
+            true => mixed(ground.subject, like, &shares, false),
+            false => Vec::new(),
+        };
         values.extend(with_normal(ground.subject, like, facing));
         values.extend(ground.position(point, base.instance, like)?);
         records.duplicate_with(List::Vertices(object), like.number(), count, values);
