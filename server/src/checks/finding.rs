@@ -33,6 +33,30 @@ pub struct Geometry {
     pub edges: Vec<[u32; 2]>,
     /// Three points each, by number.
     pub triangles: Vec<[u32; 3]>,
+    /// Of a hole of the sealed world, what most likely made it: fixes ask.
+    #[serde(skip)]
+    pub opening: Option<Opening>,
+}
+
+/// What most likely made a hole of the sealed world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Opening {
+    /// Two points are not one: the first two of the finding's related places.
+    NotWelded {
+        /// Which of the two fewer triangles have: the likelier to stand wrong.
+        moves: usize,
+        /// How far they are from each other, in units of the file.
+        away: f64,
+    },
+    /// A point lies on an edge that has none there: the first of the related places.
+    TJunction,
+    /// A triangle is there, and is no part of the seal.
+    Material,
+    /// Something is missing. The edges make a ring of so many; 0 where they make none.
+    Missing {
+        /// How many edges.
+        ring: usize,
+    },
 }
 
 // A number that is not NaN equals itself.

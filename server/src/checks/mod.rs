@@ -42,13 +42,15 @@ pub mod reference;
 pub use crate::scan::{Content, RECOGNIZE, recognize};
 pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
-pub use finding::{Finding, Geometry, Related};
+pub use finding::{Finding, Geometry, Opening, Related};
+pub(crate) use geometry::duplicates;
 pub use input::Input;
 pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
 use findings::Findings;
 use std::collections::BTreeMap;
+pub(crate) use seal::Level;
 pub(crate) use subject::Subject;
 pub use tiers::{Near, merged};
 use until::Until;

@@ -172,7 +172,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The structure, if it forms something like a level.
-    pub(super) fn level(&self) -> Option<&Level> {
+    pub(crate) fn level(&self) -> Option<&Level> {
         self.level
             .get_or_init(|| Level::of(self, self.cancelled))
             .as_ref()
@@ -189,7 +189,7 @@ impl<'a> Subject<'a> {
     }
 
     /// What is wrong with single triangles.
-    pub(super) fn flaws(&self) -> &Flaws {
+    pub(crate) fn flaws(&self) -> &Flaws {
         self.flaws.get_or_init(|| Flaws::of(self, self.threads))
     }
 

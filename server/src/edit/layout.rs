@@ -122,24 +122,33 @@ impl<'a> Reader<'a> {
     /// All that goes when a record goes: its lines from `first`, its heading or its first value, to its last value,
     /// a comment behind that, and the blank lines that set it apart from what follows.
     pub fn extent(&mut self, first: usize, end: usize) -> Range<usize> {
+        let own = self.lines(first, end);
+        if !self.is_line_start(own.start) || !self.is_line_start(own.end) {
+            return own;
+        }
+        let mut at = own.end;
+        loop {
+            let next = self.skip_blanks(at);
+            let behind = self.skip_line_end(next);
+            if behind == next {
+                return own.start..at;
+            }
+            at = behind;
+        }
+    }
+
+    /// The same without the blank lines: what goes with the last of a list that is part of a record.
+    pub fn lines(&mut self, first: usize, end: usize) -> Range<usize> {
         let start = self.lead(first);
         let own_lines = self.is_line_start(start);
-        let mut at = self.skip_blanks(end);
+        let at = self.skip_blanks(end);
         let comment = self.byte(at) == Some(b';');
         if self.byte(at).is_none_or(is_line_end) || (comment && own_lines) {
             if !own_lines {
                 return self.before_blanks(start)..end;
             }
-            at = self.line_end(at);
-            at = self.skip_line_end(at);
-            loop {
-                let next = self.skip_blanks(at);
-                let behind = self.skip_line_end(next);
-                if behind == next {
-                    return start..at;
-                }
-                at = behind;
-            }
+            let at = self.line_end(at);
+            return start..self.skip_line_end(at);
         }
         if comment {
             return self.before_blanks(start)..end;

@@ -451,7 +451,7 @@ impl Maker<'_, '_> {
         let mut behind = 0;
         for &number in &change.numbers.leaves {
             if let Some(place) = change.place(number) {
-                let extent = self.reader.extent(place.first, place.end);
+                let extent = self.extent(change, place);
                 draft.remove(extent.start.max(behind)..extent.end);
                 behind = extent.end;
             }
@@ -471,6 +471,15 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
+    /// All that goes with an element. What stands behind the last of a list inside of a record sets the record apart.
+    fn extent(&mut self, change: &Change, place: &Place) -> Range<usize> {
+        if change.list.is_outer() || place.number + 1 < change.old_len {
+            self.reader.extent(place.first, place.end)
+        } else {
+            self.reader.lines(place.first, place.end)
+        }
+    }
+
     /// Where something that goes before an element is put.
     fn insertion(&mut self, change: &Change, before: usize) -> Result<usize, Refusal> {
         if let Some(place) = change.place(before) {
@@ -481,7 +490,7 @@ impl Maker<'_, '_> {
             .checked_sub(1)
             .and_then(|last| change.place(last));
         if let Some(last) = last {
-            return Ok(self.reader.extent(last.first, last.end).end);
+            return Ok(self.extent(change, last).end);
         }
         let file = self.file;
         let head = match change.list {
@@ -537,7 +546,7 @@ impl Maker<'_, '_> {
     ) -> Result<Vec<u8>, Refusal> {
         let missing = || Refusal::new(format!("there is no {} {from}", change.list.thing()));
         let place = change.place(from).ok_or_else(missing)?;
-        let extent = self.reader.extent(place.first, place.end);
+        let extent = self.extent(change, place);
         let own_lines = self.reader.is_line_start(extent.start);
         let range = if own_lines {
             extent

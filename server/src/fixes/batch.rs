@@ -13,18 +13,22 @@ pub struct Batch {
     pub edits: Edits,
     /// How many findings they settle.
     pub fixed: usize,
+    /// Some fix was left for another round.
+    pub left: bool,
 }
 
 /// The fixes of findings that go together. Those that concern the same bytes as others are left for another round, and
-/// what is made unseen is safe, unless the unsafe are asked for too.
+/// what is made unseen is safe, unless the unsafe are asked for too. Where a `single` finding is tried, others like it are
+/// left alone.
 pub fn batch(
     fixer: &Fixer<'_>,
     findings: impl Iterator<Item = Finding>,
-    unsafe_too: bool,
+    (unsafe_too, single): (bool, bool),
 ) -> Batch {
     let mut chosen = Chosen::default();
     let mut taken = Taken::default();
     let mut whole: BTreeSet<Code> = BTreeSet::new();
+    let mut left = false;
     for finding in findings {
         if whole.contains(&finding.code) {
             continue;
@@ -35,22 +39,25 @@ pub fn batch(
             Safety::Unsafe => unsafe_too,
             Safety::Manual => false,
         });
+        fixes.retain(|fix| !single || fix.scope != Scope::Several);
         // What settles all findings of a rule spares looking at each.
         fixes.sort_by_key(|fix| (matches!(fix.scope, Scope::Finding), !fix.preferred));
-        let Some(fix) = fixes.first() else {
+        let made = fixes.iter().find_map(|fix| {
+            let edits = fix.edits(&mut taken).ok();
+            Some((fix, edits.filter(|edits| !edits.is_empty())?))
+        });
+        let Some((fix, edits)) = made else {
             continue;
         };
-        let Ok(edits) = fix.edits(&mut taken) else {
-            continue;
-        };
-        if edits.is_empty() {
-            continue;
-        }
         let settled = match fix.scope {
             Scope::Finding => 1,
             Scope::File(count) => {
                 whole.insert(finding.code);
                 count
+            }
+            Scope::Several => {
+                whole.insert(finding.code);
+                taken.settled
             }
         };
         if edits.len() > LARGE {
@@ -59,16 +66,21 @@ pub fn batch(
                 return Batch {
                     edits,
                     fixed: settled,
+                    left: true,
                 };
             }
+            left = true;
             continue;
         }
         if chosen.add(&edits) {
             chosen.fixed += settled;
+        } else {
+            left = true;
         }
     }
     Batch {
         fixed: chosen.fixed,
+        left,
         // What was chosen does not overlap.
         edits: chosen.draft.finish().unwrap_or_default(),
     }

@@ -5,6 +5,7 @@ mod allow;
 mod batch;
 mod counts;
 mod file;
+mod geometry;
 mod headings;
 mod instances;
 mod layout;
@@ -41,12 +42,16 @@ pub enum Scope {
     Finding,
     /// It settles all findings of the rule in the file, so many values of them.
     File(usize),
+    /// It settles its finding and all others like it: how many those are shows when it is made ([`Taken::settled`]).
+    Several,
 }
 
 /// What several fixes that are made together have handed out.
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     ids: HashSet<i64>,
+    /// How many findings the last fix of [`Scope::Several`] settles.
+    pub settled: usize,
 }
 
 type Make<'s> = Box<dyn Fn(&mut Taken) -> Result<Edits, Refusal> + 's>;
@@ -162,6 +167,13 @@ impl<'s> Fixer<'s> {
             Code::NameNotLowercase => layout::lower_case(subject, finding),
             Code::SpaceSeparatedValues => layout::spaces(subject),
             Code::UnusedAllow => allow::unused(subject, finding),
+            Code::DegenerateTriangle
+            | Code::DuplicateTriangle
+            | Code::FlippedTriangle
+            | Code::InsideOut
+            | Code::OpenEdge
+            | Code::TJunction
+            | Code::DuplicatePortal => geometry::fixes(subject, finding),
             Code::SceneRootValues => instances::root_values(subject),
             _ => Vec::new(),
         }

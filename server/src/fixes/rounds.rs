@@ -192,24 +192,24 @@ impl Work<'_> {
 
     /// One round: everything at once, else what goes together of one rule, else a single fix.
     fn round(&self, edits: &Edits, state: &State) -> io::Result<Option<(Edits, usize, State)>> {
-        let all = self.choose(edits, state, |_| true);
+        let all = self.choose(edits, state, false, |_| true);
         if let Some(done) = self.attempt(edits, state, &all)? {
             return Ok(Some(done));
         }
-        if all.fixed < 2 {
+        if all.fixed < 2 && !all.left {
             return Ok(None);
         }
         for &code in state.totals.keys() {
-            let of_rule = self.choose(edits, state, |finding| finding.code == code);
+            let of_rule = self.choose(edits, state, false, |finding| finding.code == code);
             if let Some(done) = self.attempt(edits, state, &of_rule)? {
                 return Ok(Some(done));
             }
-            if of_rule.fixed < 2 {
+            if of_rule.fixed < 2 && !of_rule.left {
                 continue;
             }
             let own = state.findings.iter().filter(|finding| finding.code == code);
             for single in own.take(SINGLES) {
-                let one = self.choose(edits, state, |finding| finding == single);
+                let one = self.choose(edits, state, true, |finding| finding == single);
                 if let Some(done) = self.attempt(edits, state, &one)? {
                     return Ok(Some(done));
                 }
@@ -218,12 +218,18 @@ impl Work<'_> {
         Ok(None)
     }
 
-    /// The fixes of some findings.
-    fn choose(&self, edits: &Edits, state: &State, of: impl Fn(&Finding) -> bool) -> Batch {
+    /// The fixes of some findings, or of a single one.
+    fn choose(
+        &self,
+        edits: &Edits,
+        state: &State,
+        single: bool,
+        of: impl Fn(&Finding) -> bool,
+    ) -> Batch {
         let patched = Patched::new(self.source, edits);
         let input = self.about.input(&patched, &state.scanned);
         let findings = state.findings.iter().filter(|finding| of(finding)).cloned();
-        with_fixer(&input, |fixer| batch(fixer, findings, self.unsafe_too))
+        with_fixer(&input, |fixer| batch(fixer, findings, (self.unsafe_too, single)))
     }
 
     /// Makes fixes if they make the text better.

@@ -116,7 +116,7 @@ pub(super) fn missing_count<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
 }
 
 /// The vertex that holds a place.
-fn vertex_at(subject: &Subject<'_>, at: usize) -> Option<Row> {
+pub(super) fn vertex_at(subject: &Subject<'_>, at: usize) -> Option<Row> {
     let vertices = subject.file.vertices();
     let parts = vertices.parts();
     let behind = parts.partition_point(|part| part.span.start <= at);

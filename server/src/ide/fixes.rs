@@ -30,6 +30,8 @@ pub struct Chosen {
     pub code: Code,
     /// Where the finding is.
     pub span: Range<usize>,
+    /// How many findings of the rule at the same place stand before it: a triangle may be at several holes.
+    pub before: usize,
     /// Number of the fix among those of the finding.
     pub number: usize,
 }
@@ -54,7 +56,18 @@ impl Snapshot {
             .iter()
             .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
         Some(with_fixer(&self.input(), |fixer| {
+            let mut last: Option<(Code, Range<usize>, usize)> = None;
             let offers = touched.flat_map(|finding| {
+                // In the order of the text those of a rule at one place stand together.
+                let before = match &last {
+                    Some((code, span, before))
+                        if *code == finding.code && *span == finding.span =>
+                    {
+                        before + 1
+                    }
+                    _ => 0,
+                };
+                last = Some((finding.code, finding.span.clone(), before));
                 let fixes = fixer.fixes(finding).into_iter().enumerate();
                 fixes.map(move |(number, fix)| Offer {
                     title: fix.title,
@@ -63,6 +76,7 @@ impl Snapshot {
                     fix: Chosen {
                         code: finding.code,
                         span: finding.span.clone(),
+                        before,
                         number,
                     },
                 })
@@ -93,7 +107,7 @@ impl Snapshot {
         let gone = || Refusal::new("there is no such fix any more");
         let is_chosen =
             |finding: &&Finding| finding.code == chosen.code && finding.span == chosen.span;
-        let Some(finding) = findings.iter().find(is_chosen) else {
+        let Some(finding) = findings.iter().filter(is_chosen).nth(chosen.before) else {
             return Some(Err(gone()));
         };
         let edits = with_fixer(&self.input(), |fixer| {

@@ -62,7 +62,7 @@ pub enum Cause {
 }
 
 /// More of the shortest edge at two points, and they are not meant to be one.
-const NEAR: f64 = 0.25;
+pub const NEAR: f64 = 0.25;
 
 /// The holes of a shell, by their smallest side. Of no use once `cancelled` is true.
 pub fn holes(
@@ -349,7 +349,7 @@ impl<'a> Search<'a> {
 }
 
 /// Points further from each other than this, in units of the file, were hardly meant to be one.
-const REACH: f64 = 20.0;
+pub const REACH: f64 = 20.0;
 
 /// How far a point is from the inside of an edge; `None` where it is not within `reach`, or at an end.
 pub fn beside(point: [f64; 3], [from, to]: [[f64; 3]; 2], reach: f64) -> Option<f64> {

@@ -17,7 +17,7 @@ mod weld;
 mod welding;
 
 pub use edges::Edge;
-pub use holes::{Cause, Hole, HoleEdge, beside, holes};
+pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
 pub use near::{Conflicts, conflicts};
 pub use shell::{Pieces, Shell, Side, Standing};
 pub use transform::Transform;

@@ -7,6 +7,7 @@ mod cli;
 #[allow(dead_code, reason = "what the laws need beyond this")]
 mod damage;
 mod fmt;
+mod geometry;
 mod records;
 #[path = "../support/strict.rs"]
 #[allow(dead_code, reason = "what the laws need beyond this")]
@@ -182,7 +183,7 @@ fn breaks(
     let count = |counts: &BTreeMap<Code, usize>, code: Code| *counts.get(&code).unwrap_or(&0);
     let left = count(&after, code);
     let stays = match scope {
-        Scope::Finding => left >= count(&before, code),
+        Scope::Finding | Scope::Several => left >= count(&before, code),
         Scope::File(_) => left > 0,
     };
     if stays {

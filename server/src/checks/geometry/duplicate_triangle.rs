@@ -9,6 +9,7 @@ use crate::checks::subject::Subject;
 use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -44,19 +45,10 @@ pub(crate) const RULE: Rule = Rule {
 /// Looks for triangles of the same points, mesh by mesh.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
-    let found = each(&all, subject.threads(), |placed, threads| {
-        let object = subject.model.objects.get(placed.object);
-        let span = object.map_or(0..0, |object| object.span.clone());
-        let make = || Doubles::of(placed.mesh, threads);
-        subject.file.kept(&span, 0, make)
-    });
+    let found = found(subject, &all);
     let mut teller = Teller::new(subject, findings, Code::DuplicateTriangle);
-    for (placed, doubles) in all.iter().zip(found) {
-        for &Double { own, first, turned } in &doubles.0 {
-            let (triangle, first) = (own as usize, first as usize);
-            if turned && !is_strict(placed, [triangle, first]) {
-                continue;
-            }
+    for (placed, doubles) in all.iter().zip(&found) {
+        for (triangle, first) in doubles.strict(placed) {
             teller.tell((placed, triangle), || {
                 let message = format!(
                     "triangle {triangle} of object {} has the same three points as triangle {first}: Tool says \"duplicate triangle\"",
@@ -67,6 +59,30 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
     }
     teller.finish();
+}
+
+/// The doubles of several meshes, each by itself, kept for the next text.
+fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Arc<Doubles>> {
+    each(all, subject.threads(), |placed, threads| {
+        let object = subject.model.objects.get(placed.object);
+        let span = object.map_or(0..0, |object| object.span.clone());
+        let make = || Doubles::of(placed.mesh, threads);
+        subject.file.kept(&span, 0, make)
+    })
+}
+
+/// The number of an object, a triangle of it that is one too many, and the earlier one that has the same points.
+pub(crate) fn duplicates(subject: &Subject<'_>) -> Vec<(usize, usize, usize)> {
+    let all = super::placed(subject);
+    let found = found(subject, &all);
+    let each = all.iter().zip(&found);
+    each.flat_map(|(placed, doubles)| {
+        let object = placed.object;
+        doubles
+            .strict(placed)
+            .map(move |(triangle, first)| (object, triangle, first))
+    })
+    .collect()
 }
 
 /// Two triangles that face away from each other are one too many: they seal the world, or make a portal.
@@ -88,6 +104,16 @@ struct Double {
 }
 
 impl Doubles {
+    /// Those that are one too many where the mesh is placed, with the first of the same points.
+    fn strict(&self, placed: &Placed<'_>) -> impl Iterator<Item = (usize, usize)> {
+        let both = self
+            .0
+            .iter()
+            .map(|it| (it.own as usize, it.first as usize, it.turned));
+        both.filter(|&(own, first, turned)| !turned || is_strict(placed, [own, first]))
+            .map(|(own, first, _)| (own, first))
+    }
+
     fn of(mesh: &Mesh, threads: usize) -> Self {
         let marks = marks(mesh, threads);
         let key = |triangle: usize| {

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// Triangles by the number of their object and their own, in the order of the text.
 #[derive(Debug, Default)]
-pub(in crate::checks) struct Flaws {
+pub(crate) struct Flaws {
     /// Those without area.
     pub degenerate: Vec<(usize, usize)>,
     /// Those that Tool's welding takes the area of.

@@ -9,7 +9,8 @@ mod repeated;
 pub(super) mod short_edge;
 pub(super) mod stacked_edge;
 
-pub(in crate::checks) use flaws::Flaws;
+pub(crate) use duplicate_triangle::duplicates;
+pub(crate) use flaws::Flaws;
 
 use super::Code;
 use super::finding::{Geometry, Related};

@@ -6,18 +6,20 @@ use std::sync::OnceLock;
 
 /// A structure that forms something like a level.
 #[derive(Debug)]
-pub(in crate::checks) struct Level {
+pub(crate) struct Level {
     pub shell: Shell,
     pub holes: Vec<Hole>,
     /// What is known of each piece.
     pub portions: Vec<Portion>,
     tree: OnceLock<Tree>,
     conflicts: OnceLock<Conflicts>,
+    /// How many sides have each point.
+    uses: OnceLock<Vec<u32>>,
 }
 
 /// A piece of the shell.
 #[derive(Clone, Debug, Default)]
-pub(in crate::checks) struct Portion {
+pub(crate) struct Portion {
     /// Its sides.
     pub sides: Vec<usize>,
     /// All its edges have two sides, which run along it in both directions.
@@ -54,6 +56,7 @@ impl Level {
             portions: portions(&shell, &pieces),
             tree: OnceLock::new(),
             conflicts: OnceLock::new(),
+            uses: OnceLock::new(),
             shell,
         };
         level.find_depths(&pieces, cancelled);
@@ -122,6 +125,20 @@ impl Level {
             let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
             conflicts(&self.shell, &subject.file, weld, how)
         })
+    }
+
+    /// How many sides have a point.
+    pub fn uses(&self, point: u32) -> u32 {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses = vec![0; self.shell.points.len()];
+            for corner in self.shell.sides.iter().flat_map(|side| side.corners) {
+                if let Some(count) = uses.get_mut(corner as usize) {
+                    *count += 1;
+                }
+            }
+            uses
+        });
+        uses.get(point as usize).copied().unwrap_or(0)
     }
 
     /// The closed pieces that are rooms, not pillars in rooms.

@@ -21,7 +21,7 @@ pub(super) mod overlapping_triangles;
 pub(super) mod t_junction;
 pub(super) mod unsealed_portions;
 
-pub(in crate::checks) use level::Level;
+pub(crate) use level::Level;
 
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};

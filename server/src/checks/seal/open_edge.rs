@@ -1,8 +1,8 @@
 //! `open-edge`: a hole of the sealed world.
 
-use super::{At, Said, name, point_name, tell};
+use super::{At, Level, Said, name, point_name, tell};
 use crate::checks::Code;
-use crate::checks::finding::Geometry;
+use crate::checks::finding::{Geometry, Opening};
 use crate::checks::findings::Findings;
 use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
@@ -45,12 +45,34 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     });
     let rule = (Code::OpenEdge, shell);
     tell(subject, findings, rule, holes.collect(), |hole| {
-        words(subject, shell, hole)
+        words(subject, level, hole)
     });
 }
 
-fn words(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> Said {
-    let mut geometry = Geometry::default();
+/// What made a hole, for whoever closes it.
+fn opening(level: &Level, hole: &Hole) -> Opening {
+    match hole.cause {
+        Cause::NotWelded {
+            points: [one, two],
+            away,
+        } => Opening::NotWelded {
+            moves: usize::from(level.uses(two) <= level.uses(one)),
+            away,
+        },
+        Cause::TJunction { .. } => Opening::TJunction,
+        Cause::Material { .. } => Opening::Material,
+        Cause::Missing => Opening::Missing {
+            ring: if hole.closed { hole.edges.len() } else { 0 },
+        },
+    }
+}
+
+fn words(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Said {
+    let shell = &level.shell;
+    let mut geometry = Geometry {
+        opening: Some(opening(level, hole)),
+        ..Geometry::default()
+    };
     let (cause, mut related) = why(subject, shell, hole);
     for edge in &hole.edges {
         let ends = edge.ends.map(|end| shell.point(end));

@@ -28,8 +28,9 @@ pub(super) struct Wanted {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum What {
-    /// A fix: the code of its finding, where that begins and ends, and the number of the fix.
-    Fix(String, usize, usize, usize),
+    /// A fix: the code of its finding, where that begins and ends, how many findings of the code are there before it, and
+    /// the number of the fix.
+    Fix(String, usize, usize, usize, usize),
     /// All safe fixes.
     Safe,
     /// A refactoring.
@@ -39,8 +40,19 @@ enum What {
 impl Wanted {
     /// A fix.
     pub fn one(asked: &Asked, uri: &Url, offer: &Offer) -> Self {
-        let Chosen { code, span, number } = &offer.fix;
-        let fix = What::Fix(code.name().to_owned(), span.start, span.end, *number);
+        let Chosen {
+            code,
+            span,
+            before,
+            number,
+        } = &offer.fix;
+        let fix = What::Fix(
+            code.name().to_owned(),
+            span.start,
+            span.end,
+            *before,
+            *number,
+        );
         Self::new(asked, uri, fix)
     }
 
@@ -72,13 +84,14 @@ impl Wanted {
         let snapshot = &asked.analysis.snapshot;
         let cancelled = || asked.is_cancelled();
         match &self.what {
-            What::Fix(code, start, end, number) => {
+            What::Fix(code, start, end, before, number) => {
                 let Ok(code) = code.parse() else {
                     return Some(Err(Refusal::new("there is no such rule")));
                 };
                 let chosen = Chosen {
                     code,
                     span: *start..*end,
+                    before: *before,
                     number: *number,
                 };
                 snapshot.fix(&chosen, &cancelled)
