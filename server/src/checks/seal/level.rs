@@ -129,7 +129,7 @@ fn is_in(
     inner: &Portion,
     outer: (usize, &Portion),
 ) -> bool {
-    /// So many corners are tried.
+    /// The corners of so many sides are tried.
     const TRIED: usize = 16;
     let (number, outer) = outer;
     let touches = (0..3)
@@ -138,11 +138,10 @@ fn is_in(
         return false;
     }
     let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
-    let corners = inner
-        .sides
-        .iter()
-        .take(TRIED)
-        .map(|&side| shell.points_of(side)[0]);
+    // From all over the piece: of a body that goes through a wall the first may be on either side.
+    let step = inner.sides.len().div_ceil(TRIED).max(1);
+    let sides = inner.sides.iter().step_by(step);
+    let corners = sides.flat_map(|&side| shell.points_of(side));
     let mut near = corners
         .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
     near.any(|point| {

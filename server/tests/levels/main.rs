@@ -1,0 +1,87 @@
+//! Levels as level builders make them, with a single defect, against what the rules of the world say; and the rules
+//! against counting by hand, in exact numbers.
+
+mod build;
+mod defects;
+mod spaces;
+mod text;
+
+use build::{Random, Site};
+use defects::{Case, Defect};
+use text::{findings, shown};
+
+/// Seeds of the levels that are tried: each has another plan. `ASS_LSP_LEVELS` says how many.
+fn seeds() -> std::ops::RangeInclusive<u64> {
+    let asked = std::env::var("ASS_LSP_LEVELS").ok();
+    1..=asked.and_then(|text| text.parse().ok()).unwrap_or(3)
+}
+
+#[test]
+fn sound_levels_have_no_findings() {
+    for seed in 1..9 {
+        for site in [build::level(seed), build::without_portals(seed)] {
+            let text = site.level.write();
+            let found = findings(&text.text);
+            assert!(found.is_empty(), "seed {seed}:\n{}", shown(&text, &found));
+            assert!(site.walls().len() > 100);
+        }
+    }
+}
+
+/// Puts each defect into levels: it is told at its place, and nothing else is.
+fn find(defects: &[(&str, Defect)], level: fn(u64) -> Site) {
+    let mut wrong = Vec::new();
+    for seed in seeds() {
+        for (name, defect) in defects {
+            let Case {
+                site,
+                mut found,
+                words,
+                spreads,
+            } = defect(level(seed), &mut Random::new(seed + 100));
+            let text = site.level.write();
+            let findings = findings(&text.text);
+            let mut told: Vec<_> = findings
+                .iter()
+                .map(|it| (it.code, text.place(it)))
+                .collect();
+            let first = found[0];
+            let says = findings
+                .iter()
+                .any(|it| it.code == first.0 && it.message.contains(words));
+            if spreads && told.contains(&first) {
+                told.retain(|it| it.0 != first.0 || *it == first);
+                told.dedup();
+            }
+            told.sort();
+            found.sort();
+            if told != found || !says {
+                let shown = shown(&text, &findings);
+                wrong.push(format!(
+                    "seed {seed}, {name}: expected {found:?} {words}\n{shown}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn defects_of_the_seal() {
+    find(defects::SEAL, build::level);
+}
+
+#[test]
+fn defects_of_triangles() {
+    find(defects::TRIANGLES, build::level);
+}
+
+#[test]
+fn defects_of_spaces() {
+    find(spaces::SPACES, build::level);
+}
+
+#[test]
+fn defects_of_a_single_space() {
+    find(spaces::CLUSTER, build::without_portals);
+}
