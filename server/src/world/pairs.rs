@@ -134,7 +134,8 @@ impl Conflicts {
             .iter()
             .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
         let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-        if let Some([from, to]) = cut {
+        // Edges that only cross at a point cut nothing.
+        if let Some([from, to]) = cut.filter(|[from, to]| distance(*from, *to) > weld) {
             let back = from.iter().zip(&to).find(|(one, two)| one != two);
             let cut = match back {
                 Some((one, two)) if one > two => [to, from],
@@ -145,7 +146,8 @@ impl Conflicts {
     }
 }
 
-/// Where edges of a triangle go through another one. Which side a point is on is decided exactly.
+/// Where edges of a triangle go through another one, and its corners that lie in that. Which side a point is on is decided
+/// exactly.
 fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     let at = |[x, y, z]: [f64; 3]| Coord3D { x, y, z };
     let side = |a, b, c, d| orient3d(at(a), at(b), at(c), at(d));
@@ -154,7 +156,9 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     for [from, to] in [[0, 1], [1, 2], [2, 0]] {
         let (from, to) = (edges[from], edges[to]);
         let (here, there) = (side(a, b, c, from), side(a, b, c, to));
-        // An end in the plane is on the edge of something else, or rests.
+        if here == 0.0 && lies_in(from, triangle) {
+            found.push(from);
+        }
         if here * there >= 0.0 {
             continue;
         }
@@ -170,6 +174,18 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
         }
     }
     found
+}
+
+/// Whether a point of a triangle's plane is in the triangle, or at its edge.
+fn lies_in(point: [f64; 3], triangle: [[f64; 3]; 3]) -> bool {
+    let plane = cross(
+        minus(triangle[1], triangle[0]),
+        minus(triangle[2], triangle[0]),
+    );
+    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[from, to]| {
+        let along = minus(triangle[to], triangle[from]);
+        dot(cross(plane, along), minus(point, triangle[from])) >= 0.0
+    })
 }
 
 /// How wide the area is that two triangles of one plane have in common: the area by its longest way across.
@@ -301,7 +317,9 @@ mod tests {
         let beside = post.map(|[x, y, z]| [x + 5.0, y, z]);
         assert!(pierced(beside, FLAT).is_empty());
         let resting = post.map(|[x, y, z]| [x, y, z + 1.0]);
-        assert!(pierced(resting, FLAT).is_empty());
+        assert_eq!(pierced(resting, FLAT), [[1.0, 1.0, 0.0]]);
+        let above = post.map(|[x, y, z]| [x, y, z + 2.0]);
+        assert!(pierced(above, FLAT).is_empty());
     }
 
     #[test]

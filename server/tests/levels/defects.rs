@@ -11,8 +11,8 @@ pub struct Case {
     pub found: Vec<(Code, Place)>,
     /// What the first of it says.
     pub words: &'static str,
-    /// More of the first code may be found beside it: the defect concerns several edges.
-    pub spreads: bool,
+    /// The first code is told at several edges: at least once with this point, wherever else.
+    pub spreads: Option<Point>,
 }
 
 pub type Defect = fn(Site, &mut Random) -> Case;
@@ -53,7 +53,7 @@ impl Case {
             site,
             found: vec![(code, place)],
             words: "",
-            spreads: false,
+            spreads: None,
         }
     }
 
@@ -255,8 +255,8 @@ fn intersecting(mut site: Site, random: &mut Random) -> Case {
 
 fn nearly_coplanar(mut site: Site, random: &mut Random) -> Case {
     let wall = any_wall(&site, random);
-    let top = plus(middle(&wall.points), facing(wall.points), 0.15);
-    let top = site.local(wall.object, top);
+    let point = plus(middle(&wall.points), facing(wall.points), 0.15);
+    let top = site.local(wall.object, point);
     let mesh = site.level.mesh_mut(wall.object);
     let top = mesh.own_vertex(top);
     let (material, [a, b, c]) = mesh.triangles[wall.triangle];
@@ -264,7 +264,7 @@ fn nearly_coplanar(mut site: Site, random: &mut Random) -> Case {
     mesh.triangles.push((material, [b, c, top]));
     mesh.triangles.push((material, [c, a, top]));
     Case {
-        spreads: true,
+        spreads: Some(point),
         ..Case::new(site, Code::NearlyCoplanar, wall.place())
     }
 }

@@ -83,10 +83,18 @@ fn portal_not_flat(mut site: Site, random: &mut Random) -> Case {
         plus(mesh.points[last], way, -5.0),
     ];
     let [to, fro] = moved;
+    let rooms: Vec<usize> = site
+        .regions
+        .iter()
+        .filter(|it| it.is_room)
+        .map(|it| it.object)
+        .collect();
     let is_corridor = |point: Point| {
-        site.walls()
-            .iter()
-            .any(|wall| on_edge(&wall.edges(), point))
+        let mut walls = site
+            .walls()
+            .into_iter()
+            .filter(|wall| !rooms.contains(&wall.object));
+        walls.any(|wall| on_edge(&wall.edges(), point))
     };
     let moved = if is_corridor(to) { to } else { fro };
     assert!(is_corridor(moved));
