@@ -2,7 +2,11 @@
 //! against counting by hand, in exact numbers.
 
 mod build;
+mod copies;
 mod defects;
+mod edits;
+mod hostile;
+mod large;
 mod oracle;
 mod soup;
 mod spaces;
