@@ -41,8 +41,7 @@ fn in_four(mesh: &Mesh) -> Mesh {
 #[test]
 fn a_large_level() {
     // `ASS_LSP_LARGE` says how often each triangle is cut in four: 6 makes a million of them.
-    let asked = std::env::var("ASS_LSP_LARGE").ok();
-    let times = asked.and_then(|text| text.parse().ok()).unwrap_or(2);
+    let times = super::asked("ASS_LSP_LARGE").unwrap_or(2) as u32;
     let site = level(4);
     let mut large = subdivided(&site.level, times);
     let text = large.write();

@@ -1,8 +1,8 @@
 //! Defects of portals, fog, weather and skies.
 
-use super::build::{Random, Site, tetrahedron};
+use super::build::{self, Random, Site, tetrahedron};
 use super::defects::{Case, Defect, plus};
-use super::text::{Mesh, Place, Point, Pose};
+use super::text::{Mesh, Place, Point, Pose, findings};
 use ass_lsp::checks::Code;
 
 pub const SPACES: &[(&str, Defect)] = &[
@@ -254,4 +254,123 @@ fn two_fog_planes(mut site: Site, _: &mut Random) -> Case {
         [a, b, c].map(|point| plus(point, [0.0, 0.0, 1.0], 30.0)),
     );
     Case::new(site, Code::TwoFogPlanes, Place::Triangle(object, 0)).says("2 fog planes")
+}
+
+/// The ceiling of a room, and whether it is above all portals.
+fn ceiling(site: &Site, object: usize, sky: i32) -> (Vec<usize>, bool) {
+    let portals = site
+        .portals
+        .map(|portals| site.level.mesh(portals).points.clone());
+    let top = portals
+        .unwrap_or_default()
+        .iter()
+        .map(|point| point[2])
+        .fold(f64::MIN, f64::max);
+    let walls = site
+        .walls()
+        .into_iter()
+        .filter(|wall| wall.object == object);
+    let own: Vec<_> = walls
+        .filter(|wall| site.level.mesh(object).triangles[wall.triangle].0 == sky)
+        .collect();
+    let is_above = own
+        .iter()
+        .flat_map(|wall| wall.points)
+        .all(|point| point[2] > top + 1.0);
+    (own.iter().map(|wall| wall.triangle).collect(), is_above)
+}
+
+fn codes(site: &Site) -> Vec<Code> {
+    let text = site.level.write();
+    findings(&text.text)
+        .iter()
+        .map(|finding| finding.code)
+        .collect()
+}
+
+#[test]
+fn skies_that_portals_part() {
+    let mut told = 0;
+    for seed in 1..7 {
+        let mut site = build::level(seed);
+        let [sky, second] = ["+sky", "+sky1"].map(|name| site.level.material(name));
+        let room = site.regions[0].object;
+        let (own, is_above) = ceiling(&site, room, sky);
+        // Another room's.
+        own.iter()
+            .for_each(|&triangle| site.level.mesh_mut(room).triangles[triangle].0 = second);
+        assert_eq!(codes(&site), [], "seed {seed}");
+        // The same room's: that is sure where no portal is at the ceiling.
+        site.level.mesh_mut(room).triangles[own[0]].0 = sky;
+        let found = codes(&site);
+        let expected: &[Code] = if is_above { &[Code::TwoSkies] } else { &[] };
+        assert!(
+            found == expected || found == [Code::TwoSkies],
+            "seed {seed}: {found:?}"
+        );
+        told += found.len();
+    }
+    assert!(told > 0);
+}
+
+#[test]
+fn fog_that_portals_part() {
+    let mut told = 0;
+    for seed in 1..7 {
+        let site = build::level(seed);
+        let rooms: Vec<Point> = site
+            .regions
+            .iter()
+            .filter(|it| it.is_room)
+            .map(|it| it.middle)
+            .collect();
+        let fog = |at: Point| {
+            let mut site = site.clone();
+            let material = site.level.material("mist$");
+            let mut mesh = Mesh::default();
+            let around = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+            mesh.quad(material, around.map(|[i, j]| plus(at, [i, j, 0.0], 20.0)));
+            site.level.place("fog 2", mesh, Pose::STILL);
+            codes(&site)
+        };
+        assert_eq!(fog(rooms[1]), [], "seed {seed}");
+        let found = fog(rooms[0]);
+        assert!(
+            found.is_empty() || found == [Code::TwoFogPlanes],
+            "seed {seed}: {found:?}"
+        );
+        told += found.len();
+    }
+    assert!(told > 0);
+}
+
+#[test]
+fn portals_that_one_can_go_around() {
+    let mut told = 0;
+    for seed in 1..5 {
+        // Four rooms in a ring.
+        let wish = build::Wish {
+            seed,
+            rooms: [2, 2],
+            portals: true,
+        };
+        let mut site = build::build(wish);
+        assert_eq!(codes(&site), [], "seed {seed}");
+        let portals = site.portals.unwrap();
+        let all = site.level.mesh(portals).triangles.clone();
+        // Two part the ring, one does not.
+        site.level
+            .mesh_mut(portals)
+            .triangles
+            .drain(4..all.len() - 4);
+        assert_eq!(codes(&site), [], "seed {seed}");
+        site.level.mesh_mut(portals).triangles.truncate(2);
+        let found = codes(&site);
+        assert!(
+            found.is_empty() || found == [Code::TwoClosedSpaces],
+            "seed {seed}: {found:?}"
+        );
+        told += found.len();
+    }
+    assert!(told > 0);
 }
