@@ -14,6 +14,9 @@ use std::fmt::Write;
 
 type Point = [f64; 3];
 
+/// The ways to which the triangles at an edge face, and its ends.
+type Edge = (Vec<Point>, [Point; 2]);
+
 /// The size of a picture.
 const SIZE: [f64; 2] = [480.0, 360.0];
 
@@ -223,7 +226,8 @@ fn tint(surface: &Surface) -> Option<&'static str> {
 
 /// The edges of triangles as they are drawn: those between neighbors of one plane are told apart.
 fn edges(facets: &[(Facet, Surface)]) -> [Vec<[Point; 2]>; 2] {
-    let mut at: BTreeMap<[[i64; 3]; 2], (Vec<Point>, [Point; 2])> = BTreeMap::new();
+    // By where they are to a tenth of a unit.
+    let mut at: BTreeMap<[[i64; 3]; 2], Edge> = BTreeMap::new();
     for (facet, _) in facets {
         let [a, b, c] = facet.points;
         for [one, two] in [[a, b], [b, c], [c, a]] {

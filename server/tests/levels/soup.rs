@@ -108,8 +108,11 @@ fn edges_of(findings: &[Finding], code: Code) -> BTreeSet<Edge> {
         .collect()
 }
 
+/// Something that holds of two triangles.
+type Holds = fn([At; 3], [At; 3]) -> bool;
+
 /// The pairs of triangles for which something holds. What has no area lies on everything, and is told by itself.
-fn pairs(all: &[[At; 3]], holds: fn([At; 3], [At; 3]) -> bool) -> BTreeSet<[usize; 2]> {
+fn pairs(all: &[[At; 3]], holds: Holds) -> BTreeSet<[usize; 2]> {
     let sound: Vec<usize> = (0..all.len())
         .filter(|&at| !oracle::is_degenerate(all[at]))
         .collect();
@@ -150,82 +153,72 @@ fn differences(soup: &Soup) -> Vec<String> {
     let text = soup.level().write();
     let found = findings(&text.text);
     let places: Vec<Place> = found.iter().map(|finding| text.place(finding)).collect();
-    let mut wrong = Vec::new();
-    let mut check = |what: &str, told: String, expected: String| {
-        if told != expected {
-            wrong.push(format!("{what}: told {told}, there are {expected}"));
-        }
-    };
     let counts = oracle::counts(&all);
     let at = |wanted: fn(usize) -> bool| -> BTreeSet<Edge> {
-        counts
-            .iter()
-            .filter(|(_, count)| wanted(**count))
-            .map(|(edge, _)| *edge)
-            .collect()
+        let edges = counts.iter().filter(|(_, count)| wanted(**count));
+        edges.map(|(edge, _)| *edge).collect()
     };
     let open = at(|count| count == 1);
-    check(
-        "open edges",
-        format!("{:?}", edges_of(&found, Code::OpenEdge)),
-        format!("{open:?}"),
-    );
-    let crowded = at(|count| count > 2);
-    check(
-        "crowded edges",
-        format!("{:?}", edges_of(&found, Code::CrowdedEdge)),
-        format!("{crowded:?}"),
-    );
+    let mut wrong = Vec::new();
+    let mut check = |code: Code, told: String, expected: String| {
+        if told != expected {
+            wrong.push(format!("{code}: told {told}, there are {expected}"));
+        }
+    };
+    for (code, edges) in [
+        (Code::OpenEdge, &open),
+        (Code::CrowdedEdge, &at(|count| count > 2)),
+    ] {
+        check(
+            code,
+            format!("{:?}", edges_of(&found, code)),
+            format!("{edges:?}"),
+        );
+    }
+    let (cut, share): (Holds, Holds) = (oracle::cut, oracle::share_area);
     for (code, holds) in [
-        (
-            Code::IntersectingTriangles,
-            oracle::cut as fn([At; 3], [At; 3]) -> bool,
-        ),
-        (Code::OverlappingTriangles, oracle::share_area),
+        (Code::IntersectingTriangles, cut),
+        (Code::OverlappingTriangles, share),
     ] {
         let pairs = pairs(&all, holds);
-        let firsts: BTreeSet<usize> = oracle::groups(&pairs)
+        let groups = oracle::groups(&pairs);
+        let firsts: BTreeSet<usize> = groups
             .iter()
             .filter_map(|group| group.first().copied())
             .collect();
         check(
-            code.name(),
+            code,
             format!("{:?}", told_pairs(&found, &places, code)),
             format!("{:?}", (pairs.len(), firsts)),
         );
     }
-    let triangles = |code: Code| -> BTreeSet<Place> {
+    for (code, numbers) in flaws(&all) {
         let own = found
             .iter()
             .zip(&places)
             .filter(|(finding, _)| finding.code == code);
-        own.map(|(_, place)| *place).collect()
-    };
-    let numbered = |numbers: BTreeSet<usize>| -> BTreeSet<Place> {
-        numbers
-            .into_iter()
-            .map(|number| Place::Triangle(0, number))
-            .collect()
-    };
-    let flat = (0..all.len())
-        .filter(|&at| oracle::is_degenerate(all[at]))
-        .collect();
-    check(
-        "degenerate",
-        format!("{:?}", triangles(Code::DegenerateTriangle)),
-        format!("{:?}", numbered(flat)),
-    );
-    let doubles = oracle::duplicates(&all);
-    check(
-        "duplicates",
-        format!("{:?}", triangles(Code::DuplicateTriangle)),
-        format!("{:?}", numbered(doubles)),
-    );
+        let told: BTreeSet<Place> = own.map(|(_, place)| *place).collect();
+        let expected = numbers.into_iter().map(|number| Place::Triangle(0, number));
+        check(
+            code,
+            format!("{told:?}"),
+            format!("{:?}", expected.collect::<BTreeSet<_>>()),
+        );
+    }
     junctions(&all, &found, &open, &mut wrong);
     if !wrong.is_empty() {
         wrong.push(format!("{:?}\n{}", soup.triangles, shown(&text, &found)));
     }
     wrong
+}
+
+/// What is wrong with single triangles: the rule, and their numbers.
+fn flaws(all: &[[At; 3]]) -> [(Code, BTreeSet<usize>); 2] {
+    let flat = (0..all.len()).filter(|&at| oracle::is_degenerate(all[at]));
+    [
+        (Code::DegenerateTriangle, flat.collect()),
+        (Code::DuplicateTriangle, oracle::duplicates(all)),
+    ]
 }
 
 /// Every junction that is told is one, and those that are not told stand with a hole.

@@ -134,7 +134,7 @@ fn what_is_said() {
                 .unwrap_or_default();
             let number = text[..finding.span.start].matches('\n').count() + 1;
             said += &format!(
-                "{number:>4} {}\n     {} {code}: {}\n",
+                "{number:>3} {}\n    {} {code}: {}\n",
                 line.replace('\t', " "),
                 "^".repeat(line.len().max(1)),
                 finding.message
