@@ -1,4 +1,5 @@
-//! Tries the laws of the checker and of the grammar on random texts, for as long as one likes.
+//! Tries the laws of the checker and of the grammar on random texts, and the rules of geometry on random levels, for as
+//! long as one likes.
 
 use crate::tools::{Result, cargo, run as run_program, target};
 use std::path::Path;
@@ -11,13 +12,15 @@ struct Plan {
     seed: u64,
     laws: bool,
     grammar: bool,
+    levels: bool,
 }
 
-/// `cargo xtask soak [--minutes N] [--seed N] [--laws] [--grammar]`
+/// `cargo xtask soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels]`
 pub fn run(arguments: &[String]) -> Result {
     let plan = plan(arguments)?;
     let seed = plan.seed.to_string();
-    let parts = u8::from(plan.laws) + u8::from(plan.grammar);
+    let parts = [plan.laws, plan.grammar, plan.levels].map(u8::from);
+    let parts: u8 = parts.iter().sum();
     let minutes = plan.minutes / f64::from(parts);
     println!("seed {seed}");
     let mut broken = Vec::new();
@@ -34,6 +37,11 @@ pub fn run(arguments: &[String]) -> Result {
     {
         broken.push(error.to_string());
     }
+    if plan.levels
+        && let Err(error) = run_program(&mut levels(&seed, minutes))
+    {
+        broken.push(error.to_string());
+    }
     if broken.is_empty() {
         return Ok(());
     }
@@ -47,6 +55,7 @@ fn plan(arguments: &[String]) -> Result<Plan> {
         seed: SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros() as u64,
         laws: false,
         grammar: false,
+        levels: false,
     };
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
@@ -60,11 +69,12 @@ fn plan(arguments: &[String]) -> Result<Plan> {
             "--seed" => plan.seed = value()?.parse()?,
             "--laws" => plan.laws = true,
             "--grammar" => plan.grammar = true,
+            "--levels" => plan.levels = true,
             other => return Err(format!("there is no option `{other}`").into()),
         }
     }
-    if !plan.laws && !plan.grammar {
-        (plan.laws, plan.grammar) = (true, true);
+    if !plan.laws && !plan.grammar && !plan.levels {
+        (plan.laws, plan.grammar, plan.levels) = (true, true, true);
     }
     Ok(plan)
 }
@@ -98,10 +108,35 @@ fn grammar(seed: &str, minutes: f64) -> Command {
     command
 }
 
-fn test(package: &str, test: &str, name: &str) -> Command {
-    let mut command = cargo(&["test", "--release", "--locked", "--package", package]);
-    command.args(["--test", test, name, "--", "--exact"]);
+/// The levels of `server/tests/levels`: more of them, with other seeds, and one of a million triangles.
+fn levels(seed: &str, minutes: f64) -> Command {
+    let mut command = release("ass-lsp", "levels");
+    // About so many in a minute.
+    let [levels, soups] = [4.0, 2000.0].map(|rate: f64| (rate * minutes).ceil() as u64);
     command
+        .env("ASS_LSP_LEVELS", levels.to_string())
+        .env("ASS_LSP_SOUPS", soups.to_string())
+        .env("ASS_LSP_LEVEL_SEED", seed)
+        .env("ASS_LSP_LARGE", "6");
+    command
+}
+
+fn test(package: &str, test: &str, name: &str) -> Command {
+    let mut command = release(package, test);
+    command.args([name, "--", "--exact"]);
+    command
+}
+
+fn release(package: &str, test: &str) -> Command {
+    cargo(&[
+        "test",
+        "--release",
+        "--locked",
+        "--package",
+        package,
+        "--test",
+        test,
+    ])
 }
 
 #[cfg(test)]
@@ -114,12 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn both_are_tried_where_none_is_named() {
+    fn all_are_tried_where_none_is_named() {
         let plan = of(&["--minutes", "0.5", "--seed", "7"]).unwrap();
         assert_eq!((plan.minutes, plan.seed), (0.5, 7));
-        assert!(plan.laws && plan.grammar);
+        assert!(plan.laws && plan.grammar && plan.levels);
         let plan = of(&["--grammar"]).unwrap();
-        assert!(plan.grammar && !plan.laws);
+        assert!(plan.grammar && !plan.laws && !plan.levels);
     }
 
     #[test]

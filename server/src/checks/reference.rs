@@ -102,6 +102,15 @@ pub fn index() -> String {
     page
 }
 
+/// The groups of rules that look at what is in space.
+const IN_SPACE: [&str; 3] = ["geometry", "seal", "spaces"];
+
+/// The picture of what a rule finds in its wrong example, as its page names it; `None` for what cannot be drawn.
+pub fn picture(code: Code) -> Option<String> {
+    let drawn = IN_SPACE.contains(&code.group());
+    drawn.then(|| format!("../pictures/{code}.svg"))
+}
+
 /// A rule's page.
 fn page(code: Code) -> String {
     let example = match code.rule().fails.of {
@@ -109,8 +118,11 @@ fn page(code: Code) -> String {
         Base::Room => "the-example-of-a-room",
         Base::Level | Base::Nothing => "the-example-file",
     };
+    let picture = picture(code).map_or_else(String::new, |path| {
+        format!("![What is found in the wrong example]({path})\n\n")
+    });
     format!(
-        "{WRITTEN}# {code}\n\n{}\n[All rules]({INDEX}), [the file that the examples change]({INDEX}#{example})\n",
+        "{WRITTEN}# {code}\n\n{picture}{}\n[All rules]({INDEX}), [the file that the examples change]({INDEX}#{example})\n",
         body(code)
     )
 }

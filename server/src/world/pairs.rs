@@ -105,10 +105,55 @@ fn junctions((own, other): (&Item, &Item), weld: f64, mut found: impl FnMut(u8, 
                 found(corner, edge);
             }
         }
+<<<<<<< HEAD
+=======
+        let planes = [normal(first), normal(second)];
+        let off = |plane: [f64; 3], base: [f64; 3], points: [[f64; 3]; 3]| {
+            points.map(|point| dot(plane, minus(point, base)))
+        };
+        let heights = [
+            off(planes[1], second[0], first),
+            off(planes[0], first[0], second),
+        ];
+        let most = |of: [f64; 3]| {
+            of.iter()
+                .fold(0.0f64, |most, height| most.max(height.abs()))
+        };
+        if most(heights[0]) <= IN_PLANE && most(heights[1]) <= IN_PLANE {
+            if common(first, second, planes[0]) > weld {
+                self.overlaps.push([one, two]);
+            }
+            return;
+        }
+        // Two that only rest on each other have the other on one side.
+        let through =
+            |of: [f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
+        if shared == 2 || !through(heights[0]) || !through(heights[1]) {
+            return;
+        }
+        let ends = pierced(first, second)
+            .into_iter()
+            .chain(pierced(second, first));
+        let ends: Vec<[f64; 3]> = ends.collect();
+        let far = ends
+            .iter()
+            .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
+        let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
+        // Edges that only cross at a point cut nothing.
+        if let Some([from, to]) = cut.filter(|[from, to]| distance(*from, *to) > weld) {
+            let back = from.iter().zip(&to).find(|(one, two)| one != two);
+            let cut = match back {
+                Some((one, two)) if one > two => [to, from],
+                _ => [from, to],
+            };
+            self.cuts.push(([one, two], cut));
+        }
+>>>>>>> w-defects
     }
 }
 
-/// Where edges of a triangle go through another one. Which side a point is on is decided exactly.
+/// Where edges of a triangle go through another one, and its corners that lie in that. Which side a point is on is decided
+/// exactly.
 fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     let at = |[x, y, z]: [f64; 3]| Coord3D { x, y, z };
     let side = |a, b, c, d| orient3d(at(a), at(b), at(c), at(d));
@@ -117,7 +162,9 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     let [one, two, three] = edges;
     for (from, to) in [(one, two), (two, three), (three, one)] {
         let (here, there) = (side(a, b, c, from), side(a, b, c, to));
-        // An end in the plane is on the edge of something else, or rests.
+        if here == 0.0 && lies_in(from, triangle) {
+            found.push(from);
+        }
         if here * there >= 0.0 {
             continue;
         }
@@ -133,6 +180,18 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
         }
     }
     found
+}
+
+/// Whether a point of a triangle's plane is in the triangle, or at its edge.
+fn lies_in(point: [f64; 3], triangle: [[f64; 3]; 3]) -> bool {
+    let plane = cross(
+        minus(triangle[1], triangle[0]),
+        minus(triangle[2], triangle[0]),
+    );
+    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[from, to]| {
+        let along = minus(triangle[to], triangle[from]);
+        dot(cross(plane, along), minus(point, triangle[from])) >= 0.0
+    })
 }
 
 /// How wide the area is that two triangles of one plane have in common: the area by its longest way across.
@@ -264,7 +323,9 @@ mod tests {
         let beside = post.map(|[x, y, z]| [x + 5.0, y, z]);
         assert!(pierced(beside, FLAT).is_empty());
         let resting = post.map(|[x, y, z]| [x, y, z + 1.0]);
-        assert!(pierced(resting, FLAT).is_empty());
+        assert_eq!(pierced(resting, FLAT), [[1.0, 1.0, 0.0]]);
+        let above = post.map(|[x, y, z]| [x, y, z + 2.0]);
+        assert!(pierced(above, FLAT).is_empty());
     }
 
     #[test]

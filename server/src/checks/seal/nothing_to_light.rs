@@ -31,8 +31,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
     let world = subject.world();
     let lit = [Role::Structure, Role::Instanced].iter().any(|&role| {
-        let mut materials = world.meshes(role).flat_map(|(_, mesh)| &mesh.materials);
-        materials.any(|&material| world.surface(material).lit)
+        let mut facets = world.facets(role, |surface| surface.lit);
+        facets.next().is_some()
     });
     if lit {
         return;

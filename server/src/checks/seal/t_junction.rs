@@ -7,6 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::world::Cause;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -41,8 +42,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let shell = &level.shell;
     let told = |point: u32, ends: [u32; 2]| {
         level.holes.iter().any(|hole| {
+            // One of two points that should be one is near all edges that end at the other.
+            let is_double = matches!(hole.cause, Cause::NotWelded { points, .. }
+                if points.contains(&point) && points.iter().any(|own| ends.contains(own)));
             let mut edges = hole.edges.iter();
-            hole.points().contains(&point) && edges.any(|edge| edge.ends == ends)
+            is_double || hole.points().contains(&point) && edges.any(|edge| edge.ends == ends)
         })
     };
     // What is a part of a hole is told with it.

@@ -1,5 +1,6 @@
 //! What parts and fills the sealed space: portals, fog, weather, skies.
 
+mod clusters;
 pub(super) mod duplicate_portal;
 pub(super) mod fog_not_flat;
 mod open_space;

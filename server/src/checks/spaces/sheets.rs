@@ -1,5 +1,6 @@
 //! The triangles of portals, fog and weather, and which of them hang together.
 
+use super::clusters::{self, Clusters};
 use super::open_space::{Query, look};
 use super::vector::{Plane, Point, between, length, middle, minus};
 use crate::checks::subject::Subject;
@@ -64,6 +65,7 @@ pub(in crate::checks) struct Spaces {
     /// Where the welded corners are.
     pub points: Vec<Point>,
     boundaries: OnceLock<Boundaries>,
+    clusters: OnceLock<Option<Vec<Option<usize>>>>,
 }
 
 impl Spaces {
@@ -117,7 +119,15 @@ impl Spaces {
             weather: by_corners(weather),
             points,
             boundaries: OnceLock::new(),
+            clusters: OnceLock::new(),
         }
+    }
+
+    /// What of the surface is known to be of one cluster; `None` where nothing is known.
+    pub(super) fn clusters<'s>(&'s self, subject: &'s Subject<'_>) -> Option<Clusters<'s>> {
+        let find = || clusters::find(subject, &self.portals);
+        let of = self.clusters.get_or_init(find).as_deref()?;
+        Some(Clusters::new(subject.level()?, &self.portals, of))
     }
 
     /// The pairs of triangles of a sheet that share an edge with nobody else, with the corner that is not shared of the second.

@@ -1,27 +1,33 @@
 use super::open_space::{Query, look};
 use super::sheets::Union;
-use crate::checks::{Code, Example, Input, ROOM_FILE, findings};
+use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::view::File;
 use crate::world::World;
+use expect_test::expect;
 
-/// What is found in a text, of errors, warnings and the rest.
-fn codes(text: &str) -> Vec<&'static str> {
+/// What is found in a text.
+fn found(text: &str, options: &Options) -> Vec<Finding> {
     let source: &[u8] = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);
-    let found = findings(&Input {
+    findings(&Input {
         source: &source,
         chunks: &chunks,
         model: &Model::build(&chunks),
         halo: true,
-        options: &Options::default(),
+        options,
         origin: None,
         encoding: None,
         kept: None,
         threads: 1,
-    });
+    })
+}
+
+/// The rules of this group that find something.
+fn codes(text: &str) -> Vec<&'static str> {
+    let found = found(text, &Options::default());
     let own = found.iter().filter(|found| found.code.group() == "spaces");
     own.map(|found| found.code.name()).collect()
 }
@@ -111,4 +117,56 @@ fn what_is_joined_is_one_set() {
     }
     let sets: Vec<usize> = (0..6).map(|member| union.set(member)).collect();
     assert_eq!(sets, [0, 1, 1, 3, 1, 1]);
+}
+
+/// What the wrong example of each rule says, with the line that it says it of.
+#[test]
+fn what_is_said() {
+    let mut said = String::new();
+    for code in Code::ALL.iter().filter(|code| code.group() == "spaces") {
+        let example = &code.rule().fails;
+        let text = example.text();
+        let found = found(&text, &example.options());
+        for finding in found.iter().filter(|finding| finding.code == *code) {
+            let line = text[finding.span.clone()]
+                .lines()
+                .next()
+                .unwrap_or_default();
+            let number = text[..finding.span.start].matches('\n').count() + 1;
+            said += &format!(
+                "{number:>3} {}\n    {} {code}: {}\n",
+                line.replace('\t', " "),
+                "^".repeat(line.len().max(1)),
+                finding.message
+            );
+        }
+    }
+    expect![[r#"
+         108 2  0 2 3
+             ^^^^^^^^ unearthed-edge: the edge from (410, 300, 150) to (-10, 300, 150) of the portal of triangle 1 of object 1 ends in the open: Tool says "unearthed edge" (magenta)
+         107 2  0 1 2
+             ^^^^^^^^ portal-not-flat: the portal of triangle 0 of object 1 is not flat: a corner of its neighbor is 11.99 units off its plane (2.70°); Tool says "portal does not define two closed spaces"
+         107 2  0 1 2
+             ^^^^^^^^ portal-outside: the portal of triangle 0 of object 1 lies outside of the sealed space: Tool says "portal outside the bsp" (magenta)
+         107 2  0 1 2
+             ^^^^^^^^ portal-divides-nothing: the portal of triangle 0 of object 1 is 7.07 units wide: below about 8 units Tool says "portal divides no space" (green)
+         107 2  0 1 2
+             ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal in the place of triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
+         107 2  0 1 2
+             ^^^^^^^^ two-closed-spaces: the portal of triangle 0 of object 1 floats in the open: Tool says "portal does not define two closed spaces" (yellow)
+         107 2  0 1 2
+             ^^^^^^^^ fog-not-flat: the fog plane of triangle 0 of object 1 is not flat: a corner of its neighbor is 10.00 units off its plane (1.72°); Tool takes each triangle for a plane
+         123 2  0 1 2
+             ^^^^^^^^ two-fog-planes: one cluster has 2 fog planes, the second with triangle 2 of object 1: Tool says "two fog planes in a cluster" (black)
+         112 2  0 1 4
+             ^^^^^^^^ weather-not-convex: the weather polyhedron of triangle 1 of object 1 is not convex: corners of it lie on both sides of this triangle's plane
+         163 2  0 1 17
+             ^^^^^^^^^ weather-planes: the weather polyhedron of triangle 0 of object 1 has more than 16 planes: Tool says "couldn't allocate polyhedron plane"
+         127 2  4 6 5
+             ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes 1 (c20), and this one is beyond
+          74 1  4 6 7
+             ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
+          16 +sky2
+             ^^^^^ sky-index-gap: there is a sky 2 and no sky 0: the numbers count from 0
+    "#]].assert_eq(&said);
 }

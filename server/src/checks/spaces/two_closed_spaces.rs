@@ -1,5 +1,6 @@
-//! `two-closed-spaces`: a portal that floats in the open.
+//! `two-closed-spaces`: a portal that has the same space on both sides.
 
+use super::sheets::{Sheet, Spaces};
 use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -10,9 +11,9 @@ use crate::checks::subject::Subject;
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
-    what: "a portal all of whose edges lie in the open: it has the same space on both sides",
-    why: "Tool says \"portal does not define two closed spaces\" (yellow), and makes no level. Only portals that float freely are told here: whether one that is set into structure parts two spaces is not decided.",
-    fix: "Let it close the opening that it stands in, with all its edges in the structure around it.",
+    what: "a portal that has the same space on both sides: all of its edges lie in the open, or there is another way around it",
+    why: "Tool says \"portal does not define two closed spaces\" (yellow), and makes no level. Of a portal that is set into structure it is told only where it is sure: the level is sealed, and from what is seen on one side a wall leads to what is seen on the other without a portal at it.",
+    fix: "Let it close the opening that it stands in, with all its edges in the structure around it, and put a portal into every other opening between the two spaces.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {
@@ -29,7 +30,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// Tells portals with nothing but edges in the open.
+/// Tells portals with nothing but edges in the open, and those that one can go around.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some((spaces, world)) = subject.world_of_spaces() else {
         return;
@@ -37,14 +38,27 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let edges = &spaces.boundaries(subject).edges;
     for (number, sheet) in spaces.portals.iter().enumerate() {
         let mut own = edges.iter().filter(|edge| edge.sheet == number).peekable();
-        if own.peek().is_none() || !own.all(|edge| edge.asked > 0 && edge.open == edge.asked) {
+        if own.peek().is_none() {
             continue;
+        }
+        let (mut floats, mut is_set) = (true, true);
+        for edge in own {
+            floats &= edge.asked > 0 && edge.open == edge.asked;
+            // One that ends in the open here and there has a finding of its own.
+            is_set &= edge.open == 0;
         }
         let Some(first) = sheet.facets.first() else {
             continue;
         };
+        let why = if floats {
+            "floats in the open"
+        } else if is_set && has_one_space(spaces, subject, sheet) {
+            "has the same space on both sides: another opening leads around it"
+        } else {
+            continue;
+        };
         let message = format!(
-            "the portal of {} floats in the open: Tool says \"portal does not define two closed spaces\" (yellow)",
+            "the portal of {} {why}: Tool says \"portal does not define two closed spaces\" (yellow)",
             super::named(world, first)
         );
         super::tell(
@@ -59,4 +73,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             },
         );
     }
+}
+
+/// What is before one of its triangles is known to be the cluster that is behind it.
+fn has_one_space(spaces: &Spaces, subject: &Subject<'_>, sheet: &Sheet) -> bool {
+    let Some(clusters) = spaces.clusters(subject) else {
+        return false;
+    };
+    sheet.facets.iter().any(|facet| {
+        let [front, back] = [true, false].map(|is_front| clusters.before(facet, is_front));
+        front.is_some() && front == back
+    })
 }

@@ -4,6 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
+use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
 use crate::schema::names::Role;
 use crate::world::Facet;
@@ -15,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "faces of two skies in one sealed space",
-    why: "Tool says \"cluster can see multiple skies\": one of them is shown. It is told of closed rooms in a level without portals.",
+    why: "Tool says \"cluster can see multiple skies\": one of them is shown. It is told where it is sure: of closed rooms in a level without portals, and of faces between which the walls lead without a portal at them.",
     fix: "Give the `+sky` faces of a space one number, or part the space with a portal.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
@@ -48,8 +49,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .iter()
         .filter_map(|surface| surface.sky)
         .collect();
-    let parted = world.surfaces.iter().any(|surface| surface.portal);
-    if numbers.len() < 2 || parted {
+    if numbers.len() < 2 {
         return;
     }
     let Some(level) = subject.level() else {
@@ -59,9 +59,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .facets(Role::Structure, |surface| surface.sky.is_some())
         .map(|facet| ((facet.instance, facet.triangle), facet))
         .collect();
-    for room in level.rooms() {
+    for space in spaces(subject, level) {
         let mut first: BTreeMap<u32, Facet> = BTreeMap::new();
-        for &side in &room.sides {
+        for &side in &space {
             let side = level.shell.sides.get(side);
             let facet = side.and_then(|side| facets.get(&(side.instance, side.triangle)));
             if let Some(facet) = facet
@@ -91,4 +91,27 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             },
         );
     }
+}
+
+/// The sides of the shell that are known to be of one space, space by space.
+fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
+    let mut surfaces = subject.world().surfaces.iter();
+    if !surfaces.any(|surface| surface.portal) {
+        return level.rooms().map(|room| room.sides.clone()).collect();
+    }
+    let Some((spaces, _)) = subject.world_of_spaces() else {
+        return Vec::new();
+    };
+    // Portals in what is no structure part nothing that is known here.
+    let clusters = spaces.clusters(subject);
+    let Some(clusters) = clusters.filter(|_| !spaces.portals.is_empty()) else {
+        return Vec::new();
+    };
+    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for side in 0..level.shell.sides.len() {
+        if let Some(cluster) = clusters.of_side(side) {
+            found.entry(cluster).or_default().push(side);
+        }
+    }
+    found.into_values().collect()
 }
