@@ -47,8 +47,9 @@ function readGlb(bytes) {
   const binary = bytes.subarray(28 + length);
   const read = (number, width, get) => {
     const accessor = document.accessors[number];
-    const start = document.bufferViews[accessor.bufferView].byteOffset;
-    return Array.from({ length: accessor.count * width }, (_, at) => get(start + at * 4));
+    const { byteOffset, byteStride = width * 4 } = document.bufferViews[accessor.bufferView];
+    const start = byteOffset + (accessor.byteOffset ?? 0);
+    return Array.from({ length: accessor.count * width }, (_, at) => get(start + Math.floor(at / width) * byteStride + (at % width) * 4));
   };
   const place = ({ translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 1, 1] }, point) =>
     turn(rotation, point.map((part, axis) => part * scale[axis])).map((part, axis) => part + translation[axis]);

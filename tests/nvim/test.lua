@@ -537,6 +537,40 @@ local function preview()
   check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
 end
 
+local function scene()
+  edit('names_v7.ASS')
+  wait(attached)
+  vim.cmd('AssLsp scene')
+  check(wait(function()
+    return vim.b.ass_lsp_scene ~= nil
+  end), ':AssLsp scene opens a tree')
+  local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  check(vim.startswith(lines[1], 'Instances ('), 'of the instances')
+  check(vim.startswith(lines[2], '  Scene Root · group'), 'by their parents: ' .. lines[2])
+  vim.cmd('normal! gg')
+  vim.wo.foldlevel = 0
+  check(vim.fn.foldclosedend(1) > 3, 'with folds')
+  vim.wo.foldlevel = 9
+  local row = vim.fn.search([[^\s\+%crate1 ]], 'w')
+  check(row > 2, 'and their names')
+  vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
+  check(wait(function()
+    return vim.bo.filetype == 'halo-ass'
+  end), 'Enter leads to the text')
+  equal(vim.fn.getline('.'), '"%crate1"', 'of the instance')
+  vim.cmd('silent only')
+
+  edit('broken.ass')
+  wait(attached)
+  vim.cmd('AssLsp scene')
+  check(wait(function()
+    local space = vim.api.nvim_get_namespaces().ass_lsp_scene
+    return vim.b.ass_lsp_scene ~= nil and #vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {}) > 0
+  end), 'findings are counted in the tree')
+  vim.cmd('close')
+  equal(vim.bo.filetype, 'halo-ass', 'and it closes')
+end
+
 local function restart()
   local before = attached().id
   vim.cmd('AssLsp restart')
@@ -630,6 +664,7 @@ local parts = {
   commands,
   refactorings,
   preview,
+  scene,
   restart,
   names,
   tool,

@@ -5,6 +5,7 @@ import { bigFile } from './steps/bigFile.mjs';
 import { commands } from './steps/commands.mjs';
 import { crashes } from './steps/crashes.mjs';
 import { editing } from './steps/editing.mjs';
+import { handles } from './steps/handles.mjs';
 import { languages } from './steps/languages.mjs';
 import { names } from './steps/names.mjs';
 import { navigation } from './steps/navigation.mjs';
@@ -72,7 +73,7 @@ function kit(root, folder) {
   fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
 }
 
-const PARTS = [editing, navigation, names, preview, commands, languages, settings, tool, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, names, preview, handles, commands, languages, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

@@ -26,7 +26,7 @@ vim.api.nvim_create_user_command('AssLsp', function(options)
 end, {
   nargs = '+',
   range = true,
-  desc = 'ass-lsp: explain, log, preview, restart, stats, refactorings',
+  desc = 'ass-lsp: explain, log, preview, restart, scene, stats, refactorings',
   complete = function(_, line)
     return require('ass_lsp.commands').complete(line)
   end,

@@ -1,4 +1,4 @@
-import type { Element, Finding, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
+import type { Change, Element, Finding, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
 
 /** What the viewer lives in: an editor's panel, or a page. */
 export interface Host {
@@ -9,6 +9,10 @@ export interface Host {
   findings(): Promise<Finding[]>;
   /** Shows an element in the text; `false` where there is no text. */
   reveal(element: Element): boolean;
+  /** Makes a change in the text, whose version the scene was of; `false` where the text says so already. `undefined` where there is no text. */
+  edit?: (change: Change, version: number) => Promise<boolean>;
+  /** Takes back the last change of the text, or makes it again. */
+  undo?: (again: boolean) => void;
   save(name: string, picture: Blob): void;
   /** What was kept of the last time. */
   load(): unknown;
@@ -54,12 +58,24 @@ class PanelHost implements Host {
     else waiting?.reject(new Error(message.error));
   }
 
-  private ask(method: string, params: object): Promise<unknown> {
+  private send(message: object): Promise<unknown> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.api.postMessage({ type: 'ask', id, method, params });
+      this.api.postMessage({ ...message, id });
     });
+  }
+
+  private ask(method: string, params: object): Promise<unknown> {
+    return this.send({ type: 'ask', method, params });
+  }
+
+  async edit(change: Change, version: number): Promise<boolean> {
+    return (await this.send({ type: 'edit', change, version })) === true;
+  }
+
+  undo(again: boolean): void {
+    this.api.postMessage({ type: 'undo', again });
   }
 
   async scene(): Promise<Scene | undefined> {

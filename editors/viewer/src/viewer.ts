@@ -1,11 +1,13 @@
-import { drawList, type ColorMode } from './logic/drawList';
-import { cornersOf, findingMarks, step } from './logic/findings';
+import { Drawing } from './logic/drawing';
+import { type ColorMode, type DrawList } from './logic/drawList';
+import { cornersOf, findingMarks, findingTints, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
 import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
 import { PROTOCOL, type Element, type Finding, type Scene } from './logic/protocol';
 import { batches, SceneStore } from './logic/store';
 import { census, everything, Filter, type Visibility } from './logic/visibility';
+import { Editing } from './editing';
 import type { Host } from './host';
 import { Stage, type BackFaces, type CameraState, type Shows, type StageColors } from './stage/stage';
 import { button, make, select, toggle } from './ui/dom';
@@ -21,7 +23,7 @@ interface State {
 }
 
 const MODES: [ColorMode, string][] = [
-  ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['kind', 'Kind'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
+  ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['kind', 'Kind'], ['findings', 'Findings'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
 ];
 
 type Switch = Exclude<keyof Shows, 'backFaces'>;
@@ -63,14 +65,18 @@ const number = (value: number): string => (Math.abs(value) < 1e-9 ? '0' : String
 /** The viewer: the picture, what is around it, and what ties it to the text. */
 export class Viewer {
   private readonly store = new SceneStore();
+  private readonly drawing = new Drawing();
   private readonly stage: Stage;
   private readonly state: State;
   private readonly lists: Lists;
+  private readonly editing: Editing;
   private readonly status = make('div', { class: 'status', role: 'status' });
   private readonly measureButton: HTMLButtonElement;
   private readonly findingsButton: HTMLButtonElement;
   private readonly switches = new Map<Switch, HTMLButtonElement>();
   private backs: HTMLLabelElement | undefined;
+  /** The pointer is on a handle. */
+  private isHandle: () => boolean = () => false;
   private filter: Filter;
   private measuring: Vec3[] | undefined;
   private element: Element | undefined;
@@ -95,12 +101,26 @@ export class Viewer {
     root.append(this.toolbar(), make('div', { class: 'middle' }, main, this.lists.element), this.status);
     this.lists.element.hidden = !this.state.lists;
     this.stage = new Stage(main, themeColors());
+    const gizmo = this.stage.gizmo({
+      held: (isHeld) => { this.editing.hold(isHeld); },
+      moved: (matrix) => { this.editing.preview(matrix); },
+      done: (by, turn) => { this.editing.settle(by, turn); },
+    });
+    this.editing = new Editing(host, this.stage, gizmo, {
+      scene: () => this.store.scene, arrays: this.arrays, element: () => this.element, clicked: () => this.picked?.instance,
+      say: (words) => { this.say(words); }, mark: () => { this.showMark(); },
+    });
+    root.querySelector('.toolbar')?.after(this.editing.bar);
+    this.isHandle = () => gizmo.hovered !== '';
     this.stage.canvas.tabIndex = 0;
     this.stage.canvas.setAttribute('aria-label', 'The level. Arrows turn it, Shift and arrows move it, plus and minus change the distance.');
     this.stage.setShows(this.state.shows);
     if (this.state.camera) this.stage.cameraState = this.state.camera;
     this.stage.onMoved = () => { this.keep(); };
-    this.stage.onDrawn = () => { root.dataset.drawCalls = String(this.stage.drawCalls); };
+    this.stage.onDrawn = () => {
+      root.dataset.drawCalls = String(this.stage.drawCalls);
+      root.dataset.handle = gizmo.hovered;
+    };
     this.listen();
   }
 
@@ -135,7 +155,8 @@ export class Viewer {
   private listen(): void {
     const { canvas } = this.stage;
     let down: [number, number] | undefined;
-    canvas.addEventListener('pointerdown', (event) => { down = event.button === 0 ? [event.clientX, event.clientY] : undefined; });
+    // What a handle takes is no click.
+    canvas.addEventListener('pointerdown', (event) => { down = event.button === 0 && !this.isHandle() ? [event.clientX, event.clientY] : undefined; });
     canvas.addEventListener('pointerup', (event) => {
       const isClick = down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) < 4;
       if (isClick) this.click(event);
@@ -149,7 +170,12 @@ export class Viewer {
 
   private key(event: KeyboardEvent): void {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (typing || event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (typing || event.target instanceof HTMLSelectElement) return;
+    if (this.editing.key(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = event.shiftKey ? 0.05 : Math.PI / 24;
     const move = (x: number, y: number): void => { if (event.shiftKey) this.stage.pan(x * step, y * step); else this.stage.turn(-x * step, y * step); };
     const flip = (name: Switch) => (): void => { this.switches.get(name)?.click(); };
@@ -221,6 +247,7 @@ export class Viewer {
     this.root.dataset.pieces = String(missing.length);
     this.redraw();
     this.showMark();
+    this.editing.refreshed();
     void this.refreshFindings();
   }
 
@@ -239,6 +266,7 @@ export class Viewer {
     this.lists.setFindings(this.findings);
     this.root.dataset.findings = String(this.findings.length);
     this.drawFindings();
+    if (this.state.mode === 'findings') this.redraw();
   }
 
   private drawFindings(): void {
@@ -281,9 +309,7 @@ export class Viewer {
   private redraw(): void {
     const { scene } = this.store;
     if (!scene) return;
-    const list = drawList(scene, this.arrays, this.filter, this.state.mode);
-    this.stage.setShading(this.state.mode === 'normals' ? 1 : this.state.mode === 'uv' ? 2 : 0);
-    this.stage.setBatches(list.batches);
+    const list = this.drawTriangles(scene);
     this.stage.setGlyphs(glyphs(scene, this.filter));
     const { all, boxes } = this.boundsOf(scene);
     this.stage.setBounds(all, boxes);
@@ -296,6 +322,21 @@ export class Viewer {
     this.root.dataset.triangles = String(triangles);
     this.root.dataset.batches = String(list.batches.length);
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
+  }
+
+  /** Draws what an edit has moved, else all. */
+  private drawTriangles(scene: Scene): DrawList {
+    const { mode } = this.state;
+    this.stage.setShading(mode === 'normals' ? 1 : mode === 'uv' ? 2 : 0);
+    const patches = this.drawing.patch(scene, this.arrays, this.filter, mode);
+    this.root.dataset.patched = String(patches !== undefined);
+    if (patches && this.drawing.list) {
+      this.stage.patchBatches(patches);
+      return this.drawing.list;
+    }
+    const list = this.drawing.make(scene, this.arrays, this.filter, mode, mode === 'findings' ? findingTints(this.findings) : undefined);
+    this.stage.setBatches(list.batches);
+    return list;
   }
 
   private boundsOf(scene: Scene): { all: Bounds; boxes: Bounds[] } {
@@ -361,11 +402,14 @@ export class Viewer {
       return;
     }
     this.picked = hit;
+    const add = event.ctrlKey || event.metaKey;
+    const wanted = event.altKey ? 'instance' : event.shiftKey ? 'vertex' : add ? 'triangle' : this.editing.clickMeans;
+    this.editing.pick(hit && wanted === 'triangle' && !hit.shape ? hit : undefined, add);
     if (!hit) {
       this.point(undefined, false);
       return;
     }
-    const element = elementOf(hit, event.altKey ? 'instance' : event.shiftKey ? 'vertex' : 'triangle');
+    const element = elementOf(hit, wanted);
     this.point(element, false);
     this.tell(hit);
     this.host.reveal(element);
@@ -400,8 +444,10 @@ export class Viewer {
     const { scene } = this.store;
     const { element } = this;
     if (!scene || !element) return { triangles: [], points: [] };
+    const chosen = this.editing.marked;
+    const others = (chosen?.triangles ?? []).flatMap((triangle) => outline(scene, this.arrays, { kind: 'triangle', object: chosen?.object ?? -1, number: triangle }));
     return {
-      triangles: outline(scene, this.arrays, element),
+      triangles: [...outline(scene, this.arrays, element), ...others],
       points: element.kind === 'vertex' ? vertexPoints(scene, this.arrays, element.object, element.number) : this.originOf(scene, element),
     };
   }
@@ -418,6 +464,7 @@ export class Viewer {
     const { triangles, points } = this.marked();
     this.stage.highlight(triangles, points);
     this.root.dataset.marked = this.element ? `${this.element.kind} ${this.element.number}` : '';
+    this.editing.update();
   }
 
   private frame(): void {

@@ -78,6 +78,12 @@ class Preview implements vscode.Disposable {
       case 'reveal':
         await this.reveal(message.element);
         break;
+      case 'edit':
+        await this.answer(message.id, () => this.edit(message.change, message.version));
+        break;
+      case 'undo':
+        await this.undo(message.again);
+        break;
       case 'save':
         await this.save(message.name, message.bytes);
         break;
@@ -88,10 +94,37 @@ class Preview implements vscode.Disposable {
     }
   }
 
-  private async ask(id: number, method: string, params: object): Promise<void> {
+  private ask(id: number, method: string, params: object): Promise<void> {
+    return this.answer(id, () => this.server.request(method, { textDocument: { uri: this.uri.toString() }, ...params }));
+  }
+
+  /** Makes a change of the picture in the text, so that the editor can undo it; `false` where nothing changes. */
+  private async edit(change: object, version: number): Promise<boolean> {
+    const params = { textDocument: { uri: this.uri.toString(), version }, change };
+    const answer = (await this.server.request('ass-lsp/edit', params)) as { edit: unknown } | null;
+    const document = vscode.workspace.textDocuments.find((open) => this.isOurs(open));
+    if (!answer || !document) throw new Error('Open the file in an editor first: changes are made in its text.');
+    const changes = await this.server.changes(answer.edit);
+    if (changes.entries().every(([, edits]) => edits.length === 0)) return false;
+    if (document.version !== version || !(await vscode.workspace.applyEdit(changes))) throw new Error('The text was changed meanwhile.');
+    return true;
+  }
+
+  /** What was undone is undone in the text's editor, which is the one that knows how; the preview keeps the focus. */
+  private async undo(again: boolean): Promise<void> {
+    const document = vscode.workspace.textDocuments.find((open) => this.isOurs(open));
+    if (!document) return;
+    const shown = vscode.window.visibleTextEditors.find((editor) => this.isOurs(editor.document));
+    const other = this.panel.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
+    await vscode.window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? other, preview: false });
+    await vscode.commands.executeCommand(again ? 'redo' : 'undo');
+    this.panel.reveal(undefined, false);
+  }
+
+  private async answer(id: number, work: () => Promise<unknown>): Promise<void> {
     let answer: { result?: unknown; error?: string };
     try {
-      answer = { result: await this.server.request(method, { textDocument: { uri: this.uri.toString() }, ...params }) };
+      answer = { result: await work() };
     } catch (error) {
       answer = { error: error instanceof Error ? error.message : String(error) };
     }

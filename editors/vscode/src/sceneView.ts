@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { activeUri } from './commands';
 import type { Element, Located } from './logic/preview';
-import { nodeOf, sceneTree, type SceneData, type SceneNode } from './logic/sceneTree';
+import { nodeOf, sceneTree, type SceneData, type SceneFinding, type SceneNode, type Tally } from './logic/sceneTree';
 import { LANGUAGE } from './recognition';
 import type { Server } from './server';
 
@@ -18,6 +18,25 @@ const ICONS: Record<string, string> = {
   marker: 'location', water: 'beaker', bone: 'type-hierarchy', light: 'lightbulb', primitive: 'circle-outline', unknown: 'question',
 };
 
+/** Rows with findings have URIs of their own, by which their badges are found. */
+const BADGE = 'ass-lsp-scene';
+
+const BADGE_COLORS: Record<Tally['worst'], string> = {
+  error: 'list.errorForeground', warning: 'list.warningForeground', information: 'charts.blue', hint: 'descriptionForeground',
+};
+
+function badgeUri(id: string, { count, worst }: Tally): vscode.Uri {
+  return vscode.Uri.from({ scheme: BADGE, path: `/${id}`, query: `${count} ${worst}` });
+}
+
+/** How many findings a row has, in the color of the worst. */
+function badge(uri: vscode.Uri): vscode.FileDecoration | undefined {
+  if (uri.scheme !== BADGE) return undefined;
+  const [count = '', worst = ''] = uri.query.split(' ');
+  const color = BADGE_COLORS[worst as Tally['worst']];
+  return new vscode.FileDecoration(Number(count) > 9 ? '9+' : count, `${count} finding${count === '1' ? '' : 's'}`, new vscode.ThemeColor(color));
+}
+
 /** The level of the file in the active tab, as a tree. */
 export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<SceneNode> {
   private readonly changed = new vscode.EventEmitter<undefined>();
@@ -26,6 +45,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
   private readonly subscriptions: vscode.Disposable[];
   private uri: vscode.Uri | undefined;
   private scene: SceneData | undefined;
+  private findings: SceneFinding[] = [];
   private tree: SceneNode[] = [];
   private filter = '';
   private resting: NodeJS.Timeout | undefined;
@@ -36,6 +56,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     this.view = vscode.window.createTreeView(VIEW, { treeDataProvider: this, showCollapseAll: true });
     this.subscriptions = [
       this.view,
+      vscode.window.registerFileDecorationProvider({ provideFileDecoration: badge }),
       this.view.onDidChangeVisibility(() => { this.later(); }),
       vscode.window.tabGroups.onDidChangeTabs(() => { this.later(); }),
       vscode.window.tabGroups.onDidChangeTabGroups(() => { this.later(); }),
@@ -62,6 +83,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     item.description = node.detail;
     item.tooltip = `${node.label} · ${node.detail}`;
     item.iconPath = new vscode.ThemeIcon(ICONS[node.icon] ?? 'symbol-misc');
+    if (node.findings) item.resourceUri = badgeUri(node.id, node.findings);
     if (node.element) item.command = { command: 'ass-lsp.revealInText', title: 'Show in the Text', arguments: [node.element] };
     return item;
   }
@@ -77,7 +99,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
   /** Asks what is to be shown. */
   async ask(): Promise<void> {
     const filter = await vscode.window.showInputBox({
-      title: 'Filter the scene', value: this.filter, placeHolder: 'A part of a name, or a kind: structure, instanced, light, marker, bone, portal …',
+      title: 'Filter the scene', value: this.filter, placeHolder: 'A part of a name, a kind (structure, instanced, light, marker, bone, portal …), or finding, error, warning, the code of a rule',
     });
     if (filter === undefined) return;
     this.filter = filter;
@@ -111,12 +133,21 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
 
   private async refresh(): Promise<void> {
     if (!this.view.visible) return;
+    const before = this.uri?.toString();
     this.uri = this.currentUri();
+    if (before !== this.uri?.toString()) this.findings = [];
     const number = ++this.asked;
     const scene = this.uri && (await this.load(this.uri));
     // A newer question has a newer answer.
     if (number !== this.asked || scene === 'later') return;
     this.scene = scene;
+    this.rebuild();
+    if (!this.uri || !scene) return;
+    // The tree does not wait for what takes longer. Of a file on disk there is nothing.
+    const params = { textDocument: { uri: this.uri.toString() } };
+    const found = await this.server.request('ass-lsp/findings', params).catch(() => null) as { findings: SceneFinding[] } | null;
+    if (number !== this.asked || !found) return;
+    this.findings = found.findings;
     this.rebuild();
   }
 
@@ -130,7 +161,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
   }
 
   private rebuild(): void {
-    this.tree = this.scene ? sceneTree(this.scene, this.filter) : [];
+    this.tree = this.scene ? sceneTree(this.scene, this.filter, this.findings) : [];
     this.view.message = this.scene || !this.uri ? '' : 'This is no Halo .ass file.';
     this.changed.fire(undefined);
   }

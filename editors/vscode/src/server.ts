@@ -15,6 +15,7 @@ import {
   type ClientCapabilities,
   type CloseHandlerResult,
   type StaticFeature,
+  type WorkspaceEdit,
 } from 'vscode-languageclient/node';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
@@ -146,6 +147,11 @@ export class Server implements vscode.Disposable {
       throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
     }
     return this.client.sendRequest(method, params);
+  }
+
+  /** Changes that the server has told, as VS Code takes them. */
+  async changes(edit: unknown): Promise<vscode.WorkspaceEdit> {
+    return (await this.client?.protocol2CodeConverter.asWorkspaceEdit(edit as WorkspaceEdit)) ?? new vscode.WorkspaceEdit();
   }
 
   /** Carries out a command of the server. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { previewPage } from '../src/logic/preview';
-import { nodeOf, sceneTree, type SceneData, type SceneNode } from '../src/logic/sceneTree';
+import { nodeOf, sceneTree, type SceneData, type SceneFinding, type SceneNode } from '../src/logic/sceneTree';
 
 const scene: SceneData = {
   materials: [{ name: 'wall', kind: 'surface', symbols: [] }, { name: '+portal', kind: 'portal', symbols: [] }],
@@ -21,6 +21,24 @@ test('instances by parent, also where the parent comes later; materials; what no
     'Instances | 4', '  Scene Root | group', '    %crate | instanced · mesh 0, 1 triangle', '      lamp | light · light 1', '    level | structure · mesh 3, 2 triangles, damaged',
     'Materials | 2', '  wall | surface', '  +portal | portal', 'Unused objects | 1', '  Object 2 | sphere 2',
   ]);
+});
+
+test('findings are counted where they are, those of a mesh at what places it, and a filter finds them', () => {
+  const findings: SceneFinding[] = [
+    { code: 'short-edge', severity: 'warning', element: { kind: 'triangle', object: 0, number: 0 } },
+    { code: 'open-edge', severity: 'error', element: { kind: 'vertex', object: 0, number: 2 } },
+    { code: 'unused-material', severity: 'hint', element: { kind: 'material', number: 0 } },
+    { code: 'unused-object', severity: 'hint', element: { kind: 'object', number: 2 } },
+    { code: 'encoding', severity: 'warning', element: null },
+  ];
+  const all = [
+    'Instances | 4', '  Scene Root | group', '    %crate | instanced · mesh 0, 1 triangle · 2 findings', 'Materials | 1 of 2', '  wall | surface · 1 finding',
+    'Unused objects | 1', '  Object 2 | sphere 2 · 1 finding',
+  ];
+  assert.deepEqual(shown(sceneTree(scene, 'finding', findings)), all);
+  assert.deepEqual(shown(sceneTree(scene, 'error', findings)), all.slice(0, 3));
+  assert.deepEqual(shown(sceneTree(scene, 'unused-material', findings)), all.slice(3, 5));
+  assert.equal(sceneTree(scene, 'error', findings)[0]?.children[0]?.children[0]?.findings?.worst, 'error');
 });
 
 test('a filter keeps what fits by name or kind, and what it hangs on', () => {

@@ -77,14 +77,16 @@ fn write(level: &Level, format: Export, args: &ExportArgs) -> io::Result<()> {
         .output
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new();
     // As any other new file; without this only its owner may read it.
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let beside = beside.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let beside = beside.tempfile_in(folder)?;
+    let numbers = tempfile::tempfile_in(folder)?;
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
     let mut out = BufWriter::with_capacity(1 << 20, beside);
-    level.export(format, &title, processors(), &mut out)?;
+    level.export(format, (&title, numbers), processors(), &mut out)?;
     out.flush()?;
     let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     beside.persist(&args.output)?;

@@ -3,8 +3,10 @@
 use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Checked, is_halo_file};
-use crate::checks::Profile;
+use crate::checks::{self, Input, Profile};
 use crate::fixes::Scanned;
+use crate::ide::{InLevel, in_level};
+use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::PositionRange;
@@ -14,6 +16,7 @@ use crate::schema::names::Tool;
 use crate::text;
 use crate::view::File;
 use crate::world;
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -33,6 +36,8 @@ pub struct Level {
     held: Held,
     checked: Checked,
     tool: Option<Tool>,
+    options: Options,
+    origin: Origin,
 }
 
 /// Where the text is.
@@ -75,6 +80,11 @@ impl Level {
             held,
             checked,
             tool: profile.map(|profile| profile.tool),
+            options: options.clone(),
+            origin: Origin {
+                path: path.to_path_buf(),
+                within: None,
+            },
         };
         level.failure()?;
         Ok(Some(level))
@@ -123,14 +133,40 @@ impl Level {
         Some(places.range(&span))
     }
 
-    /// Writes the level for another program, under a name.
+    /// What is wrong with the file, and where that is in the level.
+    fn findings(&self, threads: usize) -> Vec<InLevel> {
+        let Scanned {
+            halo,
+            chunks,
+            model,
+        } = &self.checked.0;
+        let found = self.held.with(|source| {
+            let input = Input {
+                source,
+                chunks,
+                model,
+                halo: *halo,
+                options: &self.options,
+                origin: Some(&self.origin),
+                encoding: None,
+                threads,
+                kept: None,
+            };
+            checks::findings(&input)
+        });
+        // Nobody breaks it off.
+        let told = self.look(|file| in_level(file, &found, &|| false));
+        told.unwrap_or_default()
+    }
+
+    /// Writes the level for another program, under a name. `beside` is an empty file for what cannot be written yet.
     ///
     /// # Errors
     /// Where reading or writing fails.
     pub fn export(
         &self,
         format: Export,
-        name: &str,
+        (name, beside): (&str, fs::File),
         threads: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
@@ -138,8 +174,11 @@ impl Level {
             let scene = scene::scene(file, self.tool, threads, &|| false).unwrap_or_default();
             let places = world::places(file, self.tool);
             match format {
-                Export::Html => scene::write_page(file, &scene, name, threads, out),
-                Export::Glb => scene::write_glb(file, &scene, &places, threads, out),
+                Export::Html => {
+                    let findings = self.findings(threads);
+                    scene::write_page(file, (&scene, &findings), name, threads, out)
+                }
+                Export::Glb => scene::write_glb(file, (&scene, &places), threads, beside, out),
                 Export::Obj => scene::write_obj(file, &scene, &places, threads, out),
             }
         })?;

@@ -41,7 +41,7 @@ pub use navigation::{Highlight, Link, definition, highlights, references, type_d
 pub use open_file::{Change, Known, Moment, OpenFile, Progress};
 pub use place::Place;
 pub use rename::{Name, name_at};
-pub use scene::InLevel;
+pub use scene::{InLevel, in_level};
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};

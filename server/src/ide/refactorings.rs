@@ -5,7 +5,7 @@ use super::place::{At, at, value_at};
 use crate::edit::Refusal;
 use crate::model::Above;
 use crate::model::detail::FieldValue;
-use crate::refactor::{Level, Made, Offer, Record, Refactoring, Selected, offers};
+use crate::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
 use crate::schema::{RecordKind, Section};
 use crate::view::{File, Owner, Target};
 use std::ops::Range;
@@ -41,6 +41,18 @@ impl Snapshot {
     /// Where it cannot be done.
     pub fn refactor(&self, refactoring: &Refactoring) -> Result<Made, Refusal> {
         let made = self.level(|level| refactoring.make(level))?;
+        Ok(Made {
+            edits: self.handy(made.edits),
+            ..made
+        })
+    }
+
+    /// What a change from the picture changes.
+    ///
+    /// # Errors
+    /// Where it cannot be done.
+    pub fn adjust(&self, adjustment: &Adjustment) -> Result<Made, Refusal> {
+        let made = self.level(|level| adjustment.make(level))?;
         Ok(Made {
             edits: self.handy(made.edits),
             ..made

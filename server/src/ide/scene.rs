@@ -1,8 +1,9 @@
 //! The level that an open file describes: see [`crate::scene`].
 
 use super::Snapshot;
-use crate::checks::{Geometry, Profile};
+use crate::checks::{Finding, Geometry, Profile};
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use crate::view::File;
 use serde::Serialize;
 use std::ops::Range;
 
@@ -25,22 +26,29 @@ pub struct InLevel {
     pub geometry: Option<Geometry>,
 }
 
+/// Findings with their places in the level; `None` once `cancelled` is true.
+pub fn in_level(
+    file: &File<'_>,
+    findings: &[Finding],
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<InLevel>> {
+    let told = findings.iter().take(MOST).map(|finding| {
+        (!cancelled()).then(|| InLevel {
+            code: finding.code.name(),
+            severity: finding.severity.name(),
+            message: finding.message.clone(),
+            element: scene::element_at(file, finding.span.start),
+            geometry: finding.geometry.as_deref().cloned(),
+        })
+    });
+    told.collect()
+}
+
 impl Snapshot {
     /// The findings; `None` once `cancelled` is true.
     pub fn in_level(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Vec<InLevel>> {
         let found = self.findings_until(1, cancelled)?;
-        self.view(|file| {
-            let told = found.iter().take(MOST).map(|finding| {
-                (!cancelled()).then(|| InLevel {
-                    code: finding.code.name(),
-                    severity: finding.severity.name(),
-                    message: finding.message.clone(),
-                    element: scene::element_at(file, finding.span.start),
-                    geometry: finding.geometry.as_deref().cloned(),
-                })
-            });
-            told.collect()
-        })
+        self.view(|file| in_level(file, &found, cancelled))
     }
 
     /// The level; `None` if it is no Halo file, or once `cancelled` is true.

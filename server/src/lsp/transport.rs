@@ -5,7 +5,7 @@ use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
-use super::requests::scene;
+use super::requests::{edit, scene};
 use super::state::Server;
 use crate::pool::panic_words;
 use futures::future::FutureExt;
@@ -30,6 +30,7 @@ pub(super) async fn serve() -> u8 {
     .custom_method(scene::MESH, scene::mesh)
     .custom_method(scene::LOCATE, scene::locate)
     .custom_method(scene::FINDINGS, scene::findings)
+    .custom_method(edit::EDIT, edit::edit)
     .finish();
     // The server sends through its own queue; tower-lsp's is not used.
     drop(socket);

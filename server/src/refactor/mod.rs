@@ -1,6 +1,7 @@
 //! Refactorings: changes of a file that keep what it means, or change it in one respect and nothing else. A refactoring is
 //! data, so that editors can offer it, send it away, and have it made later; its changes are made when they are wanted.
 
+mod adjust;
 mod convert;
 mod instances;
 mod join;
@@ -13,6 +14,7 @@ mod scale;
 mod subset;
 mod transform;
 
+pub use adjust::Adjustment;
 pub use convert::convert_to;
 pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};

@@ -52,6 +52,11 @@ impl Transform {
         std::array::from_fn(|at| self.translation[at] + self.scale * turned[at])
     }
 
+    /// Where a difference of two points goes.
+    pub fn direction(&self, way: [f64; 3]) -> [f64; 3] {
+        turn(self.rotation, way).map(|at| at * self.scale)
+    }
+
     /// Where a normal points: mirroring turns it round.
     pub fn normal(&self, normal: [f64; 3]) -> [f64; 3] {
         let sign = if self.scale < 0.0 { -1.0 } else { 1.0 };
@@ -59,7 +64,8 @@ impl Transform {
     }
 }
 
-fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
+/// A rotation behind another.
+pub(super) fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     let [ax, ay, az, aw] = a;
     let [bx, by, bz, bw] = b;
     [
@@ -70,7 +76,8 @@ fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-fn turn(q: [f64; 4], v: [f64; 3]) -> [f64; 3] {
+/// A vector that is turned.
+pub(super) fn turn(q: [f64; 4], v: [f64; 3]) -> [f64; 3] {
     let [x, y, z, w] = q;
     let cross = |a: [f64; 3], b: [f64; 3]| {
         [
@@ -117,7 +124,7 @@ impl Part {
 }
 
 /// The numbers of a field of an instance, with their places.
-fn numbers(
+pub(super) fn numbers(
     file: &File<'_>,
     instance: &Instance<'_, '_>,
     field: FieldId,

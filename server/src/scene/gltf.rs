@@ -1,13 +1,12 @@
 //! A level as glTF 2.0 in one binary file: materials, meshes with a part for each material, instances as nodes, lights by
 //! `KHR_lights_punctual`. Lengths become meters (a world unit is ten feet), axes those of glTF: forward is +z, up is +y.
 
-use super::solids::{self, Solid};
+use super::gltf_meshes::{Spill, Stored, stride, write_meshes};
 use super::{Light, Scene, kind};
-use crate::mesh::{self, Column, Columns, Mesh, Shape};
 use crate::view::File;
 use crate::world::{Place, Transform};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, Write};
 
 /// Meters in a unit of the file: 100 units are a world unit, which is ten feet.
@@ -18,21 +17,9 @@ const UNSIGNED: u32 = 5125;
 const VERTICES: u32 = 34962;
 const INDICES: u32 = 34963;
 
-/// What glTF readers are given of an object.
-#[derive(Default)]
-struct Arrays {
-    positions: Vec<[f32; 3]>,
-    normals: Vec<[f32; 3]>,
-    uvs: Vec<[f32; 2]>,
-    colors: Vec<[f32; 3]>,
-    /// Vertex indices by material index.
-    parts: BTreeMap<i64, Vec<u32>>,
-}
-
 /// The file while it is written.
 #[derive(Default)]
 struct Writer {
-    binary: Vec<u8>,
     views: Vec<Value>,
     accessors: Vec<Value>,
     meshes: Vec<Value>,
@@ -40,26 +27,22 @@ struct Writer {
     lights: Vec<Value>,
 }
 
-/// Writes a level.
+/// Writes a level. `beside` is an empty file, which holds the numbers until the rest is known.
 ///
 /// # Errors
 /// Where writing fails, or the level is too large for the format: 4 GB.
 pub fn write_glb(
     file: &File<'_>,
-    scene: &Scene,
-    places: &[Place],
+    (scene, places): (&Scene, &[Place]),
     threads: usize,
+    beside: fs::File,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let columns = Columns::POSITIONS
-        .and(Column::Normals)
-        .and(Column::Uvs)
-        .and(Column::Colors);
-    let shapes = mesh::shapes(file, columns, &|_| true, threads, &|| false);
+    let mut spill = Spill::new(beside);
     let mut writer = Writer::default();
-    let meshes: Vec<Option<usize>> = shapes
+    let meshes: Vec<Option<usize>> = write_meshes(file, threads, &mut spill)?
         .into_iter()
-        .map(|shape| writer.mesh(&arrays(shape)?, scene.materials.len()))
+        .map(|mesh| Some(writer.mesh(&mesh?, scene.materials.len())))
         .collect();
     let mut children = Vec::new();
     for (place, instance) in places.iter().zip(&scene.instances) {
@@ -79,93 +62,7 @@ pub fn write_glb(
         children.push(writer.nodes.len() + 1);
         writer.nodes.push(node);
     }
-    writer.finish(scene, &children, out)
-}
-
-/// The arrays of an object that has triangles.
-fn arrays(shape: Shape) -> Option<Arrays> {
-    let solid = |solid: Solid, material: i32| Arrays {
-        parts: BTreeMap::from([(
-            i64::from(material),
-            solid.triangles.into_iter().flatten().collect(),
-        )]),
-        positions: solid.positions,
-        normals: solid.normals,
-        uvs: solid.uvs,
-        colors: Vec::new(),
-    };
-    let sizes = |values: &[f64]| {
-        values
-            .iter()
-            .all(|value| value.is_finite() && *value != 0.0)
-    };
-    match shape {
-        Shape::Mesh(mesh) => Some(mesh_arrays(&mesh)),
-        Shape::Sphere { material, radius } if sizes(&[radius]) => {
-            Some(solid(solids::sphere(radius.abs() as f32), material))
-        }
-        Shape::Box { material, extents } if sizes(&extents) => {
-            let half = extents.map(|side| side.abs() as f32);
-            Some(solid(solids::cuboid(half), material))
-        }
-        Shape::Pill {
-            material,
-            height,
-            radius,
-        } if sizes(&[height, radius]) => {
-            let pill = solids::pill(height.abs() as f32, radius.abs() as f32);
-            Some(solid(pill, material))
-        }
-        _ => None,
-    }
-}
-
-fn mesh_arrays(mesh: &Mesh) -> Arrays {
-    let finite = |value: f64| if value.is_finite() { value as f32 } else { 0.0 };
-    let unit = |normal: &[f32; 3]| {
-        let length = normal.iter().map(|axis| axis * axis).sum::<f32>().sqrt();
-        if length.is_normal() {
-            normal.map(|axis| axis / length)
-        } else {
-            [0.0, 0.0, 1.0]
-        }
-    };
-    let uvs = (0..mesh.positions.len()).map(|vertex| {
-        let [u, v, _] = mesh.uvs.get(vertex).first().copied().unwrap_or_default();
-        // v grows downward there.
-        [u, 1.0 - v].map(|value| finite(f64::from(value)))
-    });
-    let clamp = |value: f32| {
-        if value.is_finite() {
-            value.clamp(0.0, 1.0)
-        } else {
-            0.0
-        }
-    };
-    let mut arrays = Arrays {
-        positions: mesh
-            .positions
-            .iter()
-            .map(|point| point.map(finite))
-            .collect(),
-        normals: mesh.normals.iter().map(unit).collect(),
-        uvs: uvs.collect(),
-        colors: mesh.colors.iter().map(|color| color.map(clamp)).collect(),
-        parts: BTreeMap::new(),
-    };
-    for (triangle, &material) in mesh.materials.iter().enumerate() {
-        // A triangle that is nowhere cannot be drawn by others either.
-        if mesh.points(triangle).is_none() {
-            continue;
-        }
-        let corners = mesh.triangles.get(triangle).copied().unwrap_or_default();
-        arrays
-            .parts
-            .entry(i64::from(material))
-            .or_default()
-            .extend(corners);
-    }
-    arrays
+    writer.finish(scene, &children, spill, out)
 }
 
 /// A node for an instance: translation, rotation and scale, which some readers want apart.
@@ -235,69 +132,51 @@ fn quaternion([x, y, z]: [[f64; 3]; 3]) -> [f64; 4] {
 }
 
 impl Writer {
-    /// Puts numbers into the binary part; gives the number of their accessor.
-    fn floats<const N: usize>(&mut self, values: &[[f32; N]], bounds: bool) -> usize {
-        let kind = match N {
-            2 => "VEC2",
-            _ => "VEC3",
-        };
-        let bytes = values
-            .iter()
-            .flatten()
-            .flat_map(|value| value.to_le_bytes());
-        let view = self.view(bytes.collect(), VERTICES);
-        let mut accessor = json!({
-            "bufferView": view, "componentType": FLOAT, "count": values.len(), "type": kind,
-        });
-        if bounds {
-            let fold = |start: f32, pick: fn(f32, f32) -> f32| {
-                let all = values.iter();
-                all.fold([start; N], |mut best, value| {
-                    best.iter_mut()
-                        .zip(value)
-                        .for_each(|(best, value)| *best = pick(*best, *value));
-                    best
-                })
-            };
-            accessor["min"] = json!(fold(f32::INFINITY, f32::min).as_slice());
-            accessor["max"] = json!(fold(f32::NEG_INFINITY, f32::max).as_slice());
-        }
-        self.accessors.push(accessor);
+    /// What an accessor reads; gives its number.
+    fn accessor(&mut self, value: Value) -> usize {
+        self.accessors.push(value);
         self.accessors.len() - 1
     }
 
-    fn indices(&mut self, values: &[u32]) -> usize {
-        let bytes = values.iter().flat_map(|value| value.to_le_bytes());
-        let view = self.view(bytes.collect(), INDICES);
-        self.accessors.push(json!({
-            "bufferView": view, "componentType": UNSIGNED, "count": values.len(), "type": "SCALAR",
-        }));
-        self.accessors.len() - 1
-    }
-
-    fn view(&mut self, bytes: Vec<u8>, target: u32) -> usize {
-        self.views.push(json!({
-            "buffer": 0, "byteOffset": self.binary.len(), "byteLength": bytes.len(), "target": target,
-        }));
-        self.binary.extend(bytes);
+    fn view(&mut self, view: Value) -> usize {
+        self.views.push(view);
         self.views.len() - 1
     }
 
-    /// A mesh; `None` for an object without triangles.
-    fn mesh(&mut self, arrays: &Arrays, materials: usize) -> Option<usize> {
-        if arrays.parts.is_empty() {
-            return None;
-        }
+    /// A mesh; gives its number.
+    fn mesh(&mut self, mesh: &Stored, materials: usize) -> usize {
+        let stride = stride(mesh.has_colors);
+        let view = self.view(json!({
+            "buffer": 0, "byteOffset": mesh.vertices, "byteLength": mesh.count * stride,
+            "byteStride": stride, "target": VERTICES,
+        }));
+        let mut column = |at: usize, kind: &str| {
+            let mut value = json!({
+                "bufferView": view, "byteOffset": at, "componentType": FLOAT,
+                "count": mesh.count, "type": kind,
+            });
+            if at == 0 {
+                value["min"] = json!(mesh.min);
+                value["max"] = json!(mesh.max);
+            }
+            self.accessor(value)
+        };
         let mut attributes = json!({
-            "POSITION": self.floats(&arrays.positions, true),
-            "NORMAL": self.floats(&arrays.normals, false),
-            "TEXCOORD_0": self.floats(&arrays.uvs, false),
+            "POSITION": column(0, "VEC3"),
+            "NORMAL": column(12, "VEC3"),
+            "TEXCOORD_0": column(24, "VEC2"),
         });
-        if arrays.colors.len() == arrays.positions.len() {
-            attributes["COLOR_0"] = json!(self.floats(&arrays.colors, false));
+        if mesh.has_colors {
+            attributes["COLOR_0"] = json!(column(32, "VEC3"));
         }
-        let parts = arrays.parts.iter().map(|(&material, indices)| {
-            let mut part = json!({ "attributes": attributes, "indices": self.indices(indices) });
+        let parts = mesh.parts.iter().map(|&(material, at, count)| {
+            let view = self.view(json!({
+                "buffer": 0, "byteOffset": at, "byteLength": count * 4, "target": INDICES,
+            }));
+            let indices = self.accessor(json!({
+                "bufferView": view, "componentType": UNSIGNED, "count": count, "type": "SCALAR",
+            }));
+            let mut part = json!({ "attributes": attributes, "indices": indices });
             let known = usize::try_from(material).ok();
             if let Some(material) = known.filter(|&material| material < materials) {
                 part["material"] = json!(material);
@@ -306,7 +185,7 @@ impl Writer {
         });
         let parts: Vec<Value> = parts.collect();
         self.meshes.push(json!({ "primitives": parts }));
-        Some(self.meshes.len() - 1)
+        self.meshes.len() - 1
     }
 
     /// A light; `None` for one that glTF does not know: light from everywhere.
@@ -342,7 +221,13 @@ impl Writer {
         Some(self.lights.len() - 1)
     }
 
-    fn finish(self, scene: &Scene, children: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    fn finish(
+        self,
+        scene: &Scene,
+        children: &[usize],
+        spill: Spill,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let mut nodes = vec![json!({
             "name": "level", "scale": [METERS, METERS, METERS],
             // x forward, y left, z up becomes z forward, x left, y up.
@@ -371,27 +256,26 @@ impl Writer {
             document["extensionsUsed"] = json!(["KHR_lights_punctual"]);
             document["extensions"] = json!({ "KHR_lights_punctual": { "lights": self.lights } });
         }
-        if !self.binary.is_empty() {
-            document["buffers"] = json!([{ "byteLength": self.binary.len() }]);
+        if spill.len > 0 {
+            document["buffers"] = json!([{ "byteLength": spill.len }]);
         }
-        write_chunks(&document, &self.binary, out)
+        write_chunks(&document, spill, out)
     }
 }
 
 /// Header and chunks of the binary form.
-fn write_chunks(document: &Value, binary: &[u8], out: &mut dyn Write) -> io::Result<()> {
+fn write_chunks(document: &Value, binary: Spill, out: &mut dyn Write) -> io::Result<()> {
     let mut text = serde_json::to_vec(document)?;
     text.resize(text.len().next_multiple_of(4), b' ');
-    let padding = vec![0; binary.len().next_multiple_of(4) - binary.len()];
     let length = |length: usize| {
         let too_large =
             || io::Error::new(io::ErrorKind::FileTooLarge, "glTF holds no more than 4 GB");
         u32::try_from(length).map_err(|_| too_large())
     };
-    let chunks = if binary.is_empty() {
-        0
-    } else {
-        8 + binary.len() + padding.len()
+    // All of it is numbers of four bytes, so that nothing is missing at its end.
+    let chunks = match binary.len {
+        0 => 0,
+        len => 8 + len,
     };
     out.write_all(b"glTF")?;
     out.write_all(&2u32.to_le_bytes())?;
@@ -399,11 +283,10 @@ fn write_chunks(document: &Value, binary: &[u8], out: &mut dyn Write) -> io::Res
     out.write_all(&length(text.len())?.to_le_bytes())?;
     out.write_all(b"JSON")?;
     out.write_all(&text)?;
-    if !binary.is_empty() {
-        out.write_all(&length(binary.len() + padding.len())?.to_le_bytes())?;
+    if binary.len > 0 {
+        out.write_all(&length(binary.len)?.to_le_bytes())?;
         out.write_all(b"BIN\0")?;
-        out.write_all(binary)?;
-        out.write_all(&padding)?;
+        binary.copy(out)?;
     }
     out.flush()
 }

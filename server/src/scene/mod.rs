@@ -6,6 +6,7 @@
 mod base64;
 mod elements;
 mod gltf;
+mod gltf_meshes;
 mod obj;
 mod objects;
 mod page;

@@ -2,6 +2,7 @@
 
 use super::{List, PieceId, Scene, VertexField, piece};
 use crate::view::{File, in_parallel};
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// The viewer, where it had been built when this program was; else empty.
@@ -16,13 +17,13 @@ pub fn has_viewer() -> bool {
     !SCRIPT.is_empty()
 }
 
-/// Writes a page that shows a level.
+/// Writes a page that shows a level and what is wrong with it, as `ass-lsp/findings` tells it.
 ///
 /// # Errors
 /// Where writing fails.
 pub fn write_page(
     file: &File<'_>,
-    scene: &Scene,
+    (scene, findings): (&Scene, &impl Serialize),
     name: &str,
     threads: usize,
     out: &mut dyn Write,
@@ -41,9 +42,10 @@ pub fn write_page(
     )?;
     write!(
         out,
-        "{{\"name\":{},\"scene\":{},\"pieces\":[",
+        "{{\"name\":{},\"scene\":{},\"findings\":{},\"pieces\":[",
         json(&name)?,
-        json(scene)?
+        json(scene)?,
+        json(findings)?
     )?;
     let ids = pieces(scene);
     let fields = [
@@ -92,7 +94,7 @@ fn pieces(scene: &Scene) -> Vec<PieceId> {
 }
 
 /// JSON that does not end the element it stands in.
-fn json(value: &impl serde::Serialize) -> io::Result<String> {
+fn json(value: &impl Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)?.replace('<', "\\u003c"))
 }
 

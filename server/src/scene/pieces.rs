@@ -220,11 +220,24 @@ fn key(file: &File<'_>, span: &Range<usize>, kind: u8) -> (String, bool) {
 
 /// A hash of a stretch of the text and of what else decides how it is read.
 fn hashed(file: &File<'_>, span: &Range<usize>, more: &[u8]) -> String {
+    // That of the text is kept from one text to the next.
+    let text = file.kept(span, 0, || {
+        TextHash(hash(&Source::bytes(file.source, span.clone())))
+    });
     let mut hasher = FxHasher::default();
     hasher.write(more);
-    hasher.write(&Source::bytes(file.source, span.clone()));
+    hasher.write_u64(text.0);
     hasher.write_usize(span.len());
     format!("{:016x}", hasher.finish())
+}
+
+/// A hash of a stretch of the text.
+struct TextHash(u64);
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 /// Pieces, without those that are not there, made on so many threads; `None` once it is cancelled.
@@ -283,14 +296,14 @@ fn empty(id: PieceId, key: String) -> Piece {
     }
 }
 
-fn short(value: Option<i64>) -> i32 {
+pub(super) fn short(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(NO_INTEGER)
 }
 
 /// The values of a list that does not make whole triangles, as it is read.
-fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
+pub(super) fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
     let mut values = Vec::with_capacity(list.len().saturating_mul(TRIANGLE_VALUES));
     list.visit(|triangle| {
         let number = |value: &Option<crate::view::Integer>| value.as_ref().and_then(|it| it.value);

@@ -146,6 +146,11 @@ impl Row {
         self.vector(FieldId::VertexColor)
     }
 
+    /// Vertices of the version have a color.
+    pub fn has_color(&self) -> bool {
+        self.shape.place(FieldId::VertexColor).is_some()
+    }
+
     /// Node Index and Bone Weight of each influence. A wrong node index is `None`, a wrong weight NaN.
     pub fn influences(&self) -> impl ExactSizeIterator<Item = (Option<i64>, f32)> + '_ {
         (0..self.rounds(FieldId::NodeIndex)).map(|round| {

@@ -78,7 +78,8 @@ pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
         .iter()
         .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
     let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-    if let Some([from, to]) = cut {
+    // Edges that only cross at a point cut nothing.
+    if let Some([from, to]) = cut.filter(|[from, to]| distance(*from, *to) > weld) {
         let back = from.iter().zip(&to).find(|(one, two)| one != two);
         found(Clash::Cut(match back {
             Some((one, two)) if one > two => [to, from],
@@ -105,50 +106,6 @@ fn junctions((own, other): (&Item, &Item), weld: f64, mut found: impl FnMut(u8, 
                 found(corner, edge);
             }
         }
-<<<<<<< HEAD
-=======
-        let planes = [normal(first), normal(second)];
-        let off = |plane: [f64; 3], base: [f64; 3], points: [[f64; 3]; 3]| {
-            points.map(|point| dot(plane, minus(point, base)))
-        };
-        let heights = [
-            off(planes[1], second[0], first),
-            off(planes[0], first[0], second),
-        ];
-        let most = |of: [f64; 3]| {
-            of.iter()
-                .fold(0.0f64, |most, height| most.max(height.abs()))
-        };
-        if most(heights[0]) <= IN_PLANE && most(heights[1]) <= IN_PLANE {
-            if common(first, second, planes[0]) > weld {
-                self.overlaps.push([one, two]);
-            }
-            return;
-        }
-        // Two that only rest on each other have the other on one side.
-        let through =
-            |of: [f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
-        if shared == 2 || !through(heights[0]) || !through(heights[1]) {
-            return;
-        }
-        let ends = pierced(first, second)
-            .into_iter()
-            .chain(pierced(second, first));
-        let ends: Vec<[f64; 3]> = ends.collect();
-        let far = ends
-            .iter()
-            .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
-        let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-        // Edges that only cross at a point cut nothing.
-        if let Some([from, to]) = cut.filter(|[from, to]| distance(*from, *to) > weld) {
-            let back = from.iter().zip(&to).find(|(one, two)| one != two);
-            let cut = match back {
-                Some((one, two)) if one > two => [to, from],
-                _ => [from, to],
-            };
-            self.cuts.push(([one, two], cut));
-        }
->>>>>>> w-defects
     }
 }
 

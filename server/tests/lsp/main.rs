@@ -4,6 +4,7 @@ mod answers;
 mod commands;
 mod configuration;
 mod diagnostics;
+mod edit;
 mod features;
 mod fixes;
 mod formatting;

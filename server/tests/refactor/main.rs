@@ -2,6 +2,7 @@
 //! expected to mean, and the inverse restores every byte. `ASS_LSP_REFACTOR` says how many files,
 //! `ASS_LSP_REFACTOR_SEED` where to begin.
 
+mod adjust;
 mod cli;
 mod files;
 mod meaning;

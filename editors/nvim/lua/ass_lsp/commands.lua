@@ -176,6 +176,13 @@ local list = {
       end)
     end)
   end,
+  ---The level as a tree, beside the text.
+  scene = function()
+    local server = client()
+    if server then
+      require('ass_lsp.scene').show(server)
+    end
+  end,
   ---Ends the server and starts it anew, for all its buffers.
   restart = function()
     local old = client()

@@ -1,11 +1,11 @@
-import { KIND_COLORS, SPECIAL, colorOfName, heat, materialColor, symbolColor, type Rgb } from './colors';
+import { KIND_COLORS, PLAIN, SPECIAL, colorOfName, heat, materialColor, symbolColor, type Rgb } from './colors';
 import { determinant, normalMatrix, type Matrix } from './matrix';
-import type { InstanceKind, Scene, SceneInstance, SceneMaterial } from './protocol';
+import type { InstanceKind, Scene, SceneMaterial } from './protocol';
 import type { Arrays } from './store';
 import { kindOf, type Filter } from './visibility';
 
 /** What decides the color of a triangle. `normals` and `uv` are the work of the shader. */
-export type ColorMode = 'material' | 'object' | 'symbol' | 'kind' | 'normals' | 'uv' | 'vertex' | 'weights';
+export type ColorMode = 'material' | 'object' | 'symbol' | 'kind' | 'findings' | 'normals' | 'uv' | 'vertex' | 'weights';
 
 /** How a kind is drawn. */
 export type Look = 'solid' | 'glass' | 'backdrop' | 'ghost';
@@ -26,13 +26,34 @@ export interface Batch {
   indices: Uint32Array;
   /** Where the batch stands, 16 numbers each; `undefined` where its vertices are in the world already. */
   matrices?: Float32Array;
+  /** Whose triangles these are. */
+  jobs: Job[];
+}
+
+/** Triangles of one material of an instance. */
+export interface Job {
+  /** The number of the instance. */
+  instance: number;
+  /** The place of its matrix in a batch that stands in many places; else 0. */
+  place: number;
+  arrays: Arrays;
+  /** Numbers of the triangles. */
+  triangles: Int32Array;
+  /** The vertices of the object, in the order in which they follow each other in the batch, from `first` on. */
+  vertices: Int32Array;
+  first: number;
 }
 
 export interface DrawList {
   batches: Batch[];
+  /** What was drawn of each object. */
+  arrays: Map<number, Arrays>;
   /** Triangles whose indices name no vertex, or whose vertices are no numbers. */
   undrawable: number;
 }
+
+/** Colors of elements that findings speak of, by `instance 0`, `object 0`, `material 0`. */
+export type Tints = Map<string, Rgb>;
 
 /** From so many instances on an object is drawn in place instead of copied, if it has so many triangles in all. */
 const INSTANCED_FROM = 16;
@@ -48,13 +69,6 @@ export function lookOf(kind: InstanceKind, material: SceneMaterial | undefined):
 /** Both sides of such triangles are meant to be seen. */
 export function isTwoSided(kind: InstanceKind, material: SceneMaterial | undefined): boolean {
   return lookOf(kind, material) === 'glass' || (material?.symbols.some((sign) => '%?-'.includes(sign)) ?? false);
-}
-
-interface Job {
-  instance: SceneInstance;
-  arrays: Arrays;
-  /** Numbers of the triangles. */
-  triangles: Int32Array;
 }
 
 interface Group {
@@ -101,9 +115,12 @@ function byMaterial(arrays: Arrays): { groups: Map<number, Int32Array>; undrawab
 }
 
 /** The color of all triangles of a material in an instance; for colors of vertices, what stands where there are none. */
-function colorOf(mode: ColorMode, scene: Scene, instance: SceneInstance, material: number, kind: InstanceKind): Rgb {
+function colorOf(mode: ColorMode, scene: Scene, number: number, material: number, kind: InstanceKind, tints: Tints | undefined): Rgb {
   const known = scene.materials[material];
+  const instance = scene.instances[number];
+  if (!instance) return PLAIN;
   switch (mode) {
+    case 'findings': return tints?.get(`instance ${number}`) ?? tints?.get(`object ${instance.object}`) ?? tints?.get(`material ${material}`) ?? PLAIN;
     case 'object': return SPECIAL[kind] ?? colorOfName(`object ${instance.object} ${instance.name}`);
     case 'symbol': return symbolColor(known);
     case 'kind': return KIND_COLORS[kind];
@@ -131,6 +148,32 @@ function vertexColor(mode: ColorMode, arrays: Arrays, vertex: number): Rgb | und
   return mixed;
 }
 
+/** What writes a vertex of an object to a place of a batch, moved by a matrix. */
+function placer(batch: Batch, arrays: Arrays, matrix: Float64Array | undefined): (to: number, vertex: number) => void {
+  const normals = matrix && new Float64Array(normalMatrix(matrix));
+  return (to, vertex) => {
+    move(batch.positions, to * 3, arrays.positions, vertex * 3, matrix);
+    turn(batch.normals, to * 3, arrays.normals, vertex * 3, normals);
+    batch.uvs[to * 2] = arrays.uvs[vertex * 2] ?? 0;
+    batch.uvs[to * 2 + 1] = arrays.uvs[vertex * 2 + 1] ?? 0;
+  };
+}
+
+/** Writes those vertices of a job again that are wanted, or all; gives from where to before where they are in the batch. */
+export function copyPlaced(batch: Batch, job: Job, arrays: Arrays, world: number[] | undefined, wanted: Uint8Array | undefined): [number, number] | undefined {
+  const place = placer(batch, arrays, world && new Float64Array(world));
+  const { vertices, first } = job;
+  let [from, end] = [Infinity, 0];
+  for (let at = 0; at < vertices.length; at++) {
+    const vertex = vertices[at] ?? 0;
+    if (wanted && wanted[vertex] !== 1) continue;
+    place(first + at, vertex);
+    from = Math.min(from, first + at);
+    end = first + at + 1;
+  }
+  return end > from ? [from, end] : undefined;
+}
+
 class BatchWriter {
   private vertex = 0;
   private index = 0;
@@ -140,14 +183,16 @@ class BatchWriter {
     this.batch = {
       material: group.material, kind: group.kind, look, twoSided,
       positions: new Float32Array(vertices * 3), normals: new Float32Array(vertices * 3), uvs: new Float32Array(vertices * 2),
-      tints: new Uint8Array(vertices * 4), indices: new Uint32Array(triangles * 3),
+      tints: new Uint8Array(vertices * 4), indices: new Uint32Array(triangles * 3), jobs: group.jobs,
     };
   }
 
   /** Copies the triangles of a job, their vertices moved by a matrix. */
-  add({ arrays, triangles }: Job, remap: Int32Array, color: Rgb, matrix: Float64Array | undefined): void {
+  add(job: Job, remap: Int32Array, color: Rgb, matrix: Float64Array | undefined): void {
     const { batch } = this;
-    const normals = matrix && new Float64Array(normalMatrix(matrix));
+    const { arrays, triangles } = job;
+    const place = placer(batch, arrays, matrix);
+    const taken = new Int32Array(Math.min(triangles.length * 3, arrays.positions.length / 3));
     // A mirror turns triangles over; its author saw them the right way round.
     const mirrored = matrix !== undefined && determinant(matrix) < 0;
     const first = this.vertex;
@@ -157,10 +202,8 @@ class BatchWriter {
       if (known >= 0) return known;
       const to = this.vertex++;
       remap[vertex] = to;
-      move(batch.positions, to * 3, arrays.positions, vertex * 3, matrix);
-      turn(batch.normals, to * 3, arrays.normals, vertex * 3, normals);
-      batch.uvs[to * 2] = arrays.uvs[vertex * 2] ?? 0;
-      batch.uvs[to * 2 + 1] = arrays.uvs[vertex * 2 + 1] ?? 0;
+      taken[to - first] = vertex;
+      place(to, vertex);
       return to;
     };
     for (const number of triangles) {
@@ -172,6 +215,8 @@ class BatchWriter {
       batch.indices[this.index++] = mirrored ? c : b;
       batch.indices[this.index++] = mirrored ? b : c;
     }
+    job.first = first;
+    job.vertices = taken.subarray(0, this.vertex - first);
     this.tint(arrays, remap, color, first);
   }
 
@@ -241,22 +286,24 @@ function turn(out: Float32Array, to: number, from: Float32Array, at: number, m: 
 const usable = (matrix: Matrix): boolean => Array.from(matrix).every(Number.isFinite);
 
 /** What is drawn: one batch for each material and kind, and one for each material of an object that is placed very often. */
-export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | undefined, filter: Filter, mode: ColorMode): DrawList {
+export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | undefined, filter: Filter, mode: ColorMode, tints?: Tints): DrawList {
   const split = new Map<number, ReturnType<typeof byMaterial>>();
-  const placed = new Map<number, SceneInstance[]>();
+  const placed = new Map<number, number[]>();
+  const drawn = new Map<number, Arrays>();
   let undrawable = 0;
-  for (const instance of scene.instances) {
+  for (const [number, instance] of scene.instances.entries()) {
     if (!filter.instance(instance.name) || !usable(instance.world)) continue;
     const arrays = arraysOf(instance.object);
     if (!arrays || arrays.triangles.length === 0) continue;
+    drawn.set(instance.object, arrays);
     if (!split.has(instance.object)) {
       const parts = byMaterial(arrays);
       split.set(instance.object, parts);
       undrawable += parts.undrawable;
     }
     const own = placed.get(instance.object);
-    if (own) own.push(instance);
-    else placed.set(instance.object, [instance]);
+    if (own) own.push(number);
+    else placed.set(instance.object, [number]);
   }
   const merged = new Map<string, Group>();
   const inPlace: Group[] = [];
@@ -267,22 +314,27 @@ export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | un
     longest = Math.max(longest, arrays.positions.length / 3);
     for (const [material, triangles] of split.get(object)?.groups ?? []) {
       const known = scene.materials[material];
-      const often = new Map<InstanceKind, SceneInstance[]>();
-      for (const instance of instances) {
+      const often = new Map<InstanceKind, number[]>();
+      const jobOf = (instance: number, place: number): Job => ({ instance, place, arrays, triangles, vertices: new Int32Array(), first: 0 });
+      for (const number of instances) {
+        const instance = scene.instances[number];
+        if (!instance) continue;
         const kind = kindOf(instance.kind, known?.kind);
         if (!filter.surface(kind, known?.name ?? '')) continue;
         const many = instances.length >= INSTANCED_FROM && instances.length * triangles.length > COPIED_UP_TO;
         if (many && determinant(instance.world) > 0) {
-          often.set(kind, [...(often.get(kind) ?? []), instance]);
+          const own = often.get(kind);
+          if (own) own.push(number);
+          else often.set(kind, [number]);
           continue;
         }
         const key = `${material} ${kind}`;
         const group = merged.get(key) ?? { material, kind, jobs: [], count: 0 };
         merged.set(key, group);
-        group.jobs.push({ instance, arrays, triangles });
+        group.jobs.push(jobOf(number, 0));
         group.count += triangles.length;
       }
-      for (const [kind, own] of often) inPlace.push({ material, kind, jobs: own.map((instance) => ({ instance, arrays, triangles })), count: triangles.length });
+      for (const [kind, own] of often) inPlace.push({ material, kind, jobs: own.map(jobOf), count: triangles.length });
     }
   }
   const remap = new Int32Array(longest);
@@ -291,13 +343,16 @@ export function drawList(scene: Scene, arraysOf: (object: number) => Arrays | un
     const material = scene.materials[group.material];
     const drawn = { look: lookOf(group.kind, material), twoSided: isTwoSided(group.kind, material) };
     const writer = new BatchWriter(group, drawn, vertices, group.count, mode);
-    for (const job of jobs) writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind), move ? new Float64Array(job.instance.world) : undefined);
+    for (const job of jobs) {
+      const world = scene.instances[job.instance]?.world ?? [];
+      writer.add(job, remap, colorOf(mode, scene, job.instance, group.material, group.kind, tints), move ? new Float64Array(world) : undefined);
+    }
     return writer.finish();
   };
   const batches = [...merged.values()].map((group) => write(group, group.jobs, true));
   for (const group of inPlace) {
     const batch = write(group, group.jobs.slice(0, 1), false);
-    batches.push({ ...batch, matrices: new Float32Array(group.jobs.flatMap((job) => job.instance.world)) });
+    batches.push({ ...batch, matrices: new Float32Array(group.jobs.flatMap((job) => scene.instances[job.instance]?.world ?? [])) });
   }
-  return { batches, undrawable };
+  return { batches, arrays: drawn, undrawable };
 }

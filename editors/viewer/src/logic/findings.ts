@@ -24,6 +24,19 @@ export function findingColor({ code, severity }: Finding): Rgb {
   return TOOL_COLORS.find(([word]) => code.includes(word))?.[1] ?? SEVERITY_COLORS[severity];
 }
 
+const WORST: Finding['severity'][] = ['error', 'warning', 'information', 'hint'];
+
+/** The colors of what findings speak of: by the worst of them. Those of vertices and triangles are their object's. */
+export function findingTints(findings: Finding[]): Map<string, Rgb> {
+  const worst = new Map<string, number>();
+  for (const { element, severity } of findings) {
+    if (!element) continue;
+    const key = 'object' in element ? `object ${element.object}` : `${element.kind} ${element.number}`;
+    worst.set(key, Math.min(worst.get(key) ?? WORST.length, WORST.indexOf(severity)));
+  }
+  return new Map([...worst].map(([key, rank]) => [key, SEVERITY_COLORS[WORST[rank] ?? 'hint']]));
+}
+
 /** So much of a finding is drawn at most. */
 const MOST = 200;
 

@@ -65,6 +65,8 @@ export interface Scene {
   materials: SceneMaterial[];
   objects: SceneObject[];
   instances: SceneInstance[];
+  /** The version of the document that it is of; `undefined` where no editor holds the file. */
+  documentVersion?: number;
 }
 
 export type PieceList = 'vertices' | 'triangles';
@@ -101,6 +103,14 @@ export interface PieceData extends PieceId {
 export type Element =
   | { kind: 'material' | 'object' | 'instance'; number: number }
   | { kind: 'vertex' | 'triangle'; object: number; number: number };
+
+/** What somebody does to the picture, as `ass-lsp/edit` takes it. */
+export type Change =
+  | { kind: 'moveInstance'; instance: number; by: [number, number, number] }
+  | { kind: 'rotateInstance'; instance: number; axis: [number, number, number]; degrees: number }
+  | { kind: 'moveVertex'; object: number; vertex: number; by: [number, number, number] }
+  | { kind: 'assignMaterial'; object: number; triangles: number[]; material: number }
+  | { kind: 'deleteTriangles'; object: number; triangles: number[] };
 
 /** What a rule found, as `ass-lsp/findings` tells it. */
 export interface Finding {

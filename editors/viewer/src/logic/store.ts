@@ -54,7 +54,15 @@ const joinIntegers = (parts: Int32Array[]): Int32Array => concat((length) => new
 
 function boundsOf(positions: Float32Array): Bounds {
   const bounds = emptyBounds();
-  for (let i = 0; i + 2 < positions.length; i += 3) include(bounds, positions[i] ?? NaN, positions[i + 1] ?? NaN, positions[i + 2] ?? NaN);
+  const { min, max } = bounds;
+  for (let i = 0; i + 2 < positions.length; i += 3) {
+    const x = positions[i] ?? NaN;
+    const y = positions[i + 1] ?? NaN;
+    const z = positions[i + 2] ?? NaN;
+    // What is inside widens nothing; most of them are.
+    if (x >= min[0] && x <= max[0] && y >= min[1] && y <= max[1] && z >= min[2] && z <= max[2]) continue;
+    include(bounds, x, y, z);
+  }
   return bounds;
 }
 
@@ -149,7 +157,7 @@ export class SceneStore {
         return last;
       }
       const same = before[number]?.stamp === stamp ? before[number] : before.find((shown) => shown?.stamp === stamp);
-      const made = same ?? { stamp, arrays: this.assemble(object) };
+      const made = same ?? { stamp, arrays: this.assemble(object, before[number]) };
       if (name !== undefined && !object.damaged) this.good.set(name, made);
       return made;
     });
@@ -171,10 +179,12 @@ export class SceneStore {
     return `${keysOf(object.vertices).join()} ${keysOf(object.triangles).join()}`;
   }
 
-  private assemble(object: SceneObject): Arrays {
+  private assemble(object: SceneObject, before?: Shown): Arrays {
     if (object.kind !== 'mesh') return shapeOf(object) ?? NO_ARRAYS();
     const vertices = keysOf(object.vertices).flatMap((key) => this.vertices.get(key) ?? []);
-    const triangles = keysOf(object.triangles).flatMap((key) => this.triangles.get(key) ?? []);
+    // The same array says that the triangles are the same.
+    const same = before && before.stamp.split(' ')[1] === keysOf(object.triangles).join() ? before.arrays.triangles : undefined;
+    const triangles = same ? [same] : keysOf(object.triangles).flatMap((key) => this.triangles.get(key) ?? []);
     const positions = joinFloats(vertices.map((piece) => piece.position));
     const all = <T>(get: (piece: VertexPiece) => T | undefined): T[] | undefined => {
       const found = vertices.map(get).filter((part) => part !== undefined);

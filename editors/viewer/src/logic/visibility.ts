@@ -50,6 +50,22 @@ export class Filter {
 /** Adds a name, or takes it away. */
 export const toggled = (names: string[], name: string): string[] => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
 
+const NO_TRIANGLES = new Int32Array();
+const known = new WeakMap<Int32Array, Map<number, number>>();
+
+/** How many triangles each material has. Counted once for an array: most edits change no triangle. */
+function counted(triangles: Int32Array): Map<number, number> {
+  const before = known.get(triangles);
+  if (before) return before;
+  const counts = new Map<number, number>();
+  for (let at = 0; at + 3 < triangles.length; at += 4) {
+    const material = triangles[at] ?? -1;
+    counts.set(material, (counts.get(material) ?? 0) + 1);
+  }
+  known.set(triangles, counts);
+  return counts;
+}
+
 /** How much of each kind, material and instance there is in a scene: triangles by kind and by material name. */
 export interface Census {
   kinds: Map<InstanceKind, number>;
@@ -63,12 +79,7 @@ export function census(scene: Scene, trianglesOf: (object: number) => Int32Array
   const count = (object: number): Map<number, number> => {
     const known = perObject.get(object);
     if (known) return known;
-    const counts = new Map<number, number>();
-    const triangles = trianglesOf(object) ?? new Int32Array();
-    for (let at = 0; at + 3 < triangles.length; at += 4) {
-      const material = triangles[at] ?? -1;
-      counts.set(material, (counts.get(material) ?? 0) + 1);
-    }
+    const counts = counted(trianglesOf(object) ?? NO_TRIANGLES);
     perObject.set(object, counts);
     return counts;
   };

@@ -1,9 +1,11 @@
 import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Batch } from '../logic/drawList';
+import type { Patch } from '../logic/drawing';
 import type { FindingMarks } from '../logic/findings';
 import type { Lines } from '../logic/glyphs';
 import { corners, emptyBounds, isEmpty, type Bounds, type Vec3 } from '../logic/matrix';
+import { Gizmo, type GizmoEvents } from './gizmo';
 import { axes, figure, grid, lines } from './guides';
 import { shared, surface, type Shading } from './shading';
 
@@ -85,6 +87,29 @@ export class Stage {
     this.resize();
   }
 
+  /** Handles in the picture. The camera stays while one is held. */
+  gizmo(events: Pick<GizmoEvents, 'held' | 'moved' | 'done'>): Gizmo {
+    const held = (isHeld: boolean): void => {
+      this.controls.enabled = !isHeld;
+      events.held(isHeld);
+    };
+    const gizmo = new Gizmo(this.camera, this.canvas, { ...events, held, changed: () => { this.ask(); } });
+    this.scene.add(...gizmo.objects);
+    return gizmo;
+  }
+
+  /** Where the camera looks. */
+  get direction(): Vec3 {
+    return this.camera.getWorldDirection(new THREE.Vector3()).toArray();
+  }
+
+  /** Shows what is marked as if it were elsewhere. */
+  moveMarks(matrix: number[]): void {
+    this.marks.matrixAutoUpdate = false;
+    this.marks.matrix.fromArray(matrix);
+    this.ask();
+  }
+
   setColors(colors: StageColors): void {
     this.colors = colors;
     this.scene.background = new THREE.Color(colors.background);
@@ -153,10 +178,31 @@ export class Stage {
     this.ask();
   }
 
+  /** Brings what is drawn up to date: patches are of the batches that were set last. */
+  patchBatches(patches: Patch[]): void {
+    const meshes = [...this.surfaces.children, ...this.wires.children].filter((child) => child instanceof THREE.Mesh);
+    for (const { batch, from, to, matrices } of patches) {
+      for (const mesh of meshes.filter((one) => one.userData.batch === batch)) {
+        if (matrices && mesh instanceof THREE.InstancedMesh) mesh.instanceMatrix.needsUpdate = true;
+        // Wires have the geometry of their surface.
+        if (mesh.parent !== this.surfaces || to <= from) continue;
+        const { attributes } = mesh.geometry as THREE.BufferGeometry;
+        for (const name of ['position', 'normal', 'uv']) {
+          const attribute = attributes[name];
+          if (!(attribute instanceof THREE.BufferAttribute)) continue;
+          attribute.addUpdateRange(from * attribute.itemSize, (to - from) * attribute.itemSize);
+          attribute.needsUpdate = true;
+        }
+      }
+    }
+    this.ask();
+  }
+
   private meshOf(batch: Batch, geometry: THREE.BufferGeometry, material: THREE.Material): THREE.Mesh {
     const { matrices } = batch;
     const mesh = matrices ? new THREE.InstancedMesh(geometry, material, matrices.length / 16) : new THREE.Mesh(geometry, material);
     if (mesh instanceof THREE.InstancedMesh && matrices) mesh.instanceMatrix = new THREE.InstancedBufferAttribute(matrices, 16);
+    mesh.userData.batch = batch;
     // A batch is all over the level.
     mesh.frustumCulled = false;
     mesh.renderOrder = batch.look === 'solid' ? 0 : 1;

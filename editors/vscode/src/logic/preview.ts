@@ -18,6 +18,8 @@ export interface Located {
 export type Outgoing =
   | { type: 'ask'; id: number; method: string; params: object }
   | { type: 'reveal'; element: Element }
+  | { type: 'edit'; id: number; change: object; version: number }
+  | { type: 'undo'; again: boolean }
   | { type: 'save'; name: string; bytes: Uint8Array }
   | { type: 'ready' };
 

@@ -7,9 +7,24 @@ export interface SceneData {
   instances: { name: string; object: number; parent: number; kind: string }[];
 }
 
+/** What of the answer to `ass-lsp/findings` is told in the tree. */
+export interface SceneFinding {
+  code: string;
+  severity: 'error' | 'warning' | 'information' | 'hint';
+  element: Element | null;
+}
+
+/** What is wrong with a row. */
+export interface Tally {
+  count: number;
+  worst: SceneFinding['severity'];
+  codes: Set<string>;
+}
+
 /** A row of the tree. */
 export interface SceneNode {
   id: string;
+  findings?: Tally;
   label: string;
   detail: string;
   /** What it is, for the icon: a kind of an instance, `material`, `object`, `group`, `damaged`. */
@@ -44,20 +59,47 @@ function childrenOf(scene: SceneData): Map<number, number[]> {
   return children;
 }
 
-/** Whether a row is wanted: by a part of its name, or by its kind. */
-export function fits(filter: string, label: string, kind: string): boolean {
-  const wanted = filter.trim().toLowerCase();
-  return wanted === '' || label.toLowerCase().includes(wanted) || kind.toLowerCase() === wanted;
+const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
+
+/** What is wrong with materials, objects and instances, by `material 0`, `object 0`, `instance 0`. Findings of vertices and triangles are their object's. */
+export function tallies(findings: SceneFinding[]): Map<string, Tally> {
+  const found = new Map<string, Tally>();
+  for (const { code, severity, element } of findings) {
+    if (!element) continue;
+    const key = 'object' in element ? `object ${element.object}` : `${element.kind} ${element.number}`;
+    const tally = found.get(key) ?? { count: 0, worst: severity, codes: new Set() };
+    found.set(key, tally);
+    tally.count++;
+    tally.codes.add(code);
+    if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(tally.worst)) tally.worst = severity;
+  }
+  return found;
 }
 
-function instanceNodes(scene: SceneData, filter: string): SceneNode[] {
+/** What is wrong with either. */
+function joined(one: Tally | undefined, other: Tally | undefined): Tally | undefined {
+  if (!one || !other) return one ?? other;
+  const worst = SEVERITIES.indexOf(one.worst) < SEVERITIES.indexOf(other.worst) ? one.worst : other.worst;
+  return { count: one.count + other.count, worst, codes: new Set([...one.codes, ...other.codes]) };
+}
+
+/** Whether a row is wanted: by a part of its name, by its kind, or by what is wrong with it: `finding`, how bad, or the code of a rule. */
+export function fits(filter: string, label: string, kind: string, findings?: Tally): boolean {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === '' || label.toLowerCase().includes(wanted) || kind.toLowerCase() === wanted) return true;
+  return findings !== undefined && (wanted === 'finding' || wanted === 'findings' || wanted === findings.worst || findings.codes.has(wanted));
+}
+
+function instanceNodes(scene: SceneData, filter: string, wrong: Map<string, Tally>): SceneNode[] {
   const children = childrenOf(scene);
   const made = new Map<number, SceneNode>();
   scene.instances.forEach((instance, number) => {
     const object = scene.objects[instance.object];
+    const findings = joined(wrong.get(`instance ${number}`), wrong.get(`object ${instance.object}`));
     made.set(number, {
+      ...(findings && { findings }),
       id: `instance ${number}`, label: instance.name === '' ? '(no name)' : instance.name,
-      detail: [instance.kind, objectWords(object, instance.object)].filter((words) => words !== '').join(' · '),
+      detail: [instance.kind, objectWords(object, instance.object), findings ? plural(findings.count, 'finding') : ''].filter((words) => words !== '').join(' · '),
       icon: object?.damaged ? 'damaged' : instance.kind, element: { kind: 'instance', number }, children: [],
     });
   });
@@ -71,7 +113,7 @@ function instanceNodes(scene: SceneData, filter: string): SceneNode[] {
     for (const child of own) child.parent = node;
     node.children = own;
     const instance = scene.instances[number];
-    return own.length > 0 || fits(filter, node.label, instance?.kind ?? '') ? node : undefined;
+    return own.length > 0 || fits(filter, node.label, instance?.kind ?? '', node.findings) ? node : undefined;
   };
   return (children.get(-1) ?? []).flatMap((number) => {
     const node = made.get(number);
@@ -81,22 +123,25 @@ function instanceNodes(scene: SceneData, filter: string): SceneNode[] {
 }
 
 /** The tree of a scene: instances by parent, materials, objects that nothing places. */
-export function sceneTree(scene: SceneData, filter = ''): SceneNode[] {
+export function sceneTree(scene: SceneData, filter = '', findings: SceneFinding[] = []): SceneNode[] {
+  const wrong = tallies(findings);
+  const told = (words: string, tally: Tally | undefined): Pick<SceneNode, 'detail' | 'findings'> =>
+    (tally ? { detail: `${words} · ${plural(tally.count, 'finding')}`, findings: tally } : { detail: words });
   const placed = new Set(scene.instances.map((instance) => instance.object));
   const materials = scene.materials.map((material, number): SceneNode => ({
-    id: `material ${number}`, label: material.name === '' ? '(no name)' : material.name, detail: material.kind, icon: 'material',
+    id: `material ${number}`, label: material.name === '' ? '(no name)' : material.name, ...told(material.kind, wrong.get(`material ${number}`)), icon: 'material',
     element: { kind: 'material', number }, children: [],
   }));
   const unused = scene.objects.flatMap((object, number): SceneNode[] => (placed.has(number) ? [] : [{
-    id: `object ${number}`, label: `Object ${number}`, detail: objectWords(object, number), icon: 'object', element: { kind: 'object', number }, children: [],
+    id: `object ${number}`, label: `Object ${number}`, ...told(objectWords(object, number), wrong.get(`object ${number}`)), icon: 'object', element: { kind: 'object', number }, children: [],
   }]));
   const group = (label: string, rows: SceneNode[], all: number): SceneNode => {
     const node: SceneNode = { id: label, label, detail: rows.length === all ? String(all) : `${rows.length} of ${all}`, icon: 'group', children: rows };
     for (const row of rows) row.parent = node;
     return node;
   };
-  const wanted = (rows: SceneNode[]): SceneNode[] => rows.filter((row) => fits(filter, row.label, row.detail));
-  const instances = instanceNodes(scene, filter);
+  const wanted = (rows: SceneNode[]): SceneNode[] => rows.filter((row) => fits(filter, row.label, row.detail.split(' · ')[0] ?? '', row.findings));
+  const instances = instanceNodes(scene, filter, wrong);
   const groups = [
     { ...group('Instances', instances, scene.instances.length), detail: String(scene.instances.length) },
     group('Materials', wanted(materials), materials.length),

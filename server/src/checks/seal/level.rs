@@ -1,309 +1,191 @@
-//! Two triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
-//! corner on the other's edge.
+//! What the rules of the seal look at, found once.
 
-use super::holes::beside;
-use super::shell::Shell;
-use super::tree::{Bounds, Tree};
-use super::{cross, distance, dot, minus, normal};
-use robust::{Coord3D, orient3d};
+use crate::checks::subject::Subject;
+use crate::world::{Conflicts, Hole, Pieces, Shell, Tree, conflicts, holes};
+use std::sync::OnceLock;
 
-/// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
-const IN_PLANE: f64 = 0.01;
-
-/// A triangle of which it is asked what it is in the way of.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub points: [[f64; 3]; 3],
-    pub bounds: Bounds,
-    /// Its welded corners.
-    pub corners: [u32; 3],
-    /// Its plane, of length 1.
-    pub plane: [f64; 3],
+/// A structure that forms something like a level.
+#[derive(Debug)]
+pub(crate) struct Level {
+    pub shell: Shell,
+    pub holes: Vec<Hole>,
+    /// What is known of each piece.
+    pub portions: Vec<Portion>,
+    tree: OnceLock<Tree>,
+    conflicts: OnceLock<Conflicts>,
+    /// How many sides have each point.
+    uses: OnceLock<Vec<u32>>,
 }
 
-/// What is wrong between two triangles.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Clash {
-    /// They cut each other, from there to there.
-    Cut([[f64; 3]; 2]),
-    /// They share area in one plane.
-    Overlap,
-    /// A corner of one is on an edge of the other.
-    Junction {
-        /// The edge is that of the second one.
-        of_second: bool,
-        /// The corner, by its place in its triangle.
-        corner: u8,
-        /// The ends of the edge, by their places in theirs.
-        edge: [u8; 2],
-    },
+/// A piece of the shell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Portion {
+    /// Its sides.
+    pub sides: Vec<usize>,
+    /// All its edges have two sides, which run along it in both directions.
+    pub is_closed: bool,
+    /// An instance that mirrors takes part.
+    pub is_mirrored: bool,
+    /// Six times its volume, above 0 where its sides face outward.
+    pub volume: f64,
+    /// The corners of a box around it.
+    pub low: [f64; 3],
+    pub high: [f64; 3],
+    /// How many other closed pieces it is in.
+    pub depth: usize,
 }
 
-/// Looks at two triangles. Points within `weld` are one.
-pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
-    let shared = one.corners.iter().filter(|it| two.corners.contains(it));
-    let shared = shared.count();
-    if shared == 3 {
-        return;
-    }
-    for (own, other, of_second) in [(one, two, false), (two, one, true)] {
-        junctions((own, other), weld, |corner, edge| {
-            found(Clash::Junction {
-                of_second,
-                corner,
-                edge,
-            });
-        });
-    }
-    let off = |plane: &Item, of: &Item| {
-        let [base, ..] = plane.points;
-        of.points.map(|point| dot(plane.plane, minus(point, base)))
-    };
-    let heights = [off(two, one), off(one, two)];
-    let most = |of: [f64; 3]| of.iter().fold(0.0f64, |most, it| most.max(it.abs()));
-    if heights.iter().all(|of| most(*of) <= IN_PLANE) {
-        if common(one.points, two.points, one.plane) > weld {
-            found(Clash::Overlap);
+impl Level {
+    /// `None` where the structure forms no level, or readers refuse the text.
+    pub fn of(subject: &Subject<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
+        if !subject.is_sound() {
+            return None;
         }
-        return;
-    }
-    // Two that only rest on each other have the other on one side.
-    let through = |of: &[f64; 3]| of.iter().any(|it| *it > weld) && of.iter().any(|it| *it < -weld);
-    if shared == 2 || !heights.iter().all(through) {
-        return;
-    }
-    let ends = pierced(one.points, two.points).into_iter();
-    let ends: Vec<[f64; 3]> = ends.chain(pierced(two.points, one.points)).collect();
-    let far = ends
-        .iter()
-        .flat_map(|&from| ends.iter().map(move |&to| [from, to]));
-    let cut = far.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-    // Edges that only cross at a point cut nothing.
-    if let Some([from, to]) = cut.filter(|[from, to]| distance(*from, *to) > weld) {
-        let back = from.iter().zip(&to).find(|(one, two)| one != two);
-        found(Clash::Cut(match back {
-            Some((one, two)) if one > two => [to, from],
-            _ => [from, to],
-        }));
-    }
-}
-
-/// Calls `found` with each corner of another triangle that lies on an edge of one, and the edge.
-fn junctions((own, other): (&Item, &Item), weld: f64, mut found: impl FnMut(u8, [u8; 2])) {
-    // What is near an edge is in the box around it; the distance is rounded, so a little more.
-    let near = own.bounds.grown(weld * 1.01 + 1e-6);
-    let corners = other.corners.iter().zip(other.points);
-    for (corner, (number, point)) in (0..).zip(corners) {
-        if own.corners.contains(number) || !near.touches(&Bounds::around([point])) {
-            continue;
+        let world = subject.world();
+        let weld = subject.options.tolerances.weld;
+        let shell = Shell::of(world, weld, subject.threads(), cancelled);
+        if cancelled() {
+            return None;
         }
-        let [a, b, c] = own.points;
-        for (edge, ends) in [([0, 1], [a, b]), ([1, 2], [b, c]), ([2, 0], [c, a])] {
-            let [from, to] = edge.map(|end: u8| own.corners.get(usize::from(end)));
-            // From the smaller number to the larger, as edges go.
-            let ends = if from <= to { ends } else { [ends[1], ends[0]] };
-            if beside(point, ends, weld).is_some() {
-                found(corner, edge);
-            }
+        let pieces = shell.pieces();
+        if !shell.is_level(&pieces) || cancelled() {
+            return None;
         }
-    }
-}
-
-/// Where edges of a triangle go through another one, and its corners that lie in that. Which side a point is on is decided
-/// exactly.
-fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
-    let at = |[x, y, z]: [f64; 3]| Coord3D { x, y, z };
-    let side = |a, b, c, d| orient3d(at(a), at(b), at(c), at(d));
-    let [a, b, c] = triangle;
-    let mut found = Vec::new();
-    let [one, two, three] = edges;
-    for (from, to) in [(one, two), (two, three), (three, one)] {
-        let (here, there) = (side(a, b, c, from), side(a, b, c, to));
-        if here == 0.0 && lies_in(from, triangle) {
-            found.push(from);
-        }
-        if here * there >= 0.0 {
-            continue;
-        }
-        let turns = [
-            side(from, to, a, b),
-            side(from, to, b, c),
-            side(from, to, c, a),
-        ];
-        let inside = turns.iter().all(|turn| *turn >= 0.0) || turns.iter().all(|turn| *turn <= 0.0);
-        if inside {
-            let share = here / (here - there);
-            found.push([0, 1, 2].map(|axis: usize| from[axis] + (to[axis] - from[axis]) * share));
-        }
-    }
-    found
-}
-
-/// Whether a point of a triangle's plane is in the triangle, or at its edge.
-fn lies_in(point: [f64; 3], triangle: [[f64; 3]; 3]) -> bool {
-    let plane = cross(
-        minus(triangle[1], triangle[0]),
-        minus(triangle[2], triangle[0]),
-    );
-    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[from, to]| {
-        let along = minus(triangle[to], triangle[from]);
-        dot(cross(plane, along), minus(point, triangle[from])) >= 0.0
-    })
-}
-
-/// How wide the area is that two triangles of one plane have in common: the area by its longest way across.
-fn common(one: [[f64; 3]; 3], other: [[f64; 3]; 3], plane: [f64; 3]) -> f64 {
-    let mut left: Vec<[f64; 3]> = one.to_vec();
-    let facing = dot(normal(other), plane);
-    let [a, b, c] = other;
-    for (from, to) in [(a, b), (b, c), (c, a)] {
-        let inward = cross(plane, minus(to, from)).map(|axis| axis * facing.signum());
-        let mut kept = Vec::new();
-        let behind = left.iter().cycle().skip(1);
-        for (&here, &next) in left.iter().zip(behind) {
-            let (a, b) = (
-                dot(inward, minus(here, from)),
-                dot(inward, minus(next, from)),
-            );
-            if a >= 0.0 {
-                kept.push(here);
-            }
-            if a * b < 0.0 {
-                let share = a / (a - b);
-                kept.push(
-                    [0, 1, 2].map(|axis: usize| here[axis] + (next[axis] - here[axis]) * share),
-                );
-            }
-        }
-        left = kept;
-    }
-    let Some(&base) = left.first() else {
-        return 0.0;
-    };
-    let mut area = 0.0;
-    let mut longest = 0.0f64;
-    for pair in left.windows(2) {
-        area += dot(plane, cross(minus(pair[0], base), minus(pair[1], base))) / 2.0;
-    }
-    for &from in &left {
-        for &to in &left {
-            longest = longest.max(distance(from, to));
-        }
-    }
-    if longest > 0.0 {
-        area.abs() / longest
-    } else {
-        0.0
-    }
-}
-
-impl Shell {
-    /// The tree of its sides.
-    pub fn tree(&self) -> Tree {
-        let sides = 0..self.sides.len();
-        Tree::new(
-            sides
-                .map(|side| Bounds::around(self.points_of(side)))
-                .collect(),
-        )
+        let mut level = Level {
+            holes: holes(&shell, world, weld, cancelled),
+            portions: portions(&shell, &pieces),
+            tree: OnceLock::new(),
+            conflicts: OnceLock::new(),
+            uses: OnceLock::new(),
+            shell,
+        };
+        level.find_depths(&pieces, cancelled);
+        (!cancelled()).then_some(level)
     }
 
-    /// How often wanted sides turn around a point: 0 outside of what they close, and within bodies in it; -1 in a
-    /// room whose sides face inward. The same as [`turns`](super::turns), by a ray; `None` where every ray meets an edge.
-    pub fn winding(
-        &self,
-        tree: &Tree,
-        point: [f64; 3],
-        wanted: impl Fn(usize) -> bool,
-    ) -> Option<i32> {
-        const WAYS: [[f64; 3]; 4] = [
-            [0.823_174, 0.411_587, 0.390_731],
-            [-0.317_846, 0.902_113, 0.290_877],
-            [0.255_619, -0.350_187, 0.901_118],
-            [-0.611_233, -0.577_813, -0.540_927],
-        ];
-        WAYS.iter().find_map(|&way| {
-            let mut turns = Some(0);
-            tree.met(point, way, |side| {
-                if wanted(side) {
-                    let met = meets(point, way, self.points_of(side));
-                    turns = turns.and_then(|sum| Some(sum + met?));
+    /// The tree of the sides. Most levels are asked for none.
+    pub fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| self.shell.tree())
+    }
+
+    /// Finds in how many other closed pieces each piece is.
+    fn find_depths(&mut self, pieces: &Pieces, cancelled: &(dyn Fn() -> bool + Sync)) {
+        let depths: Vec<usize> = self
+            .portions
+            .iter()
+            .map(|inner| {
+                if cancelled() {
+                    return 0;
                 }
-            });
-            turns
+                let outer = self.portions.iter().enumerate();
+                outer
+                    .filter(|&outer| self.is_in(pieces, inner, outer))
+                    .count()
+            })
+            .collect();
+        for (portion, depth) in self.portions.iter_mut().zip(depths) {
+            portion.depth = depth;
+        }
+    }
+
+    /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
+    fn is_in(&self, pieces: &Pieces, inner: &Portion, outer: (usize, &Portion)) -> bool {
+        /// The corners of so many sides are tried.
+        const TRIED: usize = 16;
+        let (number, outer) = outer;
+        if !outer.is_closed || inner.volume.abs() >= outer.volume.abs() {
+            return false;
+        }
+        let touches = (0..3)
+            .all(|axis| outer.low[axis] <= inner.high[axis] && inner.low[axis] <= outer.high[axis]);
+        if !touches {
+            return false;
+        }
+        let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
+        // From all over the piece: of a body that goes through a wall the first may be on either side.
+        let step = inner.sides.len().div_ceil(TRIED).max(1);
+        let sides = inner.sides.iter().step_by(step);
+        let corners = sides.flat_map(|&side| self.shell.points_of(side));
+        let mut near = corners
+            .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
+        near.any(|point| {
+            let own = |side: usize| pieces.of(side) == number;
+            self.shell
+                .winding(self.tree(), point, own)
+                .is_some_and(|turns| turns != 0)
         })
     }
+
+    /// What sides are in each other's way.
+    pub fn conflicts(&self, subject: &Subject<'_>) -> &Conflicts {
+        self.conflicts.get_or_init(|| {
+            let weld = subject.options.tolerances.weld;
+            let cancelled = || subject.is_cancelled();
+            let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
+            conflicts(&self.shell, &subject.file, weld, how)
+        })
+    }
+
+    /// How many sides have a point.
+    pub fn uses(&self, point: u32) -> u32 {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses = vec![0; self.shell.points.len()];
+            for corner in self.shell.sides.iter().flat_map(|side| side.corners) {
+                if let Some(count) = uses.get_mut(corner as usize) {
+                    *count += 1;
+                }
+            }
+            uses
+        });
+        uses.get(point as usize).copied().unwrap_or(0)
+    }
+
+    /// The closed pieces that are rooms, not pillars in rooms.
+    pub fn rooms(&self) -> impl Iterator<Item = &Portion> {
+        let portions = self.portions.iter();
+        portions.filter(|portion| portion.is_closed && portion.depth.is_multiple_of(2))
+    }
 }
 
-/// Whether a ray goes through a triangle: 1 from its back, -1 from its front, 0 if not; `None` where that is too close.
-fn meets(from: [f64; 3], way: [f64; 3], [a, b, c]: [[f64; 3]; 3]) -> Option<i32> {
-    let [a, b, c] = [a, b, c].map(|corner| minus(corner, from));
-    let volumes = [
-        dot(way, cross(a, b)),
-        dot(way, cross(b, c)),
-        dot(way, cross(c, a)),
+fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
+    let mut portions = vec![
+        Portion {
+            is_closed: true,
+            low: [f64::INFINITY; 3],
+            high: [f64::NEG_INFINITY; 3],
+            ..Portion::default()
+        };
+        pieces.count
     ];
-    let size = [a, b, c]
-        .iter()
-        .map(|corner| dot(*corner, *corner))
-        .fold(0.0, f64::max);
-    let close = size * 1e-12;
-    let plus = volumes.iter().all(|volume| *volume > -close);
-    let less = volumes.iter().all(|volume| *volume < close);
-    if !plus && !less {
-        return Some(0);
+    for (number, side) in shell.sides.iter().enumerate() {
+        let Some(portion) = portions.get_mut(pieces.of(number)) else {
+            continue;
+        };
+        portion.sides.push(number);
+        portion.is_mirrored |= side.turned;
+        for point in shell.points_of(number) {
+            let box_of = portion.low.iter_mut().zip(&mut portion.high);
+            for ((low, high), axis) in box_of.zip(point) {
+                *low = low.min(axis);
+                *high = high.max(axis);
+            }
+        }
     }
-    if volumes.iter().any(|volume| volume.abs() <= close) {
-        // Through an edge, if the triangle is ahead at all.
-        let ahead = [a, b, c].iter().any(|corner| dot(*corner, way) > 0.0);
-        return if ahead { None } else { Some(0) };
+    for edge in &shell.edges {
+        let mut sides = shell.sides_at(edge);
+        let closed = match (sides.next(), sides.next(), sides.next()) {
+            (Some((_, one)), Some((_, two)), None) => one != two,
+            _ => false,
+        };
+        if !closed
+            && let Some((side, _)) = shell.sides_at(edge).next()
+            && let Some(portion) = portions.get_mut(pieces.of(side))
+        {
+            portion.is_closed = false;
+        }
     }
-    let plane = cross(minus(b, a), minus(c, a));
-    let share = dot(plane, a) / dot(plane, way);
-    match share > 0.0 {
-        true if dot(plane, way) > 0.0 => Some(1),
-        true => Some(-1),
-        false => Some(0),
+    for portion in &mut portions {
+        portion.volume = shell.volume(portion.sides.iter().copied());
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FLAT: [[f64; 3]; 3] = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
-
-    #[test]
-    fn edges_through_triangles() {
-        let post = [[1.0, 1.0, -1.0], [1.0, 1.0, 1.0], [9.0, 9.0, 0.5]];
-        assert_eq!(pierced(post, FLAT), [[1.0, 1.0, 0.0]]);
-        let beside = post.map(|[x, y, z]| [x + 5.0, y, z]);
-        assert!(pierced(beside, FLAT).is_empty());
-        let resting = post.map(|[x, y, z]| [x, y, z + 1.0]);
-        assert_eq!(pierced(resting, FLAT), [[1.0, 1.0, 0.0]]);
-        let above = post.map(|[x, y, z]| [x, y, z + 2.0]);
-        assert!(pierced(above, FLAT).is_empty());
-    }
-
-    #[test]
-    fn area_in_common() {
-        let up = [0.0, 0.0, 1.0];
-        let inner = [[0.5, 0.5, 0.0], [1.5, 0.5, 0.0], [0.5, 1.5, 0.0]];
-        assert!(common(FLAT, inner, up) > 0.3);
-        let over = [inner[1], inner[0], inner[2]];
-        assert!(common(FLAT, over, up) > 0.3);
-        let neighbor = [[4.0, 0.0, 0.0], [4.0, 4.0, 0.0], [0.0, 4.0, 0.0]];
-        assert_eq!(common(FLAT, neighbor, up), 0.0);
-    }
-
-    #[test]
-    fn rays() {
-        let way = [0.1, 0.2, 1.0];
-        assert_eq!(meets([1.0, 1.0, -1.0], way, FLAT), Some(1));
-        assert_eq!(meets([1.0, 1.0, 1.0], way, FLAT), Some(0));
-        let over = [FLAT[1], FLAT[0], FLAT[2]];
-        assert_eq!(meets([1.0, 1.0, -1.0], way, over), Some(-1));
-        assert_eq!(meets([9.0, 1.0, -1.0], way, FLAT), Some(0));
-        assert_eq!(meets([0.0, 0.0, -1.0], [0.0, 0.0, 1.0], FLAT), None);
-    }
+    portions
 }

@@ -30,7 +30,7 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
     let conflicts = level.conflicts(subject);
     let is_clean = conflicts.cuts.is_empty()
         && conflicts.overlaps.is_empty()
-        && !conflicts.is_partial
+        && conflicts.skipped.is_empty()
         && level.portions.iter().all(|portion| portion.is_closed);
     let mut standings = shell.sides.iter().map(|side| side.standing);
     if !is_clean || !standings.all(|standing| standing == Standing::Strict) {
@@ -39,7 +39,7 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
     let mut touched = vec![false; shell.sides.len()];
     for facet in portals.iter().flat_map(|sheet| &sheet.facets) {
         let bounds = Bounds::around(facet.points).grown(REACH);
-        level.tree.touching(&bounds, |side| {
+        level.tree().touching(&bounds, |side| {
             if let Some(touched) = touched.get_mut(side) {
                 *touched |= may_touch(&facet.points, &shell.points_of(side));
             }
@@ -100,7 +100,7 @@ impl<'s> Clusters<'s> {
         let mut is_doubtful = false;
         // No part of the way may be 0.
         let way = way.map(|axis| if axis == 0.0 { 1e-9 } else { axis });
-        self.level.tree.met(from, way, |side| {
+        self.level.tree().met(from, way, |side| {
             match meets(from, way, shell.points_of(side)) {
                 Meeting::None => {}
                 Meeting::Doubtful => is_doubtful = true,

@@ -134,9 +134,14 @@ pub(in crate::lsp) async fn code_action_resolve(
 }
 
 fn modified() -> Error {
+    changed_since("the action was offered")
+}
+
+/// The error of a request that is about a text which is no more.
+pub(in crate::lsp) fn changed_since(what: &str) -> Error {
     Error {
         code: ErrorCode::ContentModified,
-        message: "the document was changed since the action was offered".into(),
+        message: format!("the document was changed since {what}").into(),
         data: None,
     }
 }

@@ -11,6 +11,7 @@ pub(super) mod document_color;
 pub(super) mod document_highlight;
 pub(super) mod document_link;
 pub(super) mod document_symbol;
+pub(super) mod edit;
 pub(super) mod execute_command;
 pub(super) mod folding_range;
 pub(super) mod formatting;

@@ -92,18 +92,37 @@ pub(in crate::lsp) async fn findings(
     .await
 }
 
+/// What `ass-lsp/scene` answers.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct Shown {
+    #[serde(flatten)]
+    scene: Scene,
+    /// The version of the document that it was made of; of a file on disk it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    document_version: Option<i32>,
+}
+
 /// `ass-lsp/scene`
-pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Scene>> {
+pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Shown>> {
     let uri = params.text_document.uri;
     if server.document(&uri).is_none() {
-        return on_disk(server, &uri, Level::scene).await;
+        let scene = on_disk(server, &uri, Level::scene).await?;
+        return Ok(scene.map(|scene| Shown {
+            scene,
+            document_version: None,
+        }));
     }
     let worker = server.clone();
     answer(server, &uri, move |asked| {
         let cancelled = || asked.is_cancelled();
-        with_effort(&worker, &cancelled, |effort| {
+        let scene = with_effort(&worker, &cancelled, |effort| {
             let snapshot = &asked.analysis.snapshot;
             snapshot.scene(effort.threads, effort.cancelled)
+        })?;
+        Some(Shown {
+            scene,
+            document_version: Some(asked.analysis.version),
         })
     })
     .await

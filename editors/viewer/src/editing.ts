@@ -1,0 +1,227 @@
+import { TURN, type Gizmo } from './stage/gizmo';
+import { choose, keyAxes, movable, moved, turned, type Chosen, type Movable } from './logic/changes';
+import { transformPoint, type Vec3 } from './logic/matrix';
+import type { Change, Element, Scene } from './logic/protocol';
+import type { Arrays } from './logic/store';
+import type { Host } from './host';
+import type { Stage } from './stage/stage';
+import { button, make, select } from './ui/dom';
+
+export type Tool = 'look' | 'move' | 'rotate';
+
+const TOOLS: [Tool, string][] = [['look', 'Look'], ['move', 'Move'], ['rotate', 'Rotate']];
+
+/** Lengths in units of the file. */
+const STEPS: [string, string][] = [['0', 'free'], ['1', '1'], ['5', '5'], ['10', '10'], ['50', '50'], ['100', '100']];
+
+/** Keys that follow each other so soon are one change, and one undo. */
+const PAUSE = 400;
+
+/** What of the viewer editing works on. */
+export interface Edited {
+  scene(): Scene | undefined;
+  arrays(object: number): Arrays | undefined;
+  element(): Element | undefined;
+  /** The instance that was clicked last. */
+  clicked(): number | undefined;
+  say(words: string): void;
+  /** Marks anew what is marked. */
+  mark(): void;
+}
+
+/** What changes the level from the picture: handles, keys, and what is done with chosen triangles. */
+export class Editing {
+  readonly bar = make('div', { class: 'toolbar edit', role: 'toolbar', 'aria-label': 'Edit' });
+  private readonly materials = make('select', { 'aria-label': 'Material for the chosen triangles' });
+  private readonly assignButton = button('Give material', 'Chosen triangles get the material; Ctrl+click chooses more of them (Y)', () => { this.assign(); });
+  private readonly deleteButton = button('Delete triangles', 'Takes the chosen triangles out of the text (Shift+Delete)', () => { this.remove(); });
+  private readonly tools: HTMLLabelElement;
+  private tool: Tool = 'look';
+  private step = 0;
+  private chosen: Chosen | undefined;
+  private what: Movable | undefined;
+  /** Set while keys are gathered. */
+  private pause: number | undefined;
+  private held = false;
+  /** A change is on its way: the picture is not yet what the text is. */
+  private waiting = false;
+  private names = '';
+
+  constructor(private readonly host: Host, private readonly stage: Stage, private readonly gizmo: Gizmo, private readonly edited: Edited) {
+    this.tools = select('Tool', TOOLS, this.tool, (tool) => { this.setTool(tool as Tool); });
+    this.tools.title = 'Move (T) and Rotate (R): click an instance, with Shift a vertex, and drag the handles, or press arrows and Page Up, Page Down; Escape ends it';
+    this.bar.append(
+      this.tools,
+      select('Step', STEPS, '0', (step) => { this.step = Number(step); this.update(); }),
+      this.materials, this.assignButton, this.deleteButton,
+      button('Undo', 'Takes back the last change of the text (Ctrl+Z; again: Ctrl+Shift+Z)', () => { this.host.undo?.(false); }),
+    );
+    this.update();
+  }
+
+  /** The level is another. */
+  refreshed(): void {
+    this.waiting = false;
+    this.update();
+  }
+
+  /** The handles were taken, or let go. */
+  hold(isHeld: boolean): void {
+    this.held = isHeld;
+  }
+
+  /** Something else is marked. */
+  update(): void {
+    const scene = this.edited.scene();
+    const canEdit = this.host.edit !== undefined && scene?.documentVersion !== undefined;
+    this.bar.hidden = !canEdit;
+    if (!scene || !canEdit) {
+      this.gizmo.detach();
+      return;
+    }
+    const names = scene.materials.map((material, number) => `${number} ${material.name}`);
+    if (names.join('\n') !== this.names) {
+      this.names = names.join('\n');
+      const chosen = this.materials.value;
+      this.materials.replaceChildren(...names.map((name, number) => make('option', { value: String(number) }, name)));
+      if (Number(chosen) < names.length) this.materials.value = chosen;
+    }
+    const count = this.chosen?.triangles.length ?? 0;
+    for (const element of [this.materials, this.assignButton, this.deleteButton]) element.hidden = count === 0;
+    this.deleteButton.textContent = count > 1 ? `Delete ${count} triangles` : 'Delete triangle';
+    this.place(scene);
+  }
+
+  private place(scene: Scene): void {
+    // What is being moved stays where the hand has it.
+    if (this.held || this.pause !== undefined || this.waiting) return;
+    this.what = this.tool === 'look' ? undefined : movable(scene, this.edited.element(), this.edited.clicked());
+    const at = this.what && this.origin(scene, this.what);
+    if (!at || (this.tool === 'rotate' && this.what?.kind !== 'instance')) this.gizmo.detach();
+    else this.gizmo.attach(at, this.tool === 'move' ? 'translate' : 'rotate', this.step);
+  }
+
+  private origin(scene: Scene, what: Movable): Vec3 | undefined {
+    const world = scene.instances[what.instance]?.world ?? [];
+    if (what.kind === 'instance') return transformPoint(world, [0, 0, 0]);
+    const positions = this.edited.arrays(what.object)?.positions;
+    const at = what.vertex * 3;
+    return positions && at + 2 < positions.length ? transformPoint(world, [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0]) : undefined;
+  }
+
+  /** What a click without modifiers means. */
+  get clickMeans(): 'triangle' | 'instance' {
+    return this.tool === 'look' ? 'triangle' : 'instance';
+  }
+
+  /** A triangle was clicked; `undefined` for none. */
+  pick(picked: { object: number; triangle: number } | undefined, add: boolean): void {
+    this.chosen = picked && choose(this.chosen, picked.object, picked.triangle, add);
+  }
+
+  /** Triangles that are marked beside what the cursor is on. */
+  get marked(): Chosen | undefined {
+    return this.chosen;
+  }
+
+  private setTool(tool: Tool): void {
+    this.tool = tool;
+    const list = this.tools.querySelector('select');
+    if (list) list.value = tool;
+    this.update();
+    this.edited.mark();
+  }
+
+  /** Handles a key; `false` where it means nothing here. */
+  key(event: KeyboardEvent): boolean {
+    if (!this.host.edit || this.bar.hidden) return false;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')) {
+      this.host.undo?.(key === 'y' || event.shiftKey);
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === 't' || key === 'r') this.setTool(key === 't' ? 'move' : 'rotate');
+    else if (key === 'y') this.assign();
+    else if (key === 'delete' && event.shiftKey) this.remove();
+    else if (key === 'escape' && this.tool !== 'look') this.setTool('look');
+    else return this.nudge(event.key);
+    return true;
+  }
+
+  private nudge(key: string): boolean {
+    if (!this.what || this.tool === 'look') return false;
+    const { forward, right } = keyAxes(this.stage.direction);
+    const up: Vec3 = [0, 0, 1];
+    const ways: Record<string, [Vec3, 1 | -1]> = this.tool === 'move'
+      ? { ArrowUp: [forward, 1], ArrowDown: [forward, -1], ArrowRight: [right, 1], ArrowLeft: [right, -1], PageUp: [up, 1], PageDown: [up, -1] }
+      : { ArrowUp: [right, -1], ArrowDown: [right, 1], ArrowRight: [up, -1], ArrowLeft: [up, 1], PageUp: [forward, 1], PageDown: [forward, -1] };
+    const way = ways[key];
+    if (!way) return false;
+    if (this.waiting) return true;
+    const [axis, sign] = way;
+    const length = sign * (this.step || 10);
+    if (this.tool === 'move') this.gizmo.nudge([axis[0] * length, axis[1] * length, axis[2] * length]);
+    else this.gizmo.turn(axis, sign * TURN);
+    window.clearTimeout(this.pause);
+    this.pause = window.setTimeout(() => {
+      this.pause = undefined;
+      this.gizmo.tell();
+    }, PAUSE);
+    return true;
+  }
+
+  /** The handles were let go. */
+  settle(by: Vec3, turn: [number, number, number, number]): void {
+    const scene = this.edited.scene();
+    if (!scene || !this.what) return;
+    const change = this.tool === 'rotate' ? turned(this.what, turn) : moved(scene, this.what, by);
+    if (change) void this.send(change);
+    else this.reset();
+  }
+
+  private assign(): void {
+    if (this.chosen && this.materials.value !== '') void this.send({ kind: 'assignMaterial', ...this.chosen, material: Number(this.materials.value) });
+  }
+
+  private remove(): void {
+    const { chosen } = this;
+    // Their numbers belong to others afterwards.
+    this.chosen = undefined;
+    if (chosen) void this.send({ kind: 'deleteTriangles', ...chosen });
+  }
+
+  private async send(change: Change): Promise<void> {
+    const version = this.edited.scene()?.documentVersion;
+    if (version === undefined || !this.host.edit || this.waiting) return;
+    this.waiting = true;
+    try {
+      const isChanged = await this.host.edit(change, version);
+      if (isChanged) return;
+      this.edited.say('The text says so already.');
+      this.reset();
+    } catch (error) {
+      this.edited.say(error instanceof Error ? error.message : String(error));
+      this.reset();
+    }
+  }
+
+  /** Shows what is moved as it stands in the text. */
+  private reset(): void {
+    this.waiting = false;
+    this.edited.mark();
+    this.update();
+  }
+
+  /** Shows where what is moved would be. */
+  preview(matrix: number[]): void {
+    const scene = this.edited.scene();
+    if (!scene || !this.what) return;
+    if (this.what.kind === 'instance') {
+      this.stage.moveMarks(matrix);
+      return;
+    }
+    const at = this.origin(scene, this.what);
+    if (at) this.stage.highlight([], [transformPoint(matrix, at)]);
+  }
+}

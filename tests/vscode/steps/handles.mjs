@@ -1,0 +1,149 @@
+// What is changed from the picture is changed in the text, and can be undone there.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const FILE = 'sealed.ASS';
+
+export async function handles({ driver }) {
+  const { page } = driver;
+  const file = path.join(driver.tmp, 'workspace', FILE);
+  const original = fs.readFileSync(file, 'utf8');
+  const viewer = () => driver.until('the preview', async () => {
+    for (const frame of page.frames()) {
+      const found = frame.locator('#ass-lsp-viewer[data-drawn]');
+      if ((await found.count().catch(() => 0)) > 0 && await found.isVisible().catch(() => false)) return found;
+    }
+    return undefined;
+  });
+  const data = async (name) => (await viewer()).getAttribute(`data-${name}`);
+  const canvas = async () => (await viewer()).locator('canvas');
+  /** Saves; again, if the preview took the focus back meanwhile, as it does after an undo. */
+  const save = () => driver.until('the text to be saved', async () => {
+    await page.locator('.tab', { hasText: FILE }).first().click();
+    await page.keyboard.press('Control+S');
+    return page.locator('.tab.dirty', { hasText: FILE }).waitFor({ state: 'detached', timeout: 1500 }).then(() => true, () => false);
+  });
+  const use = async (tool) => {
+    await (await viewer()).getByLabel('Tool').selectOption(tool);
+    await (await canvas()).focus();
+  };
+  const click = async (options) => {
+    const box = await (await canvas()).boundingBox();
+    await (await canvas()).click({ position: { x: box.width / 2, y: box.height / 2 }, ...options });
+  };
+  /** The text after it was saved, as lines that are others than in the file as it was. */
+  const changed = async () => {
+    await save();
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    const before = original.split('\n');
+    assert.equal(lines.length, before.length);
+    return lines.flatMap((line, number) => (line === before[number] ? [] : [[before[number], line]]));
+  };
+  /** One undo from the preview gives the text as it was, byte for byte. */
+  const undone = async () => {
+    await (await canvas()).focus();
+    await page.keyboard.press('Control+z');
+    await page.locator('.tab.dirty', { hasText: FILE }).first().waitFor({ timeout: 10_000 });
+    await save();
+    assert.equal(fs.readFileSync(file, 'utf8'), original);
+  };
+  const dirty = () => page.locator('.tab.dirty', { hasText: FILE }).first().waitFor({ timeout: 10_000 });
+  const values = (line) => line.trim().split(/\s+/);
+
+  await driver.step('an instance is dragged by its handles, and undo restores every byte', async () => {
+    await driver.file(FILE);
+    await driver.language('Halo ASS');
+    await driver.command('Halo ASS: Preview to the Side');
+    const box = await (await canvas()).boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await (await canvas()).focus();
+    await page.keyboard.press('t');
+    await page.mouse.click(x, y);
+    await driver.until('an instance to be marked', async () => /^instance [1-9]/.test(await data('marked')));
+    const handle = await driver.until('a handle', async () => {
+      for (let radius = 12; radius < 110; radius += 8) {
+        for (let turn = 0; turn < 24; turn++) {
+          const at = [x + radius * Math.cos((turn * Math.PI) / 12), y + radius * Math.sin((turn * Math.PI) / 12)];
+          await page.mouse.move(...at);
+          if (/^[XYZ]$/.test(await data('handle'))) return at;
+        }
+      }
+      // The instance's origin is elsewhere in the picture.
+      await (await canvas()).focus();
+      await page.keyboard.press('f');
+      return undefined;
+    });
+    await driver.shot('handles');
+    await page.mouse.down();
+    for (let i = 1; i <= 10; i++) await page.mouse.move(handle[0] + 6 * i, handle[1] - 4 * i);
+    await driver.shot('handles-held');
+    await page.mouse.up();
+    await dirty();
+    const lines = await changed();
+    assert.equal(lines.length, 1, JSON.stringify(lines));
+    const [[old, now]] = lines;
+    assert.equal(values(old).filter((value, at) => value !== values(now)[at]).length, 1);
+    assert.match(now, /^-?\d+\.\d{10}\t-?\d+\.\d{10}\t-?\d+\.\d{10}\r?$/);
+    await undone();
+  });
+  await driver.step('keys move and turn, as one change for each burst', async () => {
+    await use('move');
+    await click();
+    await driver.until('an instance to be marked', async () => /^instance [1-9]/.test(await data('marked')));
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    await dirty();
+    const [[old, now]] = await changed();
+    const [before, after] = [values(old).map(Number), values(now).map(Number)];
+    assert.deepEqual(after.map((value, axis) => Math.round((value - before[axis]) * 1e6) / 1e6), [0, 0, 20]);
+    await undone();
+    await use('look');
+    await page.keyboard.press('r');
+    await page.keyboard.press('ArrowLeft');
+    await dirty();
+    const lines = await changed();
+    assert.equal(lines.length, 1, JSON.stringify(lines));
+    assert.equal(values(lines[0][1]).length, 4);
+    await undone();
+  });
+  await driver.step('a vertex moves with all at its place', async () => {
+    // What was marked may have a handle in the middle.
+    await use('look');
+    await click({ modifiers: ['Shift'] });
+    await driver.until('a vertex to be marked', async () => (await data('marked')).startsWith('vertex'));
+    await use('move');
+    await page.keyboard.press('ArrowUp');
+    await dirty();
+    const lines = await changed();
+    assert.ok(lines.length >= 1);
+    assert.equal(new Set(lines.map(([old]) => old)).size, 1, 'they all stood at one place');
+    const place = lines[0][0];
+    assert.ok(!fs.readFileSync(file, 'utf8').slice(0, original.indexOf(';### INSTANCES')).split('\n').includes(place), 'none stays behind');
+    await undone();
+  });
+  await driver.step('a triangle gets another material, and goes', async () => {
+    await use('look');
+    await click();
+    await driver.until('a triangle to be marked', async () => (await data('marked')).startsWith('triangle'));
+    const bar = (await viewer()).locator('.edit');
+    await bar.getByLabel('Material for the chosen triangles').selectOption('3');
+    // The triangle in the middle is one of the portal.
+    await bar.getByRole('button', { name: 'Give material' }).click();
+    await (await viewer()).locator('.status', { hasText: 'says so already' }).waitFor({ timeout: 10_000 });
+    await bar.getByLabel('Material for the chosen triangles').selectOption('1');
+    await bar.getByRole('button', { name: 'Give material' }).click();
+    await dirty();
+    const lines = await changed();
+    assert.deepEqual(lines.map(([, now]) => now.trim()), ['1']);
+    await undone();
+    await driver.until('all triangles', async () => (await data('triangles')) === '14');
+    await (await canvas()).focus();
+    await page.keyboard.press('Shift+Delete');
+    await driver.until('one less', async () => (await data('triangles')) === '13');
+    await dirty();
+    await save();
+    await undone();
+    await driver.until('all triangles', async () => (await data('triangles')) === '14');
+  });
+}
