@@ -198,6 +198,7 @@ rules! {
         LimitMaterials => limit_materials,
         LimitSurfaces => limit_surfaces,
         LimitMaterialSurfaces => limit_material_surfaces,
+        LimitMaterialVertices => limit_material_vertices,
         LimitDefinitions => limit_definitions,
         LimitInstances => limit_instances,
         LimitInstanceVertices => limit_instance_vertices,

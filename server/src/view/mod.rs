@@ -23,7 +23,7 @@ pub use record::{FieldAt, Instance, Material, Object};
 pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;
 pub use triangle_list::{Damage, Reading};
-pub use usage::Used;
+pub use usage::{Used, VertexCounts};
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};

@@ -5,6 +5,7 @@ use crate::model::{IntegerPart, Phase};
 use crate::scan::{Event, PartUsage, PositionUsage};
 use crate::schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// What the triangles of a mesh use.
@@ -46,6 +47,10 @@ impl Used {
         None
     }
 }
+
+/// Numbers of vertices by material index.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct VertexCounts(pub BTreeMap<i64, usize>);
 
 impl<'a> File<'a> {
     /// What the triangles of an object use, kept for the next text; `None` where it has none, or how they fall is not
@@ -94,6 +99,45 @@ impl<'a> File<'a> {
             }
         }
         Some(used)
+    }
+
+    /// How many vertices of an object the triangles of each of some materials use, kept for the next text. Reads the whole
+    /// triangle list.
+    pub fn vertices_by_material(&self, object: usize, materials: &[i64]) -> Arc<VertexCounts> {
+        let record = self.model.objects.get(object);
+        let span = record.map_or(0..0, |record| record.span.clone());
+        let mut hasher = DefaultHasher::new();
+        materials.hash(&mut hasher);
+        self.kept(&span, hasher.finish(), || {
+            self.count_by_material(object, materials)
+        })
+    }
+
+    fn count_by_material(&self, object: usize, materials: &[i64]) -> VertexCounts {
+        let Some(mesh) = self.object(object).and_then(|object| object.mesh()) else {
+            return VertexCounts::default();
+        };
+        let words = mesh.vertices().len().div_ceil(64);
+        let mut used: BTreeMap<i64, Vec<u64>> = materials
+            .iter()
+            .map(|&material| (material, vec![0; words]))
+            .collect();
+        if let Some(triangles) = mesh.triangles() {
+            triangles.visit(|triangle| {
+                let material = triangle.material();
+                let Some(bits) = material.and_then(|material| used.get_mut(&material)) else {
+                    return;
+                };
+                for corner in triangle.corners().into_iter().flatten() {
+                    let corner = usize::try_from(corner).unwrap_or(usize::MAX);
+                    if let Some(word) = bits.get_mut(corner / 64) {
+                        *word |= 1 << (corner % 64);
+                    }
+                }
+            });
+        }
+        let ones = |bits: &Vec<u64>| bits.iter().map(|word| word.count_ones() as usize).sum();
+        VertexCounts(used.iter().map(|(&it, bits)| (it, ones(bits))).collect())
     }
 
     /// Has what the triangle lists of all chunks use looked up, on so many threads.

@@ -6,6 +6,7 @@ pub(super) mod limit_instance_vertices;
 pub(super) mod limit_instances;
 pub(super) mod limit_markers;
 pub(super) mod limit_material_surfaces;
+pub(super) mod limit_material_vertices;
 pub(super) mod limit_materials;
 pub(super) mod limit_portal_vertices;
 pub(super) mod limit_portals;
@@ -30,6 +31,8 @@ pub(in crate::checks) struct Census {
     pub surfaces: usize,
     /// The same by material.
     pub by_material: BTreeMap<i64, usize>,
+    /// The meshes of the structure, with how often each is placed.
+    pub structure: Vec<(usize, usize)>,
     /// The objects that are instanced geometry.
     pub definitions: BTreeSet<usize>,
     /// How often they are placed.
@@ -71,6 +74,7 @@ impl Census {
         }
         for (number, &times) in placed.iter().enumerate().filter(|(_, times)| **times > 0) {
             census.add_surfaces(subject, number, times);
+            census.structure.push((number, times));
         }
         Some(census)
     }
