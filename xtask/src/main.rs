@@ -28,7 +28,7 @@ cargo xtask COMMAND
   soak [--minutes N] [--seed N] [--laws] [--grammar]
                        try random texts in a release build until the time is up, 10 minutes where none is named;
                        examples of those that break a law are put into target/soak
-  bench [start|check|lsp|grammar …] [--quick]
+  bench [start|check|seal|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]

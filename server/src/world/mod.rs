@@ -18,7 +18,7 @@ mod welding;
 
 pub use edges::Edge;
 pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
-pub use near::{Conflicts, conflicts};
+pub use near::{Conflicts, Junction, conflicts};
 pub use shell::{Pieces, Shell, Side, Standing};
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};

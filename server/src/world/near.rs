@@ -11,6 +11,9 @@ use super::tree::{Bounds, Tree};
 use crate::view::{File, in_parallel};
 use std::collections::BTreeSet;
 
+/// A welded point on an edge that has none there: the point, a side with the edge, the edge's ends.
+pub type Junction = (u32, usize, [u32; 2]);
+
 /// What is wrong between triangles of the shell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Conflicts {
@@ -18,8 +21,8 @@ pub struct Conflicts {
     pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
     /// Pairs of sides that share area in one plane.
     pub overlaps: Vec<[usize; 2]>,
-    /// A point on an edge that has none there: the point, a side with the edge, the edge's ends.
-    pub junctions: Vec<(u32, usize, [u32; 2])>,
+    /// Points on edges that have none there, each of an edge once.
+    pub junctions: Vec<Junction>,
     /// The sides of regions in which so much touches that not all pairs were looked at: the first of each.
     pub skipped: Vec<usize>,
 }
@@ -350,7 +353,7 @@ impl Found {
 struct Named {
     cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
     overlaps: Vec<[usize; 2]>,
-    junctions: Vec<([usize; 2], (u32, usize, [u32; 2]))>,
+    junctions: Vec<([usize; 2], Junction)>,
     skipped: Option<usize>,
 }
 

@@ -75,7 +75,8 @@ struct Node {
     second: u32,
 }
 
-/// The tree.
+/// The tree. `order` holds the number of each box once, and the ranges of the nodes lie in it, so all numbers and ranges that
+/// are found there index what they are meant for.
 #[derive(Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -100,11 +101,6 @@ impl Tree {
             tree.grow(0, count as usize);
         }
         tree
-    }
-
-    /// The box of a triangle.
-    pub fn bounds(&self, number: usize) -> &Bounds {
-        &self.boxes[number]
     }
 
     fn grow(&mut self, from: usize, to: usize) -> u32 {

@@ -12,7 +12,8 @@ pub struct Patch {
     pub edges: Vec<([u32; 2], usize)>,
 }
 
-/// Sets of sides, each of which is turned or not against the one that stands for the set.
+/// Sets of sides, each of which is turned or not against the one that stands for the set. All numbers in `parents` are below
+/// its length, which is that of `turned`, and so are those of the shell's sides, which are the only ones that are asked about.
 struct Sets {
     parents: Vec<usize>,
     turned: Vec<bool>,
@@ -84,6 +85,7 @@ impl Shell {
             let (surface, turned) = sets.root(side);
             ways.entry(surface).or_default()[usize::from(turned)] += 1;
         }
+        // For each side of the shell, so every side of an edge is in it.
         let few: Vec<bool> = (0..count)
             .map(|side| {
                 let (surface, turned) = sets.root(side);

@@ -4,10 +4,12 @@ mod check;
 mod edits;
 mod flood;
 mod grammar;
+mod hall;
 mod lsp;
 mod machine;
 mod refactor;
 mod requests;
+mod seal;
 mod start;
 
 use crate::generate::{self, Spec};
@@ -38,15 +40,16 @@ pub struct Bench {
 /// A part: its name, the heading of its section, and what gives the section's text.
 type Part = (&'static str, &'static str, fn(&mut Bench) -> Result<String>);
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("start", "Size and start", start::measure),
     ("check", "In the terminal", check::measure),
+    ("seal", "The sealed world", seal::measure),
     ("flood", "Damaged and hostile files", flood::measure),
     ("lsp", "In an editor", lsp::measure),
     ("grammar", "The grammar", grammar::measure),
 ];
 
-/// `cargo xtask bench [start|check|flood|lsp|grammar …] [--quick]`
+/// `cargo xtask bench [start|check|seal|flood|lsp|grammar …] [--quick]`
 pub fn run(arguments: &[String]) -> Result {
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let names: Vec<&String> = arguments
