@@ -1,54 +1,18 @@
 import { Drawing } from './logic/drawing';
-import { type ColorMode, type DrawList } from './logic/drawList';
+import type { ColorMode, DrawList } from './logic/drawList';
 import { cornersOf, findingMarks, findingTints, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
 import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
 import { PROTOCOL, type Element, type Finding, type Scene } from './logic/protocol';
 import { batches, SceneStore } from './logic/store';
-import { census, everything, Filter, type Visibility } from './logic/visibility';
+import { census, Filter, type Visibility } from './logic/visibility';
 import { Editing } from './editing';
 import type { Host } from './host';
-import { Stage, type BackFaces, type CameraState, type Shows, type StageColors } from './stage/stage';
+import { Stage, type BackFaces, type Shows, type StageColors } from './stage/stage';
+import { BACKS, MODES, restored, SWITCHES, type State, type Switch } from './state';
 import { button, make, select, toggle } from './ui/dom';
 import { Lists } from './ui/lists';
-
-interface State {
-  camera?: CameraState;
-  mode: ColorMode;
-  shows: Shows;
-  visibility: Visibility;
-  lists: boolean;
-  findings: boolean;
-}
-
-const MODES: [ColorMode, string][] = [
-  ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['kind', 'Kind'], ['findings', 'Findings'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
-];
-
-type Switch = Exclude<keyof Shows, 'backFaces'>;
-
-const SWITCHES: [Switch, string, string][] = [
-  ['wires', 'Wires', 'Edges of triangles (W)'], ['boxes', 'Boxes', 'Bounds of instances (X)'],
-  ['grid', 'Grid', 'Grid of world units (G)'], ['figure', 'Figure', 'Somebody of 70 units (C)'], ['axes', 'Axes', 'x forward red, y left green, z up blue (Z)'],
-];
-
-const BACKS: [BackFaces, string][] = [['through', 'See through'], ['tinted', 'Tinted'], ['plain', 'As fronts']];
-
-const START: State = {
-  mode: 'material', shows: { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640, findings: true,
-};
-
-/** What was kept, as far as it is what this version keeps. */
-function restored(kept: unknown): State {
-  const old = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<State>;
-  return {
-    ...START, ...old,
-    mode: MODES.some(([mode]) => mode === old.mode) ? (old.mode ?? START.mode) : START.mode,
-    shows: { ...START.shows, ...old.shows },
-    visibility: { ...START.visibility, ...old.visibility },
-  };
-}
 
 function themeColors(): StageColors {
   const style = getComputedStyle(document.documentElement);

@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 /// Parts that are read before they are written.
-const AT_ONCE: usize = 64;
+const AT_ONCE: usize = 16;
 
 /// A mesh as it stands in the binary part.
 #[derive(Debug, Default)]

@@ -52,7 +52,8 @@ export async function handles({ driver }) {
   const values = (line) => line.trim().split(/\s+/);
 
   await driver.step('an instance is dragged by its handles, and undo restores every byte', async () => {
-    await driver.file(FILE);
+    // The first list of files takes long on a busy machine.
+    await driver.until('the file', () => driver.file(FILE).then(() => true, () => false));
     await driver.language('Halo ASS');
     await driver.command('Halo ASS: Preview to the Side');
     const box = await (await canvas()).boundingBox();

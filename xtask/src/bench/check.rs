@@ -121,7 +121,7 @@ fn timed_until(command: &mut Command, is_end: impl Fn(Option<i32>) -> bool) -> R
 }
 
 /// The peak memory of a program in bytes. Asking for it disturbs the program, so this is a run of its own.
-fn peak(command: &mut Command) -> Result<u64> {
+pub fn peak(command: &mut Command) -> Result<u64> {
     let mut child = command.stdout(Stdio::null()).spawn()?;
     let mut peak = 0;
     while child.try_wait()?.is_none() {
