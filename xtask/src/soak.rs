@@ -28,8 +28,11 @@ pub fn run(arguments: &[String]) -> Result {
         let folder = target().join("soak");
         std::fs::create_dir_all(&folder)?;
         println!("examples of what broke a law: {}", folder.display());
-        if let Err(error) = run_program(&mut laws(&seed, minutes, &folder)) {
-            broken.push(error.to_string());
+        let tenth = minutes / 10.0;
+        for mut command in [laws(&seed, minutes - tenth, &folder), floods(&seed, tenth)] {
+            if let Err(error) = run_program(&mut command) {
+                broken.push(error.to_string());
+            }
         }
     }
     if plan.grammar
@@ -97,9 +100,21 @@ fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
     command
 }
 
+/// The floods of `server/src/scan/flood.rs`.
+fn floods(seed: &str, minutes: f64) -> Command {
+    let mut command = cargo(&["test", "--release", "--locked", "--package", "ass-lsp"]);
+    command.args(["--lib", "scan::flood::soaked", "--", "--exact"]);
+    soaking(command, seed, minutes)
+}
+
 /// The edits of `tree-sitter-ass/tests/edits.rs`.
 fn grammar(seed: &str, minutes: f64) -> Command {
-    let mut command = test("tree-sitter-ass", "edits", "soaked");
+    let command = test("tree-sitter-ass", "edits", "soaked");
+    soaking(command, seed, minutes)
+}
+
+/// A test that runs for as long as it is told.
+fn soaking(mut command: Command, seed: &str, minutes: f64) -> Command {
     let seconds = (minutes * 60.0).ceil() as u64;
     command
         .args(["--ignored", "--nocapture"])

@@ -7,6 +7,7 @@
 //! fits a next record.
 
 use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
+use super::toil::Toil;
 use super::tokens::{MAX_LOOK, Tokens};
 use crate::schema::{FieldId, LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use rustc_hash::FxHashMap;
@@ -218,6 +219,52 @@ impl Search<'_> {
             }
         }
     }
+
+    /// The cheapest path from the only visit so far to the end of a record.
+    fn run(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        start: usize,
+        follow: &mut dyn FnMut(&mut Tokens<'_>, usize) -> Result<u32, NeedMore>,
+    ) -> Result<Option<Alignment>, NeedMore> {
+        let mut follow_costs: FxHashMap<u32, u32> = FxHashMap::default();
+        let done = Node {
+            op: u16::MAX,
+            ..self.visits[0].node
+        };
+        while let Some((Reverse(cost), _, Reverse(id))) = self.queue.pop() {
+            let node = self.visits[id as usize].node;
+            if self.best.get(&node).is_some_and(|&best| best < cost) {
+                continue;
+            }
+            if node.op == u16::MAX {
+                let mut alignment = unwind(self, id);
+                alignment.cost = cost;
+                // A record of which nothing is there is none.
+                return Ok((!alignment.filled.is_empty()).then_some(alignment));
+            }
+            if usize::from(node.op) >= self.layout.ops.len() {
+                let after = match follow_costs.get(&node.token) {
+                    Some(&known) => known,
+                    None => {
+                        let fresh = follow(tokens, node.token as usize)?;
+                        follow_costs.insert(node.token, fresh);
+                        fresh
+                    }
+                };
+                let end = Node {
+                    token: node.token,
+                    ..done
+                };
+                self.push(id, Step::Advance, end, cost + after);
+                if node.token as usize == start {
+                    continue;
+                }
+            }
+            expand(self, tokens, start, id, node, cost)?;
+        }
+        Ok(None)
+    }
 }
 
 /// Whether a plain reader takes a token of the kind for a value of the type.
@@ -239,7 +286,7 @@ fn type_cost(ty: Type, kind: TokenKind) -> u32 {
     }
 }
 
-/// Fits the tokens from `start` on to the layout. `None` if no cheap explanation exists.
+/// Fits the tokens from `start` on to the layout. `None` if no cheap explanation exists, or too much has been searched.
 ///
 /// `usual_uvs` is the UV Count of the vertex before. `follow` tells, for a token number, the cost of a next record beginning there.
 pub fn align(
@@ -247,8 +294,12 @@ pub fn align(
     start: usize,
     layout: &Layout,
     usual_uvs: Option<u8>,
+    toil: &mut Toil,
     follow: &mut dyn FnMut(&mut Tokens<'_>, usize) -> Result<u32, NeedMore>,
 ) -> Result<Option<Alignment>, NeedMore> {
+    if toil.is_spent() {
+        return Ok(None);
+    }
     let mut search = Search {
         layout,
         usual_uvs,
@@ -256,7 +307,6 @@ pub fn align(
         best: FxHashMap::default(),
         queue: BinaryHeap::new(),
     };
-    let mut follow_costs: FxHashMap<u32, u32> = FxHashMap::default();
     let root = Node {
         token: start as u32,
         op: 0,
@@ -267,42 +317,11 @@ pub fn align(
         swallowed: 0,
     };
     search.push(0, Step::Start, root, 0);
-    let done = Node {
-        op: u16::MAX,
-        ..root
-    };
-    while let Some((Reverse(cost), _, Reverse(id))) = search.queue.pop() {
-        let node = search.visits[id as usize].node;
-        if search.best.get(&node).is_some_and(|&best| best < cost) {
-            continue;
-        }
-        if node.op == u16::MAX {
-            let mut alignment = unwind(&search, id);
-            alignment.cost = cost;
-            // A record of which nothing is there is none.
-            return Ok((!alignment.filled.is_empty()).then_some(alignment));
-        }
-        if usize::from(node.op) >= layout.ops.len() {
-            let after = match follow_costs.get(&node.token) {
-                Some(&known) => known,
-                None => {
-                    let fresh = follow(tokens, node.token as usize)?;
-                    follow_costs.insert(node.token, fresh);
-                    fresh
-                }
-            };
-            let end = Node {
-                token: node.token,
-                ..done
-            };
-            search.push(id, Step::Advance, end, cost + after);
-            if node.token as usize == start {
-                continue;
-            }
-        }
-        expand(&mut search, tokens, start, id, node, cost)?;
-    }
-    Ok(None)
+    let found = search.run(tokens, start, follow)?;
+    toil.search(search.visits.len());
+    #[cfg(test)]
+    super::flood::worked(search.visits.len() * super::flood::STEP);
+    Ok(found)
 }
 
 fn expand(
@@ -538,7 +557,9 @@ pub fn read_plain(
                 let Some(slot) = layout.slots.get(usize::from(number)) else {
                     return Ok(None);
                 };
-                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER || at - start > MAX_LOOK {
+                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER
+                    || at - start > tokens.look()
+                {
                     return Ok(None);
                 }
                 if slot.ty() == Type::Real {

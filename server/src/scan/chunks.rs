@@ -1,6 +1,6 @@
 //! The chunks of a text, kept up to date while it is edited.
 
-use super::count::{Count, Known};
+use super::count::Known;
 use super::fault::Mark;
 use super::insertion::{AROUND, Insertion, Without, suspects};
 use super::judge::{Border, Memory, Pick, Verdict, judge};
@@ -9,6 +9,7 @@ use super::lists::Lists;
 use super::machine::{Sink, scan_chunk};
 use super::prover::{Proof, Prover};
 use super::repair::{self, Found, Repair};
+use super::searched::{Doubts, Memories, Searched};
 use super::summary::{Chunk, State};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -110,7 +111,11 @@ pub fn scan_at<S: Source + ?Sized>(
             None => None,
         };
         match scan_chunk(window, entry.0, entry.1, stop - start, sink) {
-            Ok(chunk) => return chunk,
+            Ok(chunk) => {
+                #[cfg(test)]
+                super::flood::worked(chunk.len as usize);
+                return chunk;
+            }
             Err(_) => size = size.saturating_mul(2).min(LARGEST_WINDOW),
         }
     }
@@ -168,34 +173,8 @@ pub struct Chunks {
     picks: Option<Vec<Pick>>,
     memory: Memory,
     hidden: Vec<Insertion>,
-    in_vain: Option<InVain>,
     repair: Option<Repair>,
-}
-
-/// Lines that do not belong have been looked for, and there are none: so it stays while nothing of this changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct InVain {
-    anomalies: Vec<usize>,
-    doubt: (usize, Count),
-    /// All text that has decided it lies in this.
-    seen: Range<usize>,
-}
-
-impl InVain {
-    /// What is left of it when a range is replaced by so many bytes.
-    fn after(mut self, range: &Range<usize>, new_len: usize) -> Option<Self> {
-        if range.start > self.seen.end {
-            return Some(self);
-        }
-        if range.end >= self.seen.start {
-            return None;
-        }
-        let moved = |at: usize| at - range.len() + new_len;
-        self.anomalies.iter_mut().for_each(|at| *at = moved(*at));
-        self.doubt.0 = moved(self.doubt.0);
-        self.seen = moved(self.seen.start)..moved(self.seen.end);
-        Some(self)
-    }
+    searched: Memories,
 }
 
 impl Chunks {
@@ -208,8 +187,8 @@ impl Chunks {
             picks: None,
             memory: Memory::default(),
             hidden: Vec::new(),
-            in_vain: None,
             repair: None,
+            searched: Memories::default(),
         }
     }
 
@@ -252,10 +231,7 @@ impl Chunks {
             self.memory = Memory::of(verdict);
         }
         self.memory.edit(&range, new_len);
-        self.in_vain = self
-            .in_vain
-            .take()
-            .and_then(|known| known.after(&range, new_len));
+        self.searched.edit(&range, new_len);
         for hidden in std::mem::take(&mut self.hidden) {
             self.touch(&hidden.span);
         }
@@ -306,23 +282,17 @@ impl Chunks {
         let refused = refused + mark.span.at as usize;
         let anomalies = self.anomalies(doubt, refused);
         let few = anomalies.len() <= FEW;
-        let told = (doubt.at, doubt.count);
-        let known = |it: &InVain| it.anomalies == anomalies && it.doubt == told;
-        if !few && !self.in_vain.as_ref().is_some_and(known) {
+        if !few {
             match self.find_insertion(source, (doubt, &anomalies), cancelled) {
                 None => return false,
-                Some((Some(insertion), _)) => return self.hide(source, insertion, cancelled),
-                Some((None, seen)) => {
-                    self.in_vain = Some(InVain {
-                        anomalies: anomalies.clone(),
-                        doubt: told,
-                        seen,
-                    });
-                }
+                Some(Some(insertion)) => return self.hide(source, insertion, cancelled),
+                Some(None) => {}
             }
         }
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
-        match repair::find(source, &chunks, (&anomalies, refused, few), cancelled) {
+        let searched = &mut self.searched.repair;
+        let wrong = (anomalies.as_slice(), refused, few);
+        match repair::find(source, &chunks, wrong, (searched, cancelled)) {
             Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
             Some(Some(Found::Repair(found))) => {
                 self.repair = Some(found);
@@ -350,14 +320,19 @@ impl Chunks {
         self.repair.as_ref()
     }
 
-    /// The lines without which the text is read strictly, and where all lies that was looked at if there are none. `None`
-    /// if `cancelled` turned true.
+    /// The lines without which the text is read strictly, where there are any. `None` if `cancelled` turned true.
     fn find_insertion<S: Source + ?Sized>(
-        &self,
+        &mut self,
         source: &S,
         (doubt, anomalies): (Border, &[usize]),
         cancelled: &dyn Fn() -> bool,
-    ) -> Option<(Option<Insertion>, Range<usize>)> {
+    ) -> Option<Option<Insertion>> {
+        let asked = Doubts::new(anomalies, doubt);
+        let known = self.searched.insertion.as_ref();
+        if let Some(answer) = known.and_then(|known| known.to(&asked)) {
+            return Some(answer.clone());
+        }
+        let mut found = None;
         let mut prover = Prover::new(source, &self.slots, doubt);
         let mut budget = PROOFS;
         for insertion in suspects(source, anomalies) {
@@ -368,16 +343,22 @@ impl Chunks {
                         break;
                     }
                 }
-                Proof::Holds => return Some((Some(insertion), 0..0)),
+                Proof::Holds(_) => {
+                    found = Some(insertion);
+                    break;
+                }
             }
         }
         let seen = prover.seen();
         let first = anomalies.iter().copied().fold(seen.start, usize::min);
         let last = anomalies.iter().copied().fold(seen.end, usize::max);
-        Some((
-            None,
-            first.saturating_sub(AROUND)..last.saturating_add(AROUND),
-        ))
+        let seen = first.saturating_sub(AROUND)..last.saturating_add(AROUND);
+        self.searched.insertion = Some(Searched {
+            asked,
+            seen: [seen, 0..0],
+            answer: found.clone(),
+        });
+        Some(found)
     }
 
     /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict
@@ -432,8 +413,10 @@ impl Chunks {
     /// Has the chunks that saw a range scanned again.
     fn touch(&mut self, range: &Range<usize>) {
         let hidden = std::mem::take(&mut self.hidden);
+        let searched = std::mem::take(&mut self.searched);
         self.edit(range.clone(), range.len());
         self.hidden = hidden;
+        self.searched = searched;
     }
 
     fn judge<S: Source + ?Sized>(&mut self, source: &S, cancelled: &dyn Fn() -> bool) -> bool {

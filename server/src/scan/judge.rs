@@ -244,6 +244,15 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
         }
     }
 
+    /// One past the last byte that was looked at.
+    pub fn seen(&self) -> usize {
+        let seen = |strict: &Strict| {
+            let chunk = &strict.chunk;
+            strict.start + chunk.len as usize + chunk.reach as usize
+        };
+        self.read.iter().map(seen).max().unwrap_or(0)
+    }
+
     /// A chunk of the strict reading, and the state at its end.
     fn read(
         &self,

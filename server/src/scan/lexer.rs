@@ -235,14 +235,15 @@ impl<'a> Lexer<'a> {
 
     fn string(&mut self) -> Result<Token, NeedMore> {
         let start = self.pos;
-        let line_end = self.line_end()?;
-        let line = self.window.text.get(start..line_end).unwrap_or_default();
-        match closing_quote(line) {
-            Some(close) => {
+        let rest = self.window.text.get(start..).unwrap_or_default();
+        match closing_quote(rest, self.window.at_end)? {
+            Quote::Closes(close) => {
                 self.pos = start + close + 1;
                 Ok(self.token(TokenKind::Str, start))
             }
-            None => {
+            Quote::Missing { line } => {
+                let line_end = start + line;
+                let line = rest.get(..line).unwrap_or_default();
                 let blanks = line
                     .iter()
                     .rev()
@@ -270,21 +271,41 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The offset of the quote that closes a string, in a line that begins with its opening quote.
+/// Where a string ends.
+enum Quote {
+    /// The offset of the quote that closes it.
+    Closes(usize),
+    /// None does, on a line of so many bytes.
+    Missing { line: usize },
+}
+
+/// The quote that closes a string, in a text that begins with its opening quote. It is not looked for farther than it
+/// stands: a line may hold very many strings.
 ///
 /// A closing quote is one followed by white space or the end of the line (`format.md`: a shipped level has
 /// quotes inside names). Where there is none, the last quote directly before a comment closes.
-fn closing_quote(line: &[u8]) -> Option<usize> {
+fn closing_quote(text: &[u8], at_end: bool) -> Result<Quote, NeedMore> {
     let mut before_comment = None;
-    for at in memchr::memchr_iter(b'"', line).skip(1) {
-        match line.get(at + 1) {
-            None => return Some(at),
-            Some(&next) if is_space(next) => return Some(at),
+    let missing = |line, before_comment: Option<usize>| match before_comment {
+        Some(at) => Quote::Closes(at),
+        None => Quote::Missing { line },
+    };
+    for at in memchr::memchr3_iter(b'"', b'\n', b'\r', text).skip(1) {
+        if text.get(at).copied().is_some_and(is_line_end) {
+            return Ok(missing(at, before_comment));
+        }
+        match text.get(at + 1) {
+            None if !at_end => return Err(NeedMore),
+            None => return Ok(Quote::Closes(at)),
+            Some(&next) if is_space(next) => return Ok(Quote::Closes(at)),
             Some(b';') => before_comment = Some(at),
             Some(_) => {}
         }
     }
-    before_comment
+    match at_end {
+        true => Ok(missing(text.len(), before_comment)),
+        false => Err(NeedMore),
+    }
 }
 
 /// What a comment's text (without the semicolon) says, if it is a heading.

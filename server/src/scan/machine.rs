@@ -10,6 +10,7 @@ use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
 use super::oddity::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
+use super::toil::Toil;
 use super::tokens::{Aside, Tokens};
 use crate::schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
@@ -95,6 +96,7 @@ pub(super) fn try_version(
         version,
         place: Place::Materials,
         strict,
+        toil: Toil::OF_TRIAL,
         ..State::START
     };
     scan(window, (entry, 0), (stop, Some(trial)), None)
@@ -166,6 +168,27 @@ impl Machine<'_, '_> {
             _ => {}
         }
         self.tokens.restart(self.pos);
+        if self.state.place == Place::Bones {
+            // Several in a step: how many depends on the chunk.
+            return self.records();
+        }
+        self.watched(Self::records)
+    }
+
+    /// Reads a record, and takes into account how much was looked at for it.
+    pub fn watched(
+        &mut self,
+        read: fn(&mut Self) -> Result<bool, NeedMore>,
+    ) -> Result<bool, NeedMore> {
+        let lexed = self.tokens.lexed();
+        self.tokens.look_less(self.state.toil.is_spent());
+        let more = read(self)?;
+        self.state.toil.look(self.tokens.lexed() - lexed);
+        Ok(more)
+    }
+
+    /// Reads a record that is no part of a long list.
+    fn records(&mut self) -> Result<bool, NeedMore> {
         let (at, token) = self.tokens.value(0)?;
         if self.second_file(at)? {
             return Ok(true);

@@ -6,6 +6,8 @@ mod count;
 mod countdown;
 mod fast_vertex;
 mod fault;
+#[cfg(test)]
+mod flood;
 mod insertion;
 mod judge;
 mod lexer;
@@ -22,10 +24,12 @@ mod recognize;
 mod records;
 mod recover;
 mod repair;
+mod searched;
 mod sections;
 mod strict;
 mod summary;
 mod tail;
+mod toil;
 mod tokens;
 mod triangles;
 mod tries;
@@ -54,6 +58,7 @@ pub use summary::{
     Lost, More, NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,
     TrianglePart, VertexPart,
 };
+pub use toil::Toil;
 pub use usage::{PartUsage, PositionUsage, Usage};
 pub use vertex_facts::{Extent, VertexFacts};
 pub use wrong_integer::places;

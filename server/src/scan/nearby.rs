@@ -84,6 +84,10 @@ impl View {
         self.from
     }
 
+    pub fn end(&self) -> usize {
+        self.from + self.bytes.len()
+    }
+
     pub fn token(&self, at: usize) -> Option<Range<usize>> {
         let token = self.tokens.get(at)?;
         Some(token.start as usize..token.end as usize)

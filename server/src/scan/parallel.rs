@@ -28,7 +28,7 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
             version,
             place,
             before,
-            strict: None,
+            ..State::START
         };
         // No search for mistakes here: most lines are no border, and would be searched in vain.
         if let Some(uvs) = begins_vertices(rest, version, 4) {

@@ -14,8 +14,8 @@ const LEAD: usize = 2048;
 
 /// What the strict reading says of a text without some lines.
 pub(super) enum Proof {
-    /// It goes on to the end, or far behind them.
-    Holds,
+    /// It goes on to the end, or far behind them: nothing behind this byte has been seen.
+    Holds(usize),
     /// It stops here.
     Fails(usize),
 }
@@ -94,10 +94,9 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
     ) -> Option<Proof> {
         let start = self.border(insertion).at;
         let proof = self.try_without(insertion, cancelled)?;
-        if let Proof::Fails(at) = proof {
-            self.seen.start = self.seen.start.min(start);
-            self.seen.end = self.seen.end.max(at);
-        }
+        let (Proof::Fails(end) | Proof::Holds(end)) = proof;
+        self.seen.start = self.seen.start.min(start);
+        self.seen.end = self.seen.end.max(end);
         Some(proof)
     }
 
@@ -123,7 +122,8 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
         } = lead;
         loop {
             match walk.until_in_step(state, (border.slot, border.at), at) {
-                Ok(None) | Err(Stop::Far) => return Some(Proof::Holds),
+                Ok(None) => return Some(Proof::Holds(self.source.len())),
+                Err(Stop::Far) => return Some(Proof::Holds(walk.seen())),
                 Err(Stop::Cancelled) => return None,
                 Err(Stop::Refused(start, mark)) => {
                     return Some(Proof::Fails(start + mark.span.at as usize));
@@ -141,12 +141,13 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
                     count,
                 };
                 if border.at >= far {
-                    return Some(Proof::Holds);
+                    let seen = border.at + known.chunk.reach as usize;
+                    return Some(Proof::Holds(seen));
                 }
             }
             if border.slot >= self.slots.len() {
                 return Some(match border.count.is_complete() {
-                    true => Proof::Holds,
+                    true => Proof::Holds(border.at),
                     false => Proof::Fails(border.at),
                 });
             }

@@ -7,6 +7,7 @@ use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
+use super::searched::{Placed, Searched, shift_range};
 use super::summary::{Chunk, Event, Left, LongLists, State};
 use super::tail::{in_long_list, read_on, state_before};
 use super::tries::{IN_COMMENT, LINE_MISSING, OTHER_VERSION, Try, Undone, tries, versions};
@@ -58,11 +59,58 @@ pub enum Cause {
 }
 
 /// What explains what seems wrong.
+#[derive(Clone, Debug)]
 pub(super) enum Found {
     /// Values that do not belong, or stand in the place of others: the text is read without them.
     Hidden(Insertion),
     /// Another mistake.
     Repair(Repair),
+}
+
+/// What decides which mistakes are tried and how, but for the text that is read then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    wanted: Wanted,
+    refused: usize,
+    near: Vec<Near>,
+}
+
+/// What the search has come to.
+pub(super) type Known = Option<Searched<Asked, Option<Found>>>;
+
+/// A place that seems wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Near {
+    at: usize,
+    /// A border before it with the state there.
+    before: Option<Base>,
+    /// Counts that may be lost there.
+    guesses: Vec<i64>,
+}
+
+impl Placed for Asked {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        self.refused = moved(self.refused);
+        for near in &mut self.near {
+            near.at = moved(near.at);
+            if let Some((at, _)) = &mut near.before {
+                *at = moved(*at);
+            }
+        }
+    }
+}
+
+impl Placed for Found {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        match self {
+            Found::Hidden(insertion) => insertion.shift(moved),
+            Found::Repair(repair) => {
+                shift_range(&mut repair.span, moved);
+                repair.from = moved(repair.from);
+                repair.proven = moved(repair.proven);
+            }
+        }
+    }
 }
 
 /// The mistake that explains what seems wrong, looked for near the anomalies. `None` if `cancelled` turned true.
@@ -73,7 +121,7 @@ pub(super) fn find<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
     (anomalies, refused, few): (&[usize], usize, bool),
-    cancelled: &dyn Fn() -> bool,
+    (searched, cancelled): (&mut Known, &dyn Fn() -> bool),
 ) -> Option<Option<Found>> {
     let wanted = Wanted::of(chunks, few);
     if wanted == Wanted::Nothing {
@@ -88,17 +136,33 @@ pub(super) fn find<S: Source + ?Sized>(
         tried: 0,
         best: None,
         ties: Vec::new(),
+        seen: Default::default(),
         cancelled,
     };
-    search.run(anomalies, refused, wanted)?;
-    if search.best.is_none() && wanted == Wanted::All {
+    let (asked, views) = search.asked(anomalies, refused, wanted);
+    let answer = match searched.as_ref().and_then(|known| known.to(&asked)) {
+        Some(answer) => answer.clone(),
+        None => {
+            search.run(&asked, &views)?;
+            let seen = std::mem::take(&mut search.seen);
+            let answer = search.found(wanted);
+            *searched = Some(Searched {
+                asked,
+                seen,
+                answer: answer.clone(),
+            });
+            answer
+        }
+    };
+    // What of the whole file it says is seen at once.
+    if answer.is_none() && wanted == Wanted::All {
         return Some(whole_file(source, chunks).map(Found::Repair));
     }
-    Some(search.found(wanted))
+    Some(answer)
 }
 
 /// Which mistakes are tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Nothing,
     /// Values in comments.
@@ -172,6 +236,8 @@ struct Search<'s, S: ?Sized> {
     best: Option<(usize, Try, Repair)>,
     /// Strings any of which may be the one too many.
     ties: Vec<Range<usize>>,
+    /// What has been read for mistakes in the header, and for those near the anomalies.
+    seen: [Range<usize>; 2],
     cancelled: &'s dyn Fn() -> bool,
 }
 
@@ -179,7 +245,32 @@ struct Search<'s, S: ?Sized> {
 pub(super) type Base = (usize, (State, i64));
 
 impl<S: Source + ?Sized> Search<'_, S> {
-    fn run(&mut self, anomalies: &[usize], refused: usize, wanted: Wanted) -> Option<()> {
+    /// What is asked, and the text around each anomaly.
+    fn asked(&self, anomalies: &[usize], refused: usize, wanted: Wanted) -> (Asked, Vec<View>) {
+        // Nothing behind the place where the strict reading stops keeps it from going on.
+        let others = anomalies.iter().copied().filter(|&at| at < refused);
+        let mut views = Vec::new();
+        let near = std::iter::once(refused).chain(others).map(|at| {
+            let view = View::around(self.source, at);
+            let before = state_before(self.chunks, view.start().saturating_sub(AROUND));
+            views.push(view);
+            Near {
+                at,
+                before,
+                guesses: counts_near(self.chunks, at),
+            }
+        });
+        let near = near.collect();
+        let asked = Asked {
+            wanted,
+            refused,
+            near,
+        };
+        (asked, views)
+    }
+
+    fn run(&mut self, asked: &Asked, views: &[View]) -> Option<()> {
+        let (refused, wanted) = (asked.refused, asked.wanted);
         let start = (
             0,
             (
@@ -193,20 +284,26 @@ impl<S: Source + ?Sized> Search<'_, S> {
                 0,
             ),
         );
-        let mut all: Vec<(u32, Base, Try)> = versions(self.source, refused)
+        let in_header = versions(self.source, refused);
+        let header = View::around(self.source, 0);
+        self.saw(true, 0..header.end());
+        let mut all: Vec<(u32, Base, Try)> = in_header
             .into_iter()
             .map(|attempt| (OTHER_VERSION, start, attempt))
             .collect();
         let mut seen = FxHashSet::default();
-        // Nothing behind the place where the strict reading stops keeps it from going on.
-        let others = anomalies.iter().copied().filter(|&at| at < refused);
-        for (at, back) in std::iter::once((refused, true)).chain(others.map(|at| (at, false))) {
-            let view = View::around(self.source, at);
-            let Some(base) = self.base_before(view.start().saturating_sub(AROUND)) else {
+        for (number, (near, view)) in asked.near.iter().zip(views).enumerate() {
+            let at = near.at;
+            let from = view.start().saturating_sub(AROUND);
+            self.saw(false, from..at.max(view.end()));
+            let Some(base) = near
+                .before
+                .and_then(|before| self.base_before(from, before))
+            else {
                 continue;
             };
-            let guesses = counts_near(self.chunks, at);
-            for (rank, attempt) in tries(&view, (at, back), base.1.0.version, &guesses) {
+            let place = (at, number == 0);
+            for (rank, attempt) in tries(view, place, base.1.0.version, &near.guesses) {
                 let mut fresh = || seen.insert((attempt.old.clone(), attempt.new.clone()));
                 if attempt.old.start <= refused && wanted.tries(rank) && fresh() {
                     all.push((rank, base, attempt));
@@ -215,17 +312,28 @@ impl<S: Source + ?Sized> Search<'_, S> {
         }
         all.retain(|(rank, ..)| wanted.tries(*rank));
         all.sort_by_key(|(rank, ..)| *rank);
-        for (_, base, attempt) in all {
-            if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt)? {
+        for (rank, base, attempt) in all {
+            let header = rank == OTHER_VERSION;
+            if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt, header)? {
                 break;
             }
         }
         Some(())
     }
 
-    /// A border before a byte, near it, and the state there.
-    fn base_before(&self, at: usize) -> Option<Base> {
-        let (start, entry) = state_before(self.chunks, at)?;
+    /// Notes what has been read.
+    fn saw(&mut self, header: bool, range: Range<usize>) {
+        let [in_header, near] = &mut self.seen;
+        let seen = if header { in_header } else { near };
+        *seen = match seen.end {
+            0 => range,
+            _ => seen.start.min(range.start)..seen.end.max(range.end),
+        };
+    }
+
+    /// A border before a byte, near it, and the state there; there is one with its state farther before it.
+    fn base_before(&mut self, at: usize, (start, entry): Base) -> Option<Base> {
+        self.saw(false, start..at);
         // To get there would take longer than all that may be tried there.
         if at.saturating_sub(start) > BUDGET {
             return None;
@@ -237,6 +345,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             }
             let chunk = scan_at(self.source, start, entry, stop, None);
             let end = start + chunk.len as usize;
+            self.saw(false, start..end + chunk.reach as usize);
             if chunk.body.refused.is_some() || in_long_list(chunk.exit) {
                 return None;
             }
@@ -248,7 +357,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
     }
 
     /// Tries one mistake. Gives whether it explains everything and the lines stand as exporters write them.
-    fn attempt(&mut self, base: Base, attempt: &Try) -> Option<bool> {
+    fn attempt(&mut self, base: Base, attempt: &Try, header: bool) -> Option<bool> {
         self.tried += 1;
         let spliced = Spliced {
             source: self.source,
@@ -259,6 +368,8 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let end = attempt.old.start + attempt.new.len();
         let far = end.saturating_add(PROOF);
         let tail = read_on(&spliced, start, entry, (STEP, far), self.cancelled)?;
+        let seen = (tail.seen + attempt.old.len()).saturating_sub(attempt.new.len());
+        self.saw(header, start..seen.min(self.source.len()));
         if let Some((at, mark)) = tail.refused {
             // From the mistake on: where the chunk before it begins must not matter.
             let read = (at + mark.span.at as usize).saturating_sub(attempt.old.start);

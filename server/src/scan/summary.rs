@@ -3,6 +3,7 @@
 use super::fault::{Fault, Mark};
 use super::lexer::Heading;
 use super::oddity::{Oddities, Written};
+use super::toil::Toil;
 use super::usage::Usage;
 use super::vertex_facts::VertexFacts;
 use crate::schema::{ObjectType, Section};
@@ -103,6 +104,8 @@ pub struct State {
     pub before: ListBefore,
     /// The counts alone decide, and this is what they leave.
     pub strict: Option<Left>,
+    /// The searches that nothing has come of.
+    pub toil: Toil,
 }
 
 /// What is remembered of the vertex or line before in the same list, for a damaged one to be measured against.
@@ -133,6 +136,7 @@ impl State {
             searched: 0,
         },
         strict: None,
+        toil: Toil::NONE,
     };
 }
 

@@ -14,6 +14,8 @@ pub(super) struct Tail {
     pub refused: Option<(usize, Mark)>,
     /// It stops in a vertex that is hardly one: its own lists take all of a triangle list.
     pub long: bool,
+    /// One past the last byte that was looked at.
+    pub seen: usize,
 }
 
 /// The start of the first chunk that sees a byte, or that is in doubt itself, with the state of the strict reading there.
@@ -46,6 +48,7 @@ pub(super) fn read_on<S: Source + ?Sized>(
         chunks: Vec::new(),
         refused: None,
         long: false,
+        seen: start,
     };
     let (mut state, mut remaining) = entry;
     let mut pos = start;
@@ -60,6 +63,9 @@ pub(super) fn read_on<S: Source + ?Sized>(
             source.len()
         };
         let chunk = scan_at(source, pos, (state, remaining), stop, None);
+        tail.seen = tail
+            .seen
+            .max(pos + chunk.len as usize + chunk.reach as usize);
         let at_end = pos + chunk.len as usize >= source.len();
         let mut refused = chunk.body.refused;
         if at_end && refused.is_none() && !is_complete(chunk.exit) {

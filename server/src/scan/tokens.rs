@@ -6,6 +6,9 @@ use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window, bare_heading, is_l
 /// How many tokens a decision may look ahead. Bounds the time for a record and how far an edit reaches back.
 pub const MAX_LOOK: usize = 1024;
 
+/// How many where too much has been looked at in vain.
+const SHORT_LOOK: usize = 64;
+
 /// How far behind a `=======` line the end of the conflict block is looked for.
 const LONGEST_SIDE: usize = 256 * 1024;
 
@@ -30,6 +33,8 @@ pub struct Tokens<'a> {
     buffer: Vec<Token>,
     asides: Vec<Aside>,
     seen: usize,
+    lexed: usize,
+    look: usize,
     /// No conflict block ends here: it has been looked.
     without_end: std::ops::Range<usize>,
 }
@@ -43,6 +48,8 @@ impl<'a> Tokens<'a> {
             buffer: Vec::new(),
             asides: Vec::new(),
             seen: pos,
+            lexed: 0,
+            look: MAX_LOOK,
             without_end: 0..0,
         }
     }
@@ -52,6 +59,21 @@ impl<'a> Tokens<'a> {
         self.buffer.clear();
         self.asides.clear();
         self.lexer = Lexer::new(self.window, pos);
+    }
+
+    /// How many tokens have been read, some of them again and again.
+    pub fn lexed(&self) -> usize {
+        self.lexed
+    }
+
+    /// How many tokens of a record may be looked at to see whether it is one.
+    pub fn look(&self) -> usize {
+        self.look
+    }
+
+    /// Looks at fewer of them, or at as many as ever.
+    pub fn look_less(&mut self, less: bool) {
+        self.look = if less { SHORT_LOOK } else { MAX_LOOK };
     }
 
     /// The token with this number, counted from the start.
@@ -64,6 +86,9 @@ impl<'a> Tokens<'a> {
             let token = self.lexer.next_token();
             self.seen = self.seen.max(self.lexer.pos());
             let token = token?;
+            self.lexed += 1;
+            #[cfg(test)]
+            super::flood::worked(token.end as usize - token.start as usize + 1);
             if token.kind != TokenKind::Word || !self.set_aside(token)? {
                 self.buffer.push(token);
             }

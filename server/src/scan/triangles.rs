@@ -157,6 +157,8 @@ impl Machine<'_, '_> {
     pub fn push_triangles(&mut self, part: TrianglePart) {
         if part.count > 0 {
             self.pos = part.end as usize;
+            // Each integer and what stands before it: where parts begin must not matter.
+            self.state.toil.pay(2 * part.count as usize);
             self.body.events.push(Event::Triangles(part));
         }
     }

@@ -43,6 +43,11 @@ impl Machine<'_, '_> {
             return Ok(true);
         }
         self.tokens.restart(self.pos);
+        self.watched(Self::careful_vertex)
+    }
+
+    /// Reads a vertex by its tokens.
+    fn careful_vertex(&mut self) -> Result<bool, NeedMore> {
         if !self.looks_like_next_vertex()? {
             self.end_vertices();
             return Ok(true);
@@ -163,6 +168,7 @@ impl Machine<'_, '_> {
             let Some(next) = self.fast_vertex(&mut fast, shape)? else {
                 break;
             };
+            self.state.toil.pay(current.end - current.start);
             let part = self.count_vertex(current.start, current.end);
             for &node in &current.nodes[..current.node_count] {
                 part.nodes.insert(node);
@@ -289,10 +295,18 @@ impl Machine<'_, '_> {
         self.state.before.searched += 1;
         // Whether there is to be a next one helps to tell.
         let more = self.countdown.expects_another();
-        align(&mut self.tokens, at, layout, usual, &mut |tokens, at| {
-            let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
-            Ok(cost + if follows == more { 0 } else { OTHER_END })
-        })
+        let toil = &mut self.state.toil;
+        align(
+            &mut self.tokens,
+            at,
+            layout,
+            usual,
+            toil,
+            &mut |tokens, at| {
+                let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
+                Ok(cost + if follows == more { 0 } else { OTHER_END })
+            },
+        )
     }
 
     /// The UV Count of the first sound vertex behind token `at`: what the first vertex of a list is measured against.

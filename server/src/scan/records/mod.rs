@@ -38,6 +38,7 @@ impl Machine<'_, '_> {
         };
         let sound = |found: &Alignment| found.mistakes.is_empty() && found.cost < MISTAKE;
         if self.state.strict.is_none()
+            && !self.state.toil.is_spent()
             && !found.as_ref().is_some_and(sound)
             && let Some((other, alignment)) = self.record_of_another_version(kind, at)?
         {
@@ -107,6 +108,8 @@ impl Machine<'_, '_> {
         self.pass(alignment.next);
         let last = alignment.next.max(at + 1) - 1;
         self.pos = self.tokens.get(last)?.end as usize;
+        let start = self.tokens.get(at)?.start as usize;
+        self.state.toil.pay(self.pos.saturating_sub(start));
         Ok(())
     }
 
@@ -295,8 +298,13 @@ impl Machine<'_, '_> {
         {
             return Ok(Some(plain.alignment));
         }
-        align(tokens, at, layout, None, &mut |tokens, at| {
-            follow(tokens, at, layout.kind, version)
-        })
+        align(
+            tokens,
+            at,
+            layout,
+            None,
+            &mut self.state.toil,
+            &mut |tokens, at| follow(tokens, at, layout.kind, version),
+        )
     }
 }

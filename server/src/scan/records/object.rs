@@ -109,9 +109,15 @@ impl Machine<'_, '_> {
         let mut best: Option<(u32, ObjectType, Alignment)> = None;
         for kind in ObjectType::ALL {
             let layout = Layout::of(kind.record(), version);
-            let found = align(&mut self.tokens, at, layout, None, &mut |tokens, at| {
-                follow(tokens, at, layout.kind, version)
-            })?;
+            let toil = &mut self.state.toil;
+            let found = align(
+                &mut self.tokens,
+                at,
+                layout,
+                None,
+                toil,
+                &mut |tokens, at| follow(tokens, at, layout.kind, version),
+            )?;
             if let Some(alignment) = found {
                 let cost = alignment.cost;
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {

@@ -1,0 +1,118 @@
+//! What the searches for the one mistake of a refused text have come to. They read much of the text; what they found stays
+//! while nothing of that changes, so that an edit elsewhere does not have them done anew.
+
+use super::count::Count;
+use super::insertion::Insertion;
+use super::judge::Border;
+use super::repair;
+use std::ops::Range;
+
+/// What a search was asked and has seen, and what came of it.
+#[derive(Clone, Debug)]
+pub(super) struct Searched<Q, A> {
+    /// What it was asked.
+    pub asked: Q,
+    /// All text that has decided the answer lies in these.
+    pub seen: [Range<usize>; 2],
+    /// What was found.
+    pub answer: A,
+}
+
+/// Where things seemed wrong when lines that do not belong were looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Doubts {
+    /// The places.
+    pub anomalies: Vec<usize>,
+    /// The border before the first chunk in doubt.
+    pub doubt: (usize, Count),
+}
+
+impl Doubts {
+    /// For places and a border.
+    pub fn new(anomalies: &[usize], doubt: Border) -> Self {
+        Doubts {
+            anomalies: anomalies.to_vec(),
+            doubt: (doubt.at, doubt.count),
+        }
+    }
+}
+
+/// What holds places of the text.
+pub(super) trait Placed {
+    /// Puts each place where `moved` says.
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize);
+}
+
+impl<Q: Placed + PartialEq, A: Placed> Searched<Q, A> {
+    /// The answer, if this was asked.
+    pub fn to(&self, asked: &Q) -> Option<&A> {
+        (self.asked == *asked).then_some(&self.answer)
+    }
+
+    /// What is left of it when a range is replaced by so many bytes.
+    pub fn after(mut self, range: &Range<usize>, new_len: usize) -> Option<Self> {
+        let apart = |seen: &Range<usize>| {
+            seen.is_empty() || range.start > seen.end || range.end < seen.start
+        };
+        if !self.seen.iter().all(apart) {
+            return None;
+        }
+        let moved = |at: usize| match at > range.end {
+            true => at - range.len() + new_len,
+            false => at,
+        };
+        self.asked.shift(&moved);
+        self.answer.shift(&moved);
+        for seen in &mut self.seen {
+            shift_range(seen, &moved);
+        }
+        Some(self)
+    }
+}
+
+/// Puts both ends of a range where `moved` says.
+pub(super) fn shift_range(range: &mut Range<usize>, moved: &dyn Fn(usize) -> usize) {
+    *range = moved(range.start)..moved(range.end);
+}
+
+impl Placed for Doubts {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        for at in &mut self.anomalies {
+            *at = moved(*at);
+        }
+        self.doubt.0 = moved(self.doubt.0);
+    }
+}
+
+impl Placed for Insertion {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        shift_range(&mut self.span, moved);
+    }
+}
+
+impl<T: Placed> Placed for Option<T> {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        if let Some(inner) = self {
+            inner.shift(moved);
+        }
+    }
+}
+
+/// What both searches have come to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memories {
+    /// Lines that do not belong.
+    pub insertion: Option<Searched<Doubts, Option<Insertion>>>,
+    /// One mistake of those that hands make.
+    pub repair: repair::Known,
+}
+
+impl Memories {
+    /// Forgets what saw a range that was replaced by so many bytes.
+    pub fn edit(&mut self, range: &Range<usize>, new_len: usize) {
+        let insertion = self.insertion.take();
+        self.insertion = insertion.and_then(|known| known.after(range, new_len));
+        let repair = self.repair.take();
+        self.repair = repair.and_then(|known| known.after(range, new_len));
+    }
+}

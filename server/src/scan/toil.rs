@@ -1,0 +1,87 @@
+//! How much has been searched for mistakes lately. Where nothing fits, the search is given up, and what stands there is
+//! passed over: the time that a text takes is in proportion to its size, whatever it holds.
+
+/// So much may be owed before the search is given up: some 25 records that fit nothing.
+const MOST: u32 = 60_000;
+
+/// What each byte of what is read pays back.
+const PER_BYTE: u32 = 3;
+
+/// So many values cost as much to look at as one step of a search.
+const LOOKS: usize = 8;
+
+/// So many values may be looked at for each record that is read.
+const FREE: usize = 16;
+
+/// The searches that have not been paid for. All that counts is what stands in the text, not where its chunks begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Toil {
+    owed: u32,
+    /// The most has been owed, and not all of it has been paid since.
+    spent: bool,
+}
+
+impl Toil {
+    /// Nothing is owed.
+    pub const NONE: Toil = Toil {
+        owed: 0,
+        spent: false,
+    };
+
+    /// What is owed where a text is only tried: it is given up sooner.
+    pub const OF_TRIAL: Toil = Toil {
+        owed: MOST / 4 * 3,
+        spent: false,
+    };
+
+    /// Whether no search may begin.
+    pub fn is_spent(self) -> bool {
+        self.spent
+    }
+
+    /// Takes the steps of a search into account.
+    pub fn search(&mut self, steps: usize) {
+        let steps = u32::try_from(steps).unwrap_or(MOST);
+        self.owed = self.owed.saturating_add(steps).min(MOST);
+        self.spent |= self.owed == MOST;
+    }
+
+    /// Takes into account that so many values were looked at for one record or line.
+    pub fn look(&mut self, values: usize) {
+        self.search(values.saturating_sub(FREE) / LOOKS);
+    }
+
+    /// So many bytes of values were read.
+    pub fn pay(&mut self, bytes: usize) {
+        if self.owed > 0 {
+            let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+            self.owed = self.owed.saturating_sub(bytes.saturating_mul(PER_BYTE));
+            self.spent &= self.owed > 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_pays_for_what_is_searched() {
+        let mut toil = Toil::NONE;
+        toil.search(15);
+        assert!(!toil.is_spent());
+        toil.pay(5);
+        assert_eq!(toil, Toil::NONE);
+    }
+
+    #[test]
+    fn once_given_up_all_must_be_paid() {
+        let mut toil = Toil::NONE;
+        toil.search(usize::MAX);
+        toil.search(1);
+        toil.pay(MOST as usize / PER_BYTE as usize - 1);
+        assert!(toil.is_spent());
+        toil.pay(1);
+        assert_eq!(toil, Toil::NONE);
+    }
+}
