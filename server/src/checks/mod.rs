@@ -49,8 +49,8 @@ pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
 use findings::Findings;
-use std::collections::BTreeMap;
 pub(crate) use seal::Level;
+use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
 pub use tiers::{Near, merged};
 use until::Until;

@@ -229,7 +229,9 @@ impl Work<'_> {
         let patched = Patched::new(self.source, edits);
         let input = self.about.input(&patched, &state.scanned);
         let findings = state.findings.iter().filter(|finding| of(finding)).cloned();
-        with_fixer(&input, |fixer| batch(fixer, findings, (self.unsafe_too, single)))
+        with_fixer(&input, |fixer| {
+            batch(fixer, findings, (self.unsafe_too, single))
+        })
     }
 
     /// Makes fixes if they make the text better.

@@ -410,7 +410,10 @@ fn triangles_at_an_edge_are_split_where_another_touches_it() {
     let [(title, _, fixed)] = &fixes[..] else {
         panic!("{fixes:?}");
     };
-    assert_eq!(title, "Split the triangles at the edge at vertex 8 of object 0");
+    assert_eq!(
+        title,
+        "Split the triangles at the edge at vertex 8 of object 0"
+    );
     let left = with_findings(fixed, |_, findings| counts(findings));
     assert_eq!(left, BTreeMap::new());
 }

@@ -150,6 +150,76 @@ fn applied(text: &str, resolved: &Value) -> String {
     text
 }
 
+/// The room of the examples with something done to it, opened; its only finding of a rule is mended by the fix that is
+/// preferred, whose title is given. Gives the text then.
+fn mended(text: &str, code: &str, title: &str) -> String {
+    let (mut client, _) = Client::start(capable(), None);
+    client.open(URI, text);
+    let diagnostics = client.pushed(URI, 1);
+    let own = diagnostics.iter().filter(|it| it["code"] == code);
+    let own: Vec<&Value> = own.collect();
+    assert_eq!(own.len(), 1, "{diagnostics:#?}");
+    let line = own[0]["range"]["start"]["line"].as_u64().unwrap() as u32;
+    let found = actions(&mut client, line, &json!({ "diagnostics": [own[0]] }));
+    let fix = found.iter().find(|action| action["title"] == title);
+    let fix = fix.unwrap_or_else(|| panic!("{found:#?}"));
+    assert_eq!(fix["isPreferred"], true);
+    assert!(fix["edit"].is_null(), "it is made when it is chosen");
+    let resolved = client.request("codeAction/resolve", fix.clone());
+    let text = applied(text, &resolved);
+    client.change(URI, 2, json!([{ "text": text }]));
+    let left = client.pushed(URI, 2);
+    assert!(left.is_empty(), "{left:#?}");
+    client.stop();
+    text
+}
+
+#[test]
+fn a_triangle_turned_over_by_hand_is_turned_back() {
+    let room = ass_lsp::checks::ROOM_FILE;
+    let wrong = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t7\t6\n");
+    let title = "Turn triangle 2 of object 0 over";
+    assert_eq!(mended(&wrong, "flipped-triangle", title), room);
+}
+
+#[test]
+fn a_triangle_that_is_missing_is_put_in() {
+    let room = ass_lsp::checks::ROOM_FILE;
+    let wrong = room
+        .replace("\n12\n0\t\t0\t1\t3\n", "\n11\n0\t\t0\t1\t3\n")
+        .replace("\n1\t\t4\t6\t7\n", "\n");
+    let title = "Close the hole with a triangle of the neighbor's material";
+    let text = mended(&wrong, "open-edge", title);
+    // Its vertices are those that are there, as its neighbor has them.
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let (mut now, mut then) = (lines(&text), lines(room));
+    let put_in = now.iter().position(|line| line == "1\t\t6\t7\t4");
+    assert_eq!(now.remove(put_in.unwrap()), "1\t\t6\t7\t4");
+    then.retain(|line| line != "1\t\t4\t6\t7");
+    assert_eq!(now, then);
+}
+
+#[test]
+fn a_vertex_moved_by_hand_is_moved_back() {
+    let room = ass_lsp::checks::ROOM_FILE;
+    // A triangle of the ceiling has a corner of its own, a little away.
+    let corner = "400.0000000000\t600.0000000000\t300.0000000000\n";
+    let at = room.find(corner).unwrap();
+    let record: String = room[at..].split_inclusive('\n').take(5).collect();
+    let end = at + record.len();
+    assert!(room[end..].starts_with("12\n"), "it is the last vertex");
+    let moved = record.replace("600.0000000000", "600.1400000000");
+    let wrong = format!("{}{moved}{}", &room[..end], &room[end..])
+        .replace(
+            "\n8\n0.0000000000\t0.0000000000\t0.0",
+            "\n9\n0.0000000000\t0.0000000000\t0.0",
+        )
+        .replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t6\t8\n");
+    let title = "Move vertex 8 of object 0 onto vertex 7 of object 0 (0.14 units)";
+    let text = mended(&wrong, "open-edge", title);
+    assert_eq!(text, wrong.replace("600.1400000000", "600.0000000000"));
+}
+
 #[test]
 fn what_is_meant_so_can_be_allowed() {
     let (mut client, _) = Client::start(capable(), None);

@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a triangle whose three points another triangle of its mesh has too",
     why: "Tool says \"duplicate triangle building connected geometry\" (orange); in the structure the edges are shared by too many, in a portal it is the commonest mistake. Two that face away from each other are told only where triangles seal the world or make a portal: else that is how leaves and signs are made two-sided.",
-    fix: "Take one of the two out.",
+    fix: "Take one of the two out. A fix takes the later one out, with the vertices that nothing else has; it is a safe one where the two are the same: material, way round, and vertices to the byte.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {

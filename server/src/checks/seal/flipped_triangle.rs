@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a triangle of the sealed world that faces the other way than the surface around it",
     why: "It runs along its edges in the same direction as its neighbors. Tool says \"couldn't update edge\" (red).",
-    fix: "Turn the triangle over: exchange two of its vertex indices.",
+    fix: "Turn the triangle over: exchange two of its vertex indices. A fix does it for all that face the wrong way together, and turns normals that would point to their backs.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a sealed space whose surface faces outward, or a closed body in it whose surface faces inward",
     why: "Triangles are seen and stop things on their front alone: who is in such a room looks through its walls and falls out of the world.",
-    fix: "Turn all triangles of the surface over.",
+    fix: "Turn all triangles of the surface over. A fix does it, and turns normals that would point to their backs.",
     source: "c20: normals of the structure face the players",
     dispute: Some(
         "What a mirrored instance (negative scale) does to triangles is not documented: a space that holds one is not judged.",

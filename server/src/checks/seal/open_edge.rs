@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a hole of the sealed world: edges of the structure with a triangle on one side only",
     why: "Tool says \"edge #12 is open (red)\" and makes no structure. Vertices within 0.1 units are one to it; triangles that are two-sided, transparent, render only, breakable, fog, portals or weather do not count. A structure that forms nothing like a level is not judged.",
-    fix: "Do what the finding says: make one vertex of two, give the edge a vertex where another one touches it, put the missing triangle in, or take the sign off the material.",
+    fix: "Do what the finding says: make one vertex of two, give the edge a vertex where another one touches it, put the missing triangle in, or take the sign off the material. Fixes move vertices onto those near them, split the triangle with the long edge, and close holes of three or four edges with a neighbor's material; not in objects that are placed several times.",
     source: "c20, troubleshooting of BSPs",
     dispute: Some(
         "Whether surfaces that are collision only must be closed themselves: their holes are warnings.",

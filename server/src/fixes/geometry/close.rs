@@ -4,18 +4,15 @@ use super::ground::{Corner, Ground};
 use super::record::{indices, mixed, with_normal};
 use super::{Item, gone, is_placed_once, planned, row_of};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Edits, List, Records, Refusal};
+use crate::edit::{Edits, List, Records, Refusal, Value};
 use crate::fixes::{Fix, Safety};
 use crate::mesh::Mesh;
+use crate::view::Row;
 use crate::world::{Hole, cross, distance, dot, minus, normal};
 use std::cmp::Reverse;
 
 /// A hole that is closed by one triangle, or by two.
-pub(super) fn ring<'s>(
-    subject: &'s Subject<'s>,
-    finding: &Finding,
-    ring: usize,
-) -> Vec<Fix<'s>> {
+pub(super) fn ring<'s>(subject: &'s Subject<'s>, finding: &Finding, ring: usize) -> Vec<Fix<'s>> {
     let what = match ring {
         3 => "a triangle",
         4 => "two triangles",
@@ -53,7 +50,11 @@ fn closed(ground: &Ground<'_>, hole: &Hole) -> Result<Edits, Refusal> {
         let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
         let list = mesh.and_then(|mesh| mesh.triangles()).ok_or_else(gone)?;
         let text = list.get(base.triangle).ok_or_else(gone)?;
-        let turned = ground.shell.sides.get(base.side).is_some_and(|it| it.turned);
+        let turned = ground
+            .shell
+            .sides
+            .get(base.side)
+            .is_some_and(|it| it.turned);
         for part in parts {
             let mut part = part.map(|at: usize| corners[at]);
             if turned {
@@ -149,7 +150,12 @@ fn base(ground: &Ground<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, 
             .edges
             .iter()
             .filter(|other| material(other.side) == material(edge.side));
-        all.push(((flat, same.count(), Reverse(edge.side)), edge, place, object));
+        all.push((
+            (flat, same.count(), Reverse(edge.side)),
+            edge,
+            place,
+            object,
+        ));
     }
     let best = all.into_iter().max_by_key(|(key, ..)| *key);
     let (_, edge, place, object) = best.ok_or_else(|| {
@@ -192,31 +198,7 @@ fn corners(
 ) -> Result<Vec<Corner>, Refusal> {
     let (place, object) = ground.place_of(base.side)?;
     let mesh = ground.world.mesh_of(place).ok_or_else(gone)?;
-    // Where the text says that it faces, in the space of the object.
-    let mut facing = [0.0; 3];
-    let turned = ground.shell.sides.get(base.side).is_some_and(|it| it.turned);
-    for part in parts {
-        let mut at = [[0.0; 3]; 3];
-        for (to, &corner) in at.iter_mut().zip(part) {
-            *to = ground.object_point(place, ground.shell.point(ring[corner]))?;
-        }
-        if turned {
-            at.swap(1, 2);
-        }
-        for (sum, axis) in facing.iter_mut().zip(normal(at)) {
-            *sum += axis / parts.len() as f64;
-        }
-    }
-    let length = dot(facing, facing).sqrt();
-    let facing = facing.map(|axis| axis / length);
-    let there = existing(ground, ring, (base, mesh), facing)?;
-    let there: Option<Vec<usize>> = there.into_iter().collect();
-    if let Some(there) = there.filter(|there| has_texture(mesh, there, parts)) {
-        let corners = ring.iter().zip(there);
-        return Ok(corners
-            .map(|(&point, vertex)| Corner { point, vertex })
-            .collect());
-    }
+    let facing = facing(ground, ring, parts, base.side)?;
     let rows = base.corners.map(|corner| {
         let number = corner.vertex;
         row_of(ground.subject, Item { object, number })
@@ -224,7 +206,16 @@ fn corners(
     let [Some(a), Some(b), Some(c)] = rows else {
         return Err(gone());
     };
-    let flat = [&a, &b].map(|row| dot(row.normal().map(f64::from), facing) > SAME);
+    let least = least(mesh, base, [&a, &b, &c]);
+    let there = existing(ground, ring, (base, mesh), (facing, least))?;
+    let there: Option<Vec<usize>> = there.into_iter().collect();
+    if let Some(there) = there.filter(|there| has_texture(mesh, there, parts)) {
+        let corners = ring.iter().zip(there);
+        return Ok(corners
+            .map(|(&point, vertex)| Corner { point, vertex })
+            .collect());
+    }
+    let flat = [&a, &b].map(|row| dot(row.normal().map(f64::from), facing) > least);
     let runs_on = has_texture(mesh, &base.corners.map(|it| it.vertex), &[[0, 1, 2]]);
     let count = mesh.positions.len();
     let mut next = count;
@@ -235,25 +226,13 @@ fn corners(
             corners.push(base.corners[own]);
             continue;
         }
-        let at = ground.vertices_at(point)?.into_iter();
-        let at = at.filter(|(instance, _)| *instance == base.instance);
-        let like = match at.map(|(_, number)| number).next() {
-            // Where the base has no texture to run on, that of a vertex at the point may do.
-            Some(number) if !runs_on => {
-                Some(row_of(ground.subject, Item { object, number }).ok_or_else(gone)?)
-            }
-            _ => None,
-        };
-        let like = like.as_ref().unwrap_or(if own == Some(1) { &b } else { &a });
-        let shares = unfolded(ground, base, point);
-        let shares = [(&a, shares[0]), (&b, shares[1]), (&c, shares[2])];
-        let mut values = match runs_on {
-            true => mixed(ground.subject, like, &shares, false),
-            false => Vec::new(),
-        };
-        values.extend(with_normal(ground.subject, like, facing));
-        values.extend(ground.position(point, base.instance, like)?);
-        records.duplicate_with(List::Vertices(object), like.number(), count, values);
+        let (like, values) = new_vertex(
+            ground,
+            (base, [&a, &b, &c]),
+            (point, own),
+            (runs_on, facing),
+        )?;
+        records.duplicate_with(List::Vertices(object), like, count, values);
         corners.push(Corner {
             point,
             vertex: next,
@@ -263,12 +242,85 @@ fn corners(
     Ok(corners)
 }
 
+/// Where the text says that what closes a ring faces, in the space of a side's object.
+fn facing(
+    ground: &Ground<'_>,
+    ring: &[u32],
+    parts: &[[usize; 3]],
+    side: usize,
+) -> Result<[f64; 3], Refusal> {
+    let (place, _) = ground.place_of(side)?;
+    let turned = ground.shell.sides.get(side).is_some_and(|it| it.turned);
+    let mut facing = [0.0; 3];
+    for part in parts {
+        let mut at = [[0.0; 3]; 3];
+        for (to, &corner) in at.iter_mut().zip(part) {
+            *to = ground.object_point(place, ground.shell.point(ring[corner]))?;
+        }
+        if turned {
+            at.swap(1, 2);
+        }
+        for (sum, axis) in facing.iter_mut().zip(normal(at)) {
+            *sum += axis;
+        }
+    }
+    let length = dot(facing, facing).sqrt();
+    Ok(facing.map(|axis| axis / length))
+}
+
+/// A vertex that is put in at a point: which one it is a copy of, and what differs. `own` is the point's place among the
+/// base's corners; `runs_on` says whether the base has a texture.
+fn new_vertex(
+    ground: &Ground<'_>,
+    (base, [a, b, c]): (&Base, [&Row; 3]),
+    (point, own): (u32, Option<usize>),
+    (runs_on, facing): (bool, [f64; 3]),
+) -> Result<(usize, Vec<Value>), Refusal> {
+    let object = base.object;
+    let at = ground.vertices_at(point)?.into_iter();
+    let mut at = at.filter(|(instance, _)| *instance == base.instance);
+    let there = match at.next() {
+        // Where the base has no texture to run on, that of a vertex at the point may do.
+        Some((_, number)) if !runs_on => {
+            Some(row_of(ground.subject, Item { object, number }).ok_or_else(gone)?)
+        }
+        _ => None,
+    };
+    let like = there.as_ref().unwrap_or(if own == Some(1) { b } else { a });
+    let [one, two, third] = unfolded(ground, base, point);
+    let mut values = if runs_on {
+        mixed(
+            ground.subject,
+            like,
+            &[(a, one), (b, two), (c, third)],
+            false,
+        )
+    } else {
+        Vec::new()
+    };
+    values.extend(with_normal(ground.subject, like, facing));
+    values.extend(ground.position(point, base.instance, like)?);
+    Ok((like.number(), values))
+}
+
+/// How much of the direction in which a hole faces the normals of its vertices must have. Where those of the base go
+/// round edges, the same vertices serve triangles that face different ways.
+fn least(mesh: &Mesh, base: &Base, rows: [&Row; 3]) -> f64 {
+    let front = mesh.points(base.triangle).map_or([0.0; 3], normal);
+    let is_flat = |row: &Row| dot(row.normal().map(f64::from), front) > SAME;
+    if rows.into_iter().all(is_flat) {
+        SAME
+    } else {
+        0.0
+    }
+}
+
 /// For each point of a ring a vertex of the mesh that is there and faces that way: one that no triangle has, before others.
 fn existing(
     ground: &Ground<'_>,
     ring: &[u32],
     (base, mesh): (&Base, &Mesh),
-    facing: [f64; 3],
+    (facing, least): ([f64; 3], f64),
 ) -> Result<Vec<Option<usize>>, Refusal> {
     let (place, object) = ground.place_of(base.side)?;
     let weld = ground.subject.options.tolerances.weld;
@@ -288,7 +340,7 @@ fn existing(
         let row = row_of(ground.subject, Item { object, number }).ok_or_else(gone)?;
         let same = dot(row.normal().map(f64::from), facing);
         let key = (!is_used[number], (same * 100.0).round() as i64);
-        if same > SAME && best[at].is_none_or(|(other, _)| key > other) {
+        if same > least && best[at].is_none_or(|(other, _)| key > other) {
             best[at] = Some((key, number));
         }
     }

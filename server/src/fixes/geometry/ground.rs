@@ -148,7 +148,8 @@ impl<'s> Ground<'s> {
     /// A point of the level in the space of an instance's object.
     pub fn object_point(&self, place: &Place, point: [f64; 3]) -> Result<[f64; 3], Refusal> {
         let back = place.own.inverse();
-        let back = back.ok_or_else(|| Refusal::new("the instance has no way back to its object"))?;
+        let back =
+            back.ok_or_else(|| Refusal::new("the instance has no way back to its object"))?;
         Ok(back.point(point))
     }
 }

@@ -41,11 +41,7 @@ pub(super) fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'
 }
 
 /// A vertex on an edge that has a triangle on each side: both are split.
-pub(super) fn junction<'s>(
-    subject: &'s Subject<'s>,
-    finding: &Finding,
-    own: Item,
-) -> Vec<Fix<'s>> {
+pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item) -> Vec<Fix<'s>> {
     let related = finding.related.first();
     let Some(vertex) = related.and_then(|it| vertex_at(subject, it.span.start)) else {
         return Vec::new();

@@ -80,10 +80,7 @@ fn together(ground: &Ground<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32>, Refu
     let all: BTreeSet<u32> = groups.iter().flat_map(|(&a, &b)| [a, b]).collect();
     let mut members: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for point in all {
-        members
-            .entry(root(&groups, point))
-            .or_default()
-            .push(point);
+        members.entry(root(&groups, point)).or_default().push(point);
     }
     let mut moves = BTreeMap::new();
     for own in members.values() {
