@@ -69,7 +69,9 @@ impl Reading {
     /// The triangle of an integer, by its number in the list; `None` for a value too many.
     pub fn triangle(&self, number: usize) -> Option<usize> {
         let Some(damaged) = self.damaged() else {
-            return Some(number / TRIANGLE_VALUES);
+            // Where tokens may be too many, the last of them make no triangle.
+            let triangle = number / TRIANGLE_VALUES;
+            return (triangle < self.triangles).then_some(triangle);
         };
         if number < damaged.start {
             return Some(number / TRIANGLE_VALUES);

@@ -5,7 +5,7 @@ use crate::{FILE, URI};
 use serde_json::json;
 
 /// What the server offers when it starts, and the request that asks for it.
-const OFFERED: [(&str, &[&str]); 24] = [
+const OFFERED: [(&str, &[&str]); 25] = [
     (
         "callHierarchyProvider",
         &["textDocument/prepareCallHierarchy"],
@@ -38,6 +38,10 @@ const OFFERED: [(&str, &[&str]); 24] = [
             "textDocument/semanticTokens/full",
             "textDocument/semanticTokens/range",
         ],
+    ),
+    (
+        "typeHierarchyProvider",
+        &["textDocument/prepareTypeHierarchy"],
     ),
     ("signatureHelpProvider", &["textDocument/signatureHelp"]),
     ("documentFormattingProvider", &["textDocument/formatting"]),
