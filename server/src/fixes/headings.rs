@@ -1,7 +1,7 @@
 //! Headings: renumbered, and put in where they are missing.
 
 use super::{Fix, Safety, bytes};
-use crate::checks::{Finding, Subject};
+use crate::checks::{Code, Finding, Subject};
 use crate::edit::{Draft, Reader, heading, heading_parts, is_sound};
 use crate::model::{Above, Model};
 use crate::scan::Heading;
@@ -27,6 +27,23 @@ fn records(model: &Model, kind: Heading) -> Vec<(&Above, usize)> {
             all.map(|it| (&it.above, it.span.start)).collect()
         }
     }
+}
+
+/// The headings of the list whose count a rule is about have the numbers 0, 1, 2 …, as far as there are any.
+pub(super) fn are_in_order(subject: &Subject<'_>, count: Code) -> bool {
+    let kind = match count {
+        Code::MaterialCountMismatch => Heading::Material,
+        Code::ObjectCountMismatch => Heading::Object,
+        _ => Heading::Instance,
+    };
+    let records = records(subject.model, kind);
+    records
+        .iter()
+        .enumerate()
+        .all(|(number, (above, _))| match above {
+            Above::Numbered(found, says, _) => *found == kind && *says as usize == number,
+            _ => true,
+        })
 }
 
 /// A heading that says something else than what stands below it. Those behind it that are off by as much are part of

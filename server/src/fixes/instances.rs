@@ -1,6 +1,6 @@
 //! Instances: IDs, rotations, scales, the scene root.
 
-use super::numbers::{real_like, unit};
+use super::numbers::{if_near, real_like, unit};
 use super::{Fix, Safety, Taken, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Refusal};
@@ -115,7 +115,7 @@ pub(super) fn quaternion<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
     let values: Vec<f64> = values;
     // A quaternion of no length says nothing of a rotation.
     let (title, safety, unit) = match unit(&values) {
-        Some(unit) => ("Normalize the quaternion", Safety::Safe, unit),
+        Some(unit) => ("Normalize the quaternion", if_near(&values), unit),
         None => (
             "Set it to no rotation",
             Safety::Unsafe,

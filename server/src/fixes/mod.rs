@@ -19,8 +19,9 @@ pub use batch::{Batch, batch};
 pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
-use crate::edit::{Draft, Edits, Refusal};
+use crate::edit::{Draft, Edits, Refusal, is_sound};
 use crate::scan::{Fault, Mark, Source};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -110,24 +111,66 @@ impl<'s> Fix<'s> {
 /// Finds fixes for the findings of a file.
 pub struct Fixer<'s> {
     subject: &'s Subject<'s>,
+    /// See [`Fixer::is_torn`].
+    torn: OnceCell<bool>,
 }
 
 /// Works with the fixes of a file.
 pub fn with_fixer<T>(input: &Input<'_>, work: impl FnOnce(&Fixer<'_>) -> T) -> T {
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read, &|| false);
-    work(&Fixer { subject: &subject })
+    work(&Fixer {
+        subject: &subject,
+        torn: OnceCell::new(),
+    })
 }
 
 impl<'s> Fixer<'s> {
     /// What can be done about a finding, what one would choose first.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let mut fixes = self.of_rule(finding);
+        if self.may_hide_more(finding) {
+            for fix in &mut fixes {
+                fix.safety = match fix.safety {
+                    Safety::Safe => Safety::Unsafe,
+                    other => other,
+                };
+            }
+        }
         // What readers refuse no comment makes right.
         if !finding.code.is_of_structure() && finding.code.group() != "comments" {
             fixes.extend(allow::allow(self.subject, finding));
         }
         fixes
+    }
+
+    /// What is wrong there may come of a mistake elsewhere, which nobody would find any more once it is fixed: the count behind
+    /// a record that was pasted twice, the headings behind one that was deleted.
+    fn may_hide_more(&self, finding: &Finding) -> bool {
+        match finding.code {
+            Code::MaterialCountMismatch
+            | Code::ObjectCountMismatch
+            | Code::InstanceCountMismatch => {
+                self.is_torn() || !headings::are_in_order(self.subject, finding.code)
+            }
+            Code::VertexCountMismatch | Code::TriangleCountMismatch => self.is_torn(),
+            Code::HeadingMismatch | Code::DuplicateUniqueId | Code::InheritanceFlag => {
+                !is_sound(self.subject.chunks)
+            }
+            _ => false,
+        }
+    }
+
+    /// Values are missing or too many somewhere, or there is text that belongs to nothing.
+    fn is_torn(&self) -> bool {
+        *self.torn.get_or_init(|| {
+            let chunks = self.subject.chunks;
+            let mut marks = chunks.iter().flatten().flat_map(|chunk| &chunk.body.marks);
+            let is_count =
+                |fault: &Fault| matches!(fault, Fault::WrongCount { .. } | Fault::NegativeCount);
+            !chunks.hidden().is_empty()
+                || marks.any(|mark| !mark.fault.is_of_value() && !is_count(&mark.fault))
+        })
     }
 
     fn of_rule(&self, finding: &Finding) -> Vec<Fix<'s>> {

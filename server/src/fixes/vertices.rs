@@ -1,6 +1,6 @@
 //! Values of vertices: normals, weights, counts that are missing.
 
-use super::numbers::{real_like, unit};
+use super::numbers::{if_near, real_like, unit};
 use super::{Fix, Safety, bytes, mark_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader};
@@ -55,7 +55,8 @@ pub(super) fn normal<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix
         .iter()
         .zip(&old)
         .map(|(value, (text, _))| real_like(*value, text));
-    rewrite("Normalize the normal", Safety::Safe, spans, texts.collect())
+    let safety = if_near(&values);
+    rewrite("Normalize the normal", safety, spans, texts.collect())
 }
 
 /// Weights that do not add up to 1.

@@ -62,7 +62,7 @@ impl Flaws {
             self.degenerate.push(at);
             return;
         }
-        if shortest(points) < weld {
+        if is_shorter(points, weld) {
             self.short.push(at);
         }
         let uv = corners.map(|corner| placed.mesh.first_uvs.get(corner).copied());
@@ -86,20 +86,39 @@ pub(super) fn shortest([a, b, c]: [[f64; 3]; 3]) -> f64 {
     distance(a, b).min(distance(b, c)).min(distance(c, a))
 }
 
+/// The shortest edge is shorter than that. Nearly all triangles need no root.
+fn is_shorter(points: [[f64; 3]; 3], length: f64) -> bool {
+    let [one, two, three] = squares(points);
+    one.min(two).min(three) < length * length * NEARLY && shortest(points) < length
+}
+
+/// A little more than any rounding.
+const NEARLY: f64 = 1.001;
+
+/// The squares of the edges' lengths.
+fn squares([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
+    [(a, b), (b, c), (c, a)].map(|(one, two)| {
+        let axes = one.iter().zip(&two);
+        axes.map(|(one, two)| (one - two) * (one - two)).sum()
+    })
+}
+
 /// The corners are on one line, as far as numbers of 32 bits, as exporters have them, can tell.
 pub(super) fn has_no_area([a, b, c]: [[f64; 3]; 3]) -> bool {
     let minus = |one: [f64; 3], two: [f64; 3]| [0, 1, 2].map(|axis: usize| one[axis] - two[axis]);
     let [ux, uy, uz] = minus(b, a);
     let [vx, vy, vz] = minus(c, a);
     let normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    let twice = normal.iter().map(|axis| axis * axis).sum::<f64>().sqrt();
-    let longest = distance(a, b).max(distance(b, c)).max(distance(c, a));
+    let twice = normal.iter().map(|axis| axis * axis).sum::<f64>();
+    let [one, two, three] = squares([a, b, c]);
+    let longest = one.max(two).max(three);
     let size = [a, b, c]
         .iter()
         .flatten()
         .fold(0.0, |size: f64, axis| size.max(axis.abs()));
-    // The height over the longest edge, against the grain of the numbers.
-    twice <= longest * size.max(longest) * 4.0 * f64::from(f32::EPSILON) * 0.5
+    // The height over the longest edge, against the grain of the numbers; all of it squared.
+    let grain = 4.0 * f64::from(f32::EPSILON) * 0.5;
+    twice.is_finite() && twice <= longest * (size * size).max(longest) * grain * grain
 }
 
 #[cfg(test)]

@@ -9,13 +9,15 @@ use std::sync::atomic::{AtomicU8, Ordering};
 const PIECE: usize = 1 << 15;
 
 /// The numbers below `count` one of whose keys occurs at least `least` times (16 at most), in order, each with its keys; and
-/// a few more of which that is not true: keys that fall into one of some eight slots for each number are not told apart.
+/// a few more of which that is not true: keys that fall into one slot are not told apart.
 pub(super) fn repeated<const N: usize>(
     (count, threads): (usize, usize),
     least: u8,
     keys: impl Fn(usize) -> [Option<u64>; N] + Sync,
 ) -> Vec<usize> {
-    let slots = (count * N * 4).next_power_of_two().max(64);
+    // Few slots are filled five times by chance, many twice.
+    let room = if least > 2 { 1 } else { 4 };
+    let slots = (count * N * room).next_power_of_two().max(64);
     let mut seen: Vec<AtomicU8> = Vec::new();
     seen.resize_with(slots, AtomicU8::default);
     // The upper bits of a product are the mixed ones.
