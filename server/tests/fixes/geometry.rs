@@ -257,7 +257,10 @@ fn others(text: &str) -> [&str; 2] {
     [&text[..objects], &text[instances..]]
 }
 
-fn fixes_of(text: &str, code: Code) -> (Vec<Finding>, Vec<(String, Scope, Vec<u8>)>) {
+/// The title of a fix, how much it does, and the text that it makes.
+type Made = (String, Scope, Vec<u8>);
+
+fn fixes_of(text: &str, code: Code) -> (Vec<Finding>, Vec<Made>) {
     with_findings(text.as_bytes(), |input, findings| {
         let made = with_fixer(input, |fixer| {
             let own = findings.iter().filter(|finding| finding.code == code);
