@@ -579,7 +579,7 @@ local function restart()
   end), ':AssLsp restart starts another server')
   check(wait(function()
     return #vim.diagnostic.get(0) == 5
-  end), 'which finds the same')
+  end), 'which finds the same: ' .. table.concat(codes(), ' '))
 end
 
 local function large_file()

@@ -158,7 +158,12 @@ impl Snapshot {
 
     /// The findings at a byte offset of rules that find more than is told one by one: those that are not told.
     pub(super) fn untold(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
-        let folded = |finding: &&Finding| finding.more > 0;
+        /// In longer texts rules that look across the file take too long to be asked for one place.
+        const LONG: usize = 256 << 10;
+        let is_long = self.model().len() > LONG;
+        let folded = |finding: &&Finding| {
+            finding.more > 0 && !(is_long && finding.code.rule().found.across().is_some())
+        };
         let codes: Vec<_> = told.iter().filter(folded).map(|it| it.code).collect();
         if codes.is_empty() {
             return Vec::new();
