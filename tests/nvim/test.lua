@@ -572,6 +572,10 @@ local function scene()
 end
 
 local function restart()
+  -- What the first server still had to say must not come when it is gone.
+  wait(function()
+    return #vim.diagnostic.get(0) == 5
+  end)
   local before = attached().id
   vim.cmd('AssLsp restart')
   check(wait(function()

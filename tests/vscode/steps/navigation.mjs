@@ -41,7 +41,8 @@ export async function navigation({ driver }) {
     await page.locator('.sidebar .pane-body .monaco-list-row', { hasText: 'instance 2' }).first()
       .waitFor({ timeout: 10_000 });
     await driver.shot('calls');
-    await page.keyboard.press('Escape');
+    // It has taken the place of the Explorer.
+    await driver.command('View: Show Explorer');
   });
   await driver.step('a selection grows from a number to its row', async () => {
     await driver.goTo('35:2');
