@@ -34,12 +34,6 @@ export async function walkthrough({ driver }) {
     await driver.pageHeading('decimal-comma');
     await done('Ask why');
   });
-  await driver.step('the walkthrough shows the level', async () => {
-    await driver.file('broken.ass');
-    await driver.language('Halo ASS');
-    await press('See the level', 'Preview to the Side');
-    await done('See the level');
-  });
   await driver.step('the walkthrough names the game', async () => {
     await press('Name your game', 'Choose the game');
     await page.locator('.settings-editor .setting-item', { hasText: 'Game' }).first().waitFor({ timeout: 15_000 });
