@@ -21,6 +21,7 @@ pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Draft, Edits, Refusal, is_sound};
 use crate::scan::{Fault, Mark, Source};
+use crate::schema::Section;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -154,9 +155,16 @@ impl<'s> Fixer<'s> {
                 self.is_torn() || !headings::are_in_order(self.subject, finding.code)
             }
             Code::VertexCountMismatch | Code::TriangleCountMismatch => self.is_torn(),
-            Code::HeadingMismatch | Code::DuplicateUniqueId | Code::InheritanceFlag => {
-                !is_sound(self.subject.chunks)
+            // A record that was pasted twice has its number twice, and the list one record too many.
+            Code::DuplicateUniqueId => {
+                let model = self.subject.model;
+                let head = model.head(Section::Instances);
+                let declared = head.and_then(|head| head.value.as_ref()?.value);
+                self.is_torn()
+                    || declared != i64::try_from(model.instances.len()).ok()
+                    || !headings::are_in_order(self.subject, Code::InstanceCountMismatch)
             }
+            Code::HeadingMismatch | Code::InheritanceFlag => !is_sound(self.subject.chunks),
             _ => false,
         }
     }
@@ -166,10 +174,7 @@ impl<'s> Fixer<'s> {
         *self.torn.get_or_init(|| {
             let chunks = self.subject.chunks;
             let mut marks = chunks.iter().flatten().flat_map(|chunk| &chunk.body.marks);
-            let is_count =
-                |fault: &Fault| matches!(fault, Fault::WrongCount { .. } | Fault::NegativeCount);
-            !chunks.hidden().is_empty()
-                || marks.any(|mark| !mark.fault.is_of_value() && !is_count(&mark.fault))
+            !chunks.hidden().is_empty() || marks.any(|mark| mark.fault.may_displace())
         })
     }
 

@@ -138,6 +138,24 @@ impl Fault {
         )
     }
 
+    /// What stands behind it may not be where it belongs: a part of a record is missing, too much, or of something else.
+    pub fn may_displace(&self) -> bool {
+        matches!(
+            self,
+            Fault::UnexpectedToken { .. }
+                | Fault::MissingValue { .. }
+                | Fault::ExtraValue { .. }
+                | Fault::UnexpectedEnd { .. }
+                | Fault::SectionOrder
+                | Fault::MergeConflict { .. }
+                | Fault::SecondFile
+                | Fault::RecordOfAnotherVersion { .. }
+                | Fault::OtherObjectType { .. }
+                | Fault::ValueInComment
+                | Fault::ChangedPlaces
+        )
+    }
+
     /// How many tokens it speaks of.
     pub fn tokens(&self) -> u32 {
         match self {
