@@ -1,8 +1,9 @@
 //! Findings of one file with everything that a terminal or a build log shows of them.
 
-use crate::checks::{Code, Geometry, reference};
+use crate::checks::{Code, Findings, Geometry, folded, reference};
 use crate::config::ProblemCode;
 use crate::options::Severity;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -147,6 +148,35 @@ pub struct Report {
     pub findings: Vec<Located>,
     /// Bytes of the file.
     pub bytes: u64,
+}
+
+impl Report {
+    /// Folds what was told one by one: of a rule with more than [`Findings::FOLD`] findings the first [`Findings::SHOWN`] stay,
+    /// the next stands for the rest.
+    pub fn fold(&mut self) {
+        let mut totals: BTreeMap<Kind, usize> = BTreeMap::new();
+        for finding in &self.findings {
+            *totals.entry(finding.code).or_default() += 1 + finding.more;
+        }
+        let mut told: BTreeMap<Kind, usize> = BTreeMap::new();
+        self.findings.retain_mut(|finding| {
+            let total = totals.get(&finding.code).copied().unwrap_or_default();
+            let Kind::Rule(code) = finding.code else {
+                return true;
+            };
+            if total <= Findings::FOLD {
+                return true;
+            }
+            let before = told.entry(finding.code).or_default();
+            *before += 1;
+            if *before == Findings::SHOWN + 1 {
+                let rest = total - Findings::SHOWN;
+                finding.message = folded(code, rest, total, &finding.message);
+                finding.more = rest - 1;
+            }
+            *before <= Findings::SHOWN + 1
+        });
+    }
 }
 
 /// What a file holds, for `ass-lsp stats`.

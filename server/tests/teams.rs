@@ -191,22 +191,57 @@ fn flags(count: usize, mended: usize) -> String {
 }
 
 #[test]
-fn a_baseline_counts_what_is_not_told_one_by_one() {
+fn a_baseline_knows_each_of_many() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let level = path.join("level.ass");
     fs::write(&level, flags(1000, 0)).unwrap();
-    let written = run(
-        path,
-        &["check", "level.ass", "--write-baseline", "known.json"],
+    let write = ["check", "level.ass", "--write-baseline", "known.json"];
+    assert_eq!(
+        out(&run(path, &write)),
+        "1000 findings written to `known.json`\n"
     );
-    assert_eq!(out(&written), "1000 findings written to `known.json`\n");
+    let known = ["--baseline", "known.json", "level.ass"];
+    assert_eq!(check(path, &known), (String::new(), 0));
+    // Some are mended, and two are new: those are told where they are.
+    let text = flags(1002, 5);
+    fs::write(&level, &text).unwrap();
+    let (told, _) = check(path, &known);
+    let lines: Vec<_> = told.lines().collect();
+    let line_of = |name: &str| 4 + text[..text.find(name).unwrap()].lines().count();
+    assert_eq!(lines.len(), 2, "{told}");
+    for (line, name) in lines.iter().zip(["\"floor 1003\"", "\"floor 1004\""]) {
+        assert!(
+            line.starts_with(&format!("level.ass:{}:1", line_of(name))),
+            "{told}"
+        );
+    }
+    // What is new folds as ever.
+    fs::write(path.join("known.json"), "{\"version\":1,\"files\":{}}").unwrap();
+    let (told, _) = check(path, &known);
+    assert_eq!(told.lines().count(), 101, "{told}");
+    assert!(
+        told.contains("897 more findings of `inheritance-flag` from here on, 997 in this file")
+    );
+}
+
+#[test]
+fn a_baseline_counts_what_is_not_told_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let level = path.join("level.ass");
+    fs::write(&level, flags(20_500, 0)).unwrap();
+    let write = ["check", "level.ass", "--write-baseline", "known.json"];
+    assert_eq!(
+        out(&run(path, &write)),
+        "20500 findings written to `known.json`\n"
+    );
     let known = ["--baseline", "known.json", "level.ass"];
     assert_eq!(check(path, &known), (String::new(), 0));
     // Of those that were told, some are mended: others take their place, and are as old.
-    fs::write(&level, flags(1000, 5)).unwrap();
+    fs::write(&level, flags(20_500, 5)).unwrap();
     assert_eq!(check(path, &known), (String::new(), 0));
-    fs::write(&level, flags(1001, 0)).unwrap();
+    fs::write(&level, flags(20_501, 0)).unwrap();
     assert_eq!(check(path, &known).0.lines().count(), 1);
 }
 

@@ -338,12 +338,8 @@ fn fold(
         })
         .collect();
     Some(Finding {
-        message: format!(
-            "{} more findings of `{code}` from here on, {total} in this file; the first of them: {}",
-            total - shown,
-            next.message
-        ),
-        more: total - Findings::SHOWN - 1,
+        message: super::folded(code, total - shown, total, &next.message),
+        more: total - shown - 1,
         related,
         ..next
     })

@@ -48,7 +48,7 @@ pub use input::Input;
 pub(crate) use profile::Profile;
 pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
 
-use findings::Findings;
+pub(crate) use findings::Findings;
 pub(crate) use seal::Level;
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
@@ -71,11 +71,22 @@ pub fn findings_until(
 }
 
 /// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
-pub fn findings_up_to(input: &Input<'_>, limit: usize) -> (Vec<Finding>, BTreeMap<Code, usize>) {
+pub fn findings_up_to(
+    input: &Input<'_>,
+    limit: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<(Vec<Finding>, BTreeMap<Code, usize>)> {
     let findings = Findings::up_to(&input.options.rules, limit);
-    let findings = all(input, findings, &|| false).unwrap_or_default();
+    let findings = all(input, findings, cancelled)?;
     let totals = findings.totals();
-    (findings.finish(), totals)
+    Some((findings.finish(), totals))
+}
+
+/// What the first of a rule's findings that are not told one by one says for all of them.
+pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
+    format!(
+        "{more} more findings of `{code}` from here on, {total} in this file; the first of them: {first}"
+    )
 }
 
 /// What some rules find at a byte offset, however much they find elsewhere.

@@ -178,12 +178,12 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         fixing: args.fixing,
         fixed: (0, 0),
     };
-    let is_detailed = args.baseline.is_some() || args.write_baseline.is_some();
+    let is_held_against = args.baseline.is_some() || args.write_baseline.is_some();
     let how = How {
-        detail: if is_detailed || args.format == Format::Gitlab {
-            Detail::Paths
-        } else {
-            Detail::Places
+        detail: match args.format {
+            _ if is_held_against => Detail::Each,
+            Format::Gitlab => Detail::Paths,
+            _ => Detail::Places,
         },
         // Results are kept as long as the file does not change; what Tool says of it may.
         results: results.filter(|_| args.wrl.is_none()),
@@ -320,6 +320,7 @@ impl Check<'_> {
         }
         if let Some(baseline) = &mut self.baseline {
             self.totals.known += baseline.take_known(name, &mut report);
+            report.fold();
         }
         self.count(&report);
         let text = self.renderer.file(name, &report);

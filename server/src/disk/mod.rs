@@ -57,6 +57,13 @@ pub enum Detail {
     Places,
     /// The record and field that it is in: [`Located::path`].
     Paths,
+    /// The same, and every finding by itself: of a rule only what goes beyond [`Detail::MOST`] folds.
+    Each,
+}
+
+impl Detail {
+    /// So many findings of a rule are told one by one where each is wanted.
+    pub const MOST: usize = 20_000;
 }
 
 /// Checks a file.
@@ -302,10 +309,13 @@ impl Checked {
             threads: written.threads,
             kept: None,
         };
-        let findings = checks::findings_until(&input, cancelled)?;
+        let findings = match written.detail {
+            Detail::Each => checks::findings_up_to(&input, Detail::MOST, cancelled)?.0,
+            Detail::Places | Detail::Paths => checks::findings_until(&input, cancelled)?,
+        };
         let paths = match written.detail {
             Detail::Places => Vec::new(),
-            Detail::Paths => {
+            Detail::Paths | Detail::Each => {
                 let read = chunks.as_read(source);
                 let file = File::new(&read, chunks, model);
                 let starts = findings.iter().map(|finding| finding.span.start);
