@@ -63,7 +63,7 @@ pub(super) fn configure<'a>(inputs: &'a [Input], configuration: &Configuration) 
     work
 }
 
-/// Larger files are checked one after the other, each on all threads; the smaller ones side by side, each on one.
+/// Larger files are checked one after the other, each on all threads; the smaller ones side by side, each on its share of them.
 const LARGE: u64 = 8 << 20;
 
 /// Checks everything, and hands over the results in the order of the inputs.
@@ -87,8 +87,9 @@ pub(super) fn check_all(
                     return;
                 }
             }
+            let share = (threads / small.len().max(1)).max(1);
             side_by_side(&small, threads, &|at, task| {
-                let result = check_one(task, 1, (how, progress));
+                let result = check_one(task, share, (how, progress));
                 sender.send((at, result)).is_ok()
             });
         });

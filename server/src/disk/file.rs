@@ -18,7 +18,29 @@ pub(super) struct FileSource {
     len: usize,
     ascii: AtomicBool,
     failure: Mutex<Option<io::Error>>,
+    /// What was read last for a short range.
+    near: Mutex<Block>,
 }
+
+/// A stretch of the file.
+#[derive(Debug, Default)]
+struct Block {
+    start: usize,
+    bytes: Vec<u8>,
+}
+
+impl Block {
+    fn get(&self, range: &Range<usize>) -> Option<&[u8]> {
+        let start = range.start.checked_sub(self.start)?;
+        self.bytes.get(start..start + range.len())
+    }
+}
+
+/// Ranges up to this length are read with what is around them: rules ask for one name after the other.
+const SHORT: usize = 1 << 10;
+
+/// So much is read at once for them, from a multiple of it on.
+const BLOCK: usize = 1 << 14;
 
 impl FileSource {
     /// Opens a file.
@@ -36,6 +58,7 @@ impl FileSource {
             len,
             ascii: AtomicBool::new(true),
             failure: Mutex::new(None),
+            near: Mutex::default(),
         };
         if source.head(3) == b"\xef\xbb\xbf" {
             source.start = 3;
@@ -67,13 +90,13 @@ impl FileSource {
 
     /// How columns count, once the file has been read: bytes are characters in ASCII and in Windows-1252.
     pub fn columns(&self) -> Columns {
-        const BLOCK: usize = 1 << 20;
+        const STEP: usize = 1 << 20;
         if self.ascii.load(Ordering::Relaxed) {
             return Columns::Bytes;
         }
         let mut at = 0;
         while at < self.len {
-            let block = self.bytes(at..at.saturating_add(BLOCK).min(self.len));
+            let block = self.bytes(at..at.saturating_add(STEP).min(self.len));
             let valid = match simdutf8::compat::from_utf8(&block) {
                 Ok(_) => block.len(),
                 // A character may be cut by the block's end.
@@ -97,6 +120,18 @@ impl FileSource {
             // The scan goes on over blanks; its result is dropped for the error.
             vec![b' '; length]
         })
+    }
+
+    /// A short range, from the block that was read last where it holds it. `None` where another thread reads one.
+    fn read_near(&self, range: &Range<usize>) -> Option<Vec<u8>> {
+        let mut near = self.near.try_lock().ok()?;
+        if near.get(range).is_none() {
+            let start = range.start / BLOCK * BLOCK;
+            let end = range.end.max(start + BLOCK).min(self.len);
+            let bytes = self.read(start..end).ok()?;
+            *near = Block { start, bytes };
+        }
+        near.get(range).map(<[u8]>::to_vec)
     }
 
     fn read(&self, range: Range<usize>) -> io::Result<Vec<u8>> {
@@ -132,7 +167,11 @@ impl Source for FileSource {
     fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]> {
         let end = range.end.min(self.len);
         let range = range.start.min(end)..end;
-        let bytes = self.read_or_blank(range);
+        let near = match range.len() <= SHORT {
+            true => self.read_near(&range),
+            false => None,
+        };
+        let bytes = near.unwrap_or_else(|| self.read_or_blank(range));
         if !bytes.is_ascii() {
             self.ascii.store(false, Ordering::Relaxed);
         }
@@ -144,6 +183,22 @@ impl Source for FileSource {
 mod tests {
     use super::*;
     use std::io::Write;
+
+    #[test]
+    fn short_ranges_are_those_of_the_file() {
+        let text: Vec<u8> = (0..50_000u32).map(|n| b'a' + (n % 23) as u8).collect();
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(b"\xef\xbb\xbf").unwrap();
+        file.write_all(&text).unwrap();
+        let source = FileSource::open(file.path()).unwrap();
+        for start in (0..text.len() + 20).step_by(7).chain([49_999, 3, 49_990]) {
+            for length in [0, 1, 30, SHORT, SHORT + 1] {
+                let inside = start.min(text.len())..(start + length).min(text.len());
+                assert_eq!(source.bytes(start..start + length).as_ref(), &text[inside]);
+            }
+        }
+        assert!(source.failure().is_ok());
+    }
 
     #[test]
     fn a_mark_is_no_reason_to_read_a_file_twice() {
