@@ -5,7 +5,7 @@ use crate::checks::{Finding, Geometry, Severity};
 use crate::config::Problem;
 use crate::ide::{Snapshot, Symbol, SymbolKind};
 use crate::report::{self, Kind, Located, PositionRange};
-use crate::text::{Encoding, offset_to_position};
+use crate::text::{Encoding, Positions, offset_to_position};
 use ropey::Rope;
 use std::ops::Range as Span;
 use tower_lsp::lsp_types::{
@@ -27,6 +27,18 @@ pub(super) fn range(rope: &Rope, span: &Span<usize>, encoding: Encoding) -> Rang
     Range {
         start: position(rope, span.start, encoding),
         end: position(rope, span.end, encoding),
+    }
+}
+
+/// The ranges of many spans, which come in the order of the text.
+pub(super) fn ranges(rope: &Rope, encoding: Encoding) -> impl FnMut(&Span<usize>) -> Range + '_ {
+    let mut positions = Positions::new(rope, encoding);
+    move |span| {
+        let [start, end] = [span.start, span.end].map(|offset| {
+            let (line, character) = positions.position(offset);
+            Position { line, character }
+        });
+        Range { start, end }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The language server over standard input and output. Thin: no knowledge of the format.
 
 mod answer;
+mod bulk;
 mod capabilities;
 mod client;
 mod commands;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
+use tower_lsp::jsonrpc::Id;
 use tower_lsp::lsp_types::notification::Notification;
 use tower_lsp::lsp_types::request::Request;
 
@@ -114,11 +115,29 @@ impl Outgoing {
         self.queue(None, message);
     }
 
-    fn queue(&self, of: Option<String>, message: &impl Serialize) {
-        let bytes = match serde_json::to_vec(message) {
-            Ok(bytes) => bytes,
-            Err(error) => return log::error(&format!("cannot write a message: {error}")),
+    /// Sends an answer whose result is JSON text already.
+    pub fn send_result(&self, id: &Id, result: &[u8]) {
+        let Ok(id) = serde_json::to_vec(id) else {
+            return;
         };
+        let parts: [&[u8]; 5] = [
+            br#"{"jsonrpc":"2.0","id":"#,
+            &id,
+            br#","result":"#,
+            result,
+            b"}",
+        ];
+        self.put(None, parts.concat());
+    }
+
+    fn queue(&self, of: Option<String>, message: &impl Serialize) {
+        match serde_json::to_vec(message) {
+            Ok(bytes) => self.put(of, bytes),
+            Err(error) => log::error(&format!("cannot write a message: {error}")),
+        }
+    }
+
+    fn put(&self, of: Option<String>, bytes: Vec<u8>) {
         let mut queue = self.0.lock();
         if queue.closed {
             return;

@@ -1,5 +1,6 @@
 //! The loop between the client and the service. It reads and applies; what takes time runs on the pool.
 
+use super::bulk::Slot;
 use super::capabilities;
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
@@ -85,7 +86,9 @@ async fn take(
     }
     let goes_on = request.method() != "exit";
     let begins = request.method() == "initialize";
-    let call = guarded(id.clone(), service.call(request));
+    let slot = Slot::default();
+    let call = slot.clone().around(service.call(request));
+    let call = guarded(id.clone(), call);
     let complete = move |response| {
         if begins {
             capabilities::complete(response)
@@ -95,24 +98,26 @@ async fn take(
     };
     let mut call = call.map(move |response| response.map(complete)).boxed();
     if id.is_none() {
-        answer(outgoing, call.await);
+        answer(outgoing, call.await, &slot);
         return goes_on;
     }
     // The first step is taken here, so that a request is about the text that was there when it came; the others go on
     // beside the loop.
     match futures::poll!(&mut call) {
-        Poll::Ready(response) => answer(outgoing, response),
+        Poll::Ready(response) => answer(outgoing, response, &slot),
         Poll::Pending => {
             let outgoing = outgoing.clone();
-            running.spawn(async move { answer(&outgoing, call.await) });
+            running.spawn(async move { answer(&outgoing, call.await, &slot) });
         }
     }
     goes_on
 }
 
-fn answer(outgoing: &Outgoing, response: Option<Response>) {
-    if let Some(response) = response {
-        outgoing.send(&response);
+fn answer(outgoing: &Outgoing, response: Option<Response>, slot: &Slot) {
+    let Some(response) = response else { return };
+    match slot.take().filter(|_| response.is_ok()) {
+        Some(result) => outgoing.send_result(response.id(), &result),
+        None => outgoing.send(&response),
     }
 }
 

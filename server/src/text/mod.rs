@@ -7,6 +7,7 @@ pub use decode::{Decoded, decode};
 pub use nearest::{did_you_mean, nearest};
 
 use ropey::Rope;
+use std::ops::Range;
 
 /// How a client counts characters in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -45,17 +46,51 @@ pub fn position_to_offset(rope: &Rope, line: u32, character: u32, encoding: Enco
 
 /// The position (line, character) of a byte offset.
 pub fn offset_to_position(rope: &Rope, offset: usize, encoding: Encoding) -> (u32, u32) {
-    let offset = offset.min(rope.len_bytes());
-    let line = rope.byte_to_line(offset);
-    let start = rope.line_to_byte(line);
-    let character = match encoding {
-        Encoding::Utf8 => offset - start,
-        Encoding::Utf16 => {
-            let unit = |byte| rope.char_to_utf16_cu(rope.byte_to_char(byte));
-            unit(offset) - unit(start)
+    Positions::new(rope, encoding).position(offset)
+}
+
+/// Gives the positions of many offsets: one after the other, in the order of the text, is quickest.
+pub struct Positions<'r> {
+    rope: &'r Rope,
+    /// All characters are bytes and code units at once.
+    plain: bool,
+    /// The line of the last offset.
+    line: usize,
+    /// Its bytes; of the last line, the end of the text too.
+    bytes: Range<usize>,
+}
+
+impl<'r> Positions<'r> {
+    /// Positions in a text.
+    pub fn new(rope: &'r Rope, encoding: Encoding) -> Self {
+        Positions {
+            rope,
+            plain: encoding == Encoding::Utf8 || rope.len_bytes() == rope.len_chars(),
+            line: 0,
+            bytes: 0..0,
         }
-    };
-    (saturate(line), saturate(character))
+    }
+
+    /// The position (line, character) of a byte offset.
+    pub fn position(&mut self, offset: usize) -> (u32, u32) {
+        let rope = self.rope;
+        let offset = offset.min(rope.len_bytes());
+        if !self.bytes.contains(&offset) {
+            self.line = rope.byte_to_line(offset);
+            let end = match self.line + 1 < rope.len_lines() {
+                true => rope.line_to_byte(self.line + 1),
+                false => rope.len_bytes() + 1,
+            };
+            self.bytes = rope.line_to_byte(self.line)..end;
+        }
+        let start = self.bytes.start;
+        let unit = |byte| rope.char_to_utf16_cu(rope.byte_to_char(byte));
+        let character = match self.plain {
+            true => offset - start,
+            false => unit(offset) - unit(start),
+        };
+        (saturate(self.line), saturate(character))
+    }
 }
 
 /// The end of a line's text, before its line end.

@@ -160,8 +160,9 @@ pub(in crate::lsp) fn refused(refusal: &Refusal) -> Error {
 /// Changes of a document, bound to its version where the client knows such.
 pub(in crate::lsp) fn workspace_edit(asked: &Asked, uri: &Url, edits: &Edits) -> WorkspaceEdit {
     let rope = asked.analysis.snapshot.text();
+    let mut place = convert::ranges(rope, asked.client.encoding);
     let edits = edits.iter().map(|(range, text)| TextEdit {
-        range: convert::range(rope, &range, asked.client.encoding),
+        range: place(&range),
         new_text: String::from_utf8_lossy(text).into_owned(),
     });
     if !asked.client.versioned {

@@ -5,8 +5,8 @@ use crate::edit::Edits;
 use crate::format::Style;
 use crate::ide::{format, format_line_before};
 use crate::lsp::answer::{Asked, answer};
-use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::lsp::{bulk, convert};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     DocumentFormattingParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
@@ -50,9 +50,9 @@ async fn formatted(
         }
         let range = range.map(|range| asked.offset(range.start)..asked.offset(range.end));
         let edits = format(snapshot, range, style).map_err(|refusal| refused(&refusal));
-        Some(edits.map(|edits| text_edits(asked, &edits)))
+        Some(edits.map(|edits| bulk::written(&text_edits(asked, &edits))))
     });
-    edits.await?.transpose()
+    bulk::leave(edits.await?.transpose()?.flatten())
 }
 
 /// Nothing in LSP says how many digits there are to be: clients may add it to what it has.
@@ -85,8 +85,9 @@ fn text_edits(asked: &Asked, edits: &Edits) -> Vec<TextEdit> {
     const GAP: usize = 32;
     let rope = asked.analysis.snapshot.text();
     let joined = edits.joined(GAP, rope);
+    let mut place = convert::ranges(rope, asked.client.encoding);
     let changes = joined.iter().map(|(range, text)| TextEdit {
-        range: convert::range(rope, &range, asked.client.encoding),
+        range: place(&range),
         new_text: String::from_utf8_lossy(text).into_owned(),
     });
     changes.collect()

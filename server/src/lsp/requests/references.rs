@@ -2,10 +2,18 @@
 
 use crate::ide;
 use crate::lsp::answer::answer;
-use crate::lsp::convert;
 use crate::lsp::state::Server;
+use crate::lsp::{bulk, convert};
+use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::lsp_types::{Location, ReferenceParams};
+use tower_lsp::lsp_types::{Location, Range, ReferenceParams};
+
+/// A [`Location`], of which there may be hundreds of thousands.
+#[derive(Serialize)]
+struct Place<'u> {
+    uri: &'u str,
+    range: Range,
+}
 
 /// Every index that points at the same thing.
 pub(in crate::lsp) async fn references(
@@ -15,7 +23,7 @@ pub(in crate::lsp) async fn references(
     let place = params.text_document_position;
     let uri = place.text_document.uri;
     let named = uri.clone();
-    answer(server, &uri, move |asked| {
+    let written = answer(server, &uri, move |asked| {
         let snapshot = &asked.analysis.snapshot;
         let found = ide::references(
             snapshot,
@@ -23,11 +31,12 @@ pub(in crate::lsp) async fn references(
             params.context.include_declaration,
             &|| asked.is_cancelled(),
         )?;
-        let locations = found.iter().map(|span| Location {
-            uri: named.clone(),
-            range: convert::range(snapshot.text(), span, asked.client.encoding),
+        let mut range = convert::ranges(snapshot.text(), asked.client.encoding);
+        let places = found.iter().map(|span| Place {
+            uri: named.as_str(),
+            range: range(span),
         });
-        Some(locations.collect())
-    })
-    .await
+        bulk::written(&places.collect::<Vec<_>>())
+    });
+    bulk::leave(written.await?)
 }
