@@ -30,7 +30,7 @@ struct Step {
 }
 
 /// The quick ones come first.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     step("format", &[], || {
         run_program(&mut cargo(&["fmt", "--all", "--check"]))
     }),
@@ -50,6 +50,11 @@ const STEPS: [Step; 14] = [
     step("readme", &[], || readme::check(&server()?)),
     step("export", &[("node", "nodejs")], export),
     step("facts", &[], || facts::check(&sources()?)),
+    step(
+        "hook",
+        &[("git", "git"), ("pre-commit", "pre-commit")],
+        || script("tests/pre-commit/run.sh"),
+    ),
     step(
         "grammar",
         &[
