@@ -232,6 +232,6 @@ fn kinds_of_hints_are_switched() {
     let refresh = client.take(|message| message["method"] == "workspace/inlayHint/refresh");
     client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));
     assert_eq!(hints(&mut client), "");
-    client.forget(|message| message["method"] == "textDocument/publishDiagnostics");
+    client.pushes_again();
     client.stop();
 }

@@ -16,7 +16,7 @@ pub struct Client {
     messages: Receiver<Value>,
     waiting: VecDeque<Value>,
     next_id: i64,
-    /// A large text was sent.
+    /// A large text was sent, or something else after which findings are pushed late.
     large: bool,
     /// The documents and versions whose diagnostics were taken.
     told: Vec<(String, i64)>,
@@ -196,6 +196,11 @@ impl Client {
         }
         self.done = true;
         code
+    }
+
+    /// Findings that are known already may be pushed once more, at any time.
+    pub fn pushes_again(&mut self) {
+        self.large = true;
     }
 
     /// Messages that may have come or not.

@@ -96,7 +96,7 @@ struct Typist<'a> {
     client: &'a mut Client,
     version: i64,
     seed: u64,
-    /// How many findings there are without an edit.
+    /// How many errors there are without an edit. What the rules of geometry find comes later, and is not counted.
     standing: usize,
 }
 
@@ -115,7 +115,7 @@ impl Typist<'_> {
             let left = self.change(undo, &old, &mut times)?;
             if left != self.standing {
                 return Err(format!(
-                    "{left} findings are left when {} in line {line} is undone",
+                    "{left} errors are left when {} in line {line} is undone",
                     kind.name()
                 )
                 .into());
@@ -128,7 +128,7 @@ impl Typist<'_> {
         Ok(times)
     }
 
-    /// Replaces a range; gives the number of findings.
+    /// Replaces a range; gives the number of errors.
     fn change(&mut self, range: [usize; 4], text: &str, times: &mut Vec<f64>) -> Result<usize> {
         self.version += 1;
         let params = change(self.version, range, text);
@@ -136,7 +136,7 @@ impl Typist<'_> {
         self.client.notify("textDocument/didChange", params)?;
         let found = self.client.diagnostics(self.version)?;
         times.push(start.elapsed().as_secs_f64());
-        Ok(found.len())
+        Ok(errors(&found))
     }
 
     fn hover(&mut self, count: usize) -> Result<Vec<f64>> {
@@ -157,6 +157,12 @@ impl Typist<'_> {
         }
         Ok(times)
     }
+}
+
+/// How many of these diagnostics are errors.
+pub fn errors(diagnostics: &[Value]) -> usize {
+    let is_error = |found: &&Value| found["severity"] == 1;
+    diagnostics.iter().filter(is_error).count()
 }
 
 /// The message of an edit.

@@ -1,6 +1,7 @@
 //! Files in which everything is wrong: how long a whole check takes, and how long an edit of one that is open.
 
 use super::check::timed_whatever;
+use super::edits::errors;
 use super::lsp::open_frame;
 use super::{Bench, MB, Sample, median, newline_count};
 use crate::client::Client;
@@ -141,7 +142,7 @@ impl Bench {
         let mut client = Client::start(&self.program)?;
         let start = Instant::now();
         client.send_raw(&open_frame(text)?)?;
-        let standing = client.diagnostics(1)?.len();
+        let standing = errors(&client.diagnostics(1)?);
         let time = start.elapsed().as_secs_f64();
         self.add(
             format!("didOpen to first diagnostics, {what}"),
