@@ -1,10 +1,11 @@
 //! A closed hall of any size to measure the rules of the seal with: a floor and a ceiling of folds, and walls. There is nothing
 //! wrong with it.
 
-use crate::tools::Result;
+use crate::generate;
+use crate::tools::{Result, cache};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Bytes of a square of floor and ceiling: two vertices and four triangles.
 const SQUARE: f64 = 330.0;
@@ -17,6 +18,28 @@ const WIDTH: f64 = 50.0;
 
 /// Where the ceiling is.
 const CEILING: f64 = 2000.0;
+
+/// A hall, made at the first use.
+pub fn file(megabytes: u64, single: bool) -> Result<PathBuf> {
+    let folder = cache()
+        .join("bench")
+        .join(format!("layout-{}", generate::LAYOUT));
+    std::fs::create_dir_all(&folder)?;
+    let shape = if single { "single" } else { "many" };
+    let path = folder.join(format!("hall-{megabytes}-{shape}.ASS"));
+    if !path.exists() {
+        let part = path.with_extension("part");
+        write(megabytes * 1_000_000, single, &part)?;
+        std::fs::rename(part, &path)?;
+    }
+    Ok(path)
+}
+
+/// What it is called.
+pub fn label(megabytes: u64, single: bool) -> String {
+    let shape = if single { "one mesh" } else { "many meshes" };
+    format!("a hall of {megabytes} MB, {shape}")
+}
 
 /// Writes a hall of about so many bytes: in one object, or in many whose borders meet.
 ///

@@ -2,9 +2,9 @@
 
 use super::check::{peak, timed};
 use super::lsp::{URI, open_frame};
-use super::{Bench, MB, Sample, median, percentile};
+use super::{Bench, MB, Sample, hall, median, percentile};
 use crate::client::Client;
-use crate::tools::Result;
+use crate::tools::{Result, cache, folder, output};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use std::time::Instant;
 /// Elements that a request asks for, as the viewer does.
 const AT_ONCE: u64 = 60_000;
 
-/// Levels of 50 MB. What a browser needs to draw them is not measured here.
+/// Levels of 50 MB, and the picture of a hall of 50 and of 500 MB.
 pub fn measure(bench: &mut Bench) -> Result<String> {
     for single in [false, true] {
         let sample = Sample {
@@ -23,8 +23,17 @@ pub fn measure(bench: &mut Bench) -> Result<String> {
         bench.glb(sample)?;
         bench.data(sample)?;
     }
-    let text = "Without the picture itself: that takes a browser.\n\n";
-    Ok(text.to_owned() + &bench.table())
+    let mut text = "The first picture: a page that `ass-lsp export` has written, in a headless browser that draws by software, from \
+                    opening it.\n\n"
+        .to_owned();
+    let large: &[u64] = if bench.quick { &[50] } else { &[50, 500] };
+    for &megabytes in large {
+        if let Some(reason) = bench.picture(megabytes)? {
+            text = format!("Without the picture: {reason}.\n\n");
+            break;
+        }
+    }
+    Ok(text + &bench.table())
 }
 
 impl Bench {
@@ -50,6 +59,55 @@ impl Bench {
             String::new(),
         );
         Ok(())
+    }
+
+    /// The first picture of a hall; why there is none, where it cannot be had.
+    fn picture(&mut self, megabytes: u64) -> Result<Option<String>> {
+        let tools = cache().join("vscode");
+        let node = tools.join("N24/node_modules/node/bin/node");
+        if !node.exists() || !tools.join("PW/node_modules/playwright-core").exists() {
+            return Ok(Some(
+                "`cargo xtask test vscode` installs the browser".into(),
+            ));
+        }
+        let level = hall::file(megabytes, true)?;
+        let page = level.with_extension("html");
+        let mut export = Command::new(&self.program);
+        let said = export
+            .arg("export")
+            .arg(&level)
+            .arg("-o")
+            .arg(&page)
+            .output()?;
+        if !said.status.success() {
+            return Ok(Some(String::from_utf8_lossy(&said.stderr).trim().into()));
+        }
+        let script = folder(&["tests", "vscode", "first_picture.mjs"]);
+        let mut found = Vec::new();
+        for _ in 0..3 {
+            let mut show = Command::new(&node);
+            show.env("ASS_LSP_TEST_CACHE", &tools);
+            let said = output(show.arg(&script).arg(&page))?;
+            found.push(serde_json::from_str::<Value>(&said)?);
+        }
+        std::fs::remove_file(&page)?;
+        let of = |what: &str| found.iter().filter_map(|run| run[what].as_f64()).collect();
+        let (seconds, bytes) = (median(of("seconds")), median(of("bytes")));
+        let (must, aim) = match megabytes {
+            50 => ("4 s", "1.5 s"),
+            _ => ("2 GB", "all of it"),
+        };
+        self.add(
+            format!(
+                "first picture, memory of the page, {}",
+                hall::label(megabytes, true)
+            ),
+            must,
+            aim,
+            format!("{seconds:.1} s, {:.0} MB", bytes / MB),
+            String::new(),
+        );
+        Ok(None)
     }
 
     fn data(&mut self, sample: Sample) -> Result {

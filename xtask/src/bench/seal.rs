@@ -4,10 +4,9 @@ use super::lsp::open_frame;
 use super::machine::memory;
 use super::{Bench, MB, edits, hall, median};
 use crate::client::Client;
-use crate::generate;
 use crate::tools::{Result, cache, cargo};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -26,31 +25,10 @@ pub fn measure(bench: &mut Bench) -> Result<String> {
     Ok(text.to_owned() + &bench.table() + &peers)
 }
 
-/// A hall, made at the first use.
-fn file(megabytes: u64, single: bool) -> Result<PathBuf> {
-    let folder = cache()
-        .join("bench")
-        .join(format!("layout-{}", generate::LAYOUT));
-    std::fs::create_dir_all(&folder)?;
-    let shape = if single { "single" } else { "many" };
-    let path = folder.join(format!("hall-{megabytes}-{shape}.ASS"));
-    if !path.exists() {
-        let part = path.with_extension("part");
-        hall::write(megabytes * 1_000_000, single, &part)?;
-        std::fs::rename(part, &path)?;
-    }
-    Ok(path)
-}
-
-fn label(megabytes: u64, single: bool) -> String {
-    let shape = if single { "one mesh" } else { "many meshes" };
-    format!("a hall of {megabytes} MB, {shape}")
-}
-
 impl Bench {
     fn check_hall(&mut self, megabytes: u64, single: bool) -> Result {
-        let path = file(megabytes, single)?;
-        let label = label(megabytes, single);
+        let path = hall::file(megabytes, single)?;
+        let label = hall::label(megabytes, single);
         let bytes = std::fs::metadata(&path)?.len() as f64;
         let mut times = Vec::new();
         let mut peak = 0;
@@ -85,7 +63,7 @@ impl Bench {
     }
 
     fn edit_hall(&mut self, single: bool) -> Result {
-        let text = std::fs::read_to_string(file(50, single)?)?;
+        let text = std::fs::read_to_string(hall::file(50, single)?)?;
         let frame = open_frame(&text)?;
         let mut client = Client::start(&self.program)?;
         client.send_raw(&frame)?;
@@ -129,7 +107,7 @@ impl Bench {
         };
         let what = format!(
             "a vertex moved to fresh findings of the seal, p50 / p99, {}",
-            label(50, single)
+            hall::label(50, single)
         );
         let newlines = super::newline_count(text.as_bytes());
         self.times(what, must, aim, times, newlines);
@@ -138,7 +116,7 @@ impl Bench {
 
     /// Parts of the same work, and what other programs take for the same triangles. Gives what is to be said of them.
     fn peers(&mut self) -> Result<String> {
-        let path = file(83, true)?;
+        let path = hall::file(83, true)?;
         let folder = cache().join("bench").join("triangles");
         std::fs::create_dir_all(&folder)?;
         let mut example = cargo(&["run", "--release", "--quiet", "--package", "ass-lsp"]);
