@@ -109,3 +109,21 @@ fn the_open_room_has_exactly_its_hole() {
     assert!(geometry.points.iter().all(|point| point[2] == 1000.0));
     assert_eq!(finding.related.len(), 4);
 }
+
+#[test]
+fn what_bones_move_is_no_wall_without_its_bone_list() {
+    let text = std::fs::read_to_string(corpus().join("skinned_v2.ASS")).unwrap();
+    // The list of instance 5, with its count.
+    let kept = |(number, line): (usize, &'_ str)| {
+        (!(4708..4712).contains(&number)).then(|| format!("{line}\r\n"))
+    };
+    let without: String = text.lines().enumerate().filter_map(kept).collect();
+    let report = disk::check_bytes(without.as_bytes(), &Options::default());
+    let codes: Vec<_> = report
+        .findings
+        .iter()
+        .map(|finding| finding.code.to_string())
+        .filter(|code| code != "duplicate-material")
+        .collect();
+    assert_eq!(codes, ["missing-bone-list"]);
+}

@@ -41,7 +41,7 @@ pub struct Place {
     pub parent: Option<usize>,
     /// What it is.
     pub role: Role,
-    /// How many bones its list holds.
+    /// How many bones move it: those of its list, or, where it has none, those that the vertices of its object name.
     pub bones: usize,
     /// From its object's space to that of the level.
     pub own: Transform,
@@ -263,7 +263,10 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
         object: object.map(|(number, _)| number),
         parent: there,
         role: Role::of(&name, kind, tool),
-        bones: record.bones,
+        bones: match (record.bones, object) {
+            (0, Some((_, object))) => object.nodes.count().unwrap_or(0),
+            (listed, _) => listed,
+        },
         own: local.after(&pivot),
         children: local,
         sound: local_sound && pivot_sound && (there.is_some() || above == Some(-1)),

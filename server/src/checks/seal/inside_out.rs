@@ -1,5 +1,6 @@
 //! `inside-out`: a sealed space whose surface faces away from the players.
 
+use super::level::Portion;
 use super::{Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -41,10 +42,17 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let shell = &level.shell;
+    let open = open_around(&level.portions);
     let wrong = level.portions.iter().filter(|portion| {
         let is_room = portion.depth.is_multiple_of(2);
         let known = portion.is_closed && !portion.is_mirrored && portion.volume != 0.0;
-        known && (portion.volume > 0.0) == is_room
+        // Inside of what has a hole nobody knows what is a room and what stands in it.
+        let is_inside = |open: &&Portion| {
+            (0..3).all(|axis| {
+                open.low[axis] <= portion.low[axis] && portion.high[axis] <= open.high[axis]
+            })
+        };
+        known && (portion.volume > 0.0) == is_room && !open.iter().any(is_inside)
     });
     let wrong = wrong.filter_map(|portion| Some((*portion.sides.first()?, portion)));
     let rule = (Code::InsideOut, shell);
@@ -75,6 +83,20 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     });
 }
 
+/// The largest portions with a hole: in one of them other portions may stand.
+fn open_around(portions: &[Portion]) -> Vec<&Portion> {
+    /// A level has few. Where there are more, small ones hold nothing.
+    const MOST: usize = 64;
+    let size = |portion: &Portion| -> f64 {
+        let sides = portion.low.iter().zip(portion.high);
+        sides.map(|(low, high)| high - low).product()
+    };
+    let mut open: Vec<&Portion> = portions.iter().filter(|it| !it.is_closed).collect();
+    open.sort_by(|one, two| size(two).total_cmp(&size(one)));
+    open.truncate(MOST);
+    open
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{Room, room};
@@ -100,6 +122,19 @@ mod tests {
         .finds(
             12,
             "inside-out: the closed body between (100, 100, 50) and (200, 200, 250), 4 triangles, faces inward: who is outside of it looks into it",
+        );
+    }
+
+    #[test]
+    fn a_body_in_a_room_with_a_hole_is_none() {
+        let found = room(|it: &mut Room| {
+            pillar(it);
+            it.sides.remove(0);
+        });
+        assert!(
+            !found.codes().contains(&"inside-out"),
+            "{:?}",
+            found.codes()
         );
     }
 
