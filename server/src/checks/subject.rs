@@ -8,7 +8,7 @@ use super::seal::Level;
 use super::spaces::Spaces;
 use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
-use crate::mesh::{Column, Columns};
+use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
@@ -16,7 +16,7 @@ use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
 use crate::schema::ObjectType;
 use crate::schema::names::{InstanceName, MaterialName, Role, Tool};
 use crate::schema::{FieldId, Layout, RecordKind, Section, Slot};
-use crate::view::{File, Instance, Object, Reading, Used};
+use crate::view::{File, Instance, Object, Reading, Used, in_parallel};
 use crate::world::World;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -148,11 +148,42 @@ impl<'a> Subject<'a> {
     /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
     pub fn used(&self, object: usize) -> Option<&Used> {
         let used = self.used.get_or_init(|| {
-            self.file.look_up_usage(self.threads);
-            let objects = 0..self.model.objects.len();
-            objects.map(|object| self.file.used(object)).collect()
+            // After an edit few of them are counted anew, and that needs no other rule's meshes.
+            let counted = match self.file.keeps() {
+                true => Vec::new(),
+                false => self.counted(),
+            };
+            let mut counted = counted.into_iter();
+            let objects = self.model.objects.iter();
+            let counted: Vec<_> = objects.map(|_| counted.next().flatten()).collect();
+            let mut both = self.model.objects.iter().zip(&counted);
+            if both.any(|(object, used)| used.is_none() && object.triangles.is_some()) {
+                self.file.look_up_usage(self.threads);
+            }
+            let all = counted.into_iter().enumerate();
+            all.map(|(object, used)| match used {
+                Some(used) => Arc::new(Some(used)),
+                None => self.file.used(object),
+            })
+            .collect()
         });
         used.get(object).and_then(|used| Option::as_ref(used))
+    }
+
+    /// What the triangles of objects use, of those whose meshes are read anyway and tell.
+    fn counted(&self) -> Vec<Option<Used>> {
+        /// Meshes of more triangles are looked at by all threads together, others by one thread each.
+        const LARGE: usize = 1 << 16;
+        let shapes = &self.world().shapes;
+        let of = |object: usize, large: bool, threads: usize| {
+            let mesh = shapes.get(object)?.mesh()?;
+            let is_large = mesh.triangles.len() > LARGE;
+            (is_large == large).then(|| mesh::used(&self.file, object, mesh, threads))?
+        };
+        let small = in_parallel(self.threads, shapes.len(), |object| of(object, false, 1));
+        let all = small.into_iter().enumerate();
+        all.map(|(object, used)| used.or_else(|| of(object, true, self.threads)))
+            .collect()
     }
 
     /// The file as a level, with positions, first UVs and triangles of all meshes that are placed. Not all of it once nobody wants

@@ -129,7 +129,9 @@ impl Level {
             Held::Text(_) => Columns::Utf8,
         };
         let ends = [span.start, span.end];
-        let places = self.held.with(|source| positions(source, &ends, columns));
+        let places = self
+            .held
+            .with(|source| positions(source, &ends, columns, 1));
         Some(places.range(&span))
     }
 

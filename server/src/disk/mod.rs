@@ -208,7 +208,7 @@ pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
             .collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let places = positions(source, &offsets, columns());
+        let places = positions(source, &offsets, columns(), effort.threads);
         let named = named.into_iter().map(|(name, kind, span)| Named {
             name,
             kind,
@@ -322,7 +322,7 @@ impl Checked {
                 starts.map(|at| path(&file, at)).collect()
             }
         };
-        let mut findings = place(source, columns, findings);
+        let mut findings = place((source, columns), findings, written.threads);
         for (finding, path) in findings.iter_mut().zip(paths) {
             finding.path = path;
         }
@@ -343,7 +343,7 @@ pub fn configuration(loaded: &Loaded) -> Report {
         .collect();
     offsets.sort_unstable();
     offsets.dedup();
-    let places = positions(&source, &offsets, Columns::Utf8);
+    let places = positions(&source, &offsets, Columns::Utf8, 1);
     let located = problems.iter().map(|problem| Located {
         code: Kind::Configuration(problem.code),
         severity: problem.code.severity(),
@@ -361,8 +361,12 @@ pub fn configuration(loaded: &Loaded) -> Report {
     }
 }
 
-/// Gives findings their lines and columns, in one pass over the text.
-fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<Located> {
+/// Gives findings their lines and columns, in one pass over the text on so many threads.
+fn place(
+    (source, columns): (&dyn Source, Columns),
+    findings: Vec<Finding>,
+    threads: usize,
+) -> Vec<Located> {
     let mut offsets: Vec<usize> = findings
         .iter()
         .flat_map(|finding| {
@@ -374,7 +378,7 @@ fn place(source: &dyn Source, columns: Columns, findings: Vec<Finding>) -> Vec<L
         .collect();
     offsets.sort_unstable();
     offsets.dedup();
-    let places = positions(source, &offsets, columns);
+    let places = positions(source, &offsets, columns, threads);
     findings
         .into_iter()
         .map(|finding| Located {

@@ -5,9 +5,11 @@
 mod columns;
 mod parts;
 mod places;
+mod used;
 
 pub use columns::{Column, Columns, Lists};
 pub use places::Places;
+pub use used::used;
 
 use crate::scan::real_value;
 use crate::schema::{FieldId, NO_INDEX, ObjectType};

@@ -72,3 +72,35 @@ fn the_way_back() {
         assert_eq!(places.triangle(0, 0), None);
     });
 }
+
+#[test]
+fn what_is_used_is_the_same_in_the_text() {
+    let triangle = "\n1\n0\n2\n3\n";
+    assert!(EXAMPLE_FILE.contains(triangle));
+    // Clean ones, then what only the text can tell.
+    let told = [triangle, "\n-1\n0\n3\n3\n", "\n255\n1\n1\n1\n"];
+    let untold = [
+        "\n256\n0\n2\n3\n",
+        "\n-2\n0\n2\n3\n",
+        "\n1\n0\n2\n4\n",
+        "\n1\n0\n-1\n3\n",
+        "\n1.5\n0\n2\n3\n",
+        "\n99999999999\n0\n2\n3\n",
+        "\n1\n0\nx\n3\n",
+        "\n1\n0\n2\n",
+        "\n1\n0\n2\n3\n3\n",
+    ];
+    for (number, other) in told.iter().chain(&untold).enumerate() {
+        let text = EXAMPLE_FILE.replace(triangle, other);
+        for size in [100, 1 << 16] {
+            with(&text, size, |file| {
+                let mesh = mesh(file, 1, Columns::POSITIONS, 1).unwrap();
+                let found = used(file, 1, &mesh, 2);
+                assert_eq!(found.is_some(), number < told.len(), "{other:?}");
+                if found.is_some() {
+                    assert_eq!(found, *file.used(1), "{other:?}");
+                }
+            });
+        }
+    }
+}

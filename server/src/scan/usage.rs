@@ -45,10 +45,10 @@ pub struct PositionUsage {
 
 impl PositionUsage {
     /// The least value that is counted: a material index may say that there is none.
-    const LEAST: i64 = NO_INDEX;
+    pub const LEAST: i64 = NO_INDEX;
 
     /// Values from here on are not counted: they are rather vertex indices.
-    const END: i64 = 256;
+    pub const END: i64 = 256;
 
     /// Nothing yet.
     pub fn new() -> Self {

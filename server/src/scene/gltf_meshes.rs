@@ -4,13 +4,11 @@
 use super::pieces::{all_triangles, short};
 use super::solids::{self, Solid};
 use crate::mesh::{self, Columns, Shape};
-use crate::view::{File, Row, in_parallel};
+use crate::view::{File, Row, in_order};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-
-/// Parts that are read before they are written.
-const AT_ONCE: usize = 16;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A mesh as it stands in the binary part.
 #[derive(Debug, Default)]
@@ -124,10 +122,12 @@ impl Vertices {
                 true => part.clamp(0.0, 1.0),
                 false => 0.0,
             });
-        let colors = color.iter().take(if self.has_colors { 3 } else { 0 });
-        let values = position.iter().chain(&normal).chain(&uv).chain(colors);
-        self.bytes
-            .extend(values.flat_map(|value| value.to_le_bytes()));
+        let color = if self.has_colors { &color[..] } else { &[] };
+        for values in [&position[..], &normal, &uv, color] {
+            for value in values {
+                self.bytes.extend_from_slice(&value.to_le_bytes());
+            }
+        }
     }
 }
 
@@ -171,24 +171,42 @@ pub(super) fn write_meshes(
     }
     let mut stored: Vec<Option<Stored>> = file.objects().map(|_| None).collect();
     let mut open: Option<Open> = None;
-    for some in jobs.chunks(AT_ONCE) {
-        let runs = in_parallel(threads, some.len(), |number| {
-            some.get(number).and_then(|&job| read(file, job))
-        });
-        for (&(object, _), run) in some.iter().zip(runs) {
-            if open.as_ref().is_some_and(|open| open.object != object)
-                && let Some(done) = open.take()
-            {
-                done.finish(spill, &mut stored)?;
-            }
-            let open = open.get_or_insert_with(|| Open::new(file, object, spill.len));
-            match run {
-                Some(Run::Vertices(vertices)) => open.vertices(&vertices, spill)?,
-                Some(Run::Triangles(values)) => open.triangles(&values),
-                None => {}
-            }
+    let mut take = |object: usize, run: Option<Run>| {
+        if open.as_ref().is_some_and(|open| open.object != object)
+            && let Some(done) = open.take()
+        {
+            done.finish(spill, &mut stored)?;
         }
-    }
+        let open = open.get_or_insert_with(|| Open::new(file, object, spill.len));
+        match run {
+            Some(Run::Vertices(vertices)) => open.vertices(&vertices, spill),
+            Some(Run::Triangles(values)) => {
+                open.triangles(&values);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    };
+    let mut failure = Ok(());
+    let has_failed = AtomicBool::new(false);
+    in_order(
+        threads,
+        jobs.len(),
+        |number| {
+            let wanted = !has_failed.load(Ordering::Relaxed);
+            let &job = jobs.get(number).filter(|_| wanted)?;
+            Some((job.0, read(file, job)))
+        },
+        |_, read| {
+            if failure.is_ok()
+                && let Some((object, run)) = read
+            {
+                failure = take(object, run);
+                has_failed.store(failure.is_err(), Ordering::Relaxed);
+            }
+        },
+    );
+    failure?;
     if let Some(done) = open {
         done.finish(spill, &mut stored)?;
     }
@@ -221,6 +239,7 @@ fn read(file: &File<'_>, (object, part): (usize, Part)) -> Option<Run> {
             let part = list.parts().get(part)?;
             let mut row = Row::new(file.model.read_version());
             let mut vertices = Vertices::new(row.has_color());
+            vertices.bytes.reserve(part.count * stride(row.has_color()));
             list.visit_part(part, &mut row, &mut |row: &Row| {
                 let [u, v, _] = row.uvs().next().unwrap_or_default();
                 // v grows downward there.
@@ -346,8 +365,8 @@ impl Open {
         for (material, indices) in self.parts {
             self.stored.parts.push((material, spill.len, indices.len()));
             for some in indices.chunks(1 << 14) {
-                let bytes = some.iter().flat_map(|index| index.to_le_bytes());
-                spill.put(&bytes.collect::<Vec<u8>>())?;
+                let bytes: Vec<[u8; 4]> = some.iter().map(|index| index.to_le_bytes()).collect();
+                spill.put(bytes.as_flattened())?;
             }
         }
         if let Some(place) = all.get_mut(self.object) {

@@ -80,6 +80,11 @@ impl Kept {
 }
 
 impl File<'_> {
+    /// Something is kept of it for texts that come of it.
+    pub fn keeps(&self) -> bool {
+        self.keeps.is_some()
+    }
+
     /// A value that follows from the text of a stretch and from `more` alone; `make` computes it where it is not kept.
     ///
     /// The value speaks of places from the first byte of the stretch on, and knows no numbers of records: both may change

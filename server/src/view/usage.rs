@@ -20,6 +20,19 @@ pub struct Used {
 }
 
 impl Used {
+    /// The material indices that are counted: see [`Used::materials`].
+    pub const COUNTED: std::ops::Range<i64> = PositionUsage::LEAST..PositionUsage::END;
+
+    /// Of all triangles of a mesh, none of which names a vertex that is not there: a bit for each vertex that they use, and
+    /// how many have each material index.
+    pub fn of(vertices: Vec<u64>, materials: BTreeMap<i64, usize>) -> Self {
+        Used {
+            vertices,
+            outside: false,
+            materials: Some(materials),
+        }
+    }
+
     /// The stretches of vertices below `count` that no triangle uses.
     pub fn unused(&self, count: usize) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         let mut next = 0;

@@ -31,6 +31,16 @@ pub(super) struct Edges {
     pub edges: Vec<Edge>,
     /// Of each edge its sides: twice the number of a side; one more where it runs from the edge's first to its second end.
     pub uses: Vec<u32>,
+    /// The numbers of the edges that have no two sides, one in each direction, in order.
+    pub unpaired: Vec<u32>,
+}
+
+/// The edges of a block of points.
+#[derive(Default)]
+struct Block {
+    edges: Vec<Edge>,
+    /// By their numbers in the block.
+    unpaired: Vec<u32>,
 }
 
 /// So many sides, or uses of edges, are looked at in one piece.
@@ -74,22 +84,32 @@ impl Edges {
         }
         // Where all is closed, each edge has two uses.
         let mut edges = Vec::with_capacity(sides.len() * 3 / 2 + 1);
+        let mut unpaired = Vec::new();
         in_order(
             threads,
             blocks.len(),
             |number| {
                 let Some(block) = blocks.get(number).filter(|_| !cancelled()) else {
-                    return Vec::new();
+                    return Block::default();
                 };
                 // Each block is looked at once.
                 let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
                 let (range, uses) = &mut *block;
                 sorted(sides, &starts, range.clone(), uses)
             },
-            |_, mut own| edges.append(&mut own),
+            |_, mut own| {
+                // A text of 4 GB holds fewer edges.
+                let before = u32::try_from(edges.len()).unwrap_or(u32::MAX);
+                unpaired.extend(own.unpaired.iter().map(|it| it.saturating_add(before)));
+                edges.append(&mut own.edges);
+            },
         );
         drop(blocks);
-        Edges { edges, uses }
+        Edges {
+            edges,
+            uses,
+            unpaired,
+        }
     }
 }
 
@@ -145,8 +165,11 @@ fn by_first_end(
 }
 
 /// Sorts the uses of some points by the other end, and gives the edges.
-fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32]) -> Vec<Edge> {
-    let mut edges = Vec::with_capacity(uses.len() / 2);
+fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32]) -> Block {
+    let mut block = Block {
+        edges: Vec::with_capacity(uses.len() / 2),
+        unpaired: Vec::new(),
+    };
     let mut own: Vec<(u32, u32)> = Vec::new();
     let base = starts.get(range.start).copied().unwrap_or_default();
     for low in range {
@@ -168,7 +191,11 @@ fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32])
         for edge in own.chunk_by(|one, two| one.0 == two.0) {
             let count = edge.len() as u32;
             if let Some(&(high, _)) = edge.first() {
-                edges.push(Edge {
+                let is_pair = matches!(edge, [(_, one), (_, two)] if one & 1 != two & 1);
+                if !is_pair {
+                    block.unpaired.push(block.edges.len() as u32);
+                }
+                block.edges.push(Edge {
                     ends: [low, high],
                     first,
                     count,
@@ -177,7 +204,7 @@ fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32])
             first += count;
         }
     }
-    edges
+    block
 }
 
 /// The other end of an edge from a point, by its use.

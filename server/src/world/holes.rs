@@ -72,10 +72,9 @@ pub fn holes(
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Hole> {
     let open: Vec<HoleEdge> = shell
-        .edges
-        .iter()
-        .filter(|edge| shell.is_open(edge))
-        .filter_map(|edge| {
+        .unpaired()
+        .filter(|(_, edge)| shell.is_open(edge))
+        .filter_map(|(_, edge)| {
             let (side, _) = shell.sides_at(edge).next()?;
             Some(HoleEdge {
                 ends: edge.ends,

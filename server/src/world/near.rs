@@ -4,7 +4,6 @@
 //! A region holds the sides of about one size whose middles lie in one cell of space, so an edit changes few of them, and
 //! large triangles are in no region of small ones.
 
-use super::normal;
 use super::pairs::{Clash, Item, clashes};
 use super::shell::{Shell, Standing};
 use super::tree::{Bounds, Tree};
@@ -84,7 +83,39 @@ struct Region {
     /// Their numbers, sorted.
     sides: Vec<u32>,
     bounds: Bounds,
+    /// Where they are in it, roughly.
+    boxes: Vec<Rough>,
     content: Content,
+}
+
+/// A box by the steps of a region: what touches in space touches in steps too.
+#[derive(Clone, Copy, Debug)]
+struct Rough {
+    low: [u8; 3],
+    high: [u8; 3],
+}
+
+impl Rough {
+    /// The steps of a box in a region.
+    fn of(bounds: &Bounds, region: &Bounds) -> Self {
+        let step = |point: [f64; 3]| {
+            [0, 1, 2].map(|axis: usize| {
+                let scale = 255.0 / (region.high[axis] - region.low[axis]);
+                // No larger number has a smaller step, whatever is rounded; what is no number is 0.
+                ((point[axis] - region.low[axis]) * scale) as u8
+            })
+        };
+        Rough {
+            low: step(bounds.low),
+            high: step(bounds.high),
+        }
+    }
+
+    fn touches(self, other: Rough) -> bool {
+        let ends =
+            |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).all(|(low, high)| *low <= high);
+        ends(self.low, other.high) && ends(other.low, self.high)
+    }
 }
 
 struct Regions {
@@ -115,17 +146,25 @@ impl Regions {
             keys.sort_unstable();
             keys
         });
-        // Sorted stretches are what this sort is good at.
-        let mut keys = keys.concat();
-        keys.sort();
-        let runs: Vec<&[u64]> = keys
-            .chunk_by(|one, two| one >> 32 == two >> 32)
-            .flat_map(|run| run.chunks(MOST))
-            .collect();
-        let all = in_parallel(threads, runs.len(), |number| {
-            let run = runs.get(number).copied().unwrap_or_default();
-            Region::of(shell, run.iter().map(|&key| key as u32).collect(), weld)
+        // What has the same key has the same first byte.
+        let all = in_parallel(threads, 1 << 8, |first| {
+            let mut own: Vec<u64> = Vec::new();
+            for keys in &keys {
+                let from = keys.partition_point(|key| ((key >> 56) as usize) < first);
+                let rest = keys.get(from..).unwrap_or_default();
+                let to = rest.partition_point(|key| (key >> 56) as usize == first);
+                own.extend(rest.get(..to).unwrap_or_default());
+            }
+            // Sorted stretches are what this sort is good at.
+            own.sort();
+            own.chunk_by(|one, two| one >> 32 == two >> 32)
+                .flat_map(|run| run.chunks(MOST))
+                .filter(|_| !cancelled())
+                .map(|run| Region::of(shell, run.iter().map(|&key| key as u32).collect(), weld))
+                .collect::<Vec<Region>>()
         });
+        drop(keys);
+        let all: Vec<Region> = all.into_iter().flatten().collect();
         let tree = Tree::new(all.iter().map(|region| region.bounds).collect());
         Regions { all, tree }
     }
@@ -168,20 +207,25 @@ impl Region {
         let mut bounds = Bounds::NOTHING;
         // What is found depends on where triangles are, on which of two comes first, and on nothing else.
         let mut content = Content::default().and(weld.to_bits());
+        let mut all = Vec::with_capacity(sides.len());
         for &number in &sides {
-            for point in shell.points_of(number as usize) {
+            let points = shell.points_of(number as usize);
+            for point in points {
                 bounds.take(point);
                 content = point
                     .iter()
                     .fold(content, |sum, axis| sum.and(axis.to_bits()));
             }
+            all.push(Bounds::around(points));
             if let Some(side) = shell.sides.get(number as usize) {
                 content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
             }
         }
+        let boxes = all.iter().map(|own| Rough::of(own, &bounds)).collect();
         Region {
             sides,
             bounds,
+            boxes,
             content,
         }
     }
@@ -221,21 +265,22 @@ fn candidates<'r>(
     for region in regions {
         let (_, bounds) = *own.get_or_insert((region.sides.len(), region.bounds));
         let bounds = bounds.grown(weld);
-        for &side in &region.sides {
+        let rough = Rough::of(&bounds, &region.bounds);
+        for (&side, own) in region.sides.iter().zip(&region.boxes) {
+            let number = place;
+            place += 1;
+            if !own.touches(rough) {
+                continue;
+            }
             let points = shell.points_of(side as usize);
             let around = Bounds::around(points);
             if bounds.touches(&around)
                 && let Some(corners) = shell.sides.get(side as usize).map(|side| side.corners)
             {
-                let item = Item {
-                    plane: normal(points),
-                    bounds: around,
-                    points,
-                    corners,
-                };
+                let item = Item::of(points, around, corners);
+                let place = number;
                 all.push(Near { place, side, item });
             }
-            place += 1;
         }
     }
     all.sort_by(|one, two| {
@@ -379,5 +424,27 @@ impl Named {
         let told = junctions.filter(|(point, _, edge)| seen.insert((*point, *edge)));
         all.junctions = told.collect();
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_touches_touches_roughly(
+            region in prop::array::uniform2(prop::array::uniform3(-9.0..9.0)),
+            boxes in prop::array::uniform2(prop::array::uniform2(prop::array::uniform3(-12i8..12))),
+            size in prop::sample::select(vec![0.0, 1e-300, 1.0, 1e300]),
+        ) {
+            let region = Bounds::around(region.map(|point: [f64; 3]| point.map(|axis| axis * size)));
+            let [one, other] = boxes.map(|ends| {
+                Bounds::around(ends.map(|point| point.map(|axis| f64::from(axis) * size)))
+            });
+            let rough = [one, other].map(|bounds| Rough::of(&bounds, &region));
+            prop_assert!(rough[0].touches(rough[1]) || !one.touches(&other));
+        }
     }
 }

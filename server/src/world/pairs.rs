@@ -19,6 +19,30 @@ pub(super) struct Item {
     pub corners: [u32; 3],
     /// Its plane, of length 1.
     pub plane: [f64; 3],
+    /// The plane is known well: the triangle is no sliver, nor far away.
+    pub is_sure: bool,
+}
+
+impl Item {
+    /// A triangle with its welded corners.
+    pub fn of(points: [[f64; 3]; 3], bounds: Bounds, corners: [u32; 3]) -> Self {
+        /// The least sine of an angle, squared.
+        const SHARP: f64 = 1e-12;
+        /// The farthest coordinate.
+        const FAR: f64 = 1e6;
+        let [a, b, c] = points;
+        let (one, two) = (minus(b, a), minus(c, a));
+        let across = cross(one, two);
+        let is_wide = dot(across, across) > dot(one, one) * dot(two, two) * SHARP;
+        let ends = bounds.low.iter().chain(&bounds.high);
+        Item {
+            plane: normal(points),
+            is_sure: is_wide && ends.fold(0.0, |most: f64, end| most.max(end.abs())) < FAR,
+            points,
+            bounds,
+            corners,
+        }
+    }
 }
 
 /// What is wrong between two triangles.
@@ -46,8 +70,17 @@ pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
     if shared == 3 {
         return;
     }
-    for (own, other, of_second) in [(one, two, false), (two, one, true)] {
-        junctions((own, other), weld, |corner, edge| {
+    let off = |plane: &Item, of: &Item| {
+        let [base, ..] = plane.points;
+        of.points.map(|point| dot(plane.plane, minus(point, base)))
+    };
+    let heights = [off(two, one), off(one, two)];
+    let [above_two, above_one] = heights;
+    for (own, (other, above), of_second) in [
+        (one, (two, above_one), false),
+        (two, (one, above_two), true),
+    ] {
+        junctions((own, other), (above, weld), |corner, edge| {
             found(Clash::Junction {
                 of_second,
                 corner,
@@ -55,11 +88,6 @@ pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
             });
         });
     }
-    let off = |plane: &Item, of: &Item| {
-        let [base, ..] = plane.points;
-        of.points.map(|point| dot(plane.plane, minus(point, base)))
-    };
-    let heights = [off(two, one), off(one, two)];
     let most = |of: [f64; 3]| of.iter().fold(0.0f64, |most, it| most.max(it.abs()));
     if heights.iter().all(|of| most(*of) <= IN_PLANE) {
         if common(one.points, two.points, one.plane) > weld {
@@ -88,13 +116,23 @@ pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
     }
 }
 
-/// Calls `found` with each corner of another triangle that lies on an edge of one, and the edge.
-fn junctions((own, other): (&Item, &Item), weld: f64, mut found: impl FnMut(u8, [u8; 2])) {
-    // What is near an edge is in the box around it; the distance is rounded, so a little more.
-    let near = own.bounds.grown(weld * 1.01 + 1e-6);
-    let corners = other.corners.iter().zip(other.points);
-    for (corner, (number, point)) in (0..).zip(corners) {
-        if own.corners.contains(number) || !near.touches(&Bounds::around([point])) {
+/// Calls `found` with each corner of another triangle, so far above the plane of one, that lies on an edge of that, and the edge.
+fn junctions(
+    (own, other): (&Item, &Item),
+    (above, weld): ([f64; 3], f64),
+    mut found: impl FnMut(u8, [u8; 2]),
+) {
+    /// Heights above a plane that is known well are rounded by less.
+    const GRAIN: f64 = 1e-3;
+    // What is near an edge is near the plane, and in the box around it; the distance is rounded, so a little more.
+    let most = weld * 1.01 + GRAIN;
+    let corners = other.corners.iter().zip(other.points).zip(above);
+    for (corner, ((number, point), above)) in (0..).zip(corners) {
+        if own.is_sure && above.abs() > most || own.corners.contains(number) {
+            continue;
+        }
+        let near = own.bounds.grown(weld * 1.01 + 1e-6);
+        if !near.touches(&Bounds::around([point])) {
             continue;
         }
         let [a, b, c] = own.points;

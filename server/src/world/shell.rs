@@ -1,12 +1,12 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
 use super::edges::{Edge, Edges};
-use super::sets::Sets;
+use super::sets::SharedSets;
 use super::welding;
 use super::{Place, World, minus, normal};
 use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
-use crate::view::in_order;
+use crate::view::{in_order, in_parallel};
 use std::ops::Range;
 
 /// How a triangle counts.
@@ -49,6 +49,8 @@ pub struct Shell {
     pub sides: Vec<Side>,
     /// The edges, by their ends.
     pub edges: Vec<Edge>,
+    /// The numbers of the edges that have no two sides, one in each direction, in order.
+    pub unpaired: Vec<u32>,
     /// Twice the number of a side; one more where it runs from the edge's first to its second end.
     uses: Vec<u32>,
 }
@@ -94,16 +96,22 @@ impl Shell {
             |_, mut own| points.append(&mut own),
         );
         let (numbers, count) = welding::weld(&points, weld, threads, cancelled);
-        for side in &mut self.sides {
-            // Each corner is the number of a vertex.
-            side.corners = side
-                .corners
-                .map(|corner| numbers.get(corner as usize).copied().unwrap_or_default());
-        }
-        self.sides.retain(|side| {
+        let is_welded = count < points.len();
+        self.sides.retain_mut(|side| {
+            if is_welded {
+                // Each corner is the number of a vertex.
+                side.corners = side
+                    .corners
+                    .map(|corner| numbers.get(corner as usize).copied().unwrap_or_default());
+            }
             let [a, b, c] = side.corners;
             a != b && b != c && c != a
         });
+        if !is_welded {
+            // Each is the number of its own.
+            (self.points, self.origins) = (points, vertices);
+            return;
+        }
         // One of the points that are one speaks for them all: the first.
         self.points = Vec::with_capacity(count);
         self.origins = Vec::with_capacity(count);
@@ -129,6 +137,7 @@ impl Shell {
             let starts = (0..count).step_by(PIECE);
             jobs.extend(starts.map(|start| (place, mesh, start..count.min(start + PIECE))));
         }
+        self.sides.reserve(jobs.iter().map(|job| job.2.len()).sum());
         let mut vertices = Vec::new();
         let mut numbers = Vec::new();
         let mut current = None;
@@ -176,6 +185,7 @@ impl Shell {
         let edges = Edges::of(&self.sides, self.points.len(), (threads, cancelled));
         self.edges = edges.edges;
         self.uses = edges.uses;
+        self.unpaired = edges.unpaired;
     }
 
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
@@ -272,18 +282,30 @@ impl Shell {
         self.sides.get(side).map(|side| side.standing)
     }
 
+    /// The edges that have no two sides, one in each direction, with their numbers.
+    pub fn unpaired(&self) -> impl Iterator<Item = (usize, &Edge)> {
+        let numbers = self.unpaired.iter().map(|&number| number as usize);
+        numbers.filter_map(|number| Some((number, self.edges.get(number)?)))
+    }
+
     /// The structure forms something like a level: a surface that hangs together, is not flat, and most of whose edges
     /// have two sides. Loose triangles, floors and heaps of primitives are none: nobody wants them sealed.
     pub fn is_level(&self, pieces: &Pieces) -> bool {
-        // Of each piece, how many edges have more sides than one, less those that have not, and the normal of a side.
-        let mut inner = vec![0i64; pieces.count];
-        for edge in &self.edges {
+        // Of each piece, how many edges have more sides than one, less those that have not, and the normal of a side. Each side
+        // has three edges; those that are not told apart here have two sides.
+        let mut inner: Vec<i64> = pieces.sizes().map(|size| 3 * size as i64).collect();
+        let mut others = vec![0i64; pieces.count];
+        for (_, edge) in self.unpaired() {
             let mut sides = self.sides_at(edge);
-            if let Some((side, _)) = sides.next()
-                && let Some(inner) = inner.get_mut(pieces.of(side))
-            {
-                *inner += if sides.len() == 0 { -1 } else { 1 };
+            let count = sides.len() as i64;
+            let piece = sides.next().map_or(usize::MAX, |(side, _)| pieces.of(side));
+            if let (Some(inner), Some(other)) = (inner.get_mut(piece), others.get_mut(piece)) {
+                *inner -= count;
+                *other += if count == 1 { -1 } else { 1 };
             }
+        }
+        for (inner, other) in inner.iter_mut().zip(others) {
+            *inner = *inner / 2 + other;
         }
         let mut normals: Vec<Option<[f64; 3]>> = vec![None; pieces.count];
         (0..self.sides.len()).any(|side| {
@@ -300,33 +322,39 @@ impl Shell {
         })
     }
 
-    /// The pieces of the shell that hang together at edges.
-    pub fn pieces(&self) -> Pieces {
-        let mut sets = Sets::new(self.sides.len());
-        for edge in &self.edges {
-            let mut sides = self.sides_at(edge);
-            let Some((first, _)) = sides.next() else {
-                continue;
-            };
-            for (other, _) in sides {
-                // A text of 4 GB holds fewer sides.
-                sets.join(first as u32, other as u32);
+    /// The pieces of the shell that hang together at edges, found on so many threads.
+    pub fn pieces(&self, threads: usize) -> Pieces {
+        let sets = SharedSets::new(self.sides.len());
+        in_parallel(threads, self.edges.len().div_ceil(PIECE), |piece| {
+            let own = self.edges.chunks(PIECE).nth(piece).unwrap_or_default();
+            for edge in own {
+                let mut sides = self.sides_at(edge);
+                let Some((first, _)) = sides.next() else {
+                    continue;
+                };
+                for (other, _) in sides {
+                    // A text of 4 GB holds fewer sides.
+                    sets.join(first as u32, other as u32);
+                }
+            }
+        });
+        let (of, count) = sets.into_sets().numbered();
+        let mut sizes = vec![0; count];
+        for &piece in &of {
+            if let Some(size) = sizes.get_mut(piece as usize) {
+                *size += 1;
             }
         }
-        let (of, count) = sets.numbered();
-        Pieces { of, count }
+        Pieces { of, count, sizes }
     }
 
-    /// Six times the volume within a piece, by the way round of its sides: above 0 where they face outward.
-    pub fn volume(&self, sides: impl Iterator<Item = usize>) -> f64 {
-        sides
-            .map(|side| {
-                let [a, b, c] = self.points_of(side);
-                let base = self.points.first().copied().unwrap_or_default();
-                let [a, b, c] = [a, b, c].map(|point| minus(point, base));
-                super::dot(a, super::cross(b, c))
-            })
-            .sum()
+    /// Six times the volume between a side and a point of the shell, by the way round of the side: the sum of those of a piece
+    /// is above 0 where its sides face outward.
+    pub fn volume(&self, side: usize) -> f64 {
+        let [a, b, c] = self.points_of(side);
+        let base = self.points.first().copied().unwrap_or_default();
+        let [a, b, c] = [a, b, c].map(|point| minus(point, base));
+        super::dot(a, super::cross(b, c))
     }
 }
 
@@ -339,6 +367,8 @@ pub struct Pieces {
     of: Vec<u32>,
     /// How many pieces there are.
     pub count: usize,
+    /// How many sides each has.
+    sizes: Vec<u32>,
 }
 
 impl Pieces {
@@ -347,6 +377,11 @@ impl Pieces {
         self.of
             .get(side)
             .map_or(usize::MAX, |&piece| piece as usize)
+    }
+
+    /// How many sides each piece has.
+    pub fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.sizes.iter().map(|&size| size as usize)
     }
 }
 

@@ -72,7 +72,10 @@ impl Shell {
     /// The parts of surfaces that face the other way than most of their surface.
     pub fn turned_over(&self) -> Vec<Patch> {
         let count = self.sides.len();
-        if self.pairs().all(|(.., agree)| agree) {
+        if self
+            .unpaired()
+            .all(|(_, edge)| self.sides_at(edge).len() != 2)
+        {
             return Vec::new();
         }
         let mut sets = Sets::new(count);

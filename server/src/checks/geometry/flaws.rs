@@ -35,9 +35,11 @@ impl Flaws {
         let parts = in_parallel(threads, pieces.len(), |number| {
             let mut part = Flaws::default();
             if let Some((placed, range)) = pieces.get(number) {
-                range
-                    .clone()
-                    .for_each(|triangle| part.look(placed, triangle, weld));
+                let step = Batch::SIZE;
+                for start in range.clone().step_by(step) {
+                    let batch = Batch::of(placed, start..range.end.min(start + step));
+                    part.look(placed, &batch, weld);
+                }
             }
             part
         });
@@ -50,29 +52,64 @@ impl Flaws {
         flaws
     }
 
-    fn look(&mut self, placed: &Placed<'_>, triangle: usize, weld: f64) {
-        let Some(corners) = placed.mesh.corners(triangle) else {
-            return;
-        };
-        let Some(points) = placed.points(triangle) else {
-            return;
-        };
-        let at = (placed.object, triangle);
-        if has_no_area(points) {
-            self.degenerate.push(at);
-            return;
-        }
-        if is_shorter(points, weld) {
-            self.short.push(at);
-        }
-        let uv = corners.map(|corner| placed.mesh.first_uvs.get(corner).copied());
-        if let [Some([a, b]), Some([c, d]), Some([e, f])] = uv {
-            let [a, b, c, d, e, f] = [a, b, c, d, e, f].map(f64::from);
+    fn look(&mut self, placed: &Placed<'_>, batch: &Batch, weld: f64) {
+        for (triangle, corners) in (batch.first..).zip(&batch.corners) {
+            let points = corners.map(|corner| corner.point);
+            let Some(points) = placed.place_all(points) else {
+                continue;
+            };
+            let at = (placed.object, triangle);
+            if has_no_area(points) {
+                self.degenerate.push(at);
+                continue;
+            }
+            if is_shorter(points, weld) {
+                self.short.push(at);
+            }
+            let uvs = corners.map(|corner| corner.uv.map(f64::from));
+            let [[a, b], [c, d], [e, f]] = uvs;
             let area = (c - a) * (f - b) - (d - b) * (e - a);
             // Numbers that are none have a rule of their own; who has no UVs at all has NaN.
             if area.abs() < UV_AREA && placed.surface(triangle).lit {
                 self.uv.push(at);
             }
+        }
+    }
+}
+
+/// A corner of a triangle as its mesh has it; NaN for what is not there.
+#[derive(Clone, Copy)]
+struct Corner {
+    point: [f64; 3],
+    uv: [f32; 2],
+}
+
+/// Some triangles behind each other, brought together before any of them is looked at: their vertices may be anywhere in
+/// memory, and who waits for one of them can wait for the others at the same time.
+struct Batch {
+    first: usize,
+    corners: Vec<[Corner; 3]>,
+}
+
+impl Batch {
+    /// So many triangles.
+    const SIZE: usize = 128;
+
+    fn of(placed: &Placed<'_>, range: Range<usize>) -> Self {
+        let mesh = placed.mesh;
+        let corner = |vertex: u32| {
+            let point = mesh.positions.get(vertex as usize);
+            let uv = mesh.first_uvs.get(vertex as usize);
+            Corner {
+                point: point.copied().unwrap_or([f64::NAN; 3]),
+                uv: uv.copied().unwrap_or([f32::NAN; 2]),
+            }
+        };
+        let triangles = mesh.triangles.get(range.clone()).unwrap_or_default();
+        Batch {
+            first: range.start,
+            // A triangle that is damaged has vertices that are not there.
+            corners: triangles.iter().map(|it| it.map(corner)).collect(),
         }
     }
 }

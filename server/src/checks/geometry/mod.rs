@@ -66,7 +66,11 @@ pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>>
 impl Placed<'_> {
     /// Where the corners of a triangle are in the level.
     pub fn points(&self, triangle: usize) -> Option<[[f64; 3]; 3]> {
-        let points = self.mesh.points(triangle)?;
+        self.place_all(self.mesh.points(triangle)?)
+    }
+
+    /// Where points of the mesh are in the level; `None` unless all of them are somewhere.
+    fn place_all(&self, points: [[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
         let points = points.map(|point| self.place.own.point(point));
         let all = points.iter().flatten().all(|axis| axis.is_finite());
         all.then_some(points)

@@ -26,19 +26,15 @@ pub(super) fn repeated<const N: usize>(
     let counted = in_parallel(threads, pieces, |number| {
         let own = number * PIECE..count.min((number + 1) * PIECE);
         let slots = own.map(|number| {
-            keys(number).map(|key| {
-                // A text of 4 GB has fewer slots than 2^32.
-                let slot = key.map_or(NONE, |key| (key >> shift) as u32);
-                if let Some(seen) = seen.get(slot as usize)
-                    // Threads may pass the bound together, and are too few to pass 255.
-                    && seen.load(Ordering::Relaxed) < least
-                {
-                    seen.fetch_add(1, Ordering::Relaxed);
-                }
-                slot
-            })
+            // A text of 4 GB has fewer slots than 2^32.
+            keys(number).map(|key| key.map_or(NONE, |key| (key >> shift) as u32))
         });
-        slots.collect::<Vec<[u32; N]>>()
+        // All are known before one is counted: who counts waits for what comes before.
+        let slots: Vec<[u32; N]> = slots.collect();
+        for some in slots.as_flattened().chunks(64) {
+            count_slots(&seen, some, least);
+        }
+        slots
     });
     let is_often = |slot: &u32| {
         let seen = seen.get(*slot as usize);
@@ -52,6 +48,27 @@ pub(super) fn repeated<const N: usize>(
         often.collect::<Vec<usize>>()
     });
     found.concat()
+}
+
+/// Counts 64 slots at most, those that are not full. They may be anywhere in memory: all are looked at before one is counted,
+/// so that one waits for all of them together.
+fn count_slots(seen: &[AtomicU8], slots: &[u32], least: u8) {
+    let of = |slot: u32| {
+        let seen = seen.get(slot as usize);
+        seen.filter(|seen| seen.load(Ordering::Relaxed) < least)
+    };
+    let mut open = 0u64;
+    for (at, &slot) in slots.iter().enumerate() {
+        open |= u64::from(of(slot).is_some()) << at;
+    }
+    for (at, &slot) in slots.iter().enumerate() {
+        if open >> at & 1 == 1
+            // Threads may pass the bound together, and are too few to pass 255.
+            && let Some(seen) = of(slot)
+        {
+            seen.fetch_add(1, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The slot of no key.

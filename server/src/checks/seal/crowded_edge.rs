@@ -49,8 +49,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let shell = &level.shell;
-    let edges = shell.edges.iter().enumerate();
-    let crowded: Vec<usize> = edges
+    let crowded: Vec<usize> = shell
+        .unpaired()
         .filter(|(_, edge)| shell.strict_at(edge).count() > 2)
         .map(|(number, _)| number)
         .collect();

@@ -1,7 +1,9 @@
 //! What the rules of the seal look at, found once.
 
 use crate::checks::subject::Subject;
+use crate::view::in_order;
 use crate::world::{Conflicts, Hole, Pieces, Shell, Tree, conflicts, holes};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// A structure that forms something like a level.
@@ -20,8 +22,8 @@ pub(crate) struct Level {
 /// A piece of the shell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Portion {
-    /// Its sides.
-    pub sides: Vec<usize>,
+    /// Its sides, by their numbers in the shell.
+    pub sides: Vec<u32>,
     /// All its edges have two sides, which run along it in both directions.
     pub is_closed: bool,
     /// An instance that mirrors takes part.
@@ -47,13 +49,13 @@ impl Level {
         if cancelled() {
             return None;
         }
-        let pieces = shell.pieces();
+        let pieces = shell.pieces(subject.threads());
         if !shell.is_level(&pieces) || cancelled() {
             return None;
         }
         let mut level = Level {
             holes: holes(&shell, world, weld, cancelled),
-            portions: portions(&shell, &pieces),
+            portions: portions((&shell, &pieces), subject.threads(), cancelled),
             tree: OnceLock::new(),
             conflicts: OnceLock::new(),
             uses: OnceLock::new(),
@@ -105,7 +107,7 @@ impl Level {
         // From all over the piece: of a body that goes through a wall the first may be on either side.
         let step = inner.sides.len().div_ceil(TRIED).max(1);
         let sides = inner.sides.iter().step_by(step);
-        let corners = sides.flat_map(|&side| self.shell.points_of(side));
+        let corners = sides.flat_map(|&side| self.shell.points_of(side as usize));
         let mut near = corners
             .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
         near.any(|point| {
@@ -147,45 +149,96 @@ impl Level {
     }
 }
 
-fn portions(shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
-    let mut portions = vec![
-        Portion {
-            is_closed: true,
-            low: [f64::INFINITY; 3],
-            high: [f64::NEG_INFINITY; 3],
-            ..Portion::default()
-        };
-        pieces.count
-    ];
-    for (number, side) in shell.sides.iter().enumerate() {
-        let Some(portion) = portions.get_mut(pieces.of(number)) else {
-            continue;
-        };
-        portion.sides.push(number);
-        portion.is_mirrored |= side.turned;
-        for point in shell.points_of(number) {
-            let box_of = portion.low.iter_mut().zip(&mut portion.high);
-            for ((low, high), axis) in box_of.zip(point) {
-                *low = low.min(axis);
-                *high = high.max(axis);
+/// So many sides are looked at in one piece.
+const PIECE: usize = 1 << 14;
+
+/// What is known of the pieces, found on so many threads.
+fn portions(
+    (shell, pieces): (&Shell, &Pieces),
+    threads: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Vec<Portion> {
+    let sizes = pieces.sizes();
+    let mut portions: Vec<Portion> = sizes.map(|size| Portion::with_room(size)).collect();
+    let count = shell.sides.len();
+    in_order(
+        threads,
+        count.div_ceil(PIECE),
+        |part| {
+            let own = part * PIECE..count.min((part + 1) * PIECE);
+            match cancelled() {
+                true => Vec::new(),
+                false => runs(shell, pieces, own),
             }
-        }
-    }
-    for edge in &shell.edges {
-        let mut sides = shell.sides_at(edge);
-        let closed = match (sides.next(), sides.next(), sides.next()) {
-            (Some((_, one)), Some((_, two)), None) => one != two,
-            _ => false,
-        };
-        if !closed
-            && let Some((side, _)) = shell.sides_at(edge).next()
+        },
+        |_, runs| {
+            for (piece, run) in runs {
+                if let Some(portion) = portions.get_mut(piece) {
+                    portion.add(run);
+                }
+            }
+        },
+    );
+    for (_, edge) in shell.unpaired() {
+        if let Some((side, _)) = shell.sides_at(edge).next()
             && let Some(portion) = portions.get_mut(pieces.of(side))
         {
             portion.is_closed = false;
         }
     }
-    for portion in &mut portions {
-        portion.volume = shell.volume(portion.sides.iter().copied());
-    }
     portions
+}
+
+/// Stretches of sides of one piece, each with the piece's number.
+fn runs(shell: &Shell, pieces: &Pieces, own: Range<usize>) -> Vec<(usize, Portion)> {
+    let mut runs: Vec<(usize, Portion)> = Vec::new();
+    for number in own {
+        let Some(side) = shell.sides.get(number) else {
+            continue;
+        };
+        let piece = pieces.of(number);
+        if runs.last().is_none_or(|(of, _)| *of != piece) {
+            runs.push((piece, Portion::with_room(0)));
+        }
+        if let Some((_, run)) = runs.last_mut() {
+            // A text of 4 GB holds fewer sides.
+            run.sides.push(number as u32);
+            run.is_mirrored |= side.turned;
+            run.volume += shell.volume(number);
+            for point in shell.points_of(number) {
+                run.take(point, point);
+            }
+        }
+    }
+    runs
+}
+
+impl Portion {
+    fn with_room(sides: usize) -> Self {
+        Portion {
+            sides: Vec::with_capacity(sides),
+            is_closed: true,
+            low: [f64::INFINITY; 3],
+            high: [f64::NEG_INFINITY; 3],
+            ..Portion::default()
+        }
+    }
+
+    /// Grows until a box is in it.
+    fn take(&mut self, low: [f64; 3], high: [f64; 3]) {
+        for (own, axis) in self.low.iter_mut().zip(low) {
+            *own = own.min(axis);
+        }
+        for (own, axis) in self.high.iter_mut().zip(high) {
+            *own = own.max(axis);
+        }
+    }
+
+    /// Takes sides behind its own.
+    fn add(&mut self, mut run: Portion) {
+        self.sides.append(&mut run.sides);
+        self.is_mirrored |= run.is_mirrored;
+        self.volume += run.volume;
+        self.take(run.low, run.high);
+    }
 }

@@ -6,6 +6,7 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::view::in_parallel;
 use crate::world::{Edge, Shell, cross, dot, minus, normal};
 
 /// The rule.
@@ -39,6 +40,9 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
+/// So many edges are looked at in one piece.
+const PIECE: usize = 1 << 14;
+
 /// Looks at all edges.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
@@ -48,11 +52,17 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let most = subject.options.tolerances.coplanar;
     // Nearer to the plane is in the plane: so far Tool moves points itself.
     let weld = subject.options.tolerances.weld;
-    let near = shell.edges.iter().filter_map(|edge| {
-        let (sides, angle) = crease(shell, edge, weld)?;
-        (angle < most).then_some((sides[0], (sides, edge.ends, angle)))
+    let pieces = shell.edges.len().div_ceil(PIECE);
+    let near = in_parallel(subject.threads(), pieces, |piece| {
+        let own = shell.edges.chunks(PIECE).nth(piece);
+        let own = own.filter(|_| !subject.is_cancelled()).unwrap_or_default();
+        let near = own.iter().filter_map(|edge| {
+            let (sides, angle) = crease(shell, edge, weld)?;
+            (angle < most).then_some((sides[0], (sides, edge.ends, angle)))
+        });
+        near.collect::<Vec<_>>()
     });
-    let near = near.collect();
+    let near = near.into_iter().flatten().collect();
     let rule = (Code::NearlyCoplanar, shell);
     tell(subject, findings, rule, near, |(sides, ends, angle)| {
         let mut geometry = Geometry::default();
@@ -79,10 +89,14 @@ fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
     let (Some((one, forth)), Some((two, back)), None) = (all.next(), all.next(), all.next()) else {
         return None;
     };
-    let [first, second] = [one, two].map(|side| normal(shell.points_of(side)));
+    let corners = [one, two].map(|side| shell.points_of(side));
+    if forth == back || is_sharp(corners) {
+        return None;
+    }
+    let [first, second] = corners.map(normal);
     let sine = cross(first, second);
     let sine = dot(sine, sine).sqrt();
-    if forth == back || dot(first, second) < 0.0 || sine > 0.1 {
+    if dot(first, second) < 0.0 || sine > SINE {
         return None;
     }
     let corner = shell.point(edge.ends[0]);
@@ -95,6 +109,18 @@ fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
         return None;
     }
     Some(([one.min(two), one.max(two)], sine.asin().to_degrees()))
+}
+
+/// What is further from one plane is nobody's crease: some 6 degrees.
+const SINE: f64 = 0.1;
+
+/// The planes of two triangles differ by far more than that. Most edges of a level are so, and need no root to tell.
+fn is_sharp(triangles: [[[f64; 3]; 3]; 2]) -> bool {
+    let [one, two] = triangles.map(|[a, b, c]| cross(minus(b, a), minus(c, a)));
+    let both = dot(one, one) * dot(two, two);
+    let cosine = dot(one, two);
+    // Twice the sine's square; numbers that are too large or too small are left to who takes roots.
+    both.is_normal() && (cosine < 0.0 || cosine * cosine < (1.0 - 2.0 * SINE * SINE) * both)
 }
 
 #[cfg(test)]

@@ -97,7 +97,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
     let mut surfaces = subject.world().surfaces.iter();
     if !surfaces.any(|surface| surface.portal) {
-        return level.rooms().map(|room| room.sides.clone()).collect();
+        let sides = level.rooms().map(|room| room.sides.iter());
+        return sides
+            .map(|sides| sides.map(|&side| side as usize).collect())
+            .collect();
     }
     let Some((spaces, _)) = subject.world_of_spaces() else {
         return Vec::new();

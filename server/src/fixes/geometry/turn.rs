@@ -26,7 +26,7 @@ pub(super) fn flipped<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item
         let side = ground.side_of(own)?;
         let patches = ground.shell.turned_over();
         let patch = patches.iter().find(|patch| patch.sides.contains(&side));
-        over(&ground, &patch.ok_or_else(gone)?.sides)
+        over(&ground, patch.ok_or_else(gone)?.sides.iter().copied())
     })]
 }
 
@@ -37,15 +37,17 @@ pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
         let ground = Ground::of(subject)?;
         let side = ground.side_of(own)?;
         let mut portions = ground.level.portions.iter();
-        let portion = portions.find(|portion| portion.sides.contains(&side));
-        over(&ground, &portion.ok_or_else(gone)?.sides)
+        let is_in = |own: &u32| *own as usize == side;
+        let portion = portions.find(|portion| portion.sides.iter().any(is_in));
+        let sides = portion.ok_or_else(gone)?.sides.iter();
+        over(&ground, sides.map(|&side| side as usize))
     })]
 }
 
 /// Turns sides over.
-fn over(ground: &Ground<'_>, sides: &[usize]) -> Result<Edits, Refusal> {
+fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits, Refusal> {
     let mut turned: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-    for &side in sides {
+    for side in sides {
         let (_, object) = ground.own_place_of(side)?;
         let triangle = ground.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
         turned.entry(object).or_default().insert(triangle);
