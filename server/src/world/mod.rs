@@ -312,6 +312,12 @@ fn transform(
     (Transform::new([i, j, k, w], [x, y, z], scale), sound)
 }
 
+/// The largest integer that is not larger, as far as integers go: without a call, which processors of some age need.
+fn whole(number: f64) -> i64 {
+    let near = number as i64;
+    near.saturating_sub(i64::from(near as f64 > number))
+}
+
 /// How far two points are from each other.
 pub fn distance(one: [f64; 3], two: [f64; 3]) -> f64 {
     let away = minus(one, two);

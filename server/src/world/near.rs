@@ -7,6 +7,7 @@
 use super::pairs::{Clash, Item, clashes};
 use super::shell::{Shell, Standing};
 use super::tree::{Bounds, Tree};
+use super::whole;
 use crate::view::{File, in_parallel};
 use std::collections::BTreeSet;
 
@@ -192,10 +193,11 @@ fn home(points: [[f64; 3]; 3]) -> u32 {
     // The power of two that is not larger, and a cell that has room for some of that size.
     let class = (size.to_bits() >> 52) as i32 - 1023;
     let class = class.max(-10);
-    let cell = f64::from(class).exp2() * 8.0;
+    // Two to the power of the class.
+    let cell = f64::from_bits(((class + 1023) as u64) << 52) * 8.0;
     let [x, y, z] = [0, 1, 2].map(|axis: usize| {
         let middle = bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5;
-        (middle / cell).floor() as i64 as u64
+        whole(middle / cell) as u64
     });
     let content = [class as u64, x, y, z].into_iter();
     let content = content.fold(Content::default(), Content::and);
@@ -252,19 +254,28 @@ struct Near {
     item: Item,
 }
 
-/// The sides of the first region and those of its neighbors that are near it, by where they begin; and how many the first
-/// has, whose places come first.
+/// Where one of the triangles is.
+struct Span {
+    bounds: Bounds,
+    /// Its number among those that are looked at.
+    at: u32,
+    /// It belongs to the first region.
+    is_own: bool,
+}
+
+/// The sides of the first region and those of its neighbors that are near it; and where they are, by where they begin.
 fn candidates<'r>(
     shell: &Shell,
     regions: impl Iterator<Item = &'r Region>,
     weld: f64,
-) -> (Vec<Near>, usize) {
+) -> (Vec<Near>, Vec<Span>) {
     let mut all: Vec<Near> = Vec::new();
-    let mut own: Option<(usize, Bounds)> = None;
+    let mut spans: Vec<Span> = Vec::new();
+    let mut own: Option<Bounds> = None;
     let mut place = 0;
     for region in regions {
-        let (_, bounds) = *own.get_or_insert((region.sides.len(), region.bounds));
-        let bounds = bounds.grown(weld);
+        let is_own = own.is_none();
+        let bounds = own.get_or_insert(region.bounds).grown(weld);
         let rough = Rough::of(&bounds, &region.bounds);
         for (&side, own) in region.sides.iter().zip(&region.boxes) {
             let number = place;
@@ -277,17 +288,35 @@ fn candidates<'r>(
             if bounds.touches(&around)
                 && let Some(corners) = shell.sides.get(side as usize).map(|side| side.corners)
             {
-                let item = Item::of(points, around, corners);
-                let place = number;
-                all.push(Near { place, side, item });
+                spans.push(Span {
+                    bounds: around,
+                    // Fewer than there are sides.
+                    at: all.len() as u32,
+                    is_own,
+                });
+                all.push(Near {
+                    place: number,
+                    side,
+                    item: Item::of(points, around, corners),
+                });
             }
         }
     }
-    all.sort_by(|one, two| {
-        let [x, y] = [one, two].map(|it| it.item.bounds.low[0]);
-        x.total_cmp(&y).then(one.side.cmp(&two.side))
+    // Those that begin at one place stay as they are.
+    spans.sort_by(|one, two| {
+        let [x, y] = [one, two].map(|it| it.bounds.low[0]);
+        let sides = [one, two].map(|it| all.get(it.at as usize).map(|near| near.side));
+        x.total_cmp(&y).then(sides[0].cmp(&sides[1]))
     });
-    (all, own.map_or(0, |own| own.0))
+    (all, spans)
+}
+
+/// How the search for neighbors of a triangle goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    More,
+    Done,
+    Stopped,
 }
 
 impl Found {
@@ -298,46 +327,53 @@ impl Found {
         weld: f64,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Self {
-        let (all, own) = candidates(shell, regions, weld);
+        let (all, spans) = candidates(shell, regions, weld);
         let mut found = Found::default();
-        let inner: Vec<usize> = (0..all.len())
-            .filter(|&at| all.get(at).is_some_and(|near| (near.place as usize) < own))
-            .collect();
+        let inner: Vec<&Span> = spans.iter().filter(|span| span.is_own).collect();
         // Pairs are looked at, boxes are compared.
-        let mut left = own * PAIRS_PER_SIDE + all.len() + (1 << 12);
+        let mut left = inner.len() * PAIRS_PER_SIDE + all.len() + (1 << 12);
         let mut compared = left * 64;
-        let mut behind = inner.as_slice();
-        for (at, one) in all.iter().enumerate() {
-            let is_own = behind.first() == Some(&at);
-            if is_own {
-                behind = behind.get(1..).unwrap_or_default();
+        let mut inner = inner.as_slice();
+        let mut behind = spans.as_slice();
+        while let Some((one, rest)) = behind.split_first() {
+            behind = rest;
+            if one.is_own {
+                inner = inner.get(1..).unwrap_or_default();
             }
-            let grown = one.item.bounds.grown(weld);
+            let grown = one.bounds.grown(weld);
             // One of the two belongs to the region.
-            let mut others = behind.iter().copied();
-            let mut all_behind = at + 1..all.len();
-            let mut next = || {
-                if is_own {
-                    all_behind.next()
-                } else {
-                    others.next()
-                }
-            };
-            while let Some(two) = next().and_then(|at| all.get(at)) {
+            let mut visit = |two: &Span| {
                 // They are sorted by where they begin.
-                if two.item.bounds.low[0] > grown.high[0] {
-                    break;
+                if two.bounds.low[0] > grown.high[0] {
+                    return Next::Done;
                 }
                 compared = compared.saturating_sub(1);
                 let stopped = compared.is_multiple_of(ASKED) && cancelled();
                 if stopped || compared.min(left) == 0 {
-                    found.is_partial = true;
-                    return found;
+                    return Next::Stopped;
                 }
-                if grown.touches(&two.item.bounds) {
+                if grown.touches(&two.bounds) {
                     left -= 1;
-                    found.look(one, two, weld);
+                    let both = [one, two].map(|it| all.get(it.at as usize));
+                    if let [Some(one), Some(two)] = both {
+                        found.look(one, two, weld);
+                    }
                 }
+                Next::More
+            };
+            let last = match one.is_own {
+                true => behind
+                    .iter()
+                    .map(&mut visit)
+                    .find(|next| *next != Next::More),
+                false => inner
+                    .iter()
+                    .map(|two| visit(two))
+                    .find(|next| *next != Next::More),
+            };
+            if last == Some(Next::Stopped) {
+                found.is_partial = true;
+                return found;
             }
         }
         found

@@ -21,23 +21,30 @@ pub(super) struct Item {
     pub plane: [f64; 3],
     /// The plane is known well: the triangle is no sliver, nor far away.
     pub is_sure: bool,
+    /// It is known very well: no angle is sharp, no edge long.
+    pub is_round: bool,
 }
 
 impl Item {
     /// A triangle with its welded corners.
     pub fn of(points: [[f64; 3]; 3], bounds: Bounds, corners: [u32; 3]) -> Self {
-        /// The least sine of an angle, squared.
+        /// The least sine of an angle, squared, and the least of one that is not sharp.
         const SHARP: f64 = 1e-12;
-        /// The farthest coordinate.
+        const BLUNT: f64 = 1e-4;
+        /// The farthest coordinate, and the longest edge.
         const FAR: f64 = 1e6;
+        const LONG: f64 = 1e4;
         let [a, b, c] = points;
         let (one, two) = (minus(b, a), minus(c, a));
         let across = cross(one, two);
-        let is_wide = dot(across, across) > dot(one, one) * dot(two, two) * SHARP;
+        let (square, squares) = (dot(across, across), dot(one, one) * dot(two, two));
         let ends = bounds.low.iter().chain(&bounds.high);
+        let is_near = ends.fold(0.0, |most: f64, end| most.max(end.abs())) < FAR;
+        let is_short = (0..3).all(|axis| bounds.high[axis] - bounds.low[axis] < LONG);
         Item {
             plane: normal(points),
-            is_sure: is_wide && ends.fold(0.0, |most: f64, end| most.max(end.abs())) < FAR,
+            is_sure: is_near && square > squares * SHARP,
+            is_round: is_near && is_short && square > squares * BLUNT,
             points,
             bounds,
             corners,
@@ -100,6 +107,9 @@ pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
     if shared == 2 || !heights.iter().all(through) {
         return;
     }
+    if only_touch([one, two], heights, weld) {
+        return;
+    }
     let ends = pierced(one.points, two.points).into_iter();
     let ends: Vec<[f64; 3]> = ends.chain(pierced(two.points, one.points)).collect();
     let far = ends
@@ -145,6 +155,38 @@ fn junctions(
             }
         }
     }
+}
+
+/// Two triangles, each of which has corners on both sides of the other's plane so far above it, have far less than `weld` in
+/// common: most neighbors are so, and need no exact signs to tell. False where that is not certain.
+fn only_touch([one, two]: [&Item; 2], [above_two, above_one]: [[f64; 3]; 2], weld: f64) -> bool {
+    /// The least distance that rounding does not reach, with all that is asked of the triangles.
+    const SURE: f64 = 0.01;
+    /// The least sine of the angle between planes.
+    const BENT: f64 = 0.01;
+    let along = cross(one.plane, two.plane);
+    let length = dot(along, along).sqrt();
+    if !one.is_round || !two.is_round || weld < SURE || length < BENT {
+        return false;
+    }
+    let along = along.map(|axis| axis / length);
+    let [base, ..] = one.points;
+    // Where a triangle goes through the plane of the other, along the line of both.
+    let range = |points: [[f64; 3]; 3], above: [f64; 3]| {
+        let places = points.map(|point| dot(along, minus(point, base)));
+        let mut range = [f64::INFINITY, f64::NEG_INFINITY];
+        for [from, to] in [[0, 1], [1, 2], [2, 0]] {
+            let (low, high): (f64, f64) = (above[from], above[to]);
+            if (low < 0.0) != (high < 0.0) {
+                let share = low / (low - high);
+                let at = places[from] + (places[to] - places[from]) * share;
+                range = [range[0].min(at), range[1].max(at)];
+            }
+        }
+        range
+    };
+    let [first, second] = [range(one.points, above_two), range(two.points, above_one)];
+    first[1].min(second[1]) - first[0].max(second[0]) < weld * 0.5
 }
 
 /// Where edges of a triangle go through another one, and its corners that lie in that. Which side a point is on is decided
@@ -308,6 +350,7 @@ fn meets(from: [f64; 3], way: [f64; 3], [a, b, c]: [[f64; 3]; 3]) -> Option<i32>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     const FLAT: [[f64; 3]; 3] = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 
@@ -321,6 +364,44 @@ mod tests {
         assert_eq!(pierced(resting, FLAT), [[1.0, 1.0, 0.0]]);
         let above = post.map(|[x, y, z]| [x, y, z + 2.0]);
         assert!(pierced(above, FLAT).is_empty());
+    }
+
+    fn item(points: [[f64; 3]; 3], first: u32) -> Item {
+        let corners = [first, first + 1, first + 2];
+        Item::of(points, Bounds::around(points), corners)
+    }
+
+    proptest! {
+        #[test]
+        fn what_only_touches_has_no_cut(
+            points in prop::array::uniform2(prop::array::uniform3(prop::array::uniform3(-40i32..40))),
+            shared in any::<bool>(),
+            scale in prop::sample::select(vec![0.03, 0.5, 7.0, 100.0]),
+        ) {
+            const WELD: f64 = 0.1;
+            let mut points = points.map(|it| it.map(|it| it.map(|axis| f64::from(axis) * scale)));
+            if shared {
+                points[1][0] = points[0][0];
+            }
+            let [one, two] = points.map(|points| item(points, 0));
+            let off = |plane: &Item, of: &Item| {
+                of.points.map(|point| dot(plane.plane, minus(point, plane.points[0])))
+            };
+            let heights = [off(&two, &one), off(&one, &two)];
+            let goes_through = heights.iter().all(|of| {
+                of.iter().any(|it| *it > WELD) && of.iter().any(|it| *it < -WELD)
+            });
+            let mut ends = pierced(one.points, two.points);
+            ends.extend(pierced(two.points, one.points));
+            let far = ends.iter().flat_map(|from| ends.iter().map(|to| distance(*from, *to)));
+            let length = far.fold(0.0, f64::max);
+            if goes_through && only_touch([&one, &two], heights, WELD) {
+                prop_assert!(length <= WELD * 0.6, "{length}");
+            } else if goes_through && one.is_round && two.is_round {
+                let along = cross(one.plane, two.plane);
+                prop_assert!(length > WELD * 0.4 || dot(along, along) < 2e-4, "{length}");
+            }
+        }
     }
 
     #[test]

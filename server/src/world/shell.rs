@@ -259,8 +259,8 @@ impl Shell {
 
     /// Where the corners of a side are.
     pub fn points_of(&self, side: usize) -> [[f64; 3]; 3] {
-        let corners = self.sides.get(side).map_or([0; 3], |side| side.corners);
-        corners.map(|corner| self.point(corner))
+        let [a, b, c] = self.sides.get(side).map_or([0; 3], |side| side.corners);
+        [self.point(a), self.point(b), self.point(c)]
     }
 
     /// Where a welded point is.

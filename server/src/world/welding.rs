@@ -1,6 +1,7 @@
 //! Welding of very many points at once, on several threads: the same as a [`Welder`](super::Welder) does one by one.
 
 use super::sets::Sets;
+use super::whole;
 use crate::view::in_parallel;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -47,8 +48,25 @@ struct Grid<'p> {
     shift: u32,
     /// Where the entries of each bucket begin, and the end of the last.
     starts: Vec<u32>,
-    /// Numbers of points.
-    entries: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+/// A point in its bucket. The point itself may be anywhere in memory: most are told apart without it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    number: u32,
+    /// A part of the number of its cell.
+    tag: u16,
+    /// What is within the tolerance may lie in other cells.
+    spans: bool,
+}
+
+/// What a point gets before it is in its bucket.
+#[derive(Clone, Copy)]
+struct Home {
+    bucket: u32,
+    tag: u16,
+    spans: bool,
 }
 
 impl<'p> Grid<'p> {
@@ -57,20 +75,18 @@ impl<'p> Grid<'p> {
         let mut grid = Grid {
             points,
             // Larger than the tolerance: a point rarely lies near more than one cell.
-            cell: (tolerance * 16.0).max(0.01),
+            cell: (tolerance * 32.0).max(0.01),
             shift: 64 - buckets.trailing_zeros(),
             starts: vec![0; buckets + 1],
-            entries: vec![0; points.len()],
+            entries: vec![Entry::default(); points.len()],
         };
         let homes = in_parallel(threads, points.len().div_ceil(PIECE), |piece| {
             let own = points.chunks(PIECE).nth(piece).unwrap_or_default();
-            let homes = own
-                .iter()
-                .map(|&point| grid.bucket(grid.cell_of(point)) as u32);
-            homes.collect::<Vec<u32>>()
+            let homes = own.iter().map(|&point| grid.home(point, tolerance));
+            homes.collect::<Vec<Home>>()
         });
-        for &home in homes.iter().flatten() {
-            if let Some(count) = grid.starts.get_mut(home as usize + 1) {
+        for home in homes.iter().flatten() {
+            if let Some(count) = grid.starts.get_mut(home.bucket as usize + 1) {
                 *count += 1;
             }
         }
@@ -80,10 +96,14 @@ impl<'p> Grid<'p> {
             *start = sum;
         }
         let mut free = grid.starts.clone();
-        for (number, &home) in homes.iter().flatten().enumerate() {
-            if let Some(slot) = free.get_mut(home as usize) {
+        for (number, home) in homes.iter().flatten().enumerate() {
+            if let Some(slot) = free.get_mut(home.bucket as usize) {
                 if let Some(entry) = grid.entries.get_mut(*slot as usize) {
-                    *entry = number as u32;
+                    *entry = Entry {
+                        number: number as u32,
+                        tag: home.tag,
+                        spans: home.spans,
+                    };
                 }
                 *slot += 1;
             }
@@ -91,17 +111,40 @@ impl<'p> Grid<'p> {
         grid
     }
 
-    fn cell_of(&self, point: [f64; 3]) -> [i64; 3] {
-        point.map(|axis| (axis / self.cell).floor() as i64)
+    fn home(&self, point: [f64; 3], tolerance: f64) -> Home {
+        let (bucket, tag) = self.bucket(self.cell_of(point));
+        let [low, high] = self.reach(point, tolerance);
+        Home {
+            bucket: bucket as u32,
+            tag,
+            spans: low != high,
+        }
     }
 
-    fn bucket(&self, [x, y, z]: [i64; 3]) -> usize {
-        let [x, y, z] = [x, y, z].map(|axis| axis as u64);
-        let all = x
+    fn cell_of(&self, [x, y, z]: [f64; 3]) -> [i64; 3] {
+        [
+            whole(x / self.cell),
+            whole(y / self.cell),
+            whole(z / self.cell),
+        ]
+    }
+
+    /// The first and the last of the cells in which points within the tolerance may be.
+    fn reach(&self, [x, y, z]: [f64; 3], tolerance: f64) -> [[i64; 3]; 2] {
+        [
+            self.cell_of([x - tolerance, y - tolerance, z - tolerance]),
+            self.cell_of([x + tolerance, y + tolerance, z + tolerance]),
+        ]
+    }
+
+    /// The bucket of a cell, and what tells the cell from most others in it.
+    fn bucket(&self, [x, y, z]: [i64; 3]) -> (usize, u16) {
+        let all = (x as u64)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add(y.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
-            .wrapping_add(z.wrapping_mul(0x1656_67b1_9e37_79f9));
-        ((all ^ all >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> self.shift) as usize
+            .wrapping_add((y as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+            .wrapping_add((z as u64).wrapping_mul(0x1656_67b1_9e37_79f9));
+        let all = (all ^ all >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((all >> self.shift) as usize, all as u16)
     }
 
     fn pieces(&self) -> Vec<Range<usize>> {
@@ -112,8 +155,9 @@ impl<'p> Grid<'p> {
             .collect()
     }
 
-    fn entries(&self, bucket: usize) -> &[u32] {
-        let [start, end] = [bucket, bucket + 1].map(|at| self.starts.get(at).copied().unwrap_or(0));
+    fn entries(&self, bucket: usize) -> &[Entry] {
+        let start = self.starts.get(bucket).copied().unwrap_or(0);
+        let end = self.starts.get(bucket + 1).copied().unwrap_or(0);
         self.entries
             .get(start as usize..end as usize)
             .unwrap_or_default()
@@ -126,23 +170,26 @@ impl<'p> Grid<'p> {
             .unwrap_or_default()
     }
 
-    /// Of each bucket one point for each place, the first of those there, sorted by their places; and the others.
+    /// Of each bucket one point for each place, the first of those there, sorted by their tags and places; and the others.
     fn places(&self, buckets: Range<usize>, cancelled: &(dyn Fn() -> bool + Sync)) -> Places {
         let mut places = Places::default();
-        let mut own: Vec<u32> = Vec::new();
+        let mut own: Vec<Entry> = Vec::new();
         for bucket in buckets {
             own.clear();
             own.extend(self.entries(bucket));
             if own.len() > 64 && cancelled() {
                 return places;
             }
-            own.sort_unstable_by(|&one, &other| {
-                compared(self.point(one), self.point(other)).then(one.cmp(&other))
+            own.sort_unstable_by(|one, other| {
+                let places = || compared(self.point(one.number), self.point(other.number));
+                let tags = one.tag.cmp(&other.tag);
+                tags.then_with(places).then(one.number.cmp(&other.number))
             });
             own.dedup_by(|other, first| {
-                let is_same = self.point(*other) == self.point(*first);
+                let is_same =
+                    other.tag == first.tag && self.point(other.number) == self.point(first.number);
                 if is_same {
-                    places.same.push((*first, *other));
+                    places.same.push((first.number, other.number));
                 }
                 is_same
             });
@@ -177,17 +224,21 @@ impl<'p> Grid<'p> {
         let mut found = Vec::new();
         for bucket in buckets {
             let own = self.entries(bucket);
-            for (at, &number) in own.iter().enumerate() {
+            for (at, entry) in own.iter().enumerate() {
                 if at.is_multiple_of(64) && cancelled() {
                     return found;
                 }
-                let point = self.point(number);
-                let low = self.cell_of(point.map(|axis| axis - tolerance));
-                let high = self.cell_of(point.map(|axis| axis + tolerance));
+                if !entry.spans {
+                    self.near_in((own, entry.tag), entry.number, tolerance, &mut found);
+                    continue;
+                }
+                let [low, high] = self.reach(self.point(entry.number), tolerance);
                 for x in low[0]..=high[0] {
                     for y in low[1]..=high[1] {
                         for z in low[2]..=high[2] {
-                            self.near_in([x, y, z], (number, point), tolerance, &mut found);
+                            let (bucket, tag) = self.bucket([x, y, z]);
+                            let there = (self.entries(bucket), tag);
+                            self.near_in(there, entry.number, tolerance, &mut found);
                         }
                     }
                 }
@@ -196,27 +247,35 @@ impl<'p> Grid<'p> {
         found
     }
 
+    /// Those of a cell: of the entries of its bucket those of a tag.
     fn near_in(
         &self,
-        cell: [i64; 3],
-        (number, point): (u32, [f64; 3]),
+        (mut there, tag): (&[Entry], u16),
+        number: u32,
         tolerance: f64,
         found: &mut Vec<(u32, u32)>,
     ) {
-        let mut there = self.entries(self.bucket(cell));
         if there.len() > 16 {
-            // They are sorted by x.
-            let from = there.partition_point(|&other| self.point(other)[0] < point[0] - tolerance);
+            // They are sorted by their tags, then by x.
+            let from = there.partition_point(|other| other.tag < tag);
+            there = there.get(from..).unwrap_or_default();
+            let to = there.partition_point(|other| other.tag == tag);
+            there = there.get(..to).unwrap_or_default();
+            let least = self.point(number)[0] - tolerance;
+            let from = there.partition_point(|other| self.point(other.number)[0] < least);
             there = there.get(from..).unwrap_or_default();
         }
-        for &other in there {
-            let at = self.point(other);
+        for other in there {
+            // The other one sees this one, too.
+            if other.tag != tag || other.number == number {
+                continue;
+            }
+            let (point, at) = (self.point(number), self.point(other.number));
             if at[0] > point[0] + tolerance {
                 break;
             }
-            // The other one sees this one, too.
-            if other < number && super::distance(point, at) <= tolerance {
-                found.push((other, number));
+            if other.number < number && super::distance(point, at) <= tolerance {
+                found.push((other.number, number));
             }
         }
     }
@@ -225,8 +284,8 @@ impl<'p> Grid<'p> {
 /// The places of some buckets.
 #[derive(Default)]
 struct Places {
-    /// A point for each place, bucket by bucket.
-    kept: Vec<u32>,
+    /// An entry for each place, bucket by bucket.
+    kept: Vec<Entry>,
     /// How many there are in each bucket.
     counts: Vec<u32>,
     /// The others, each behind the one that is kept.
