@@ -159,7 +159,7 @@ fn portions(
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Portion> {
     let sizes = pieces.sizes();
-    let mut portions: Vec<Portion> = sizes.map(|size| Portion::with_room(size)).collect();
+    let mut portions: Vec<Portion> = sizes.map(Portion::with_room).collect();
     let count = shell.sides.len();
     in_order(
         threads,
