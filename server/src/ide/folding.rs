@@ -127,35 +127,39 @@ fn comment_runs(text: &Rope, model: &Model) -> Vec<Range<usize>> {
     runs
 }
 
-/// Adds the comments that begin a line in a stretch of the text.
+/// Adds the comments that begin a line in a stretch of the text. Semicolons are looked for, not lines: most stretches lie
+/// between two lists of numbers and have none, and in most others all are of headings.
 fn comment_lines(
     text: &Rope,
     stretch: Range<usize>,
     headings: &HashSet<usize>,
     runs: &mut Vec<Range<usize>>,
 ) {
-    let first = text.byte_to_line(stretch.start);
-    let mut at = text.line_to_byte(first);
     let end = stretch.end.min(text.len_bytes());
-    for (number, line) in (first..).zip(text.lines_at(first)) {
-        if at >= end {
-            return;
+    let mut start = stretch.start.min(end);
+    for chunk in text.byte_slice(start..end).chunks() {
+        for at in memchr::memchr_iter(b';', chunk.as_bytes()) {
+            let semicolon = start.saturating_add(at);
+            if headings.contains(&semicolon) || !begins_line(text, semicolon) {
+                continue;
+            }
+            let number = text.byte_to_line(semicolon);
+            match runs.last_mut() {
+                Some(run) if run.end + 1 == number => run.end = number,
+                _ => runs.push(number..number),
+            }
         }
-        let blanks = line
-            .bytes()
-            .take_while(|byte| b" \t".contains(byte))
-            .count();
-        let semicolon = at.saturating_add(blanks);
-        let comment = line.get_byte(blanks) == Some(b';') && !headings.contains(&semicolon);
-        at = at.saturating_add(line.len_bytes());
-        if !comment || semicolon < stretch.start {
-            continue;
-        }
-        match runs.last_mut() {
-            Some(run) if run.end + 1 == number => run.end = number,
-            _ => runs.push(number..number),
-        }
+        start = start.saturating_add(chunk.len());
     }
+}
+
+/// Whether only blanks stand before a character on its line.
+fn begins_line(text: &Rope, at: usize) -> bool {
+    let mut before = text.bytes_at(at);
+    let before = std::iter::from_fn(|| before.prev());
+    let mut said = before.skip_while(|byte| b" \t".contains(byte));
+    said.next()
+        .is_none_or(|byte| byte == b'\n' || byte == b'\r')
 }
 
 #[cfg(test)]

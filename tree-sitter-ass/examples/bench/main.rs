@@ -3,8 +3,11 @@
 //!
 //! `cargo run --release -p tree-sitter-ass --features bench --example bench -- FILE…` prints rows of a Markdown table: what, must, aim,
 //! measured. Times are medians.
+//!
+//! `-- --flood MB [WORD]` tells of hostile texts of that size, those with the word in their names.
 
 mod edits;
+mod flood;
 
 use edits::Edit;
 use std::hint::black_box;
@@ -29,11 +32,40 @@ fn main() {
         println!("{}", tree_memory(&bytes, &language(arguments.len() > 1)));
         return;
     }
+    // One parse and no more, for a profiler: what `--memory` does of a grammar's parse, of only advancing.
+    if arguments.first().is_some_and(|first| first == "--advance") {
+        let bytes = read(&arguments[1], false);
+        drop(black_box(parse(&mut parser(&advance()), &bytes, None)));
+        return;
+    }
+    if arguments.first().is_some_and(|first| first == "--flood") {
+        let number = arguments.get(1).and_then(|text| text.parse().ok());
+        let word = arguments.get(2).map_or("", String::as_str);
+        print_flood(flood::measure(number.unwrap_or(1) * 1_000_000, word));
+        return;
+    }
     for file in &arguments {
         let name = Path::new(file).file_stem().unwrap_or_default();
         measure(&name.to_string_lossy(), file);
     }
     measure_instances();
+}
+
+/// All that was measured, the slowest edit first.
+fn print_flood(mut all: Vec<flood::Taken>) {
+    all.sort_by(|one, other| other.edit.total_cmp(&one.edit));
+    for taken in all {
+        println!(
+            "{:7.1} ms {:6.2} x {:8} KB {:8} nodes{} {} ({})",
+            taken.edit,
+            taken.parse,
+            taken.read / 1000,
+            taken.nodes,
+            if taken.repeats { ", repeats:" } else { ":" },
+            taken.name,
+            taken.what
+        );
+    }
 }
 
 /// Enough JSON to measure a rate; more takes long.
@@ -223,15 +255,14 @@ fn numeric_json(length: usize) -> Vec<u8> {
     text.into_bytes()
 }
 
-fn reparse_time(bytes: &[u8], tree: &Tree, edit: &Edit) -> f64 {
+/// The text behind an edit, and the tree that was told of it.
+fn edited(bytes: &[u8], tree: &Tree, edit: &Edit) -> (Vec<u8>, Tree) {
     let old_end = edit.at + edit.removed;
     let new_end = edit.at + edit.inserted.len();
     let text = [&bytes[..edit.at], edit.inserted, &bytes[old_end..]].concat();
-    let mut parser = parser(&language(false));
     let mut tree = tree.clone();
     // The grammar asks for no column, so rows may stay out of it.
     let point = |at: usize| Point::new(0, at);
-    let start = Instant::now();
     tree.edit(&InputEdit {
         start_byte: edit.at,
         old_end_byte: old_end,
@@ -240,10 +271,31 @@ fn reparse_time(bytes: &[u8], tree: &Tree, edit: &Edit) -> f64 {
         old_end_position: point(old_end),
         new_end_position: point(new_end),
     });
+    (text, tree)
+}
+
+fn reparse_time(bytes: &[u8], tree: &Tree, edit: &Edit) -> f64 {
+    let (text, tree) = edited(bytes, tree, edit);
+    let mut parser = parser(&language(false));
+    let start = Instant::now();
     let new = parse(&mut parser, &text, Some(&tree));
     let seconds = start.elapsed().as_secs_f64();
     drop(black_box(new));
     seconds
+}
+
+/// How many bytes the parser asks for after an edit, where it is given a few at a time.
+fn bytes_read(bytes: &[u8], tree: &Tree, edit: &Edit) -> usize {
+    let (text, tree) = edited(bytes, tree, edit);
+    let mut read = 0;
+    let mut chunk = |offset: usize, _| {
+        let rest = &text[offset.min(text.len())..];
+        let chunk = &rest[..rest.len().min(64)];
+        read += chunk.len();
+        chunk
+    };
+    parser(&language(false)).parse_with_options(&mut chunk, Some(&tree), None);
+    read
 }
 
 fn rows_of_a_block(name: &str, kind: &str, bytes: &[u8], tree: &Tree) {

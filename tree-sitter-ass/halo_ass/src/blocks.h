@@ -15,6 +15,7 @@
 // Characters are not counted, which takes long: a number of a vertex and one of a triangle are about so many.
 #define VERTEX_VALUE 12u
 #define TRIANGLE_VALUE 6u
+#define UNEXPECTED_VALUE 8u
 // A block in about this many ends a group of blocks.
 #define GROUP_OF_BLOCKS 15u
 // Where no border shows, a block ends at this size.
@@ -40,7 +41,7 @@ static bool start_group(State *state, TSLexer *lexer) {
 // A value among rows, which may be an object type without quotes.
 static inline Value read_row_value(TSLexer *lexer, enum ObjectType *type) {
   *type = NO_TYPE;
-  if (lexer->lookahead < 'A' || lexer->lookahead > 'Z') return read_value(lexer);
+  if (lexer->lookahead <= '9' || lexer->lookahead > 'Z') return read_value(lexer);
   Word word;
   word.length = 0;
   Value value = read_word(lexer, &word, NULL);
@@ -69,16 +70,19 @@ static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length
   }
 }
 
+#define LINE_ENDS (1u << '\n' | 1u << '\r')
+
 // Passes white space and the comments that are no headings. Says whether a line ended, or -1 at the end of the rows.
 static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
-  bool line_end = false;
+  uint64_t passed = 0;
   *heading = PLAIN;
   int32_t c = lexer->lookahead;
   while (is_white(c)) {
-    line_end |= is_line_end(c);
+    passed |= (uint64_t)1 << c;
     lexer->advance(lexer, false);
     c = lexer->lookahead;
   }
+  bool line_end = (passed & LINE_ENDS) != 0;
   if (c > '"' && c != ';') return line_end;
   if (is_boundary(lexer)) return -1;
   return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
@@ -100,21 +104,19 @@ static bool take_texts(State *state, TSLexer *lexer) {
 // A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
 static bool scan_unexpected(State *state, TSLexer *lexer) {
   if (lexer->lookahead == '"') return take_texts(state, lexer);
-  uint32_t length = 0, hash = EMPTY_HASH;
-  unsigned values = 0;
+  uint32_t length = 0, hash = 0;
+  bool first = true;
   enum Heading heading;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
-    Word word = {.length = 0};
-    Value value = read_word(lexer, &word, NULL);
-    if (values > 0 && value.kind == WORD && type_of(&word) != NO_TYPE) break;
-    values++;
-    length += value.length;
-    hash = mix(hash, value.hash);
-    if (values % 4 == 1) lexer->mark_end(lexer);
-    if (values % 4 == 1 && length > SHORTEST_BLOCK) {
-      if ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK) break;
-    }
-    if (values % 4 == 0) hash = EMPTY_HASH;
+    enum ObjectType type;
+    Value value = read_row_value(lexer, &type);
+    if (!first && type != NO_TYPE) break;
+    first = false;
+    lexer->mark_end(lexer);
+    length += UNEXPECTED_VALUE;
+    // The last four values decide, wherever the block began.
+    hash = hash << 8 ^ spread(value.hash);
+    if (length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK)) break;
     if (pass_between(lexer, &heading, &length) < 0) break;
   }
   return taken(state, lexer, UNEXPECTED);
@@ -195,19 +197,67 @@ static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *bloc
   return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
 }
 
+// What ended a run of reals.
+enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, NO_MORE_VALUES };
+
+// Reads the reals that begin a vertex or go on with one: most values are such, and no one looks at them. Where another value
+// stands, it is read.
+static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value) {
+  enum Heading heading;
+  enum RunEnd end = RUN_IS_WHOLE;
+  bool begins = block->vertex.place == LEAD && block->vertex.part == 0;
+  unsigned most = reals_to_come(&block->vertex), reals = 0;
+  uint32_t hash = block->hash;
+  int32_t c = lexer->lookahead;
+  while (reals < most && c <= '9') {
+    Plain plain = read_plain(lexer, NULL);
+    if (!plain.real) {
+      *value = finish_value(lexer, NULL, &plain);
+      if (value->kind != NUMBER) {
+        end = OTHER_VALUE;
+        break;
+      }
+      plain.hash = value->hash;
+    }
+    hash = mix(hash, plain.hash);
+    reals++;
+    while (is_white(c = lexer->lookahead)) lexer->advance(lexer, false);
+    if ((c <= '"' || c == ';') && pass_between(lexer, &heading, &block->length) < 0) {
+      end = NO_MORE_VALUES;
+      break;
+    }
+  }
+  if (reals == 0) return end;
+  take_reals(&block->vertex, reals);
+  block->hash = hash;
+  block->length += reals * VERTEX_VALUE;
+  block->integers = 0;
+  // One real alone does not say that a vertex begins. Its size says nothing.
+  if (begins && reals == 1) {
+    block->pending = true;
+    block->sample.values[0] = (Value){0, 0, NUMBER};
+    block->sample.length = 1;
+  }
+  return end;
+}
+
 // Reads values up to the end of the block or of the rows. Says whether the block ended.
 static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
   enum Heading heading;
   do {
-    enum ObjectType type;
-    Value value = read_row_value(lexer, &type);
-    if (type != NO_TYPE && block->length > 0) return false;
-    if (block->length == 0) lexer->mark_end(lexer);
+    Value value;
+    enum RunEnd run = RUN_IS_WHOLE;
+    if (block->marked && !block->pending) run = read_reals(block, lexer, &value);
+    if (run == NO_MORE_VALUES) return false;
+    if (run == RUN_IS_WHOLE) {
+      enum ObjectType type;
+      value = read_row_value(lexer, &type);
+      if (type != NO_TYPE && block->length > 0) return false;
+      if (block->length == 0) lexer->mark_end(lexer);
+    }
     block->length += VERTEX_VALUE;
     block->hash = mix(block->hash, value.hash);
-    // Most values are reals that no one looks at.
-    if (value.kind == NUMBER && block->marked && !block->pending && goes_on_with_real(&block->vertex)) block->integers = 0;
-    else if (take_of_block(block, lexer, &value)) return true;
+    if (take_of_block(block, lexer, &value)) return true;
   } while (pass_between(lexer, &heading, &block->length) >= 0);
   return false;
 }
@@ -247,9 +297,10 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   unsigned layout = 0;
   begin_sample(&sample);
   // Two reals begin a vertex, whatever follows them.
-  if (starts) read_sample(&ahead, &sample, 2);
+  if (starts) read_numbers(&ahead, &sample, 2);
   if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
-  if (!starts || sample.length == 2) read_sample(&ahead, &sample, SHORT_SAMPLE);
+  read_numbers(&ahead, &sample, SHORT_SAMPLE);
+  read_sample(&ahead, &sample, SHORT_SAMPLE);
   bool more = sample.length == SHORT_SAMPLE && ahead.left > 0;
   bool shown = more && shows_layout(&sample, &layout);
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
@@ -270,11 +321,27 @@ typedef struct {
   uint32_t comments;
 } Values;
 
+// A value among triangles: nearly all are a few digits with white space behind them.
+static inline Value read_index(TSLexer *lexer, enum ObjectType *type) {
+  int32_t c = lexer->lookahead;
+  if (!is_digit(c)) return read_row_value(lexer, type);
+  *type = NO_TYPE;
+  uint32_t number = 0, digits = 0;
+  do {
+    number = number * 10 + (uint32_t)(c - '0');
+    digits++;
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+  } while (is_digit(c));
+  Value value = {number, bounded(number, digits, false), INTEGER};
+  return is_white(c) ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
+}
+
 // Reads up to so many values and what is between them. Says how many; behind fewer the list ends.
 static inline unsigned read_values(Values *read, TSLexer *lexer, unsigned most) {
   for (unsigned at = 0;; at++) {
     enum ObjectType type;
-    read->values[at] = read_row_value(lexer, &type);
+    read->values[at] = read_index(lexer, &type);
     if (type != NO_TYPE) return at;
     if (at + 1 == most) return most;
     read->between[at] = pass_between(lexer, &read->heading, &read->comments);

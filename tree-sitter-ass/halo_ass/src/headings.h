@@ -11,9 +11,9 @@ static bool is_list(unsigned place) {
 
 // So many comments in a row are tokens of their own; more are taken many at once.
 #define MANY_COMMENTS 32u
-#define COMMENT_BORDER 15u
-#define FEWEST_LINES 8u
-#define MOST_LINES 250u
+#define COMMENT_BORDER 255u
+#define FEWEST_LINES 32u
+#define MOST_LINES 4000u
 
 static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
   uint8_t comments = state->comments;
@@ -28,10 +28,10 @@ static bool is_section(enum Heading heading) { return heading != PLAIN && headin
 // that of a section.
 static unsigned comment_lines(TSLexer *lexer) {
   unsigned lines = 0, found = 0;
-  uint32_t hash = EMPTY_HASH;
   enum Heading last = PLAIN;
-  for (uint32_t left = LOOK_AHEAD; lexer->lookahead == ';';) {
+  for (uint32_t left = LONG_LOOK_AHEAD; lexer->lookahead == ';';) {
     Word word = {.length = 0};
+    uint32_t hash = EMPTY_HASH;
     while (left > 0 && !at_line_end(lexer)) {
       hash = mix(hash, (uint32_t)lexer->lookahead);
       add(&word, lexer->lookahead);
@@ -39,16 +39,17 @@ static unsigned comment_lines(TSLexer *lexer) {
       left--;
     }
     enum Heading heading = word.length > 5 ? heading_of(&word) : PLAIN;
-    if (last != PLAIN && heading == PLAIN) return found;
-    if (is_section(last) && !is_section(heading)) return found;
-    found = lines;
-    if (left == 0) return found;
-    if (heading == PLAIN) found = lines + 1;
+    if (heading != PLAIN) {
+      if (is_section(last) && !is_section(heading)) return found;
+      found = lines;
+      last = heading;
+    } else if (last == PLAIN) {
+      found = lines + 1;
+    }
+    if (left == 0) return found < lines ? found : lines;
     lines++;
-    last = heading;
     bool border = found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0;
     if (border || found == MOST_LINES) return found;
-    hash = EMPTY_HASH;
     for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
   }
   return found;
@@ -58,7 +59,7 @@ static unsigned comment_lines(TSLexer *lexer) {
 static bool judge_lines(State *state, TSLexer *lexer) {
   unsigned lines = comment_lines(lexer);
   state->comments = 0;
-  state->rest = (uint8_t)lines;
+  state->rest = (uint16_t)lines;
   return judged(state, lexer, lines > 1 ? TAKE_LINES : UNDECIDED);
 }
 
@@ -66,11 +67,7 @@ static bool take_lines(State *state, TSLexer *lexer) {
   unsigned left = state->rest;
   state->rest = 0;
   for (;;) {
-    while (!at_line_end(lexer)) {
-      bool blank = is_blank(lexer->lookahead);
-      lexer->advance(lexer, false);
-      if (!blank) lexer->mark_end(lexer);
-    }
+    take_line_to_end(lexer);
     if (--left == 0) break;
     while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != ';') break;

@@ -28,9 +28,9 @@ static enum TokenType end_of_record(TSLexer *lexer) {
 // So many equal texts in a row are no records.
 #define EQUAL_TEXTS 16u
 // Texts that belong nowhere are taken together up to one that its hash makes a border, or up to a bound.
-#define FEWEST_TEXTS 8u
-#define MOST_TEXTS 250u
-#define TEXT_BORDER 15u
+#define FEWEST_TEXTS 32u
+#define MOST_TEXTS 4000u
+#define TEXT_BORDER 255u
 
 static uint32_t hash_of(const Word *word) {
   uint32_t hash = mix(EMPTY_HASH, word->length);
@@ -40,6 +40,7 @@ static uint32_t hash_of(const Word *word) {
 
 // How many texts stand in a row, the last that was read among them; up to one that is a border.
 static unsigned texts_in_row(Ahead *ahead) {
+  ahead->left += LONG_LOOK_AHEAD - LOOK_AHEAD;
   for (unsigned texts = 1;; texts++) {
     bool border = texts >= FEWEST_TEXTS && (spread(hash_of(&ahead->word)) & TEXT_BORDER) == 0;
     if (!is_text(next_kind(ahead)) || ahead->comment) return texts;
@@ -49,6 +50,7 @@ static unsigned texts_in_row(Ahead *ahead) {
 
 // How many texts that are equal to the last one that was read follow it directly.
 static unsigned equal_texts(Ahead *ahead) {
+  ahead->left += LONG_LOOK_AHEAD - LOOK_AHEAD;
   uint32_t hash = hash_of(&ahead->word);
   unsigned texts = 0;
   while (texts < MOST_TEXTS && is_text(next_kind(ahead)) && !ahead->comment && hash_of(&ahead->word) == hash) texts++;

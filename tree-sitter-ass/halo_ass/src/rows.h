@@ -81,6 +81,17 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
   }
 }
 
+// Reads numbers as read_sample does, but sooner: up to what is none, or up to a bound.
+static inline void read_numbers(Ahead *ahead, Sample *sample, unsigned bound) {
+  while (sample->length < bound) {
+    pass_white(ahead);
+    int32_t c = ahead->lexer->lookahead;
+    if (ahead->left == 0 || (!is_digit(c) && c != '-')) return;
+    ahead->first_on_line = false;
+    sample->values[sample->length++] = read_value_within(ahead->lexer, &ahead->left);
+  }
+}
+
 // ---- vertices
 
 // How many reals stand before the influence count (position, normal, from version 6 on a color), and in a UV (from
@@ -112,17 +123,17 @@ static inline void begin_vertex(Vertex *vertex) {
 
 static inline void lose(Vertex *vertex) { vertex->place = LOST; }
 
-// Takes a real in the middle of a vertex's lead or of a UV, if that is where it is: as take_vertex_value does, but sooner.
-static inline bool goes_on_with_real(Vertex *vertex) {
-  if (vertex->place == LEAD && vertex->part > 0) {
-    if (++vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
-  } else if (vertex->place == UVS && vertex->part + 1 < vertex->layout.uv) {
-    vertex->part++;
-  } else {
-    return false;
-  }
-  vertex->run++;
-  return true;
+// How many reals go on with a vertex's lead or with a UV before its last: they say nothing but that they are there.
+static inline unsigned reals_to_come(const Vertex *vertex) {
+  if (vertex->place == LEAD) return vertex->layout.lead - vertex->part;
+  return vertex->place == UVS ? vertex->layout.uv - vertex->part - 1u : 0;
+}
+
+// Takes so many of them, as take_vertex_value does one by one.
+static inline void take_reals(Vertex *vertex, unsigned reals) {
+  vertex->part = (uint8_t)(vertex->part + reals);
+  vertex->run = (uint16_t)(vertex->run + reals < 1000 ? vertex->run + reals : 1000);
+  if (vertex->place == LEAD && vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
 }
 
 // Takes a value, and says whether it ends a vertex. A value where an integer should be says that the place is lost; it is
@@ -443,11 +454,13 @@ static inline void find_material(Triangle *triangle, unsigned column, uint16_t n
   for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
 }
 
+// Which column is not large where the three others are, counted from 1.
+static const uint8_t small_columns[16] = {[0xE] = 1, [0xD] = 2, [0xB] = 3, [0x7] = 4};
+
 // Behind a triangle: a material is small, and in a large mesh most corners are not. Where for long another column than the
 // first has been the small one, triangles begin there.
 static inline void find_small_column(Triangle *triangle) {
-  static const uint8_t columns[16] = {[0xE] = 1, [0xD] = 2, [0xB] = 3, [0x7] = 4};
-  unsigned column = columns[triangle->sizes >> 4];
+  unsigned column = small_columns[triangle->sizes >> 4];
   if (column == 0 || (triangle->sizes & 15) != 1u << (column - 1)) return;
   triangle->small_run = triangle->small == column - 1 ? more(triangle->small_run) : 1;
   triangle->small = (column - 1) & 3;
@@ -499,16 +512,21 @@ static inline bool take_four(Triangle *triangle, const Value values[4], bool lin
     triangle->line_phase = 3;
   } else {
     if (triangle->on_line == 0) triangle->line_phase = 0;
-    for (unsigned at = 0; at < 4; at++) triangle->on_line = more(triangle->on_line);
+    triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < 200 ? 4 : 0));
   }
-  unsigned sizes = 0;
+  unsigned large = 0;
   for (unsigned at = 0; at < 4; at++) {
     put_in_column(triangle, at, &values[at]);
-    sizes |= (unsigned)size_of(&values[at]) << at;
+    large |= (unsigned)(values[at].number >= SMALLEST_LARGE) << at;
   }
-  triangle->sizes = (uint8_t)sizes;
   if (triangle->run[0] >= REGULAR) find_material(triangle, 0, triangle->last[0]);
-  find_small_column(triangle);
+  // Where three columns are not large, sizes say nothing.
+  if (small_columns[large] != 0) {
+    unsigned sizes = 0;
+    for (unsigned at = 0; at < 4; at++) sizes |= (unsigned)size_of(&values[at]) << at;
+    triangle->sizes = (uint8_t)sizes;
+    find_small_column(triangle);
+  }
   return triangle->phase == 0;
 }
 

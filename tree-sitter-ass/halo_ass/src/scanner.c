@@ -10,6 +10,9 @@
 
 // ---- the interface of tree-sitter
 
+// So many bytes hold the scanner's state.
+#define STATE_BYTES 9u
+
 void *tree_sitter_halo_ass_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_external_scanner_destroy(void *payload) { free(payload); }
 
@@ -18,25 +21,26 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   const State *state = (const State *)payload;
   buffer[0] = (char)state->place;
   buffer[1] = (char)state->verdict;
-  buffer[2] = (char)state->rest;
+  buffer[2] = (char)(state->rest & 255);
   buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->groups_start << 2 | state->group_start << 3 |
                      state->name_open << 4 | state->name_part << 5);
   buffer[4] = (char)state->comments;
   buffer[5] = (char)state->name_left;
   buffer[6] = (char)(state->items & 255);
   buffer[7] = (char)(state->items >> 8);
-  return 8;
+  buffer[8] = (char)(state->rest >> 8);
+  return STATE_BYTES;
 }
 
 void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
   *state = (State){.place = START};
-  if (length != 8 || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
+  if (length != STATE_BYTES || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
   uint8_t flags = (uint8_t)buffer[3];
   state->place = (uint8_t)buffer[0];
   state->verdict = (uint8_t)buffer[1];
-  state->rest = (uint8_t)buffer[2];
+  state->rest = (uint16_t)((uint8_t)buffer[2] | (uint8_t)buffer[8] << 8);
   state->items = (uint16_t)((uint8_t)buffer[6] | (uint8_t)buffer[7] << 8);
   state->vector_scale = (flags & 1) != 0;
   state->within_line = (flags & 2) != 0;

@@ -64,10 +64,10 @@ enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE
 typedef struct {
   uint8_t place;
   uint8_t verdict;
-  uint8_t rest;       // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines
   uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
+  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines
   uint16_t items;     // bones or strings of the record so far, up to a bound
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
@@ -113,7 +113,7 @@ static bool judged(State *state, TSLexer *lexer, enum Verdict verdict) {
 
 // So many texts belong nowhere.
 static bool judged_unexpected(State *state, TSLexer *lexer, unsigned texts) {
-  state->rest = (uint8_t)texts;
+  state->rest = (uint16_t)texts;
   return judged(state, lexer, TAKE_REST);
 }
 

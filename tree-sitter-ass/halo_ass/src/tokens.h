@@ -11,6 +11,9 @@
 // No look ahead behind a token reads more than this many characters.
 #define LOOK_AHEAD 2048u
 
+// Nor more than this to tell how much of one kind stands in a row.
+#define LONG_LOOK_AHEAD 16384u
+
 // The longest text that is looked at: an object type with its quotes, a heading with its number.
 #define LONGEST_WORD 48u
 
@@ -80,7 +83,6 @@ enum Kind { END_OF_TEXT, INTEGER, NUMBER, WORD, TEXT, OPEN_TEXT, HEADING };
 typedef struct {
   uint32_t hash;
   int32_t number;  // of an integer, up to a bound
-  uint32_t length;
   enum Kind kind;  // INTEGER, NUMBER or WORD
 } Value;
 
@@ -139,7 +141,6 @@ static inline Value read_rest(TSLexer *lexer, Word *word, uint32_t *left, uint8_
     state = number_states[state][class];
     if (state == N_DIGITS && value.number < LARGEST_NUMBER) value.number = value.number * 10 + (c - '0');
     value.hash = mix(value.hash, (uint32_t)c);
-    value.length++;
     lexer->advance(lexer, false);
   }
   value.kind = kind_of_number((enum NumberState)state);
@@ -148,47 +149,80 @@ static inline Value read_rest(TSLexer *lexer, Word *word, uint32_t *left, uint8_
 
 static inline Value read_word(TSLexer *lexer, Word *word, uint32_t *left) {
   bool negative = lexer->lookahead == '-';
-  Value value = read_rest(lexer, word, left, N_START, (Value){EMPTY_HASH, 0, 0, WORD});
+  Value value = read_rest(lexer, word, left, N_START, (Value){EMPTY_HASH, 0, WORD});
   if (negative) value.number = -value.number;
   return value;
 }
 
-// A value among values, whose text is not wanted. Nearly all of a file is read here: digits, a point and digits, with
-// hardly more than the advance for each.
-static inline Value read_value(TSLexer *lexer) {
+static inline bool may_advance(const uint32_t *left) { return !left || *left > 0; }
+
+static inline void advance_within(TSLexer *lexer, uint32_t *left) {
+  if (left) --*left;
+  lexer->advance(lexer, false);
+}
+
+// A number of digits, up to a bound.
+static inline int32_t bounded(uint32_t number, uint32_t digits, bool negative) {
+  int32_t size = digits > 9 || number > LARGEST_NUMBER ? LARGEST_NUMBER : (int32_t)number;
+  return negative ? -size : size;
+}
+
+// A value as far as it is one of those that nearly all of a file is: digits, a point and digits.
+typedef struct {
+  uint32_t hash, whole, digits; // of all digits; of those before the point, and how many they are
+  bool negative, real;          // a real with white space behind it
+  uint8_t state;                // how far it came
+} Plain;
+
+// Reads such a value with hardly more than the advance for each character. `left` bounds the characters that are read, null
+// is no bound.
+static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
   int32_t c = lexer->lookahead;
-  bool negative = c == '-';
-  uint8_t state = N_START;
-  if (negative || c == '+') {
-    state = N_SIGN;
-    lexer->advance(lexer, false);
+  Plain plain = {.state = N_START};
+  if ((c == '-' || c == '+') && may_advance(left)) {
+    plain.negative = c == '-';
+    plain.state = N_SIGN;
+    advance_within(lexer, left);
     c = lexer->lookahead;
   }
-  uint32_t hash = 0, length = 0;
-  while (is_digit(c)) {
-    hash = hash * 10 + (uint32_t)(c - '0');
-    length++;
-    lexer->advance(lexer, false);
+  while (is_digit(c) && may_advance(left)) {
+    plain.hash = plain.hash * 10 + (uint32_t)(c - '0');
+    plain.digits++;
+    plain.state = N_DIGITS;
+    advance_within(lexer, left);
     c = lexer->lookahead;
   }
-  if (length > 0) state = N_DIGITS;
-  int32_t number = length > 9 || hash > LARGEST_NUMBER ? LARGEST_NUMBER : (int32_t)hash;
-  if (c == '.') {
-    uint32_t whole = length;
-    state = number_states[state][C_POINT];
-    lexer->advance(lexer, false);
-    while (is_digit(c = lexer->lookahead)) {
-      hash = hash * 5 + (uint32_t)c;
-      length++;
-      lexer->advance(lexer, false);
+  plain.whole = plain.hash;
+  if (c == '.' && may_advance(left)) {
+    advance_within(lexer, left);
+    c = lexer->lookahead;
+    plain.state = plain.state == N_DIGITS || (is_digit(c) && may_advance(left)) ? N_FRACTION : N_POINT;
+    while (is_digit(c) && may_advance(left)) {
+      plain.hash = plain.hash * 5 + (uint32_t)c;
+      advance_within(lexer, left);
+      c = lexer->lookahead;
     }
-    if (state == N_POINT && length > whole) state = N_FRACTION;
+    plain.real = is_white(c) && plain.state == N_FRACTION;
   }
-  Value value = {hash + negative, negative ? -number : number, length, WORD};
-  if (is_white(c)) value.kind = kind_of_number((enum NumberState)state);
-  else value = read_rest(lexer, NULL, NULL, state, value);
+  plain.hash += plain.negative;
+  return plain;
+}
+
+// The value, with what may stand behind its digits.
+static inline Value finish_value(TSLexer *lexer, uint32_t *left, const Plain *plain) {
+  Value value = {plain->hash, bounded(plain->whole, plain->digits, plain->negative), WORD};
+  if (!is_white(lexer->lookahead)) return read_rest(lexer, NULL, left, plain->state, value);
+  value.kind = kind_of_number((enum NumberState)plain->state);
   return value;
 }
+
+// A value among values, whose text is not wanted.
+static inline Value read_value_within(TSLexer *lexer, uint32_t *left) {
+  Plain plain = read_plain(lexer, left);
+  return finish_value(lexer, left, &plain);
+}
+
+static inline Value read_value(TSLexer *lexer) { return read_value_within(lexer, NULL); }
 
 // ---- strings
 
@@ -289,7 +323,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
-  ahead.value = (Value){0, 0, 0, WORD};
+  ahead.value = (Value){0, 0, WORD};
   return ahead;
 }
 

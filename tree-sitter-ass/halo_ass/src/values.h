@@ -28,12 +28,20 @@ static bool take_invalid(State *state, TSLexer *lexer) {
   return next_place(state, lexer, INVALID_VALUE);
 }
 
-static bool take_line(State *state, TSLexer *lexer) {
+// Takes what is left of a line, but for the blanks at its end.
+static void take_line_to_end(TSLexer *lexer) {
+  bool after_blank = true;
   while (!at_line_end(lexer)) {
     bool blank = is_blank(lexer->lookahead);
+    if (blank && !after_blank) lexer->mark_end(lexer);
+    after_blank = blank;
     lexer->advance(lexer, false);
-    if (!blank) lexer->mark_end(lexer);
   }
+  if (!after_blank) lexer->mark_end(lexer);
+}
+
+static bool take_line(State *state, TSLexer *lexer) {
+  take_line_to_end(lexer);
   return next_place(state, lexer, MALFORMED_STRING);
 }
 

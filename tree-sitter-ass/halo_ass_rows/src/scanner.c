@@ -71,7 +71,7 @@ static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sampl
       return;
     }
     if (kind == HEADING) continue;
-    if (is_text(kind)) ahead.value = (Value){0, 0, 0, WORD};
+    if (is_text(kind)) ahead.value = (Value){0, 0, WORD};
     sample->values[sample->length++] = ahead.value;
   }
 }

@@ -33,7 +33,7 @@ impl Bench {
         let length = text.len() as f64;
         let newlines = median((0..5).map(|_| newline_count(text.as_bytes())).collect());
         let frame = open_frame(&text)?;
-        let (mut times, mut rests, mut peaks) = (vec![], vec![], vec![]);
+        let (mut times, mut folds, mut rests, mut peaks) = (vec![], vec![], vec![], vec![]);
         let mut client = None;
         for _ in 0..if self.quick { 2 } else { 5 } {
             // The memory of two servers at once is not there on every machine.
@@ -52,6 +52,7 @@ impl Bench {
             // What the server lets go of after opening takes a moment.
             std::thread::sleep(Duration::from_millis(500));
             rests.push(memory(fresh.pid(), "VmRSS:") as f64 / length);
+            folds.push(first_folds(&mut fresh)?);
             client = Some(fresh);
         }
         drop(frame);
@@ -80,6 +81,15 @@ impl Bench {
             format!("{rest:.2} x / {peak:.2} x file"),
             String::new(),
         );
+        let time = median(folds);
+        let must = if sample.megabytes == 500 { "50 ms" } else { "" };
+        self.add(
+            format!("first foldingRange, {label}"),
+            must,
+            "",
+            format!("{:.1} ms", time * 1000.0),
+            format!("{:.3} x newline count", time / newlines),
+        );
         if sample.megabytes == 50 {
             self.requests(&mut client, &text, sample, newlines)?;
         }
@@ -88,6 +98,19 @@ impl Bench {
             self.refactorings(&mut client, sample)?;
         }
         client.stop()
+    }
+}
+
+/// Seconds until the folds of a file that was just opened are there.
+fn first_folds(client: &mut Client) -> Result<f64> {
+    let params = json!({ "textDocument": { "uri": URI } });
+    let start = Instant::now();
+    let answer = client.request("textDocument/foldingRange", params)?;
+    let seconds = start.elapsed().as_secs_f64();
+    // Sections, and the lists of one mesh at least.
+    match answer.as_array().map_or(0, Vec::len) {
+        0..5 => Err(format!("too few folds: {answer}").into()),
+        _ => Ok(seconds),
     }
 }
 
