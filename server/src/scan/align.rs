@@ -35,6 +35,9 @@ mod cost {
     pub const MAX: u32 = 140;
 }
 
+/// What it costs that a whole line is missing.
+pub const MISSING_LINE: u32 = cost::MISSING;
+
 /// Bounds the work for one record.
 const MAX_NODES: usize = 2_500;
 

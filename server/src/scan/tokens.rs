@@ -218,6 +218,12 @@ impl<'a> Tokens<'a> {
         token.text(self.window.text)
     }
 
+    /// What stands between two tokens.
+    pub fn between(&self, one: Token, other: Token) -> &'a [u8] {
+        let range = one.end as usize..other.start as usize;
+        self.window.text.get(range).unwrap_or_default()
+    }
+
     /// One past the last byte that was looked at.
     pub fn seen(&self) -> usize {
         self.seen

@@ -287,12 +287,13 @@ impl Tries<'_> {
 
     /// A line that is missing, or two or three of a vertex, told behind the value before them.
     fn missing(&mut self, line: usize, distance: u32, vertex: &[(&str, u32)]) {
-        let Some(span) = self.view.line(line) else {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
             return;
         };
-        let before = self.view.lines.get(line).and_then(|line| {
+        let before = view.lines.get(line).and_then(|line| {
             let at = line.start.checked_sub(1)?;
-            self.view.token(at)
+            view.token(at)
         });
         let at = before.unwrap_or(span.start..span.start);
         let lines = LINES.map(|(text, shapes)| (text.to_owned(), shapes.len() as u32));
@@ -306,13 +307,17 @@ impl Tries<'_> {
                 missing.push((rank, (text.join("\n"), values)));
             }
         }
+        // Behind a line that is there may stand an empty one: then the lost line stood before that, or behind it.
+        let empty = view.text(at.end.min(span.start)..span.start);
+        let empty = empty.matches('\n').count() > 1;
         for (rank, (text, count)) in missing {
-            self.push(
-                rank + distance,
-                span.start..span.start,
-                format!("{text}\n"),
-                (Undone::Missing { count }, at.clone()),
-            );
+            let told = (Undone::Missing { count }, at.clone());
+            if empty {
+                let new = format!("\n{text}");
+                self.push(rank + distance, at.end..at.end, new, told.clone());
+            }
+            let new = format!("{text}\n");
+            self.push(rank + distance, span.start..span.start, new, told);
         }
     }
 

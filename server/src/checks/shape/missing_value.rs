@@ -40,13 +40,19 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text in front of the gap.
+/// What the finding says; `value` is the text in front of the gap, or behind it.
 fn message(mark: &Mark, value: &str) -> String {
     let name = words::field(mark);
     let record = mark.record.name();
     match mark.fault {
         Fault::MissingValue { count: more } if more > 1 => {
             format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
+        }
+        Fault::MissingBefore { count: 1 } => {
+            format!("the {record} lacks its {name} before `{value}`")
+        }
+        Fault::MissingBefore { count } => {
+            format!("the {record} lacks {count} values before `{value}`, from its {name} on")
         }
         Fault::ValueInComment => format!(
             "the {record} lacks its {name}: `{value}` stands behind a `;`, where all is comment; \
