@@ -4,8 +4,8 @@
 use super::slips::Slip;
 use super::subject::Subject;
 use super::{Code, words};
-use crate::options::Level;
 use crate::model::{Int, Object};
+use crate::options::Level;
 use crate::scan::{ConflictLine, Fault, Lost, Mark, Place, Repair};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;

@@ -82,8 +82,8 @@ impl Slip {
         let last = (twice.first + excess).checked_sub(1)?;
         let first = triangles.get(twice.first)?.values.into_iter().flatten();
         let last = triangles.get(last)?.values.into_iter().flatten();
-        let span = first.map(|value| value.span.start).min()?
-            ..last.map(|value| value.span.end).max()?;
+        let span =
+            first.map(|value| value.span.start).min()?..last.map(|value| value.span.end).max()?;
         Some(twice.slip(excess, span, false))
     }
 
@@ -98,7 +98,13 @@ impl Slip {
         let is_twice = matches!(self, Slip::Twice { span, .. } if span.contains(&at));
         match code {
             Code::HeadingMismatch => {
-                let in_order = !matches!(self, Slip::Twice { in_order: false, .. });
+                let in_order = !matches!(
+                    self,
+                    Slip::Twice {
+                        in_order: false,
+                        ..
+                    }
+                );
                 is_in_list && in_order
             }
             Code::MissingHeading
@@ -209,7 +215,11 @@ fn candidates(
     for of in [excess, 1] {
         let mut run = 0;
         for number in of..found {
-            run = if are_same(number - of, number) { run + 1 } else { 0 };
+            run = if are_same(number - of, number) {
+                run + 1
+            } else {
+                0
+            };
             if run >= excess {
                 let first = number + 1 - excess;
                 candidates.push(Twice { first, of });
@@ -223,7 +233,9 @@ fn candidates(
 }
 
 fn repeats<T: PartialEq>(all: &[T], excess: usize) -> Vec<Twice> {
-    candidates(all.len(), excess, |one, other| all.get(one) == all.get(other))
+    candidates(all.len(), excess, |one, other| {
+        all.get(one) == all.get(other)
+    })
 }
 
 /// The one that is meant: there is no other, or all of them are in one row of elements that say the same.
@@ -318,7 +330,8 @@ impl<'m> Records<'m> {
     /// So many records are missing where the numbers of the headings leave as many out.
     fn lost(&self, missing: usize) -> Option<Slip> {
         let missing_numbers = i64::try_from(missing).ok()?;
-        let behind = (0..self.all.len()).find(|&number| self.off(number).is_some_and(|off| off != 0))?;
+        let behind =
+            (0..self.all.len()).find(|&number| self.off(number).is_some_and(|off| off != 0))?;
         let all_are_off = (behind..self.all.len())
             .all(|number| self.off(number).is_none_or(|off| off == missing_numbers));
         let headed = behind

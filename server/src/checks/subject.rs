@@ -251,9 +251,11 @@ impl<'a> Subject<'a> {
                 bytes.map(sign).collect()
             }
         };
+        // What is no string has no name to take apart.
+        let is_string = quoted.first() == Some(&b'"');
         Name {
-            parts: parse(&text),
-            at: span.start + usize::from(quoted.first() == Some(&b'"')),
+            parts: parse(if is_string { &text } else { "" }),
+            at: span.start + usize::from(is_string),
             text,
         }
     }

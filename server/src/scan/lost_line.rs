@@ -34,9 +34,7 @@ pub fn read_without_line(
         return Ok(None);
     };
     // A text that is cut rather ends here.
-    if behind.kind == TokenKind::Eof
-        && (lost + 1 == lines.len() || !ends_line(tokens, at)?)
-    {
+    if behind.kind == TokenKind::Eof && (lost + 1 == lines.len() || !ends_line(tokens, at)?) {
         return Ok(None);
     }
     let mut alignment = Alignment {
@@ -55,12 +53,14 @@ pub fn read_without_line(
         }
     }
     let before = rows.get(lost).map_or(at, |row| row.start);
-    alignment.mistakes.extend(lines.get(lost).map(|slots| Mistake::Missing {
-        slot: slots.start,
-        round: 0,
-        count: slots.len() as u32,
-        before: before as u32,
-    }));
+    alignment
+        .mistakes
+        .extend(lines.get(lost).map(|slots| Mistake::Missing {
+            slot: slots.start,
+            round: 0,
+            count: slots.len() as u32,
+            before: before as u32,
+        }));
     Ok(Some(alignment))
 }
 
@@ -153,8 +153,13 @@ impl Candidates<'_> {
             let slot = lines.get(line)?.start;
             Some(self.layout.slots.get(usize::from(slot))?.field)
         };
-        let is_scale = matches!(field(second), Some(FieldId::LocalScale | FieldId::PivotScale));
-        let Some(row) = rows.get(self.lines.start).filter(|_| is_scale && self.lines.len() == 2)
+        let is_scale = matches!(
+            field(second),
+            Some(FieldId::LocalScale | FieldId::PivotScale)
+        );
+        let Some(row) = rows
+            .get(self.lines.start)
+            .filter(|_| is_scale && self.lines.len() == 2)
         else {
             return Ok(None);
         };

@@ -95,9 +95,10 @@ impl Around<'_> {
     fn headings(&self) -> impl Iterator<Item = Headed> {
         memchr::memchr_iter(b';', self.text).filter_map(|semicolon| {
             let before = self.text.get(..semicolon)?;
-            let blanks = before.iter().rev().take_while(|&&byte| {
-                is_space(byte) && !is_line_end(byte)
-            });
+            let blanks = before
+                .iter()
+                .rev()
+                .take_while(|&&byte| is_space(byte) && !is_line_end(byte));
             let at = semicolon - blanks.count();
             let begins_line = at.checked_sub(1).and_then(|at| self.text.get(at));
             if begins_line.is_some_and(|&byte| !is_line_end(byte)) {
@@ -126,7 +127,11 @@ impl Around<'_> {
         let above: Vec<Headed> = self.headings().take_while(is_above).collect();
         let kind = above.last().filter(|last| last.is_record)?.list;
         let in_run = |heading: &Headed| heading.is_record && heading.list == kind;
-        let run = above.iter().rev().take_while(|heading| in_run(heading)).count();
+        let run = above
+            .iter()
+            .rev()
+            .take_while(|heading| in_run(heading))
+            .count();
         let (before, own) = above.split_at(above.len() - run);
         let is_own = match before.last() {
             Some(heading) => heading.list == kind,
@@ -209,8 +214,7 @@ impl Around<'_> {
             ends.push(tokens.get(at.checked_sub(1)?).ok()?.end as usize);
         }
         let (first, last) = (*ends.first()?, *ends.last()?);
-        let all = (ends.len() > 1)
-            .then(|| self.insertion(self.refused..last, kind, ends.len()));
+        let all = (ends.len() > 1).then(|| self.insertion(self.refused..last, kind, ends.len()));
         let first = self.insertion(self.refused..first, kind, 1);
         Some(all.into_iter().chain([first]).collect())
     }

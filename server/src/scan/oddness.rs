@@ -122,7 +122,7 @@ impl Seen {
     }
 
     /// How unlike the vertices around a mistake are to others, where they stand as well as they can: a normal has the
-    /// length 1, which a position has not, and a color is not negative. Where most vertices stand behind an empty line, all do.
+    /// length 1, which a position has not, a color is not negative, and the third UV coordinate is 0. Where most vertices stand behind an empty line, all do.
     pub fn unlikeness<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
         let bytes = source.bytes(start..(start + self.to).min(source.len()));
         let first = source.old.start.saturating_sub(start);
@@ -133,7 +133,9 @@ impl Seen {
         let mut end = None;
         for value in &self.values {
             let span = value.start as usize..value.end as usize;
-            let gap = end.replace(span.end).and_then(|end| bytes.get(end..span.start));
+            let gap = end
+                .replace(span.end)
+                .and_then(|end| bytes.get(end..span.start));
             if value.record != RecordKind::Vertex {
                 continue;
             }
@@ -155,6 +157,7 @@ impl Seen {
                     FieldId::VertexPosition => is_unit,
                     FieldId::VertexNormal => !is_unit,
                     FieldId::VertexColor => x < 0.0 || y < 0.0 || z < 0.0,
+                    FieldId::UvCoordinates => z != 0.0,
                     _ => false,
                 });
             }

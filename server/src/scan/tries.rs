@@ -5,6 +5,7 @@ use super::chunks::Source;
 use super::fault::Fault;
 use super::lexer::{TokenKind, Window, is_line_end, is_space};
 use super::nearby::{Shape, View};
+use super::number::run_together;
 use super::tokens::Tokens;
 use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
@@ -263,6 +264,15 @@ impl Tries<'_> {
         if plain != text && numbers {
             let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
             self.push(rank, span.clone(), plain, (fault, span.clone()));
+        }
+        for at in view.lines.get(line).cloned().unwrap_or_default() {
+            let Some(token) = view.token(at) else {
+                continue;
+            };
+            if let Some(numbers) = run_together(&view.text(token.clone())) {
+                let told = (Undone::Told(Fault::ExpectedNumber), token.clone());
+                self.push(rank, token, numbers.join("\t"), told);
+            }
         }
         if text.ends_with('"') && !text.starts_with('"') {
             let fault = Undone::Told(Fault::UnopenedString);

@@ -59,7 +59,9 @@ fn compare(
     }
     findings.add_with(code, count.span.start, || {
         let slip = slip(declared);
-        let why = slip.as_ref().map_or(String::new(), |slip| slip.words(thing, found));
+        let why = slip
+            .as_ref()
+            .map_or(String::new(), |slip| slip.words(thing, found));
         let (span, message) = match &slip {
             Some(slip) => slip.place(thing),
             None => (

@@ -9,7 +9,7 @@ use crate::scan::summary::{Above, Event, Lost, Place};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// How badly it fits a mesh that no vertex stands behind its head.
-const NO_VERTEX: u32 = 10;
+const NO_VERTEX: u32 = 20;
 
 impl Machine<'_, '_> {
     /// An object, or the border to the instances.
