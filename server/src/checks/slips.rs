@@ -115,6 +115,7 @@ impl Slip {
             Code::ParentCycle | Code::UnreachableInstance | Code::SecondRoot => {
                 *section == Section::Instances
             }
+            Code::BoneListMismatch | Code::MissingBoneList => *section == Section::Objects,
             Code::UnusedMaterial | Code::UnusedObject => true,
             _ => false,
         }

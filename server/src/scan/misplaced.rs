@@ -54,7 +54,12 @@ pub(super) fn suspects<S: Source + ?Sized>(
         at_end: to == source.len(),
         version,
     };
-    let mut found = around.headed(expected).unwrap_or_default();
+    // A list without a count may go on up to the heading that stands behind it.
+    let next = around.next_line();
+    let mut found = around.headed(expected, next).unwrap_or_default();
+    if found.is_empty() {
+        found = around.headed(expected, around.refused).unwrap_or_default();
+    }
     found.extend(around.bare(expected));
     found
 }
@@ -121,9 +126,20 @@ impl Around<'_> {
         })
     }
 
-    /// Records below headings of another kind than that of the list: all that stand there, or only the first.
-    fn headed(&self, expected: RecordKind) -> Option<Vec<Insertion>> {
-        let is_above = |heading: &Headed| heading.at <= self.refused;
+    /// The first byte that is no white space behind the line where the strict reading stops.
+    fn next_line(&self) -> usize {
+        let rest = self.text.get(self.refused..).unwrap_or_default();
+        let line = rest.iter().position(|&byte| is_line_end(byte));
+        let line = line.unwrap_or(rest.len());
+        let rest = rest.get(line..).unwrap_or_default();
+        let blanks = rest.iter().take_while(|&&byte| is_space(byte));
+        self.refused + line + blanks.count()
+    }
+
+    /// Records below headings of another kind than that of the list: all that stand there, or only the first. The last
+    /// heading that stands up to a byte is that of one of them.
+    fn headed(&self, expected: RecordKind, to: usize) -> Option<Vec<Insertion>> {
+        let is_above = |heading: &Headed| heading.at <= to;
         let above: Vec<Headed> = self.headings().take_while(is_above).collect();
         let kind = above.last().filter(|last| last.is_record)?.list;
         let in_run = |heading: &Headed| heading.is_record && heading.list == kind;

@@ -195,6 +195,7 @@ impl Wanted {
                 let fault = matches!(
                     mark.fault,
                     Fault::MissingValue { count: 2.. }
+                        | Fault::MissingBefore { count: 2.. }
                         | Fault::ExtraValue { count: 2.. }
                         | Fault::ExpectedInteger
                         | Fault::RecordOfAnotherVersion { .. }
