@@ -335,7 +335,7 @@ impl Chunks {
             return Some(answer.clone());
         }
         let mut found = None;
-        let mut all = misplaced::suspects(source, refused, self.version_at(refused.0));
+        let mut all = misplaced::suspects(source, refused, self.version());
         if !few {
             all.extend(suspects(source, anomalies));
         }
@@ -367,15 +367,10 @@ impl Chunks {
         Some(found)
     }
 
-    /// The version that the text is read as at a byte.
-    fn version_at(&self, at: usize) -> u8 {
-        let mut start = 0;
-        let holds = self.slots.iter().find(|slot| {
-            start += slot.len();
-            start > at
-        });
-        let chunk = holds.or(self.slots.last()).and_then(Slot::clean);
-        chunk.map_or(State::START.version, |chunk| chunk.exit.version)
+    /// The version that the text is read as.
+    fn version(&self) -> u8 {
+        let last = self.slots.last().and_then(Slot::clean);
+        last.map_or(State::START.version, |chunk| chunk.exit.version)
     }
 
     /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict

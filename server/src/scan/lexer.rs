@@ -282,11 +282,11 @@ fn quoted_length(text: &[u8], at_end: bool) -> Result<usize, NeedMore> {
         None if at_end => text,
         None => return Err(NeedMore),
     };
-    let closes = |&at: &usize| line.get(at + 1).is_none_or(|next| ends(next));
+    let closes = |&at: &usize| line.get(at + 1).is_none_or(&ends);
     let close = memchr::memchr_iter(b'\'', line).skip(1).find(closes);
     let length = close
         .map(|at| at + 1)
-        .or_else(|| line.iter().position(|byte| ends(byte)));
+        .or_else(|| line.iter().position(ends));
     Ok(length.unwrap_or(line.len()))
 }
 
