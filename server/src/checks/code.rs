@@ -307,7 +307,7 @@ impl Wording {
             Fault::RecordOfAnotherVersion { .. } => by!(RecordOfAnotherVersion),
             Fault::UnexpectedToken { .. } => by!(UnexpectedToken),
             Fault::UnterminatedString => by!(UnterminatedString),
-            Fault::MissingValue { .. } => by!(MissingValue),
+            Fault::MissingValue { .. } | Fault::MissingBefore { .. } => by!(MissingValue),
             Fault::ExtraValue { .. } => by!(ExtraValue),
             Fault::ExpectedInteger => by!(ExpectedInteger),
             Fault::ExpectedNumber => by!(ExpectedNumber),

@@ -1,9 +1,11 @@
 //! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
 //! once more.
 
+use super::slips::Slip;
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Int, Object};
+use crate::options::Level;
 use crate::scan::{ConflictLine, Fault, Lost, Mark, Place, Repair};
 use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
@@ -26,6 +28,8 @@ pub(crate) struct Context {
     long_lists: Vec<Range<usize>>,
     /// One mistake explains all that seems wrong.
     repair: Option<Repair>,
+    /// What happened to the records of a section, with the section: its count's finding tells it.
+    slips: Vec<((Section, Range<usize>), Slip)>,
 }
 
 /// Where a text ends that is not complete.
@@ -46,6 +50,7 @@ impl Context {
     pub fn of(subject: &Subject<'_>) -> Self {
         let mut context = Context {
             repair: subject.chunks.repair().cloned(),
+            slips: slips(subject),
             ..Context::default()
         };
         let mut open = None;
@@ -120,6 +125,10 @@ impl Context {
         if self.repair.as_ref().is_some_and(follows) {
             return true;
         }
+        let slipped = |(list, slip): &(_, Slip)| slip.explains(list, code, span.start);
+        if self.slips.iter().any(slipped) {
+            return true;
+        }
         if code == Code::StrayText
             && let Some(end) = &self.end
             && end.sign
@@ -172,6 +181,22 @@ impl Context {
         };
         conflict || (self.second_file && missing) || self.end.as_ref().is_some_and(behind)
     }
+}
+
+/// What happened to the records of the sections, where that is told.
+fn slips(subject: &Subject<'_>) -> Vec<((Section, Range<usize>), Slip)> {
+    let counts = [
+        (Section::Materials, Code::MaterialCountMismatch),
+        (Section::Objects, Code::ObjectCountMismatch),
+        (Section::Instances, Code::InstanceCountMismatch),
+    ];
+    let told = |code: Code| subject.options.rules.get(code.name()) != Some(Level::Off);
+    let told = counts.into_iter().filter(|(_, code)| told(*code));
+    told.filter_map(|(section, _)| {
+        let head = subject.model.head(section)?;
+        Some(((section, head.at..head.end), subject.slip(section)?.clone()))
+    })
+    .collect()
 }
 
 /// The triangle lists that hold more triangles than they declare.

@@ -13,6 +13,7 @@ mod input;
 mod one_mistake;
 mod profile;
 mod rule;
+mod slips;
 mod subject;
 #[cfg(test)]
 mod testing;

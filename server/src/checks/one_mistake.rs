@@ -403,4 +403,102 @@ mod tests {
             "#,
         );
     }
+
+    #[test]
+    fn a_vertex_has_lost_its_normal() {
+        check(
+            r#"
+            @header 7
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "m"
+            ""
+            0
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            4
+            15.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            25.0 20.0 -30.0
+                      ^^^^^ missing-value: the vertex lacks 3 values behind `-30.0`, from its Vertex Normal x on
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            35.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            45.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            1
+            0 0 1 2
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_vertex_has_lost_its_uv() {
+        check(
+            r#"
+            @header 7
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "m"
+            ""
+            0
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            4
+            15.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            25.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            ^ missing-value: the vertex lacks 3 values behind `1`, from its UV Coordinates u on
+            35.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            45.0 20.0 -30.0
+            0.0 0.0 1.0
+            1.0 1.0 1.0
+            0
+            1
+            0.5 0.5 0.0
+            1
+            0 0 1 2
+            @instances 1
+            @root
+            "#,
+        );
+    }
 }

@@ -5,6 +5,7 @@ use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
 use super::seal::Level;
+use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
 use crate::kit::{Collections, Kit, Origin};
@@ -50,6 +51,7 @@ pub(crate) struct Subject<'a> {
     census: OnceLock<Option<Census>>,
     told: OnceLock<Option<Told>>,
     spaces: OnceLock<Spaces>,
+    slips: OnceLock<[Option<Slip>; Section::ALL.len()]>,
 }
 
 /// A name taken apart, with its place.
@@ -111,6 +113,7 @@ impl<'a> Subject<'a> {
             census: OnceLock::new(),
             told: OnceLock::new(),
             spaces: OnceLock::new(),
+            slips: OnceLock::new(),
         }
     }
 
@@ -124,6 +127,14 @@ impl<'a> Subject<'a> {
                 self.file.reading(number)?,
             ))
         })
+    }
+
+    /// What happened to the records of a section that its count does not fit, where that shows.
+    pub fn slip(&self, section: Section) -> Option<&Slip> {
+        let slips = self
+            .slips
+            .get_or_init(|| Section::ALL.map(|section| Slip::of_section(self, section)));
+        slips.get(section as usize)?.as_ref()
     }
 
     /// Whose Tool is to compile the file, and how that is known.
@@ -271,9 +282,11 @@ impl<'a> Subject<'a> {
                 bytes.map(sign).collect()
             }
         };
+        // What is no string has no name to take apart.
+        let is_string = quoted.first() == Some(&b'"');
         Name {
-            parts: parse(&text),
-            at: span.start + usize::from(quoted.first() == Some(&b'"')),
+            parts: parse(if is_string { &text } else { "" }),
+            at: span.start + usize::from(is_string),
             text,
         }
     }
@@ -455,8 +468,7 @@ impl<'a> Subject<'a> {
         let mut text = self.text(cut.clone());
         if let Some(line_end) = text.find(['\n', '\r']) {
             text.truncate(line_end);
-        }
-        if cut.end < range.end {
+        } else if cut.end < range.end {
             text = text.trim_end_matches('\u{fffd}').to_owned() + "…";
         }
         text

@@ -1,6 +1,6 @@
 //! Phrases that several rules use.
 
-use crate::scan::{Fault, Mark};
+use crate::scan::{Fault, Mark, run_together};
 use crate::schema::RecordKind;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
@@ -35,7 +35,13 @@ pub(super) fn field(mark: &Mark) -> String {
 /// What people write in place of a value, said by its name; nothing where the value says nothing.
 pub(super) fn hint(value: &str) -> &'static str {
     let digits = value.bytes().any(|byte| byte.is_ascii_digit());
-    if value
+    if value.len() > 1 && value.starts_with('\'') && value.ends_with('\'') {
+        "; these are single quotes: write `\"`"
+    } else if run_together(value).is_some() {
+        "; these are numbers that nothing separates: put a tab between them"
+    } else if is_number_with_blanks(value) {
+        "; a blank stands inside the number"
+    } else if value
         .chars()
         .any(|c| "\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}".contains(c))
     {
@@ -57,6 +63,18 @@ pub(super) fn hint(value: &str) -> &'static str {
     } else {
         ""
     }
+}
+
+/// What stands around blanks is one number.
+fn is_number_with_blanks(value: &str) -> bool {
+    let (blanks, rest): (Vec<char>, Vec<char>) = value.chars().partition(|c| c.is_whitespace());
+    let number: String = rest.into_iter().collect();
+    let ends_open = value
+        .split_whitespace()
+        .rev()
+        .skip(1)
+        .all(|part| part.ends_with('.'));
+    !blanks.is_empty() && ends_open && number.parse::<f64>().is_ok()
 }
 
 /// The values that the field of a mark allows, in parentheses.

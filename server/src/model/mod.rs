@@ -92,6 +92,8 @@ pub struct Stray {
     pub repeats: Option<usize>,
     /// It is a value that stands where another belongs.
     pub is_value: bool,
+    /// The records that it is, which stand in a list of others.
+    pub what: Option<scan::Misplaced>,
 }
 
 /// An object.
@@ -271,6 +273,7 @@ impl Model {
             lost: None,
             repeats: hidden.repeats,
             is_value: hidden.instead_of.is_some(),
+            what: hidden.what,
         }));
         Some(model)
     }
@@ -537,6 +540,7 @@ impl Model {
                 lost: Some(part.lost),
                 repeats: None,
                 is_value: false,
+                what: None,
             }),
         }
     }

@@ -7,6 +7,7 @@
 //! fits a next record.
 
 use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
+use super::number::run_together;
 use super::toil::Toil;
 use super::tokens::{MAX_LOOK, Tokens};
 use crate::schema::{FieldId, LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
@@ -34,6 +35,9 @@ mod cost {
     /// Explanations above this are no better than "this is no such record".
     pub const MAX: u32 = 140;
 }
+
+/// What it costs that a whole line is missing.
+pub const MISSING_LINE: u32 = cost::MISSING;
 
 /// Bounds the work for one record.
 const MAX_NODES: usize = 2_500;
@@ -103,7 +107,7 @@ struct Node {
     round: u32,
     count: Count,
     gap: Gap,
-    /// Values that an unterminated string on this line has swallowed.
+    /// Values that an unterminated string on this line has swallowed, or that run together with the last one.
     swallowed: u8,
 }
 
@@ -408,9 +412,12 @@ fn expand(
         swallowed: 0,
         ..next
     };
-    if token.kind == TokenKind::OpenStr && slot.ty() != Type::String {
-        matched.swallowed = words(tokens.text(token)).saturating_sub(1);
-    }
+    matched.swallowed = match token.kind {
+        _ if slot.ty() == Type::String => 0,
+        TokenKind::OpenStr => words(tokens.text(token)).saturating_sub(1),
+        TokenKind::Word => numbers(tokens.text(token)).saturating_sub(1),
+        _ => 0,
+    };
     if is_count {
         matched.count = match (token.kind, int_value(tokens.text(token))) {
             (TokenKind::Int, Some(value)) => {
@@ -439,6 +446,12 @@ fn name_cost(role: Role, tokens: &Tokens<'_>, token: Token) -> u32 {
         (false, false) => cost::UNKNOWN_NAME,
         (false, true) => cost::NO_NAME,
     }
+}
+
+/// How many numbers a word is that nothing separates.
+fn numbers(text: &[u8]) -> u8 {
+    let numbers = std::str::from_utf8(text).ok().and_then(run_together);
+    numbers.map_or(1, |numbers| u8::try_from(numbers.len()).unwrap_or(u8::MAX))
 }
 
 fn words(text: &[u8]) -> u8 {

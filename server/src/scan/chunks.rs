@@ -7,10 +7,12 @@ use super::judge::{Border, Memory, Pick, Verdict, judge};
 use super::lexer::Window;
 use super::lists::Lists;
 use super::machine::{Sink, scan_chunk};
+use super::misplaced;
 use super::prover::{Proof, Prover};
 use super::repair::{self, Found, Repair};
 use super::searched::{Doubts, Memories, Searched};
 use super::summary::{Chunk, State};
+use crate::schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -279,19 +281,17 @@ impl Chunks {
         let (Some((refused, mark)), Some(doubt)) = (refused, doubt) else {
             return true;
         };
-        let refused = refused + mark.span.at as usize;
-        let anomalies = self.anomalies(doubt, refused);
+        let refused = (refused + mark.span.at as usize, mark.record);
+        let anomalies = self.anomalies(doubt, refused.0);
         let few = anomalies.len() <= FEW;
-        if !few {
-            match self.find_insertion(source, (doubt, &anomalies), cancelled) {
-                None => return false,
-                Some(Some(insertion)) => return self.hide(source, insertion, cancelled),
-                Some(None) => {}
-            }
+        match self.find_insertion(source, (doubt, refused), (&anomalies, few), cancelled) {
+            None => return false,
+            Some(Some(insertion)) => return self.hide(source, insertion, cancelled),
+            Some(None) => {}
         }
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
         let searched = &mut self.searched.repair;
-        let wrong = (anomalies.as_slice(), refused, few);
+        let wrong = (anomalies.as_slice(), refused.0, few);
         match repair::find(source, &chunks, wrong, (searched, cancelled)) {
             Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
             Some(Some(Found::Repair(found))) => {
@@ -320,11 +320,13 @@ impl Chunks {
         self.repair.as_ref()
     }
 
-    /// The lines without which the text is read strictly, where there are any. `None` if `cancelled` turned true.
+    /// The lines without which the text is read strictly, where there are any. `None` if `cancelled` turned true. With
+    /// `few` anomalies only records that stand in a list of others may be such lines.
     fn find_insertion<S: Source + ?Sized>(
         &mut self,
         source: &S,
-        (doubt, anomalies): (Border, &[usize]),
+        (doubt, refused): (Border, (usize, RecordKind)),
+        (anomalies, few): (&[usize], bool),
         cancelled: &dyn Fn() -> bool,
     ) -> Option<Option<Insertion>> {
         let asked = Doubts::new(anomalies, doubt);
@@ -333,9 +335,13 @@ impl Chunks {
             return Some(answer.clone());
         }
         let mut found = None;
+        let mut all = misplaced::suspects(source, refused, self.version());
+        if !few {
+            all.extend(suspects(source, anomalies));
+        }
         let mut prover = Prover::new(source, &self.slots, doubt);
         let mut budget = PROOFS;
-        for insertion in suspects(source, anomalies) {
+        for insertion in all {
             match prover.without(&insertion, cancelled)? {
                 Proof::Fails(at) => {
                     budget = budget.saturating_sub(at.saturating_sub(insertion.span.start));
@@ -359,6 +365,12 @@ impl Chunks {
             answer: found.clone(),
         });
         Some(found)
+    }
+
+    /// The version that the text is read as.
+    fn version(&self) -> u8 {
+        let last = self.slots.last().and_then(Slot::clean);
+        last.map_or(State::START.version, |chunk| chunk.exit.version)
     }
 
     /// Where things seem wrong: the first few faults and lists that their counts do not fit, and where the strict

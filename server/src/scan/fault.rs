@@ -18,6 +18,11 @@ pub enum Fault {
         /// How many.
         count: u32,
     },
+    /// Values are missing in front of the marked value or heading.
+    MissingBefore {
+        /// How many.
+        count: u32,
+    },
     /// Values that nothing asks for.
     ExtraValue {
         /// How many.
@@ -144,6 +149,7 @@ impl Fault {
             self,
             Fault::UnexpectedToken { .. }
                 | Fault::MissingValue { .. }
+                | Fault::MissingBefore { .. }
                 | Fault::ExtraValue { .. }
                 | Fault::UnexpectedEnd { .. }
                 | Fault::SectionOrder
@@ -160,7 +166,9 @@ impl Fault {
     pub fn tokens(&self) -> u32 {
         match self {
             Fault::UnexpectedToken { count } | Fault::ExtraValue { count } => *count,
-            Fault::MissingValue { .. } | Fault::UnexpectedEnd { .. } => 0,
+            Fault::MissingValue { .. }
+            | Fault::MissingBefore { .. }
+            | Fault::UnexpectedEnd { .. } => 0,
             _ => 1,
         }
     }

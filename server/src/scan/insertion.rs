@@ -3,6 +3,7 @@
 
 use super::chunks::Source;
 use super::lexer::{Lexer, TokenKind, Window, is_line_end};
+use crate::schema::RecordKind;
 use rustc_hash::FxHasher;
 use std::borrow::Cow;
 use std::hash::Hasher;
@@ -31,6 +32,17 @@ pub struct Insertion {
     pub repeats: Option<usize>,
     /// They stand where this belongs; where there is nothing, they are too many.
     pub instead_of: Option<String>,
+    /// The records that they are.
+    pub what: Option<Misplaced>,
+}
+
+/// Records that stand in a list of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misplaced {
+    /// What they are.
+    pub kind: RecordKind,
+    /// How many.
+    pub count: usize,
 }
 
 impl Insertion {
@@ -129,6 +141,7 @@ impl Lines {
             lines: lines.len(),
             repeats,
             instead_of: None,
+            what: None,
         })
     }
 }

@@ -260,7 +260,9 @@ impl<'a> Lexer<'a> {
     fn word(&mut self) -> Result<Token, NeedMore> {
         let start = self.pos;
         let rest = self.window.text.get(start..).unwrap_or_default();
-        let length = match rest.iter().position(|&b| is_space(b) || b == b';') {
+        let ends = |&b: &u8| is_space(b) || b == b';';
+        let length = match rest.iter().position(ends) {
+            Some(_) if rest.first() == Some(&b'\'') => quoted_length(rest, self.window.at_end)?,
             Some(length) => length,
             None if self.window.at_end => rest.len(),
             None => return Err(NeedMore),
@@ -269,6 +271,23 @@ impl<'a> Lexer<'a> {
         let kind = classify(rest.get(..length).unwrap_or_default());
         Ok(self.token(kind, start))
     }
+}
+
+/// How long a word is that begins with a single quote: to the one that closes it, as in a string, if that stands on its
+/// line.
+fn quoted_length(text: &[u8], at_end: bool) -> Result<usize, NeedMore> {
+    let ends = |byte: &u8| is_space(*byte) || *byte == b';';
+    let line = match text.iter().position(|&byte| is_line_end(byte)) {
+        Some(length) => text.get(..length).unwrap_or_default(),
+        None if at_end => text,
+        None => return Err(NeedMore),
+    };
+    let closes = |&at: &usize| line.get(at + 1).is_none_or(&ends);
+    let close = memchr::memchr_iter(b'\'', line).skip(1).find(closes);
+    let length = close
+        .map(|at| at + 1)
+        .or_else(|| line.iter().position(ends));
+    Ok(length.unwrap_or(line.len()))
 }
 
 /// Where a string ends.

@@ -10,11 +10,12 @@ use crate::schema::{Layout, Op, Role, Slot};
 const WRONG_WORDS: usize = 2;
 
 /// Fits the tokens from `start` on to the layout, line by line. `None` where the lines are not those of the layout, or
-/// more than one of them is damaged.
+/// more than one of them is damaged. The line that begins with the slot `lost` is missing.
 pub fn read_lines(
     tokens: &mut Tokens<'_>,
     start: usize,
     layout: &Layout,
+    lost: Option<u16>,
 ) -> Result<Option<Alignment>, NeedMore> {
     let mut reader = Reader {
         alignment: Alignment {
@@ -24,6 +25,7 @@ pub fn read_lines(
         line: Vec::new(),
         wrong_words: 0,
         count: 0,
+        lost,
     };
     for &op in &layout.ops {
         let (slots, rounds) = match op {
@@ -65,6 +67,7 @@ struct Reader {
     line: Vec<(u16, u32)>,
     wrong_words: usize,
     count: u32,
+    lost: Option<u16>,
 }
 
 impl Reader {
@@ -75,6 +78,17 @@ impl Reader {
             return Ok(true);
         }
         let at = self.alignment.next;
+        if let Some(&(slot, round)) = line.first()
+            && self.lost == Some(slot)
+        {
+            self.alignment.mistakes.push(Mistake::Missing {
+                slot,
+                round,
+                count: line.len() as u32,
+                before: at as u32,
+            });
+            return Ok(true);
+        }
         if !tokens.get(at)?.first_on_line {
             return Ok(false);
         }

@@ -13,7 +13,9 @@ mod judge;
 mod lexer;
 mod lines;
 mod lists;
+mod lost_line;
 mod machine;
+mod misplaced;
 mod nearby;
 mod number;
 mod oddity;
@@ -42,13 +44,13 @@ mod wrong_integer;
 pub use align::fits_type;
 pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
-pub use insertion::Insertion;
+pub use insertion::{Insertion, Misplaced};
 pub use lexer::{
     Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_line_end, is_space,
     real_value, string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
-pub use number::plain_number;
+pub use number::{plain_number, run_together};
 pub use oddity::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};

@@ -77,9 +77,65 @@ fn eight_digits(word: u64) -> u64 {
     fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff
 }
 
+/// The numbers that a word is made of where nothing separates them: a sign begins the next, or as many decimals as the
+/// last one has end each. `None` for any other word.
+pub fn run_together(word: &str) -> Option<Vec<&str>> {
+    let is_sign = |&(at, byte): &(usize, u8)| {
+        let before = at.checked_sub(1).and_then(|at| word.as_bytes().get(at));
+        let ends = before.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
+        matches!(byte, b'-' | b'+') && ends
+    };
+    let mut starts: Vec<usize> = word
+        .bytes()
+        .enumerate()
+        .filter(is_sign)
+        .map(|it| it.0)
+        .collect();
+    if starts.is_empty() {
+        let mut points: Vec<usize> = memchr::memchr_iter(b'.', word.as_bytes()).collect();
+        let decimals = word.len() - points.pop()?;
+        starts = points.into_iter().map(|point| point + decimals).collect();
+    }
+    let mut parts = Vec::with_capacity(starts.len() + 1);
+    let mut from = 0;
+    for to in starts.into_iter().chain([word.len()]) {
+        parts.push(word.get(from..to)?);
+        from = to;
+    }
+    let is_number = |part: &&str| {
+        let digits = part.strip_prefix(['-', '+']).unwrap_or(part);
+        digits.starts_with(|first: char| first.is_ascii_digit())
+            && digits
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.')
+            && digits.matches('.').count() < 2
+    };
+    (parts.len() > 1 && parts.iter().all(|part| is_number(part))).then_some(parts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_nothing_separates() {
+        let parts = |word| run_together(word).unwrap_or_default();
+        assert_eq!(parts("500.0-500.0"), ["500.0", "-500.0"]);
+        assert_eq!(parts("1-2-3"), ["1", "-2", "-3"]);
+        assert_eq!(parts("-0.96100.00"), ["-0.96", "100.00"]);
+        for other in [
+            "100.000.000",
+            "1e-5",
+            "-",
+            "1.5-x",
+            "5-",
+            "1..5",
+            "",
+            "2026-11-22T",
+        ] {
+            assert_eq!(run_together(other), None, "{other}");
+        }
+    }
     use proptest::prelude::*;
 
     fn read(text: &str, ty: Type) -> Option<f64> {

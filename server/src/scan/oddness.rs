@@ -1,7 +1,7 @@
 //! How well a mistake is undone: how oddly the values around it stand then for a file that an exporter wrote.
 
 use super::chunks::{Source, scan_at};
-use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end};
+use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end, real_value};
 use super::machine::{Sink, Value};
 use super::repair::Base;
 use super::summary::Event;
@@ -14,6 +14,9 @@ pub(super) const AROUND: usize = 512;
 
 /// So many values behind a mistake tell how well it is undone.
 const LINES: usize = 24;
+
+/// A normal's length, squared, differs from 1 by less.
+const UNIT: f64 = 0.001;
 
 /// A text with a stretch replaced.
 pub(super) struct Spliced<'s, S: ?Sized> {
@@ -116,6 +119,50 @@ impl Seen {
             odd += self.oddness_of(value, gap.unwrap_or_default());
         }
         odd
+    }
+
+    /// How unlike the vertices around a mistake are to others, where they stand as well as they can: a normal has the
+    /// length 1, which a position has not, a color is not negative, and the third UV coordinate is 0. Where most vertices stand behind an empty line, all do.
+    pub fn unlikeness<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
+        let bytes = source.bytes(start..(start + self.to).min(source.len()));
+        let first = source.old.start.saturating_sub(start);
+        let new = first..first + source.new.len();
+        let mut vector: Vec<f64> = Vec::new();
+        let mut unlike = 0;
+        let (mut apart, mut joined) = (0, 0);
+        let mut end = None;
+        for value in &self.values {
+            let span = value.start as usize..value.end as usize;
+            let gap = end
+                .replace(span.end)
+                .and_then(|end| bytes.get(end..span.start));
+            if value.record != RecordKind::Vertex {
+                continue;
+            }
+            if value.field == FieldId::VertexPosition && value.component == 0 {
+                let lines = gap.map_or(0, |gap| gap.iter().filter(|&&byte| byte == b'\n').count());
+                *(if lines > 1 { &mut apart } else { &mut joined }) += 1;
+            }
+            if value.component == 0 {
+                vector.clear();
+            }
+            if !new.contains(&span.start) {
+                vector.extend(bytes.get(span).and_then(real_value));
+            }
+            if let [x, y, z] = *vector
+                && value.component == 2
+            {
+                let is_unit = (x * x + y * y + z * z - 1.0).abs() < UNIT;
+                unlike += usize::from(match value.field {
+                    FieldId::VertexPosition => is_unit,
+                    FieldId::VertexNormal => !is_unit,
+                    FieldId::VertexColor => x < 0.0 || y < 0.0 || z < 0.0,
+                    FieldId::UvCoordinates => z != 0.0,
+                    _ => false,
+                });
+            }
+        }
+        unlike + if apart > joined { joined } else { 0 }
     }
 
     /// How oddly a value stands behind what is between it and the value before.

@@ -25,6 +25,9 @@ const BUDGET: usize = 2 << 20;
 /// How far behind a mistake a text must hold once it is undone, to be believed.
 const PROOF: usize = 1 << 20;
 
+/// How far, where the same has held at another place.
+const AGAIN: usize = PROOF / 32;
+
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
 
@@ -192,6 +195,7 @@ impl Wanted {
                 let fault = matches!(
                     mark.fault,
                     Fault::MissingValue { count: 2.. }
+                        | Fault::MissingBefore { count: 2.. }
                         | Fault::ExtraValue { count: 2.. }
                         | Fault::ExpectedInteger
                         | Fault::RecordOfAnotherVersion { .. }
@@ -232,14 +236,17 @@ struct Search<'s, S: ?Sized> {
     from: usize,
     budget: usize,
     tried: usize,
-    /// The best explanation, with how odd it is.
-    best: Option<(usize, Try, Repair)>,
+    /// The best explanation, with how odd it is, and how unlike the vertices beside it are to others.
+    best: Option<(Oddness, Try, Repair)>,
     /// Strings any of which may be the one too many.
     ties: Vec<Range<usize>>,
     /// What has been read for mistakes in the header, and for those near the anomalies.
     seen: [Range<usize>; 2],
     cancelled: &'s dyn Fn() -> bool,
 }
+
+/// How odd an explanation is; of two as odd, how unlike vertices are to others.
+type Oddness = (usize, usize);
 
 /// A border with the state that the strict reading has there.
 pub(super) type Base = (usize, (State, i64));
@@ -366,7 +373,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
         };
         let (start, entry) = base;
         let end = attempt.old.start + attempt.new.len();
-        let far = end.saturating_add(PROOF);
+        // What is missing is the same elsewhere: behind it the text holds as well.
+        let alike = self.best.as_ref().filter(|(_, best, _)| {
+            let missing = |attempt: &Try| matches!(attempt.undone, Undone::Missing { .. });
+            missing(best) && missing(attempt) && best.new.trim() == attempt.new.trim()
+        });
+        let known = alike.map_or(0, |(.., repair)| repair.proven);
+        let far = end.saturating_add(if known > 0 { AGAIN } else { PROOF });
         let tail = read_on(&spliced, start, entry, (STEP, far), self.cancelled)?;
         let seen = (tail.seen + attempt.old.len()).saturating_sub(attempt.new.len());
         self.saw(header, start..seen.min(self.source.len()));
@@ -386,12 +399,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
         self.budget = self.budget.saturating_sub(proved + AROUND);
         let read = tail.chunks.iter().map(|chunk| chunk.len as usize);
         let proven = if start + read.sum::<usize>() < spliced.len() {
-            far.min(self.source.len())
+            far.min(self.source.len()).max(known)
         } else {
             self.source.len()
         };
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
         let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
+        let odd = (odd, seen.unlikeness(&spliced, start));
         let least = self.best.as_ref().map(|(least, ..)| *least);
         if least.is_none_or(|least| odd < least) {
             let repair = self.repair(attempt, &seen, start, proven);
@@ -401,11 +415,11 @@ impl<S: Source + ?Sized> Search<'_, S> {
         if least.is_none_or(|least| odd <= least) && attempt.is_string {
             self.ties.push(attempt.old.clone());
         }
-        Some(odd == 0)
+        Some(odd == (0, 0))
     }
 
     fn found(self, wanted: Wanted) -> Option<Found> {
-        let (odd, attempt, mut repair) = self.best?;
+        let ((odd, _), attempt, mut repair) = self.best?;
         if !wanted.takes(odd, &repair) {
             return None;
         }
@@ -424,6 +438,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
                 lines: 1,
                 repeats: (!attempt.doubtful && !instead).then_some(1),
                 instead_of: instead.then_some(attempt.new),
+                what: None,
             })
         } else {
             Found::Repair(repair)

@@ -103,7 +103,8 @@ impl<'a> Tokens<'a> {
         let rest = self.window.text.get(start..).unwrap_or_default();
         let may_be = match rest.first() {
             Some(b'/') => rest.starts_with(b"//"),
-            Some(b'#' | b'<' | b'=' | b'>' | b'M' | b'O' | b'I' | b'm' | b'o' | b'i') => {
+            Some(b'#') => true,
+            Some(b'<' | b'=' | b'>' | b'M' | b'O' | b'I' | b'm' | b'o' | b'i') => {
                 token.first_on_line
             }
             _ => false,
@@ -119,7 +120,7 @@ impl<'a> Tokens<'a> {
             end: (start + text.len()) as u32,
             fault,
         };
-        if let Some(kind) = bare_heading(text) {
+        if let Some(kind) = bare_heading(text).filter(|_| token.first_on_line) {
             let aside = aside(Fault::LostSemicolon);
             self.buffer.push(Token {
                 kind,
@@ -130,7 +131,7 @@ impl<'a> Tokens<'a> {
             self.skip_to(start + line.len());
             return Ok(true);
         }
-        if let Some(conflict) = conflict_line(text) {
+        if let Some(conflict) = conflict_line(text).filter(|_| token.first_on_line) {
             let mut aside = aside(Fault::MergeConflict { line: conflict });
             let mut end = start + line.len();
             if conflict == ConflictLine::Middle
@@ -146,7 +147,11 @@ impl<'a> Tokens<'a> {
             self.skip_to(end);
             return Ok(true);
         }
-        if text.starts_with(b"//") || (text.starts_with(b"#") && token.first_on_line) {
+        // Behind a value it is one if words follow.
+        let says = |text: &[u8]| text.iter().any(u8::is_ascii_alphabetic);
+        if text.starts_with(b"//")
+            || (text.starts_with(b"#") && (token.first_on_line || says(text)))
+        {
             self.asides.push(aside(Fault::LostSemicolon));
             self.skip_to(start + line.len());
             return Ok(true);
@@ -216,6 +221,12 @@ impl<'a> Tokens<'a> {
     /// A token's text.
     pub fn text(&self, token: Token) -> &'a [u8] {
         token.text(self.window.text)
+    }
+
+    /// What stands between two tokens.
+    pub fn between(&self, one: Token, other: Token) -> &'a [u8] {
+        let range = one.end as usize..other.start as usize;
+        self.window.text.get(range).unwrap_or_default()
     }
 
     /// One past the last byte that was looked at.

@@ -381,9 +381,11 @@ impl Machine<'_, '_> {
         if value.kind == TokenKind::Eof {
             return Ok(None);
         }
-        // A misplaced heading is followed by more integers; a true one soon by a string or the next heading.
+        // A misplaced heading is followed by more integers; a true one soon by a string or the next heading, or that of an
+        // object without its strings by a number with decimals.
         for before in 0..at {
-            let place = match self.tokens.get(before)?.kind {
+            let heading = self.tokens.get(before)?.kind;
+            let place = match heading {
                 TokenKind::Section(Section::Header) if self.begins_header(at)? => {
                     return Ok(Some(Place::Object));
                 }
@@ -399,7 +401,12 @@ impl Machine<'_, '_> {
             }
             for behind in at..at + 4 {
                 let kind = self.tokens.get(behind)?.kind;
-                if matches!(kind, TokenKind::Str | TokenKind::OpenStr) || kind.is_heading() {
+                let object =
+                    kind.is_dotted() && matches!(heading, TokenKind::Heading(Heading::Object, _));
+                if object
+                    || matches!(kind, TokenKind::Str | TokenKind::OpenStr)
+                    || kind.is_heading()
+                {
                     return Ok(Some(place));
                 }
             }

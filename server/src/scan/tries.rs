@@ -5,6 +5,7 @@ use super::chunks::Source;
 use super::fault::Fault;
 use super::lexer::{TokenKind, Window, is_line_end, is_space};
 use super::nearby::{Shape, View};
+use super::number::run_together;
 use super::tokens::Tokens;
 use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
@@ -264,6 +265,15 @@ impl Tries<'_> {
             let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
             self.push(rank, span.clone(), plain, (fault, span.clone()));
         }
+        for at in view.lines.get(line).cloned().unwrap_or_default() {
+            let Some(token) = view.token(at) else {
+                continue;
+            };
+            if let Some(numbers) = run_together(&view.text(token.clone())) {
+                let told = (Undone::Told(Fault::ExpectedNumber), token.clone());
+                self.push(rank, token, numbers.join("\t"), told);
+            }
+        }
         if text.ends_with('"') && !text.starts_with('"') {
             let fault = Undone::Told(Fault::UnopenedString);
             self.push(rank, span.clone(), "\"\"", (fault, span.clone()));
@@ -287,12 +297,13 @@ impl Tries<'_> {
 
     /// A line that is missing, or two or three of a vertex, told behind the value before them.
     fn missing(&mut self, line: usize, distance: u32, vertex: &[(&str, u32)]) {
-        let Some(span) = self.view.line(line) else {
+        let view = self.view;
+        let Some(span) = view.line(line) else {
             return;
         };
-        let before = self.view.lines.get(line).and_then(|line| {
+        let before = view.lines.get(line).and_then(|line| {
             let at = line.start.checked_sub(1)?;
-            self.view.token(at)
+            view.token(at)
         });
         let at = before.unwrap_or(span.start..span.start);
         let lines = LINES.map(|(text, shapes)| (text.to_owned(), shapes.len() as u32));
@@ -306,13 +317,17 @@ impl Tries<'_> {
                 missing.push((rank, (text.join("\n"), values)));
             }
         }
+        // Behind a line that is there may stand an empty one: then the lost line stood before that, or behind it.
+        let empty = view.text(at.end.min(span.start)..span.start);
+        let empty = empty.matches('\n').count() > 1;
         for (rank, (text, count)) in missing {
-            self.push(
-                rank + distance,
-                span.start..span.start,
-                format!("{text}\n"),
-                (Undone::Missing { count }, at.clone()),
-            );
+            let told = (Undone::Missing { count }, at.clone());
+            if empty {
+                let new = format!("\n{text}");
+                self.push(rank + distance, at.end..at.end, new, told.clone());
+            }
+            let new = format!("{text}\n");
+            self.push(rank + distance, span.start..span.start, new, told);
         }
     }
 

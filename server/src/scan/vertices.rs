@@ -276,13 +276,15 @@ impl Machine<'_, '_> {
             Some(uvs) => Some(uvs),
             None => self.uvs_behind(at, version)?,
         };
-        if let Some(alignment) = read_lines(&mut self.tokens, at, layout)?
-            && self.uvs_of(layout, &alignment)? == usual
-            && usual.is_some()
-            && follows_in_lines(&mut self.tokens, alignment.next, version)?
-        {
-            self.state.before.searched = 0;
-            return Ok(Some(alignment));
+        for lost in [None, self.lost_vector(at, layout)?] {
+            if let Some(alignment) = read_lines(&mut self.tokens, at, layout, lost)?
+                && self.uvs_of(layout, &alignment)? == usual
+                && usual.is_some()
+                && follows_in_lines(&mut self.tokens, alignment.next, version)?
+            {
+                self.state.before.searched = 0;
+                return Ok(Some(alignment));
+            }
         }
         let most = match self.trial {
             Some(_) => TRIALS,
@@ -307,6 +309,23 @@ impl Machine<'_, '_> {
                 Ok(cost + if follows == more { 0 } else { OTHER_END })
             },
         )
+    }
+
+    /// The first slot of the vector that the vertex at token `at` lacks if it lacks one: a normal has the length 1, so where
+    /// one stands first the position is missing.
+    fn lost_vector(&mut self, at: usize, layout: &Layout) -> Result<Option<u16>, NeedMore> {
+        const UNIT: f64 = 0.001;
+        let mut length = 0.0;
+        for token in at..at + LINE {
+            let token = self.tokens.get(token)?;
+            length += real_value(self.tokens.text(token)).map_or(0.0, |value| value * value);
+        }
+        let lost = match (length - 1.0_f64).abs() < UNIT {
+            true => FieldId::VertexPosition,
+            false => FieldId::VertexNormal,
+        };
+        let slot = layout.slots.iter().position(|slot| slot.field == lost);
+        Ok(slot.and_then(|slot| u16::try_from(slot).ok()))
     }
 
     /// The UV Count of the first sound vertex behind token `at`: what the first vertex of a list is measured against.

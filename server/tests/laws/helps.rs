@@ -60,7 +60,10 @@ impl Help {
             Help::RemoveProved | Help::RemoveExtra => vec![splice(start..end, "")],
             Help::Comment => vec![splice(start..start, ";")],
             Help::Insert => {
-                let insert = |value: &str| splice(end..end, &format!("\n{value}"));
+                let insert = |value: &str| match finding.message.contains(" before `") {
+                    true => splice(start..start, &format!("{value}\n")),
+                    false => splice(end..end, &format!("\n{value}")),
+                };
                 ["0", "0.0", "\"\""].map(insert).into()
             }
         }

@@ -4,6 +4,7 @@ use super::count;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::slips::Slip;
 use crate::checks::subject::Subject;
 
 /// The rule.
@@ -37,7 +38,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, object) in subject.model.objects.iter().enumerate() {
         if let Some(list) = &object.vertices {
             let found = (list.found, "vertex");
-            count::of_list(findings, Code::VertexCountMismatch, list, number, found);
+            let told = (Code::VertexCountMismatch, Slip::of_vertices);
+            count::of_list(subject, findings, told, (list, number), found);
         }
     }
 }

@@ -29,11 +29,11 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let model = subject.model;
     for head in &model.heads {
-        if !matches!(&head.above, Above::Section(section, _) if *section == head.section) {
-            let span = head
-                .value
-                .as_ref()
-                .map_or(head.at..head.at, |value| value.span.clone());
+        // Where the value is missing too, that says enough.
+        if let Some(value) = &head.value
+            && !matches!(&head.above, Above::Section(section, _) if *section == head.section)
+        {
+            let span = value.span.clone();
             findings.add(Code::MissingHeading, &span, || {
                 format!("no heading `;### {} ###` above", head.section.heading())
             });

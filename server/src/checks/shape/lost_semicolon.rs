@@ -24,3 +24,28 @@ pub(crate) const RULE: Rule = Rule {
 fn message(_: &Mark, value: &str) -> String {
     format!("`{value}` is a comment without its `;`: readers take it for values")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn a_remark_behind_a_value() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            25.0 # was 20
+                 ^^^^^^^^ lost-semicolon: `# was 20` is a comment without its `;`: readers take it for values
+            @instances 1
+            @root
+            "#,
+        );
+    }
+}

@@ -40,13 +40,19 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text in front of the gap.
+/// What the finding says; `value` is the text in front of the gap, or behind it.
 fn message(mark: &Mark, value: &str) -> String {
     let name = words::field(mark);
     let record = mark.record.name();
     match mark.fault {
         Fault::MissingValue { count: more } if more > 1 => {
             format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
+        }
+        Fault::MissingBefore { count: 1 } => {
+            format!("the {record} lacks its {name} before `{value}`")
+        }
+        Fault::MissingBefore { count } => {
+            format!("the {record} lacks {count} values before `{value}`, from its {name} on")
         }
         Fault::ValueInComment => format!(
             "the {record} lacks its {name}: `{value}` stands behind a `;`, where all is comment; \
@@ -147,6 +153,225 @@ mod tests {
             0 2 1 0
             0 1 2 0
             @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_last_instance_has_lost_its_scale() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            "one"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+                    ^^^ missing-value: the instance lacks its Local Scale x behind `0.0`
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_last_instance_has_lost_a_rotation() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            "one"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            ^^^ missing-value: the instance lacks 4 values behind `1.0`, from its Pivot Point Rotation i on
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_last_instance_has_lost_a_translation() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            "one"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+                        ^^^ missing-value: the instance lacks 3 values behind `1.0`, from its Local Translation x on
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_scale_of_version_1() {
+        check(
+            r#"
+            @header 1
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 1
+            ;INSTANCE 0
+            -1
+            "Scene Root"
+            -1
+            -1
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+                    ^^^ missing-value: the instance lacks 3 values behind `0.0`, from its Local Scale x on
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_color_of_a_light() {
+        check(
+            r#"
+            @header 3
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "GENERIC_LIGHT"
+            ""
+            ""
+            "OMNI_LGT"
+            ^^^^^^^^^^ missing-value: the light lacks 3 values behind `"OMNI_LGT"`, from its Light Color red on
+            10.0
+            0.0
+            0.0
+            0
+            0.0
+            0.0
+            0
+            0.0
+            0.0
+            0
+            1.0
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_count_behind_its_heading() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            ;### OBJECTS ###
+            ^^^^^^^^^^^^^^^^ missing-value: the objects section lacks its Object Count behind `;### OBJECTS ###`
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_count_and_its_heading() {
+        check(
+            r#"
+            @header 2
+            ;MATERIAL 0
+            ^^^^^^^^^^^ missing-value: the materials section lacks its Material Count before `;MATERIAL 0`
+            "a"
+            ""
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn the_type_of_an_object() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 2
+            ;OBJECT 0
+            ^^^^^^^^^ missing-value: the sphere lacks its Object Type behind `;OBJECT 0`
+            ""
+            ""
+            0
+            1.0
+            ;OBJECT 1
+            ^^^^^^^^^ missing-value: the mesh lacks 3 values behind `;OBJECT 1`, from its Object Type on
+            @vertices 3
+            1
+            0 0 1 2
+            @instances 1
+            @root
             "#,
         );
     }

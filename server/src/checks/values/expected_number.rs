@@ -84,4 +84,89 @@ mod tests {
             "#,
         );
     }
+
+    #[test]
+    fn nothing_separates_two() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            0
+            "one"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            100.0-50.0 0.0
+            ^^^^^^^^^^ expected-number: `100.0-50.0` is no number: Local Translation x takes a real number; these are numbers that nothing separates: put a tab between them
+            1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn nothing_separates_two_of_a_vertex() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            3
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            1.0-2.0 3.0
+            ^^^^^^^ expected-number: `1.0-2.0` is no number: Vertex Position x takes a real number; these are numbers that nothing separates: put a tab between them
+            0.0 0.0 1.0
+            0
+            0
+            1.0 2.0 3.0
+            0.0 0.0 1.0
+            0
+            0
+            1
+            0 0 1 2
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_blank_inside_one() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            25. 0
+            ^^^^^ expected-number: `25. 0` is no number: Sphere Radius takes a real number; a blank stands inside the number
+            @instances 1
+            @root
+            "#,
+        );
+    }
 }

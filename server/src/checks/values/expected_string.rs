@@ -70,4 +70,21 @@ mod tests {
             "#,
         );
     }
+
+    #[test]
+    fn a_name_in_single_quotes() {
+        check(
+            r#"
+            @header 2
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            'old stone'
+            ^^^^^^^^^^^ expected-string: `'old stone'` is no string: Shader Name takes text in double quotes; these are single quotes: write `"`
+            ""
+            @objects 0
+            @instances 0
+            "#,
+        );
+    }
 }

@@ -1,9 +1,9 @@
 //! The counts of the sections.
 
 use crate::scan::fault::Fault;
-use crate::scan::lexer::{NeedMore, TokenKind};
+use crate::scan::lexer::{NeedMore, Token, TokenKind};
 use crate::scan::machine::Machine;
-use crate::scan::summary::{Event, IntAt, Lost, Place};
+use crate::scan::summary::{Above, Event, IntAt, Lost, Place};
 use crate::schema::{FieldId, Layout, RecordKind, Section};
 
 impl Machine<'_, '_> {
@@ -20,8 +20,19 @@ impl Machine<'_, '_> {
                 && self.tokens.get(at + 1)?.kind == TokenKind::Str);
         if list_begins {
             let (record, field, next) = count_of(section);
-            let fault = Fault::MissingValue { count: 1 };
-            self.mark(fault, Self::span(token), record, Some((field, 0)));
+            let (above, fault, span) = match self.heading_of(section, at)? {
+                Some(heading) => {
+                    let span = Self::span(heading);
+                    let above = Above::Section(section, span);
+                    (above, Fault::MissingValue { count: 1 }, span)
+                }
+                None => {
+                    let behind = at.saturating_sub(1);
+                    let span = Self::span(self.tokens.get(behind)?);
+                    (above, Fault::MissingBefore { count: 1 }, span)
+                }
+            };
+            self.mark(fault, span, record, Some((field, 0)));
             self.body.events.push(Event::Head {
                 section,
                 at: token.start,
@@ -64,12 +75,18 @@ impl Machine<'_, '_> {
 
     /// Whether the heading of a section is among the tokens before token `at`.
     pub fn has_heading(&mut self, section: Section, at: usize) -> Result<bool, NeedMore> {
+        Ok(self.heading_of(section, at)?.is_some())
+    }
+
+    /// The heading of a section among the tokens before token `at`.
+    fn heading_of(&mut self, section: Section, at: usize) -> Result<Option<Token>, NeedMore> {
         for before in 0..at {
-            if self.tokens.get(before)?.kind == TokenKind::Section(section) {
-                return Ok(true);
+            let token = self.tokens.get(before)?;
+            if token.kind == TokenKind::Section(section) {
+                return Ok(Some(token));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 }
 

@@ -13,10 +13,19 @@ pub(super) use follow::follow;
 use super::align::{Alignment, Mistake, align, read_plain};
 use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
+use super::lost_line::read_without_line;
 use super::machine::{Machine, Value};
 use super::summary::{IntAt, Span};
 use super::tokens::kind_problem;
 use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
+
+/// Where a value is missing.
+enum Gap {
+    /// Behind this value or heading.
+    Behind(Span),
+    /// Before this value.
+    Before(Span),
+}
 
 /// What costs as much is no whole record.
 const MISTAKE: u32 = 20;
@@ -167,10 +176,13 @@ impl Machine<'_, '_> {
                 before,
                 ..
             } => {
-                let span = self.gap_before(before as usize)?;
-                let fault = match self.tokens.get(before as usize)?.kind {
-                    TokenKind::Eof => Fault::UnexpectedEnd { count },
-                    _ => Fault::MissingValue { count },
+                let gap = self.gap_before(before as usize)?;
+                let (span, fault) = match (gap, self.tokens.get(before as usize)?.kind) {
+                    (Gap::Behind(span) | Gap::Before(span), TokenKind::Eof) => {
+                        (span, Fault::UnexpectedEnd { count })
+                    }
+                    (Gap::Behind(span), _) => (span, Fault::MissingValue { count }),
+                    (Gap::Before(span), _) => (span, Fault::MissingBefore { count }),
                 };
                 self.mark(fault, span, record, field(slot));
             }
@@ -235,19 +247,21 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Where a value that is missing before token `before` should stand: the value in front of the gap, so
-    /// that there is something to mark; the value behind it at the start of a file or record.
-    fn gap_before(&mut self, before: usize) -> Result<Span, NeedMore> {
+    /// Where a value that is missing before token `before` should stand: behind the value in front of the gap, or the
+    /// heading of the record, so that there is something to mark; else before what stands behind it.
+    fn gap_before(&mut self, before: usize) -> Result<Gap, NeedMore> {
         let mut at = before;
         while at > 0 {
             at -= 1;
             let token = self.tokens.get(at)?;
             if !token.kind.is_heading() {
-                return Ok(Self::span(token));
+                return Ok(Gap::Behind(Self::span(token)));
             }
         }
-        let token = self.tokens.get(before)?;
-        Ok(Self::span(token))
+        Ok(match before.checked_sub(1) {
+            Some(heading) => Gap::Behind(Self::span(self.tokens.get(heading)?)),
+            None => Gap::Before(Self::span(self.tokens.get(before)?)),
+        })
     }
 
     /// The integer in a field of the record just read.
@@ -297,6 +311,11 @@ impl Machine<'_, '_> {
             && follow(tokens, plain.alignment.next, layout.kind, version)? == 0
         {
             return Ok(Some(plain.alignment));
+        }
+        if let Some(found) = read_without_line(tokens, at, layout)?
+            && follow(tokens, found.next, layout.kind, version)? == 0
+        {
+            return Ok(Some(found));
         }
         align(
             tokens,

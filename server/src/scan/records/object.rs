@@ -1,12 +1,15 @@
 //! Objects up to their vertices.
 
 use super::follow::follow;
-use crate::scan::align::{Alignment, align};
+use crate::scan::align::{Alignment, align, read_plain};
 use crate::scan::fault::Fault;
-use crate::scan::lexer::{NeedMore, Token, TokenKind, string_value};
+use crate::scan::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use crate::scan::machine::Machine;
-use crate::scan::summary::{Event, Lost, Place};
-use crate::schema::{FieldId, Layout, ObjectType, Section};
+use crate::scan::summary::{Above, Event, Lost, Place};
+use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
+
+/// How badly it fits a mesh that no vertex stands behind its head.
+const NO_VERTEX: u32 = 20;
 
 impl Machine<'_, '_> {
     /// An object, or the border to the instances.
@@ -15,6 +18,14 @@ impl Machine<'_, '_> {
         let (_, behind) = self.tokens.value(at + 1)?;
         if token.kind != TokenKind::Str && self.has_heading(Section::Instances, at)? {
             self.state.place = Place::Instances;
+            return Ok(());
+        }
+        // An object has lost its type and more: its heading tells it from the instance count.
+        if token.kind.is_number()
+            && matches!(self.above(at)?, Above::Heading(Heading::Object, ..))
+            && let Some((kind, guessed)) = self.guess_object(at)?
+        {
+            self.read_object(at, (kind, None), guessed)?;
             return Ok(());
         }
         if token.kind == TokenKind::Int {
@@ -119,7 +130,14 @@ impl Machine<'_, '_> {
                 &mut |tokens, at| follow(tokens, at, layout.kind, version),
             )?;
             if let Some(alignment) = found {
-                let cost = alignment.cost;
+                let mut cost = alignment.cost;
+                // Any number may be a mesh's count, but vertices stand behind that.
+                let vertex = Layout::of(RecordKind::Vertex, version);
+                if kind == ObjectType::Mesh
+                    && read_plain(&mut self.tokens, alignment.next, vertex)?.is_none()
+                {
+                    cost += NO_VERTEX;
+                }
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     best = Some((cost, kind, alignment));
                 }
@@ -136,7 +154,9 @@ impl Machine<'_, '_> {
         token: Token,
     ) -> Result<(), NeedMore> {
         let exists = known.is_some_and(|kind| self.state.version >= kind.since());
-        if !exists && token.kind == TokenKind::Str {
+        // Where the type is missing the record begins with another string.
+        let written = self.token_of(layout, alignment, FieldId::ObjectType)?;
+        if !exists && token.kind == TokenKind::Str && written == Some(token) {
             self.mark(
                 Fault::UnknownObjectType,
                 Self::span(token),
