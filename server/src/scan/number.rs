@@ -110,7 +110,7 @@ pub fn run_together(word: &str) -> Option<Vec<&str>> {
                 .all(|byte| byte.is_ascii_digit() || byte == b'.')
             && digits.matches('.').count() < 2
     };
-    (parts.len() > 1 && parts.iter().all(|part| is_number(part))).then_some(parts)
+    (parts.len() > 1 && parts.iter().all(is_number)).then_some(parts)
 }
 
 #[cfg(test)]

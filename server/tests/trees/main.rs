@@ -38,6 +38,9 @@ struct Tally {
     by_counts: usize,
 }
 
+/// A text that broke something: its seed, itself, and what its tree tells.
+type Example = (u64, String, Told);
+
 fn without_comments(text: &str) -> String {
     let mut new = String::new();
     for token in strict::tokens(text) {
@@ -101,7 +104,7 @@ fn trees_tell_what_a_reader_that_counts_refuses() {
     let shown = number("ASS_LSP_TREES_SHOW", 3) as usize;
     let mut trees = Trees::new();
     let mut tallies: BTreeMap<Option<Kind>, Tally> = BTreeMap::new();
-    let mut breaks: BTreeMap<(Break, Option<Kind>), Vec<(u64, String, Told)>> = BTreeMap::new();
+    let mut breaks: BTreeMap<(Break, Option<Kind>), Vec<Example>> = BTreeMap::new();
     for at in seed..seed + texts {
         let mut random = Random::new(at);
         let mut text = legal(&mut random);
