@@ -1,7 +1,7 @@
 //! The values around a place: a chunk scanned again, this time with somebody watching.
 
 use super::{Model, Phase};
-use crate::scan::{self, Chunk, Chunks, Event, Sink, Source, State, TokenKind, scan_at};
+use crate::scan::{self, Chunk, Chunks, Event, Insertion, Sink, Source, State, TokenKind, scan_at};
 use crate::schema::{FieldId, RecordKind};
 use std::ops::Range;
 
@@ -170,6 +170,11 @@ impl<'a> Entries<'a> {
             remaining = chunk.remaining.exit_for(remaining);
         }
         Entries { entries, chunks }
+    }
+
+    /// Lines that belong to nothing, or are read as others.
+    pub fn hidden(&self) -> &'a [Insertion] {
+        self.chunks.hidden()
     }
 
     /// The chunk that holds a byte; the last for the end of the text.

@@ -374,8 +374,9 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let (start, entry) = base;
         let end = attempt.old.start + attempt.new.len();
         // What is missing is the same elsewhere: behind it the text holds as well.
+        let missing = |attempt: &Try| matches!(attempt.undone, Undone::Missing { .. });
+        let best_is_missing = self.best.as_ref().is_some_and(|(_, best, _)| missing(best));
         let alike = self.best.as_ref().filter(|(_, best, _)| {
-            let missing = |attempt: &Try| matches!(attempt.undone, Undone::Missing { .. });
             missing(best) && missing(attempt) && best.new.trim() == attempt.new.trim()
         });
         let known = alike.map_or(0, |(.., repair)| repair.proven);
@@ -405,7 +406,14 @@ impl<S: Source + ?Sized> Search<'_, S> {
         };
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
         let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
-        let odd = (odd, seen.unlikeness(&spliced, start));
+        // What vertices look like tells lines apart that are missing. What is put in for a wrong value says nothing.
+        let unlike = match (missing(attempt), best_is_missing) {
+            (true, _) => seen.unlikeness(&spliced, start),
+            (false, true) => usize::MAX,
+            (false, false) => 0,
+        };
+        let is_all = odd == 0 && (unlike == 0 || !missing(attempt));
+        let odd = (odd, unlike);
         let least = self.best.as_ref().map(|(least, ..)| *least);
         if least.is_none_or(|least| odd < least) {
             let repair = self.repair(attempt, &seen, start, proven);
@@ -415,7 +423,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         if least.is_none_or(|least| odd <= least) && attempt.is_string {
             self.ties.push(attempt.old.clone());
         }
-        Some(odd == (0, 0))
+        Some(is_all)
     }
 
     fn found(self, wanted: Wanted) -> Option<Found> {

@@ -338,8 +338,14 @@ impl Tries<'_> {
             return;
         };
         let shapes = view.shapes(line);
+        // Where one value of several is wrong, it is that value that is replaced.
+        let is_near = |others: &[Shape]| {
+            let pairs = shapes.iter().zip(others);
+            let same = pairs.filter(|(one, other)| one == other).count();
+            shapes.len() == others.len() && shapes.len() > 1 && same + 1 == shapes.len()
+        };
         for (text, others) in LINES.into_iter().chain([TRIANGLE_LINE]) {
-            if shapes != others {
+            if shapes != others && !is_near(others) {
                 let told = (Undone::Misplaced, span.clone());
                 self.push(400 + distance, span.clone(), text, told);
             }

@@ -274,8 +274,10 @@ impl<'a> File<'a> {
             return true;
         };
         let body = &entry.chunk.body;
+        let touches = |span: &Range<usize>| span.start <= range.end && span.end >= range.start;
         // Faults that were only counted may be anywhere in the chunk.
         !body.more.is_empty()
+            || self.entries.hidden().iter().any(|it| touches(&it.span))
             || body.marks.iter().any(|mark| {
                 let at = entry.start + mark.span.at as usize;
                 at <= range.end && at + mark.span.len as usize >= range.start
