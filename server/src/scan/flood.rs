@@ -63,7 +63,7 @@ fn beginning(version: u8, random: &mut Random) -> String {
 
 /// A few values, headings and marks, over and over.
 fn flood(seed: u64, size: usize) -> String {
-    const WORDS: [&str; 29] = [
+    const WORDS: [&str; 32] = [
         "\"a\"",
         "\"\"",
         "0",
@@ -93,6 +93,9 @@ fn flood(seed: u64, size: usize) -> String {
         "2 \"a\" \"b\"",
         "0.0 0.0 0.0",
         "0 0 0 0",
+        "'a",
+        "# b",
+        "1.0-2.0",
     ];
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let versions = VERSIONS.count();
@@ -110,7 +113,10 @@ fn flood(seed: u64, size: usize) -> String {
 }
 
 fn check(seed: u64, size: usize) {
-    let text = flood(seed, size);
+    check_text(&flood(seed, size), &format!("seed {seed}"));
+}
+
+fn check_text(text: &str, name: &str) {
     let bytes = text.as_bytes();
     WORK.set(0);
     let mut chunks = Chunks::unscanned(bytes.len(), CHUNK);
@@ -126,7 +132,7 @@ fn check(seed: u64, size: usize) {
         .collect();
     assert!(
         work <= MOST * bytes.len() + ONCE,
-        "seed {seed}: {work} bytes read for {}, {:?} … {piece:?}",
+        "{name}: {work} bytes read for {}, {:?} … {piece:?}",
         bytes.len(),
         text.get(..60),
     );
@@ -136,6 +142,15 @@ fn check(seed: u64, size: usize) {
 fn work_is_in_proportion() {
     for seed in 0..24 {
         check(seed, 300_000);
+    }
+}
+
+/// Nothing that begins on a long line is looked for to its end over and over.
+#[test]
+fn a_long_line_takes_work_in_proportion() {
+    for word in ["'a ", "' ", "# ", "#a ", "\"a ", "1.0-", "'a'b "] {
+        let text = beginning(2, &mut Random(1)) + &word.repeat(300_000 / word.len());
+        check_text(&text, word);
     }
 }
 

@@ -273,21 +273,26 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// How long a word is that begins with a single quote: to the one that closes it, as in a string, if that stands on its
-/// line.
+/// How long a word is that begins with a single quote: to the one that closes it, as in a string, if that stands near it on
+/// its line. On a long line of such words each would else look for its end through all of them.
 fn quoted_length(text: &[u8], at_end: bool) -> Result<usize, NeedMore> {
+    /// Few names are longer.
+    const LONGEST: usize = 128;
     let ends = |byte: &u8| is_space(*byte) || *byte == b';';
-    let line = match text.iter().position(|&byte| is_line_end(byte)) {
-        Some(length) => text.get(..length).unwrap_or_default(),
-        None if at_end => text,
+    let near = text.get(..LONGEST).unwrap_or(text);
+    // A comment is one whatever stands around it.
+    let stops = |&byte: &u8| is_line_end(byte) || byte == b';';
+    let line = match near.iter().position(stops) {
+        Some(length) => near.get(..length).unwrap_or_default(),
+        None if at_end || near.len() == LONGEST => near,
         None => return Err(NeedMore),
     };
-    let closes = |&at: &usize| line.get(at + 1).is_none_or(&ends);
+    #[cfg(test)]
+    super::flood::worked(line.len());
+    let closes = |&at: &usize| text.get(at + 1).is_none_or(&ends);
     let close = memchr::memchr_iter(b'\'', line).skip(1).find(closes);
-    let length = close
-        .map(|at| at + 1)
-        .or_else(|| line.iter().position(ends));
-    Ok(length.unwrap_or(line.len()))
+    let word = || text.iter().position(ends).unwrap_or(text.len());
+    Ok(close.map_or_else(word, |at| at + 1))
 }
 
 /// Where a string ends.
@@ -495,6 +500,28 @@ mod tests {
             );
         }
         expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn single_quotes() {
+        let far = format!("'a{} b'", " x".repeat(200));
+        assert!(far.len() > 128);
+        for (text, first) in [
+            ("'old stone' 1", "'old stone'"),
+            ("'old ;stone'", "'old"),
+            ("'old\nstone'", "'old"),
+            ("'a 'b 'c", "'a"),
+            ("it's 'one'", "it's"),
+            (&far, "'a"),
+        ] {
+            let window = Window {
+                text: text.as_bytes(),
+                at_end: true,
+                at_line_start: true,
+            };
+            let token = Lexer::new(window, 0).next_token().unwrap();
+            assert_eq!(token.text(text.as_bytes()), first.as_bytes(), "{text}");
+        }
     }
 
     #[test]
