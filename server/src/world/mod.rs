@@ -264,7 +264,8 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
         parent: there,
         role: Role::of(&name, kind, tool),
         bones: match (record.bones, object) {
-            (0, Some((_, object))) => object.nodes.count().unwrap_or(0),
+            // Of more than can be told apart there are many.
+            (0, Some((_, object))) => object.nodes.count().unwrap_or(usize::MAX),
             (listed, _) => listed,
         },
         own: local.after(&pivot),
