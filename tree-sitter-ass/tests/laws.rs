@@ -134,8 +134,18 @@ fn clean(version: u32, bytes: usize) -> String {
     level.text(11)
 }
 
-/// Characters that a node may cost beyond what is read of any text: those of a piece that the parser asks for, and of a look
-/// ahead.
+/// Texts of nothing but records of a few characters, and strings that may be such: the README says so. They are not read
+/// about once, but in proportion to their nodes.
+const SMALL_RECORDS: [&str; 6] = [
+    "strings",
+    "strings without an end",
+    "strings and integers",
+    "words and strings",
+    "spheres",
+    "any pieces",
+];
+
+/// Characters that a node of theirs may cost: those of a piece that the parser asks for, and of a look ahead.
 const PER_NODE: f64 = 24.0;
 
 #[test]
@@ -147,16 +157,20 @@ fn every_text_is_read_about_once() {
     let once = read as f64 / text.len() as f64;
     assert!(once < 1.5, "a clean text is read {once} times");
     let mut wrong = Vec::new();
-    for Hostile { name, text, .. } in hostile(bytes) {
+    for Hostile {
+        name, kind, text, ..
+    } in hostile(bytes)
+    {
         let (tree, read) = asked_for(&mut parser, &text);
         let times = read as f64 / text.len() as f64;
         println!(
             "{name}: {times:.2}, {} nodes",
             tree.root_node().descendant_count()
         );
-        // Of a text of very small records each node costs a few characters more.
         let nodes = tree.root_node().descendant_count() as f64 / text.len() as f64;
-        if times >= 3.0 * once + PER_NODE * nodes {
+        let is_small = SMALL_RECORDS.contains(&kind);
+        let most = 3.0 * once + if is_small { PER_NODE * nodes } else { 0.0 };
+        if times >= most {
             wrong.push(format!("{name} is read {times:.1} times, {nodes:.2} nodes"));
         }
     }
@@ -174,13 +188,11 @@ fn a_tree_is_small() {
     }
 }
 
-/// The rows' grammar reads what it is given about once, too. It is given no head of a file.
+/// The rows' grammar reads what it is given about once, too.
 #[test]
 fn rows_are_read_about_once() {
-    for Hostile { name, text, .. } in hostile(100_000) {
-        if text.starts_with(['2', '7', ';']) {
-            continue;
-        }
+    let bare = |hostile: &Hostile| hostile.bare;
+    for Hostile { name, text, .. } in hostile(100_000).into_iter().filter(bare) {
         let (_, read) = asked_for(&mut rows(), &text);
         let times = read as f64 / text.len() as f64;
         println!("{name}: {times:.2}");

@@ -4,10 +4,15 @@ use super::level::{Level, Random};
 
 /// A hostile text.
 pub struct Hostile {
+    /// What it is made of, and where it stands.
     pub name: String,
+    /// What it is made of.
+    pub kind: &'static str,
     pub text: String,
     /// It repeats itself without end, so that no place in it differs from the next.
     pub repeats: bool,
+    /// No beginning of a file stands before it: it may as well be a part of a mesh's rows.
+    pub bare: bool,
 }
 
 /// A piece again and again.
@@ -119,18 +124,21 @@ const HEADS: [(&str, &str); 4] = [
 /// What texts are made of that are none, about so long each.
 pub fn hostile(bytes: usize) -> Vec<Hostile> {
     let mut texts = Vec::new();
-    let mut add = |name: String, text: String, repeats: bool| {
-        texts.push(Hostile {
-            name,
-            text,
-            repeats,
-        });
-    };
+    let mut add =
+        |name: String, kind: &'static str, text: String, (repeats, bare): (bool, bool)| {
+            texts.push(Hostile {
+                name,
+                kind,
+                text,
+                repeats,
+                bare,
+            });
+        };
     for (place, head) in HEADS {
         let name = |what: &str| format!("{what}{}{place}", if place.is_empty() { "" } else { " " });
         for (what, piece) in REPEATED {
             let text = format!("{head}{}", piece.repeat(bytes / piece.len()));
-            add(name(what), text, true);
+            add(name(what), what, text, (true, place.is_empty()));
         }
         for (what, piece) in VARIED {
             let mut random = Random::new(3);
@@ -138,23 +146,30 @@ pub fn hostile(bytes: usize) -> Vec<Hostile> {
             while text.len() < bytes {
                 text += &piece(&mut random);
             }
-            add(name(what), text, false);
+            add(name(what), what, text, (false, place.is_empty()));
         }
     }
     add(
         "one string".to_owned(),
+        "one string",
         format!("\"{}", "y".repeat(bytes)),
-        true,
+        (true, true),
     );
     add(
         "one comment".to_owned(),
+        "one comment",
         format!(";{}", "z".repeat(bytes)),
-        true,
+        (true, true),
     );
     for version in [2, 7] {
         let whole = one_mesh(version, bytes);
         for (what, text) in broken(&whole) {
-            add(format!("{what}, version {version}"), text, false);
+            add(
+                format!("{what}, version {version}"),
+                what,
+                text,
+                (false, false),
+            );
         }
     }
     texts
