@@ -17,10 +17,11 @@ pub fn read_without_line(
     let Some(lines) = lines_of(layout) else {
         return Ok(None);
     };
+    let longest = lines.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
     let mut rows = Vec::with_capacity(lines.len());
     let mut at = start;
     while rows.len() + 1 < lines.len() {
-        let Some(row) = row_at(tokens, at)? else {
+        let Some(row) = row_at(tokens, at, longest)? else {
             return Ok(None);
         };
         at = row.end;
@@ -80,10 +81,12 @@ fn lines_of(layout: &Layout) -> Option<Vec<Range<u16>>> {
     (lines.len() > 1).then_some(lines)
 }
 
-/// The tokens of the line that begins at token `at`.
-fn row_at(tokens: &mut Tokens<'_>, at: usize) -> Result<Option<Range<usize>>, NeedMore> {
-    /// No line of a record holds more.
-    const LONGEST: usize = 4;
+/// The tokens of the line that begins at token `at`, if it holds no more than any line of the record.
+fn row_at(
+    tokens: &mut Tokens<'_>,
+    at: usize,
+    longest: usize,
+) -> Result<Option<Range<usize>>, NeedMore> {
     let mut end = at;
     loop {
         let token = tokens.get(end)?;
@@ -91,7 +94,7 @@ fn row_at(tokens: &mut Tokens<'_>, at: usize) -> Result<Option<Range<usize>>, Ne
         if over || (end > at && token.first_on_line) {
             return Ok((end > at).then_some(at..end));
         }
-        if (end == at && !token.first_on_line) || end - at == LONGEST {
+        if (end == at && !token.first_on_line) || end - at == longest {
             return Ok(None);
         }
         end += 1;

@@ -5,6 +5,7 @@ use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end, real_value};
 use super::machine::{Sink, Value};
 use super::repair::Base;
 use super::summary::Event;
+use super::vertex_facts::is_unit;
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,9 +15,6 @@ pub(super) const AROUND: usize = 512;
 
 /// So many values behind a mistake tell how well it is undone.
 const LINES: usize = 24;
-
-/// A normal's length, squared, differs from 1 by less.
-const UNIT: f64 = 0.001;
 
 /// A text with a stretch replaced.
 pub(super) struct Spliced<'s, S: ?Sized> {
@@ -152,7 +150,7 @@ impl Seen {
             if let [x, y, z] = *vector
                 && value.component == 2
             {
-                let is_unit = (x * x + y * y + z * z - 1.0).abs() < UNIT;
+                let is_unit = is_unit(x * x + y * y + z * z);
                 unlike += usize::from(match value.field {
                     FieldId::VertexPosition => is_unit,
                     FieldId::VertexNormal => !is_unit,

@@ -5,6 +5,12 @@ use super::oddity::Oddity;
 use super::summary::Span;
 use crate::options::Tolerances;
 
+/// Whether three numbers whose squares add up to this may be a normal, as exporters write them: few positions are so.
+pub(super) fn is_unit(square: f64) -> bool {
+    const NEAR: f64 = 0.001;
+    (square - 1.0).abs() < NEAR
+}
+
 /// The smallest and the largest of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {

@@ -9,7 +9,7 @@ use super::machine::Machine;
 use super::oddity::Oddity;
 use super::summary::{ListBefore, Lost, Span};
 use super::tokens::Tokens;
-use super::vertex_facts::{Influence, Measured};
+use super::vertex_facts::{Influence, Measured, is_unit};
 use crate::schema::{FieldId, Layout, RecordKind, VERSIONS};
 
 /// How far to look for the first token that is no integer.
@@ -314,13 +314,12 @@ impl Machine<'_, '_> {
     /// The first slot of the vector that the vertex at token `at` lacks if it lacks one: a normal has the length 1, so where
     /// one stands first the position is missing.
     fn lost_vector(&mut self, at: usize, layout: &Layout) -> Result<Option<u16>, NeedMore> {
-        const UNIT: f64 = 0.001;
-        let mut length = 0.0;
+        let mut square = 0.0;
         for token in at..at + LINE {
             let token = self.tokens.get(token)?;
-            length += real_value(self.tokens.text(token)).map_or(0.0, |value| value * value);
+            square += real_value(self.tokens.text(token)).map_or(0.0, |value| value * value);
         }
-        let lost = match (length - 1.0_f64).abs() < UNIT {
+        let lost = match is_unit(square) {
             true => FieldId::VertexPosition,
             false => FieldId::VertexNormal,
         };
