@@ -20,7 +20,7 @@ export default grammar({
   // The order is that of `enum TokenType` in src/scanner.c.
   externals: $ => [
     $._string,
-    $.malformed_string,
+    $._malformed_string,
     $.integer,
     $.real,
     $.invalid_value,
@@ -81,6 +81,9 @@ export default grammar({
     $._name_integer,
     $._name_real,
     $.word,
+    $._stray,
+    $._comments,
+    $._string_piece,
     $._error_sentinel,
   ],
 
@@ -222,8 +225,13 @@ export default grammar({
     // One number from version 2 on.
     _scale: $ => choice($._real, seq($._vector_scale, $.vector)),
 
-    // The words of a name are tokens; a text without such words is one.
-    string: $ => choice($._string, seq($._name_start, $._quote, $.string_content, $._end_quote)),
+    // The words of a name are tokens; a text without such words is one, or several where it is very long.
+    string: $ => choice(
+      seq(optional($._string_pieces), $._string),
+      seq($._name_start, $._quote, $.string_content, $._end_quote),
+    ),
+    malformed_string: $ => seq(optional($._string_pieces), $._malformed_string),
+    _string_pieces: $ => repeat1($._string_piece),
     string_content: $ => repeat1(choice(
       $.collection,
       $.shader,
@@ -314,7 +322,12 @@ function records(record) {
       $[name('last_of_groups')],
     ),
     [name('group')]: $ => seq($._group_start, repeat($[name('item')]), $[name('last_of_group')]),
-    [name('item')]: $ => seq($[record], $._end),
+    // What belongs to no record, and many comments, are items too: the parser meets them again where they were.
+    [name('item')]: $ => choice(
+      seq($[record], $._end),
+      alias($._stray, $.unexpected),
+      alias($._comments, $.comment),
+    ),
     [name('last_of_group')]: $ => seq($[record], $._end_of_group),
     [name('last_of_groups')]: $ => seq($[record], $._end_of_groups),
   };

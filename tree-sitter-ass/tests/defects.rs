@@ -279,3 +279,95 @@ fn scales_are_numbers() {
         assert_eq!(scale.kind(), "invalid_value", "{wrong}");
     }
 }
+
+#[test]
+fn a_type_that_is_missing_has_no_characters() {
+    let objects =
+        "7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n1\n;OBJECT 0\n";
+    let text = format!("{objects}\"\"\n\"x\"\n0\n1.0\n;### INSTANCES ###\n0\n");
+    let tree = tree(&text);
+    let sphere = nodes(tree.root_node(), &["sphere"])[0];
+    let of = |field: &str| &text[sphere.child_by_field_name(field).unwrap().byte_range()];
+    assert_eq!(
+        ["object_type", "xref_file", "xref_object"].map(of),
+        ["", "\"\"", "\"x\""]
+    );
+    assert_eq!(count(&tree, &["missing_value"]), 1);
+}
+
+#[test]
+fn what_is_very_long_is_one_node_or_comments_in_a_row() {
+    let words: String = (0..20_000)
+        .map(|at| format!("{} ", at * 7919 % 9973))
+        .collect();
+    let words = words.trim_end();
+    let head = "2\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n1\n";
+    for (kind, first) in [
+        ("string", format!("\"{words}\"")),
+        ("malformed_string", format!("\"{words}")),
+    ] {
+        let text = format!("{head}{first}\n\"\"\n");
+        let tree = tree(&text);
+        let material = nodes(tree.root_node(), &["material"])[0];
+        let name = material.child_by_field_name("shader_name").unwrap();
+        assert_eq!(
+            (name.kind(), &text[name.byte_range()]),
+            (kind, first.as_str())
+        );
+        let marks = usize::from(kind == "malformed_string");
+        assert_eq!(
+            count(&tree, &["malformed_string", "unexpected", "missing_value"]),
+            marks
+        );
+    }
+    let text = format!("{head};{words}\n\"a\"\n\"\"\n");
+    let tree = tree(&text);
+    let comments = nodes(tree.root_node(), &["comment"]);
+    assert!((5..100).contains(&comments.len()), "{}", comments.len());
+    assert_eq!(comments[0].start_byte(), head.len());
+    assert_eq!(
+        comments[comments.len() - 1].end_byte(),
+        head.len() + 1 + words.len()
+    );
+    assert_eq!(records(&tree), [1, 0, 0]);
+}
+
+#[test]
+fn a_heading_that_cannot_end_rows_is_a_comment_among_them() {
+    let whole = level(7, 40, 60);
+    let vertex = whole
+        .find("\n1.0000000000\t1.0000000000\t1.0000000000\n")
+        .unwrap()
+        + 1;
+    for heading in [
+        ";OBJECT 1",
+        ";MATERIAL 0",
+        ";### MATERIALS ###",
+        ";### OBJECTS ###",
+    ] {
+        let text = [&whole[..vertex], heading, "\n", &whole[vertex..]].concat();
+        let tree = tree(&text);
+        assert_eq!(
+            count(&tree, &["missing_value", "invalid_value", "unexpected"]),
+            0
+        );
+        let block = nodes(tree.root_node(), &["vertex_rows"])[0];
+        let rows = rows().parse(&text[block.byte_range()], None).unwrap();
+        assert_eq!(
+            count(&rows, &["missing_value", "unexpected"]),
+            0,
+            "{heading}"
+        );
+    }
+}
+
+#[test]
+fn many_headings_before_triangles_leave_nothing_behind() {
+    for headings in 28..40 {
+        let headings: String = (0..headings)
+            .map(|at| format!(";INSTANCE {at}\n"))
+            .collect();
+        let text = format!(";### OBJECTS ###\n\"MESH\"\n9\n{headings}\"\"\n\"glass\"\n;MATERIAL 0");
+        assert!(!tree(&text).root_node().has_error(), "{text}");
+    }
+}

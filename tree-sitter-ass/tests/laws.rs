@@ -5,7 +5,7 @@ mod support;
 use std::collections::HashSet;
 use support::hostile::{Hostile, hostile};
 use support::level::Level;
-use support::{OBJECTS, corpus, nodes, rows, structure};
+use support::{OBJECTS, corpus, edit, nodes, rows, structure};
 use tree_sitter::{Parser, Tree};
 
 const RECORDS: [&str; 2] = ["material", "instance"];
@@ -109,7 +109,7 @@ fn a_damaged_value_costs_its_record() {
 }
 
 /// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
-fn asked_for(parser: &mut Parser, text: &str) -> (Tree, usize) {
+fn asked_for(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
     let mut read = 0;
     let mut chunk = |offset: usize, _| {
         let rest = &text.as_bytes()[offset.min(text.len())..];
@@ -117,7 +117,7 @@ fn asked_for(parser: &mut Parser, text: &str) -> (Tree, usize) {
         read += chunk.len();
         chunk
     };
-    let tree = parser.parse_with_options(&mut chunk, None, None).unwrap();
+    let tree = parser.parse_with_options(&mut chunk, old, None).unwrap();
     (tree, read)
 }
 
@@ -153,7 +153,7 @@ fn every_text_is_read_about_once() {
     let bytes = 200_000;
     let mut parser = structure();
     let text = clean(7, bytes);
-    let (_, read) = asked_for(&mut parser, &text);
+    let (_, read) = asked_for(&mut parser, &text, None);
     let once = read as f64 / text.len() as f64;
     assert!(once < 1.5, "a clean text is read {once} times");
     let mut wrong = Vec::new();
@@ -161,7 +161,7 @@ fn every_text_is_read_about_once() {
         name, kind, text, ..
     } in hostile(bytes)
     {
-        let (tree, read) = asked_for(&mut parser, &text);
+        let (tree, read) = asked_for(&mut parser, &text, None);
         let times = read as f64 / text.len() as f64;
         println!(
             "{name}: {times:.2}, {} nodes",
@@ -193,9 +193,35 @@ fn a_tree_is_small() {
 fn rows_are_read_about_once() {
     let bare = |hostile: &Hostile| hostile.bare;
     for Hostile { name, text, .. } in hostile(100_000).into_iter().filter(bare) {
-        let (_, read) = asked_for(&mut rows(), &text);
+        let (_, read) = asked_for(&mut rows(), &text, None);
         let times = read as f64 / text.len() as f64;
         println!("{name}: {times:.2}");
         assert!(times < 4.0, "{name} is read {times:.1} times");
     }
+}
+
+/// Bytes that an edit may have the parser ask for: a few blocks, and a long look ahead.
+const OF_AN_EDIT: usize = 150_000;
+
+/// What repeats itself has no borders; all else is read again near an edit only, if that stays in a token.
+#[test]
+fn an_edit_is_read_where_it_is() {
+    let mut parser = structure();
+    let mut wrong = Vec::new();
+    for hostile in hostile(600_000).into_iter().filter(|text| !text.repeats) {
+        let tree = parser.parse(&hostile.text, None).unwrap();
+        for (place, typed) in [(30, "7"), (60, "x"), (98, "7")] {
+            let (mut text, mut tree) = (hostile.text.clone(), tree.clone());
+            let from = text.len() / 100 * place;
+            let words = text.as_bytes()[from..].windows(2);
+            let inside = |pair: &[u8]| pair.iter().all(u8::is_ascii_alphanumeric);
+            let at = from + 1 + words.into_iter().position(inside).unwrap_or_default();
+            edit(&mut text, &mut tree, at..at, typed);
+            let (_, read) = asked_for(&mut parser, &text, Some(&tree));
+            if read > OF_AN_EDIT {
+                wrong.push(format!("{}: {typed:?} at {at}: {read}", hostile.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -72,7 +72,7 @@ fn separated(text: &str, between: &mut dyn FnMut(&str) -> String) -> String {
     result
 }
 
-/// Eighteen ways to write the same, and some that mix them.
+/// Nineteen ways to write the same, and some that mix them.
 fn rewrites(text: &str, seed: u64) -> Vec<(&'static str, String)> {
     let mut random = Random::new(seed);
     let bare = without_comments(text);
@@ -104,6 +104,13 @@ fn rewrites(text: &str, seed: u64) -> Vec<(&'static str, String)> {
         (
             "comment lines between all values",
             separated(text, &mut |_| "\n;x 1.0\n".to_owned()),
+        ),
+        (
+            "a long comment behind some values",
+            separated(text, &mut |_| match random.one_in(60) {
+                true => format!("\n;{}\n", " x".repeat(1500)),
+                false => "\n".to_owned(),
+            }),
         ),
         ("a byte order mark", format!("\u{feff}{text}")),
         (

@@ -60,8 +60,12 @@ export async function handles({ driver }) {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await (await canvas()).focus();
     await page.keyboard.press('t');
-    await page.mouse.click(x, y);
-    await driver.until('an instance to be marked', async () => /^instance [1-9]/.test(await data('marked')));
+    // What is clicked before the picture is that of this file marks nothing in it.
+    await driver.until('an instance to be marked', async () => {
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(500);
+      return /^instance [1-9]/.test(await data('marked'));
+    });
     const handle = await driver.until('a handle', async () => {
       for (let radius = 12; radius < 110; radius += 8) {
         for (let turn = 0; turn < 24; turn++) {

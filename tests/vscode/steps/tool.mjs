@@ -15,7 +15,8 @@ export async function tool({ driver, folder }) {
   await driver.step('Tool compiles the level, and its complaints are problems', async () => {
     await driver.goTo('1:1');
     await driver.command('Halo ASS: Compile This Level with Tool');
-    await driver.until('Tool was asked', () => fs.existsSync(asked));
+    // The file is there before Tool's line is in it.
+    await driver.until('Tool was asked', () => fs.existsSync(asked) && fs.readFileSync(asked, 'utf8').endsWith('\n'));
     assert.equal(fs.readFileSync(asked, 'utf8'), 'structure-new-from-ass scenarios\\multi\\a\\structure\\compiled.ASS\n');
     await driver.showProblems();
     await driver.problem('portal outside the bsp').waitFor({ timeout: 30_000 });

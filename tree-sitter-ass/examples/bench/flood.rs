@@ -6,6 +6,7 @@
 pub mod level;
 
 #[path = "../../tests/support/hostile.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
 mod hostile;
 
 use super::edits::Edit;
@@ -63,6 +64,7 @@ fn take(text: Hostile, each: f64) -> Taken {
         name,
         text,
         repeats,
+        ..
     } = text;
     let bytes = text.as_bytes();
     let start = Instant::now();

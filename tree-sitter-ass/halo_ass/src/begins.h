@@ -40,12 +40,13 @@ static bool begins(Ahead *ahead, enum Heading heading) {
     }
     return integers == 0 ? is_text(kind) || kind == WORD : kind == NUMBER;
   }
-  if (kind == END_OF_TEXT) return ahead->left > 0;
+  // At the end of what may be read, the heading is believed.
+  if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
   if (heading == OBJECTS && ahead->type != NO_TYPE) return true;
   if (kind != INTEGER) return false;
   kind = next_kind(ahead);
-  if (kind == END_OF_TEXT) return ahead->left > 0;
+  if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
   if (heading == HEADER || heading == MATERIALS) return is_text(kind) && ahead->type == NO_TYPE;
   if (heading == OBJECTS) {

@@ -54,20 +54,28 @@ static bool is_boundary(TSLexer *lexer) {
   return at_end(lexer) || lexer->lookahead == '"';
 }
 
-// Passes a comment among rows and what is behind it. Says whether a line ended, or -1 at the end of the rows.
+static bool begins_number(int32_t c) { return is_digit(c) || c == '-' || c == '+' || c == '.'; }
+
+// Passes the comments among rows, the headings that begin nothing there, and what is behind them. Says whether a line ended,
+// or -1 at the end of the rows. What is long belongs to no block: an edit in it would have the block read again.
 static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length, bool line_end) {
+  uint32_t left = LONG_LOOK_AHEAD;
   for (;;) {
-    uint32_t left = UINT32_MAX;
-    *heading = read_comment(lexer, line_end, &left, false);
-    *length += UINT32_MAX - left;
-    if (*heading != PLAIN) return -1;
+    *heading = read_comment(lexer, line_end, &left);
+    if (left == 0 && *heading == PLAIN) *heading = LONG_COMMENT;
+    if (*heading == INSTANCES || *heading == INSTANCE_RECORD || *heading == LONG_COMMENT) return -1;
     while (is_white(lexer->lookahead)) {
       line_end |= is_line_end(lexer->lookahead);
       lexer->advance(lexer, false);
     }
+    // No number begins an object, and nothing that belongs before the objects stands here.
+    if (*heading == OBJECT_RECORD && !begins_number(lexer->lookahead) && lexer->lookahead != ';') return -1;
+    *heading = PLAIN;
     if (is_boundary(lexer)) return -1;
-    if (lexer->lookahead != ';') return line_end;
+    if (lexer->lookahead != ';') break;
   }
+  *length += LONG_LOOK_AHEAD - left;
+  return line_end;
 }
 
 #define LINE_ENDS (1u << '\n' | 1u << '\r')
@@ -92,13 +100,13 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
 static bool take_texts(State *state, TSLexer *lexer) {
   unsigned left = state->rest;
   state->rest = 0;
-  take_string(lexer);
-  for (; left > 1; left--) {
+  take_text(state, lexer, true);
+  for (; left > 1 && state->long_one == NONE_LONG; left--) {
     while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != '"') break;
-    take_string(lexer);
+    take_text(state, lexer, true);
   }
-  return taken(state, lexer, UNEXPECTED);
+  return taken_unexpected(state, lexer);
 }
 
 // A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
@@ -119,7 +127,7 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
     if (length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK)) break;
     if (pass_between(lexer, &heading, &length) < 0) break;
   }
-  return taken(state, lexer, UNEXPECTED);
+  return taken_unexpected(state, lexer);
 }
 
 typedef struct {

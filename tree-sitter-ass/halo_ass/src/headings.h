@@ -55,12 +55,38 @@ static unsigned comment_lines(TSLexer *lexer) {
   return found;
 }
 
+// Whether a record may end at a place, and whether it does is not yet known.
+static bool may_end_record(unsigned place) {
+  return place == STRING_COUNT || place == STRINGS || place == TRIANGLES || place == BONES;
+}
+
+static bool end_record_at(State *state, TSLexer *lexer, bool last) {
+  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, last);
+  return end_record(state, lexer, state->place == BONES ? INSTANCE_LIST : MATERIAL_LIST, last);
+}
+
+// Whether nothing but comments follows, as far as it is looked at: then they are none of a record that may end there.
+static bool only_comments(TSLexer *lexer) {
+  uint32_t left = LONG_LOOK_AHEAD;
+  while (lexer->lookahead == ';' && left > 0) {
+    read_comment(lexer, false, &left);
+    for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
+  }
+  return left == 0 || at_end(lexer);
+}
+
 // Very many comments would be very many tokens, all of which the parser meets again at every edit.
 static bool judge_lines(State *state, TSLexer *lexer) {
   unsigned lines = comment_lines(lexer);
   state->comments = 0;
+  if (lines < 2) return judged(state, lexer, UNDECIDED);
   state->rest = (uint16_t)lines;
-  return judged(state, lexer, lines > 1 ? TAKE_LINES : UNDECIDED);
+  return judged(state, lexer, TAKE_LINES);
+}
+
+static bool judge_many_comments(State *state, TSLexer *lexer) {
+  if (!may_end_record(state->place)) return judge_lines(state, lexer);
+  return only_comments(lexer) ? end_record_at(state, lexer, false) : judged(state, lexer, COUNT_LINES);
 }
 
 static bool take_lines(State *state, TSLexer *lexer) {
@@ -72,16 +98,17 @@ static bool take_lines(State *state, TSLexer *lexer) {
     while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != ';') break;
   }
-  taken(state, lexer, COMMENT);
+  taken(state, lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);
   state->comments = MANY_COMMENTS;
   return true;
 }
 
 // A comment at the beginning of a line that may be a heading: what it means here.
 static bool scan_heading(State *state, TSLexer *lexer) {
-  if (state->comments >= MANY_COMMENTS) return judge_lines(state, lexer);
+  if (state->comments >= MANY_COMMENTS) return judge_many_comments(state, lexer);
   Ahead ahead = look(state, lexer);
-  ahead.heading = read_comment(lexer, true, &ahead.left, false);
+  ahead.heading = read_comment(lexer, ahead.first_on_line, &ahead.between);
+  if (ahead.between == 0 && may_end_record(state->place)) return end_record_at(state, lexer, false);
   enum Heading heading = ahead.heading;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
@@ -95,9 +122,9 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   case MATERIAL_LIST:
   case OBJECT_LIST: return end_list(state, lexer, state->place);
   case STRING_COUNT:
-  case STRINGS: return end_record(state, lexer, MATERIAL_LIST, heading != MATERIAL_RECORD);
-  case TRIANGLES: return end_record(state, lexer, OBJECT_LIST, heading != OBJECT_RECORD);
-  case BONES: return end_record(state, lexer, INSTANCE_LIST, false);
+  case STRINGS: return end_record_at(state, lexer, heading != MATERIAL_RECORD);
+  case TRIANGLES: return end_record_at(state, lexer, heading != OBJECT_RECORD);
+  case BONES: return end_record_at(state, lexer, false);
   case VERTICES: return end_vertices(state, lexer);
   default: break;
   }
@@ -107,7 +134,7 @@ static bool scan_heading(State *state, TSLexer *lexer) {
     return found(lexer, MISSING_VALUE);
   }
   if (class == 'a') return judged(state, lexer, TAKE_HEADING);
-  if (class == 'o') return scan_type(state, lexer);
+  if (class == 'o') return miss_type(state, lexer, SPHERE);
   if (class == 'S' || class == 'P') {
     state->place++;
     state->vector_scale = class == 'P' && state->vector_scale;
@@ -118,7 +145,10 @@ static bool scan_heading(State *state, TSLexer *lexer) {
 
 // A heading was judged to be where it is: as the beginning of a record or section, or as a comment.
 static bool take_judged_heading(State *state, TSLexer *lexer) {
-  enum Heading heading = read_comment(lexer, true, NULL, true);
+  Word word = {.length = 0};
+  bool within_line = state->within_line;
+  state->long_one = take_piece(lexer, &word) ? LONG_COMMENT_LINE : NONE_LONG;
+  enum Heading heading = within_line ? PLAIN : heading_of(&word);
   enum Heading here = section_of(state->place);
   if (heading == PLAIN) return taken_comment(state, lexer, COMMENT);
   if (heading < MATERIAL_RECORD) {
@@ -129,6 +159,7 @@ static bool take_judged_heading(State *state, TSLexer *lexer) {
   if (is_list(state->place) && heading - MATERIAL_RECORD + MATERIALS == here) {
     Ahead ahead = look_ahead(lexer, false);
     if (begins(&ahead, heading)) {
+      state->items = 0;
       state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
       return taken(state, lexer, RECORD_START);
     }

@@ -4,6 +4,7 @@
 #define HALO_ASS_RECORDS_H_
 
 #include "begins.h"
+#include "pieces.h"
 
 // A record in this many ends a group of records, and as many groups one of groups.
 #define GROUP_OF_RECORDS 31u
@@ -57,8 +58,15 @@ static unsigned equal_texts(Ahead *ahead) {
   return texts;
 }
 
-static bool end_list(State *state, TSLexer *lexer, unsigned list) {
+// Behind a record nothing depends on it, so that the parser meets the old tree's next one.
+static void forget_record(State *state) {
   state->items = 0;
+  state->vector_scale = false;
+  state->name_part = NAME_BEGINS;
+}
+
+static bool end_list(State *state, TSLexer *lexer, unsigned list) {
+  forget_record(state);
   state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
   state->groups_start = state->group_start = false;
   return found(lexer, END_OF_LIST);
@@ -68,11 +76,28 @@ static bool end_list(State *state, TSLexer *lexer, unsigned list) {
 static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
   if (last) return end_list(state, lexer, list);
   enum TokenType type = end_of_record(lexer);
-  state->items = 0;
+  forget_record(state);
   state->place = (uint8_t)list;
   state->groups_start = type == END_OF_GROUPS;
   state->group_start = type != END;
   return found(lexer, type);
+}
+
+// Behind as many values as a record may have: what follows belongs to the list.
+static bool end_full_record(State *state, TSLexer *lexer, unsigned list) {
+  end_record(state, lexer, list, false);
+  state->items = MOST_ITEMS;
+  return true;
+}
+
+// Whether a text that was read is one of a material's strings.
+static bool is_material_string(const Ahead *ahead) {
+  return ahead->word.length > 4 && equal(ahead->word.text, 4, "\"BM_");
+}
+
+static bool begin_record(State *state, TSLexer *lexer, unsigned place) {
+  state->items = 0;
+  return judged_to_be(state, lexer, place);
 }
 
 static bool scan_materials(State *state, TSLexer *lexer) {
@@ -80,10 +105,17 @@ static bool scan_materials(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool begins = is_text(kind) || ahead.type != NO_TYPE;
+  bool string = is_material_string(&ahead), typed = ahead.type != NO_TYPE;
   if (materials_end(&ahead, kind)) return end_list(state, lexer, MATERIAL_LIST);
+  if (state->items >= MOST_ITEMS && is_text(kind) && !typed) {
+    // More strings of the material before, or the next one's two names.
+    unsigned texts = texts_in_row(&ahead);
+    if (texts > 2 || string) return judged_unexpected(state, lexer, texts > 2 ? texts - 2 : texts);
+    return begin_record(state, lexer, MATERIAL);
+  }
   unsigned equal = is_text(kind) ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
-  return begins ? judged_to_be(state, lexer, MATERIAL) : judged_unexpected(state, lexer, 0);
+  return begins ? begin_record(state, lexer, MATERIAL) : judged_unexpected(state, lexer, 0);
 }
 
 static bool scan_objects(State *state, TSLexer *lexer) {
@@ -119,30 +151,48 @@ static bool scan_instances(State *state, TSLexer *lexer) {
   return judged_unexpected(state, lexer, row ? texts_in_row(&ahead) : 0);
 }
 
+static const uint8_t names_of[] = {SPHERE_NAMES, BOX_NAMES, PILL_NAMES, MESH_NAMES, LIGHT_NAMES};
+
+static bool miss_type(State *state, TSLexer *lexer, enum ObjectType type) {
+  state->place = names_of[type];
+  return found(lexer, plus(MISSING_OBJECT_TYPE, type));
+}
+
 // The type of an object, or the place of one that is missing.
 static bool scan_type(State *state, TSLexer *lexer) {
-  static const uint8_t places[] = {SPHERE_NAMES, BOX_NAMES, PILL_NAMES, MESH_NAMES, LIGHT_NAMES};
   Word word = {.length = 0};
+  uint32_t left = LOOK_AHEAD;
   bool quoted = lexer->lookahead == '"';
-  if (quoted) read_string(lexer, &word, NULL, true);
-  else read_word(lexer, &word, NULL);
+  bool closed = quoted && read_string(lexer, &word, &left) && word.length > 1;
+  if (!quoted) read_word(lexer, &word, &left);
   enum ObjectType type = type_of(&word);
-  if (type != NO_TYPE) {
-    if (!quoted) lexer->mark_end(lexer);
-    bool right = word.length > 1 && quoted && word.text[word.length - 1] == '"';
-    state->place = places[type];
-    return taken(state, lexer, plus(right ? OBJECT_TYPE : INVALID_OBJECT_TYPE, type));
+  if (type != NO_TYPE && closed && word.text[word.length - 1] == '"') {
+    lexer->mark_end(lexer);
+    state->place = names_of[type];
+    return taken(state, lexer, plus(OBJECT_TYPE, type));
   }
-  Ahead ahead = look(state, lexer);
-  enum Kind second = next_kind(&ahead);
-  enum Kind third = next_kind(&ahead);
-  bool missing = is_text(second) && third == INTEGER;
-  if (missing) type = shape_behind_names(&ahead, third);
-  else if (is_text(second) && is_text(third)) type = shape_behind_names(&ahead, next_kind(&ahead));
-  if (type == NO_TYPE) type = SPHERE;
-  state->place = places[type];
-  if (!missing) return taken(state, lexer, plus(INVALID_OBJECT_TYPE, type));
-  return found(lexer, plus(MISSING_OBJECT_TYPE, type));
+  if (type == NO_TYPE) {
+    Ahead ahead = look(state, lexer);
+    enum Kind second = next_kind(&ahead);
+    enum Kind third = next_kind(&ahead);
+    bool missing = is_text(second) && third == INTEGER;
+    if (missing) type = shape_behind_names(&ahead, third);
+    else if (is_text(second) && is_text(third)) type = shape_behind_names(&ahead, next_kind(&ahead));
+    if (type == NO_TYPE) type = SPHERE;
+    if (missing) return miss_type(state, lexer, type);
+  }
+  state->rest = (uint16_t)type;
+  return judged(state, lexer, TAKE_TYPE);
+}
+
+// A text was judged to stand in the place of a type.
+static bool take_type(State *state, TSLexer *lexer) {
+  enum ObjectType type = (enum ObjectType)state->rest;
+  state->rest = 0;
+  state->place = names_of[type];
+  if (lexer->lookahead == '"') take_text(state, lexer, true);
+  else take_word(lexer);
+  return taken(state, lexer, plus(INVALID_OBJECT_TYPE, type));
 }
 
 // ---- what only a look ahead tells
@@ -153,8 +203,7 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
-    bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
-    if (!string) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+    if (!is_material_string(&ahead)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
     state->place = STRINGS;
     return found(lexer, MISSING_VALUE);
   }
@@ -168,13 +217,8 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
-  bool string = ahead.word.length > 4 && equal(ahead.word.text, 4, "\"BM_");
-  if (state->items >= MOST_ITEMS) {
-    // The last two may be the next material's names.
-    unsigned texts = texts_in_row(&ahead);
-    if (texts > 2) return judged_unexpected(state, lexer, texts - 2);
-    return string ? judged_to_be(state, lexer, STRING_VALUE) : end_record(state, lexer, MATERIAL_LIST, false);
-  }
+  if (state->items >= MOST_ITEMS) return end_full_record(state, lexer, MATERIAL_LIST);
+  bool string = is_material_string(&ahead);
   state->items++;
   if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
     next_kind(&ahead);
@@ -194,7 +238,7 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   bool next = kind == INTEGER && is_text(second);
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST, false);
-  if (state->items >= MOST_ITEMS) return judged_unexpected(state, lexer, 0);
+  if (state->items >= MOST_ITEMS) return end_record(state, lexer, INSTANCE_LIST, false);
   state->items++;
   return judged_to_be(state, lexer, BONE_VALUE);
 }

@@ -11,7 +11,7 @@
 // ---- the interface of tree-sitter
 
 // So many bytes hold the scanner's state.
-#define STATE_BYTES 9u
+#define STATE_BYTES 10u
 
 void *tree_sitter_halo_ass_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_external_scanner_destroy(void *payload) { free(payload); }
@@ -29,6 +29,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[6] = (char)(state->items & 255);
   buffer[7] = (char)(state->items >> 8);
   buffer[8] = (char)(state->rest >> 8);
+  buffer[9] = (char)state->long_one;
   return STATE_BYTES;
 }
 
@@ -48,6 +49,7 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->group_start = (flags & 8) != 0;
   state->name_open = (flags & 16) != 0;
   state->name_part = flags >> 5;
+  state->long_one = (uint8_t)buffer[9];
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -56,9 +58,11 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   enum Verdict verdict = (enum Verdict)state->verdict;
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
+  if (verdict == TAKE_TYPE) return take_type(state, lexer);
+  if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
   char class = place_class(state->place);
-  if (class == 'f' && state->rest > 0) return take_rest(state, lexer);
+  if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
   if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
   if (verdict == TAKE_LINE) return take_line(state, lexer);
   if (verdict == TAKE_STRING) return take_whole_string(state, lexer);
@@ -97,13 +101,11 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   }
 }
 
-// Whether a comment may be a heading: if not, it is a comment wherever it stands.
+// A comment on the line of something else is none of the headings. Where a record may end, it is judged whether one does.
 static bool scan_comment(State *state, TSLexer *lexer) {
-  if (state->within_line) {
-    read_comment(lexer, false, NULL, true);
-    return taken_comment(state, lexer, COMMENT);
-  }
-  return scan_heading(state, lexer);
+  if (!state->within_line || may_end_record(state->place)) return scan_heading(state, lexer);
+  state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
+  return taken_comment(state, lexer, COMMENT);
 }
 
 // Before a value, a missing one stands where the last one ended; a decision, and the end of a record, where the next token
@@ -114,6 +116,7 @@ static bool is_value_class(char class) {
 
 static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
+  if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
   lexer->mark_end(lexer);
   while (is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF) {
     if (is_line_end(lexer->lookahead)) state->within_line = false;

@@ -51,6 +51,9 @@ enum TokenType {
   NAME_INTEGER,
   NAME_REAL,
   NAME_WORD,
+  STRAY,    // UNEXPECTED in a list of records
+  COMMENTS, // a COMMENT there that is many, or a piece of a long one
+  STRING_PIECE,
   ERROR_SENTINEL,
 };
 
@@ -59,7 +62,10 @@ enum NamePart { NAME_BEGINS, NAME_IN_WORD, NAME_GOES_ON };
 
 
 // What was decided about the next token.
-enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_LINES };
+enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_TYPE, COUNT_LINES, TAKE_LINES };
+
+// What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.
+enum LongOne { NONE_LONG, LONG_COMMENT_LINE, LONG_STRING, LONG_STRING_REST, LONG_LINE_REST };
 
 typedef struct {
   uint8_t place;
@@ -67,12 +73,13 @@ typedef struct {
   uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
-  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines
-  uint16_t items;     // bones or strings of the record so far, up to a bound
+  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of TAKE_TYPE: the type
+  uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
   bool groups_start;  // a group of groups of records begins
   bool group_start;   // a group of records begins
+  uint8_t long_one;   // what the beginning was taken of
   bool within_line;   // something stands before the next token on its line
 } State;
 

@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// No look ahead behind a token reads more than this many characters.
+// No look ahead behind a token reads more than this many characters of values.
 #define LOOK_AHEAD 2048u
 
-// Nor more than this to tell how much of one kind stands in a row.
+// Nor more than this of what is between them, or to tell how much of one kind stands in a row.
 #define LONG_LOOK_AHEAD 16384u
 
 // The longest text that is looked at: an object type with its quotes, a heading with its number.
@@ -228,31 +228,25 @@ static inline Value read_value(TSLexer *lexer) { return read_value_within(lexer,
 
 // Reads a string to its end. A closing quote is one that white space or the end of the line follows; where the line has
 // none such, the last quote directly before a semicolon closes. Without either the string is open and ends with its line.
-// `left` bounds the characters that are read, 0 is no bound. Marks the end as it goes if `mark` says so.
-static inline bool read_string(TSLexer *lexer, Word *word, uint32_t *left, bool mark) {
+// `left` bounds the characters that are read.
+static inline bool read_string(TSLexer *lexer, Word *word, uint32_t *left) {
   bool after_quote = false, before_comment = false;
   while (!at_line_end(lexer)) {
     int32_t c = lexer->lookahead;
     if (after_quote && is_blank(c)) return true;
-    if (after_quote && c == ';') {
-      before_comment = true;
-      if (mark) lexer->mark_end(lexer);
-    }
-    if (left && *left == 0) return before_comment;
-    if (left) --*left;
+    if (after_quote && c == ';') before_comment = true;
+    if (*left == 0) return before_comment;
+    --*left;
     after_quote = c == '"' && word->length > 0;
     if (!before_comment) add(word, c);
     lexer->advance(lexer, false);
-    if (mark && !is_blank(c) && (!before_comment || (after_quote && (at_line_end(lexer) || is_blank(lexer->lookahead))))) {
-      lexer->mark_end(lexer);
-    }
   }
   return after_quote || before_comment;
 }
 
 // ---- comments
 
-enum Heading { PLAIN, HEADER, MATERIALS, OBJECTS, INSTANCES, MATERIAL_RECORD, OBJECT_RECORD, INSTANCE_RECORD };
+enum Heading { PLAIN, HEADER, MATERIALS, OBJECTS, INSTANCES, MATERIAL_RECORD, OBJECT_RECORD, INSTANCE_RECORD, LONG_COMMENT };
 
 static inline unsigned skip_blanks(const Word *word, unsigned at) {
   while (at < word->length && is_blank(word->text[at])) at++;
@@ -288,14 +282,12 @@ static inline enum Heading heading_of(const Word *comment) {
   return PLAIN;
 }
 
-static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint32_t *left, bool mark) {
+static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint32_t *left) {
   Word word = {.length = 0};
-  while (!at_line_end(lexer) && (!left || *left > 0)) {
-    int32_t c = lexer->lookahead;
-    if (left) --*left;
-    add(&word, c);
+  while (!at_line_end(lexer) && *left > 0) {
+    --*left;
+    add(&word, lexer->lookahead);
     lexer->advance(lexer, false);
-    if (mark && !is_blank(c)) lexer->mark_end(lexer);
   }
   return first_on_line ? heading_of(&word) : PLAIN;
 }
@@ -304,7 +296,8 @@ static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint
 
 typedef struct {
   TSLexer *lexer;
-  uint32_t left;          // characters that may still be read
+  uint32_t left;          // characters that may still be read; 0 too where no more may be passed
+  uint32_t between;       // of white space and comments
   bool first_on_line;     // nothing but white space stands before the next token on its line
   bool line_end;          // a line ended before the last token
   bool comment;           // a comment stands before the last token
@@ -318,6 +311,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   Ahead ahead;
   ahead.lexer = lexer;
   ahead.left = LOOK_AHEAD;
+  ahead.between = LONG_LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
   ahead.line_end = ahead.comment = false;
   ahead.heading = PLAIN;
@@ -328,11 +322,12 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
 }
 
 static inline void pass_white(Ahead *ahead) {
-  while (ahead->left > 0 && (is_white(ahead->lexer->lookahead) || ahead->lexer->lookahead == 0xFEFF)) {
+  while (ahead->between > 0 && (is_white(ahead->lexer->lookahead) || ahead->lexer->lookahead == 0xFEFF)) {
     if (is_line_end(ahead->lexer->lookahead)) ahead->line_end = ahead->first_on_line = true;
-    ahead->left--;
+    ahead->between--;
     ahead->lexer->advance(ahead->lexer, false);
   }
+  if (ahead->between == 0) ahead->left = 0;
 }
 
 static inline enum Kind next_word(Ahead *ahead) {
@@ -351,13 +346,13 @@ static inline enum Kind next_kind(Ahead *ahead) {
     if (ahead->left == 0 || at_end(lexer)) return END_OF_TEXT;
     if (lexer->lookahead != ';') break;
     ahead->comment = true;
-    ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->left, false);
+    ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->between);
     if (ahead->heading != PLAIN) return HEADING;
   }
   ahead->first_on_line = false;
   ahead->word.length = 0;
   if (lexer->lookahead != '"') return next_word(ahead);
-  bool closed = read_string(lexer, &ahead->word, &ahead->left, false);
+  bool closed = read_string(lexer, &ahead->word, &ahead->left);
   ahead->type = type_of(&ahead->word);
   return closed ? TEXT : OPEN_TEXT;
 }

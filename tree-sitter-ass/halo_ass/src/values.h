@@ -3,27 +3,11 @@
 #ifndef HALO_ASS_VALUES_H_
 #define HALO_ASS_VALUES_H_
 
-#include "state.h"
-
-// Says whether the string has its closing quote.
-static bool take_string(TSLexer *lexer) {
-  Word word = {.length = 0};
-  return read_string(lexer, &word, NULL, true);
-}
-
-static bool take_whole_string(State *state, TSLexer *lexer) {
-  bool closed = take_string(lexer);
-  return next_place(state, lexer, closed ? STRING : MALFORMED_STRING);
-}
-
-static void take_word(TSLexer *lexer) {
-  read_value(lexer);
-  lexer->mark_end(lexer);
-}
+#include "pieces.h"
 
 // A value that was judged to stand in the place of another kind.
 static bool take_invalid(State *state, TSLexer *lexer) {
-  if (lexer->lookahead == '"') take_string(lexer);
+  if (lexer->lookahead == '"') take_text(state, lexer, true);
   else take_word(lexer);
   return next_place(state, lexer, INVALID_VALUE);
 }
@@ -41,7 +25,7 @@ static void take_line_to_end(TSLexer *lexer) {
 }
 
 static bool take_line(State *state, TSLexer *lexer) {
-  take_line_to_end(lexer);
+  state->long_one = take_piece(lexer, NULL) ? LONG_LINE_REST : NONE_LONG;
   return next_place(state, lexer, MALFORMED_STRING);
 }
 

@@ -104,7 +104,7 @@ const VARIED: [(&str, Piece); 17] = [
 ];
 
 /// What stands before a text without end: the beginning of a file, up to a place in it.
-const HEADS: [(&str, &str); 4] = [
+const HEADS: [(&str, &str); 5] = [
     ("", ""),
     (
         "behind a material",
@@ -113,6 +113,10 @@ const HEADS: [(&str, &str); 4] = [
     (
         "in a mesh",
         "2\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n1\n\"MESH\"\n\"\"\n\"\"\n9\n",
+    ),
+    (
+        "behind triangles",
+        "2\n\"\"\n\"\"\n\"\"\n\"\"\n0\n;### OBJECTS ###\n1\n\"MESH\"\n\"\"\n\"\"\n0\n2\n0\n0\n1\n2\n0\n2\n1\n3\n",
     ),
     (
         "behind an instance",
@@ -161,6 +165,18 @@ pub fn hostile(bytes: usize) -> Vec<Hostile> {
         format!(";{}", "z".repeat(bytes)),
         (true, true),
     );
+    let mut random = Random::new(3);
+    let words: String = (0..bytes / 6)
+        .map(|_| format!("{} ", random.below(99999)))
+        .collect();
+    for (what, sign) in [("a comment of words", ';'), ("a string of words", '"')] {
+        add(
+            what.to_owned(),
+            what,
+            format!("{sign}{words}"),
+            (false, true),
+        );
+    }
     for version in [2, 7] {
         let whole = one_mesh(version, bytes);
         for (what, text) in broken(&whole) {

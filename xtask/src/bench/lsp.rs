@@ -45,8 +45,9 @@ impl Bench {
             fresh.send_raw(&frame)?;
             let found = fresh.diagnostics(1)?;
             times.push(start.elapsed().as_secs_f64());
-            if !found.is_empty() {
-                return Err(format!("{label}: findings in a correct file: {found:?}").into());
+            // Names of generated materials are worth an information.
+            if let Some(error) = found.iter().find(|finding| finding["severity"] == 1) {
+                return Err(format!("{label}: an error in a correct file: {error}").into());
             }
             peaks.push(memory(fresh.pid(), "VmHWM:") as f64 / length);
             // What the server lets go of after opening takes a moment.

@@ -83,7 +83,11 @@ impl Bench {
 fn place(lines: &Lines<'_>, at: At, seed: &mut u64) -> usize {
     match at {
         At::Any => lines.random(seed),
-        At::Integer => lines.random_number(seed, |text| text.parse::<i64>().is_ok()),
+        // The exporter writes triangles on a line each from version 3 on.
+        At::Integer => lines.random_number(seed, |text| {
+            let first = text.split_ascii_whitespace().next();
+            first.is_some_and(|first| first.parse::<i64>().is_ok())
+        }),
         At::Name => lines.random_name(seed),
     }
 }
