@@ -87,6 +87,98 @@ fn everywhere(name: &str, must_find: bool, mistake: impl Fn(&str, TokenKind) -> 
     );
 }
 
+/// A line of a vertex that is there twice is one finding at one of the two lines, and nothing that readers need is said to be
+/// too much.
+#[test]
+fn doubled_line() {
+    for name in [
+        "primitives_v2.ASS",
+        "sealed_v2.ASS",
+        "skinned_v2.ASS",
+        "primitives_v5.ASS",
+        "lights_v7.ASS",
+    ] {
+        let text = corpus(name);
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let mut made = 0;
+        for (at, line) in lines.iter().enumerate().step_by(7) {
+            let values: Vec<&str> = line.split_whitespace().collect();
+            let is_of_vertex =
+                matches!(values.len(), 2 | 3) && values.iter().all(|it| it.contains('.'));
+            // Equal neighbors: nobody can tell which of them is too many.
+            if !is_of_vertex || lines.get(at + 1) == Some(line) || lines.get(at - 1) == Some(line) {
+                continue;
+            }
+            made += 1;
+            let found = added(name, |_| [&lines[..=at], &lines[at..]].concat().concat());
+            let lines = [format!("{}: ", at + 1), format!("{}: ", at + 2)];
+            let is_there = |it: &String| lines.iter().any(|line| it.starts_with(line));
+            assert!(
+                found.len() == 1 && found.iter().all(is_there),
+                "{name}:{}: {line:?}\n{found:#?}",
+                at + 1
+            );
+        }
+        assert!(made > 2, "{name}: {made}");
+    }
+}
+
+/// What a single edit of a file adds to its findings.
+fn added(name: &str, edit: impl Fn(&str) -> String) -> Vec<String> {
+    let text = corpus(name);
+    let (before, _) = findings(&text);
+    let (mut found, _) = findings(&edit(&text));
+    // Findings of the whole file may have moved by a line.
+    let words = |it: &str| it.split_once(' ').map(|(_, words)| words.to_owned());
+    found.retain(|it| !before.iter().any(|old| words(old) == words(it)));
+    found
+}
+
+#[test]
+fn words_between_instances_are_no_bones() {
+    for words in ["{\"x\": 1.0, \"y\": 2.0}", "hello there"] {
+        let found = added("lights_v7.ASS", |text| {
+            text.replacen(";INSTANCE 2\n", &format!("{words}\n;INSTANCE 2\n"), 1)
+        });
+        let expected =
+            format!("stray-text `{words}` belongs to nothing: without it every count is right");
+        assert!(
+            found.len() == 1 && found[0].ends_with(&expected),
+            "{found:#?}"
+        );
+    }
+    // Among other bones it is one.
+    let found = added("skinned_v2.ASS", |text| {
+        text.replacen("\n1\n2\n3\n4\n", "\n1\n2\nhello\n4\n", 1)
+    });
+    assert!(
+        found.len() == 1 && found[0].contains("expected-integer"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn neighbors_that_have_changed_places() {
+    let text = corpus("lights_v7.ASS");
+    let lines: Vec<&str> = text.lines().collect();
+    let light = lines
+        .iter()
+        .position(|line| *line == "\"SPOT_LGT\"")
+        .unwrap();
+    let is_switch = |at: &usize| lines[at + 1].len() == 1 && lines[*at].contains('.');
+    let at = (light..light + 12).find(is_switch).unwrap();
+    let found = added("lights_v7.ASS", |_| {
+        let mut lines = lines.clone();
+        lines.swap(at, at + 1);
+        lines.join("\n") + "\n"
+    });
+    assert!(
+        found.len() == 1 && found[0].contains("have changed places"),
+        "{found:#?}"
+    );
+    assert!(found[0].starts_with(&format!("{}: ", at + 1)), "{found:#?}");
+}
+
 fn is_number(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Int | TokenKind::Real)
 }

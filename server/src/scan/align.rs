@@ -12,8 +12,11 @@ use super::toil::Toil;
 use super::tokens::{MAX_LOOK, Tokens};
 use crate::schema::{FieldId, LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::collections::hash_map::Entry;
+use std::hash::{Hash, Hasher};
 
 /// Costs of mistakes. Only their relations matter.
 mod cost {
@@ -82,7 +85,7 @@ pub struct Alignment {
     pub cost: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Gap {
     None,
     Missing,
@@ -90,7 +93,7 @@ enum Gap {
 }
 
 /// The count of the list that comes next or is being read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Count {
     Is(u32),
     /// The count itself is unreadable or missing: any number fits.
@@ -99,7 +102,7 @@ enum Count {
     Wrong,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     token: u32,
     op: u16,
@@ -109,6 +112,21 @@ struct Node {
     gap: Gap,
     /// Values that an unterminated string on this line has swallowed, or that run together with the last one.
     swallowed: u8,
+}
+
+impl Hash for Node {
+    /// In two words: most of the time of a search is spent here.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let count = match self.count {
+            Count::Is(count) => u64::from(count),
+            Count::Free => 1 << 32,
+            Count::Wrong => 2 << 32,
+        };
+        let place = u64::from(self.token) | u64::from(self.op) << 32 | u64::from(self.inner) << 48;
+        let gap = (self.gap as u64) << 48 | u64::from(self.swallowed) << 52;
+        state.write_u64(place);
+        state.write_u64(count ^ gap ^ u64::from(self.round).rotate_left(34));
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -139,15 +157,45 @@ struct Search<'l> {
     queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
 }
 
+/// The memory of a search that is over, for the next one.
+#[derive(Default)]
+struct Spare {
+    visits: Vec<Visit>,
+    best: FxHashMap<Node, u32>,
+    queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
+}
+
+thread_local! {
+    static SPARE: Cell<Spare> = Cell::default();
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.visits.clear();
+        self.best.clear();
+        self.queue.clear();
+        let spare = Spare {
+            visits: std::mem::take(&mut self.visits),
+            best: std::mem::take(&mut self.best),
+            queue: std::mem::take(&mut self.queue),
+        };
+        // A thread that ends has no next one.
+        let _ = SPARE.try_with(|place| place.set(spare));
+    }
+}
+
 impl Search<'_> {
     fn push(&mut self, parent: u32, step: Step, node: Node, cost: u32) {
         if cost > cost::MAX || self.visits.len() >= MAX_NODES {
             return;
         }
-        match self.best.get(&node) {
-            Some(&known) if known <= cost => return,
-            _ => self.best.insert(node, cost),
-        };
+        match self.best.entry(node) {
+            Entry::Occupied(known) if *known.get() <= cost => return,
+            Entry::Occupied(mut known) => *known.get_mut() = cost,
+            Entry::Vacant(place) => {
+                place.insert(cost);
+            }
+        }
         let id = self.visits.len() as u32;
         self.visits.push(Visit { node, parent, step });
         // Of equally cheap explanations, the one that explains more tokens first.
@@ -304,12 +352,13 @@ pub fn align(
     if toil.is_spent() {
         return Ok(None);
     }
+    let spare = SPARE.take();
     let mut search = Search {
         layout,
         usual_uvs,
-        visits: Vec::new(),
-        best: FxHashMap::default(),
-        queue: BinaryHeap::new(),
+        visits: spare.visits,
+        best: spare.best,
+        queue: spare.queue,
     };
     let root = Node {
         token: start as u32,

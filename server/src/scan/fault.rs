@@ -196,3 +196,12 @@ pub struct Mark {
     /// The field that it belongs to, with its component.
     pub field: Option<(FieldId, u8)>,
 }
+
+impl Mark {
+    /// Up to where about the text must be read to see the fault: a value may be as long as the text.
+    pub(super) fn looked(&self) -> u32 {
+        const LONG: u32 = 512;
+        let Span { at, len } = self.span;
+        at.saturating_add(if len > LONG { len } else { 0 })
+    }
+}

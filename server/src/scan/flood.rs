@@ -36,8 +36,8 @@ impl Random {
     }
 }
 
-/// The beginning of a file, up to somewhere.
-fn beginning(version: u8, random: &mut Random) -> String {
+/// The beginning of a file, in parts.
+fn parts(version: u8) -> [String; 9] {
     let count = if version >= 4 { "0\n" } else { "" };
     let color = if version >= 6 { "0.0 0.0 0.0\n" } else { "" };
     let uv = if version >= 5 {
@@ -46,7 +46,7 @@ fn beginning(version: u8, random: &mut Random) -> String {
         "0.0 0.0"
     };
     let vertex = format!("0.0 0.0 1.0\n0.0 1.0 0.0\n{color}0\n1\n{uv}\n");
-    let parts = [
+    [
         format!(";### HEADER ###\n{version}\n"),
         "\"\"\n\"\"\n\"\"\n\"\"\n".to_owned(),
         ";### MATERIALS ###\n1\n".to_owned(),
@@ -56,7 +56,12 @@ fn beginning(version: u8, random: &mut Random) -> String {
         format!("9\n{}", vertex.repeat(3)),
         format!("{}9\n0 0 1 2\n", vertex.repeat(6)),
         "0 0 1 2\n".repeat(8) + ";### INSTANCES ###\n2\n",
-    ];
+    ]
+}
+
+/// The beginning of a file, up to somewhere.
+fn beginning(version: u8, random: &mut Random) -> String {
+    let parts = parts(version);
     let end = random.below(parts.len() + 1);
     parts.get(..end).unwrap_or_default().concat()
 }
@@ -151,6 +156,31 @@ fn a_long_line_takes_work_in_proportion() {
     for word in ["'a ", "' ", "# ", "#a ", "\"a ", "1.0-", "'a'b "] {
         let text = beginning(2, &mut Random(1)) + &word.repeat(300_000 / word.len());
         check_text(&text, word);
+    }
+}
+
+/// What stands between two values of a record, or is one, is not read again for each mistake that is tried behind it.
+#[test]
+fn a_long_record_takes_work_in_proportion() {
+    let parts = parts(2);
+    for filler in [
+        "\u{c}\r\n",
+        ";\n",
+        ";\"\n",
+        ";MATERIAL 0\r",
+        ";### OBJECTS ###\n",
+        "\"",
+    ] {
+        for end in 1..parts.len() {
+            let before = parts.get(..end).unwrap_or_default().concat();
+            let behind = parts.get(end..).unwrap_or_default().concat();
+            // A value before the rest, and lines that belong nowhere behind that.
+            for wrong in ["", "7\n", "\"x\"\n"] {
+                let filler = filler.repeat(200_000 / filler.len());
+                let text = format!("{before}{filler}{wrong}{behind}1 x\n\"y\" 2\n");
+                check_text(&text, wrong);
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::chunks::{Slot, Source, scan_at};
 use super::count::Count;
 use super::fault::{Fault, Mark};
 use super::summary::{Chunk, LongLists, Place, Span, State};
+use super::tail::FIRST_STEP;
 use crate::schema::RecordKind;
 use std::ops::Range;
 
@@ -158,6 +159,8 @@ pub(super) struct Walk<'a, S: ?Sized> {
     memory: Option<&'a Memory>,
     /// Behind this byte it need not go.
     far: usize,
+    /// So far it is read at first; then twice as far, and so on.
+    step: usize,
     cancelled: &'a dyn Fn() -> bool,
     read: Vec<Strict>,
 }
@@ -182,6 +185,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
             slots,
             memory: None,
             far,
+            step: FIRST_STEP,
             cancelled,
             read: Vec::new(),
         }
@@ -196,6 +200,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
         from: usize,
     ) -> Result<Option<Border>, Stop> {
         let mut pos = from;
+        let mut step = self.step;
         loop {
             if (self.cancelled)() {
                 return Err(Stop::Cancelled);
@@ -209,6 +214,8 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
                 slot_start = end;
                 slot += 1;
             };
+            let stop = stop.min(pos.saturating_add(step));
+            step = step.saturating_mul(2);
             let (chunk, exit) = self.read(pos, (state, vertices), stop)?;
             let start = pos;
             pos += chunk.len as usize;
@@ -330,6 +337,7 @@ fn judge_with<S: Source + ?Sized>(
             slots,
             memory: Some(memory),
             far: usize::MAX,
+            step: usize::MAX,
             cancelled,
             read,
         };

@@ -139,9 +139,12 @@ fn scan(
     } else {
         window.text.len()
     };
-    machine.body.written = Written::of(window, end);
-    let text = window.text.get(..end).unwrap_or_default();
-    machine.body.find_addresses(text);
+    // Of a text that is only tried, and of one that is refused, nobody asks how it is written.
+    if trial.is_none() && machine.body.refused.is_none() {
+        machine.body.written = Written::of(window, end);
+        let text = window.text.get(..end).unwrap_or_default();
+        machine.body.find_addresses(text);
+    }
     Ok(Chunk {
         len: end as u32,
         reach: machine.tokens.seen().saturating_sub(end) as u32,

@@ -149,8 +149,11 @@ fn line_ends(text: &[u8]) -> [Option<u32>; LineEnd::ALL.len()] {
     let Some(first_return) = first_return else {
         return [first_feed.map(|at| at as u32), None, None];
     };
-    let plain = memchr_iter(b'\n', text).find(|&at| at == 0 || text.get(at - 1) != Some(&b'\r'));
     let has_feed = |at: usize| text.get(at + 1) == Some(&b'\n');
+    if has_feed(first_return) && is_paired(text) {
+        return [None, Some(first_return as u32), None];
+    }
+    let plain = memchr_iter(b'\n', text).find(|&at| at == 0 || text.get(at - 1) != Some(&b'\r'));
     let (both, alone) = if has_feed(first_return) {
         let alone = memchr_iter(b'\r', text).find(|&at| !has_feed(at));
         (Some(first_return), alone)
@@ -159,6 +162,20 @@ fn line_ends(text: &[u8]) -> [Option<u32>; LineEnd::ALL.len()] {
         (both, Some(first_return))
     };
     [plain, both, alone].map(|at| at.map(|at| at as u32))
+}
+
+/// Every `\r` has its `\n`, and every `\n` its `\r`. Most chunks are written so: without a stop at any of them that is known
+/// several times sooner than by looking for the first that differs.
+fn is_paired(text: &[u8]) -> bool {
+    let (Some((&first, seconds)), Some((&last, firsts))) = (text.split_first(), text.split_last())
+    else {
+        return true;
+    };
+    let pairs = firsts.iter().zip(seconds);
+    let apart = pairs.fold(0, |apart, (&one, &other)| {
+        apart | u8::from((one == b'\r') != (other == b'\n'))
+    });
+    apart == 0 && first != b'\n' && last != b'\r'
 }
 
 /// The first blanks without a tab between two values of a line. A line is looked at up to its first string or comment.
@@ -245,6 +262,15 @@ mod tests {
         assert_eq!(ends("1\r\n2\r\n"), [None, Some(1), None]);
         assert_eq!(ends("1\r\n2\n3\r4"), [Some(4), Some(1), Some(6)]);
         assert_eq!(ends("1\r2\r\n"), [None, Some(3), Some(1)]);
+        assert_eq!(ends("\n1\r\n"), [Some(0), Some(2), None]);
+        assert_eq!(ends("1\r\n2\r"), [None, Some(1), Some(4)]);
+        let long = "1\r\n".repeat(100);
+        assert_eq!(ends(&long), [None, Some(1), None]);
+        assert_eq!(
+            ends(&(long.clone() + "\n2\r\n")),
+            [Some(300), Some(1), None]
+        );
+        assert_eq!(ends(&(long + "\r2\r\n")), [None, Some(1), Some(300)]);
     }
 
     #[test]

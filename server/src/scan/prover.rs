@@ -4,6 +4,7 @@ use super::chunks::{Slot, Source, scan_at};
 use super::insertion::{Insertion, Without};
 use super::judge::{Border, Stop, Walk};
 use super::summary::State;
+use super::tail::{AGAIN, NEAR, border_before};
 use std::ops::Range;
 
 /// How far behind lines that may not belong a text must hold without them, to be believed.
@@ -30,6 +31,8 @@ pub(super) struct Prover<'a, S: ?Sized> {
     seen: Range<usize>,
     /// Where the last reading came by shortly before its lines: the next lines are mostly close to them.
     lead: Option<(usize, Lead)>,
+    /// What may be read again between borders and lines that are far behind them.
+    again: usize,
 }
 
 /// A border of a strict reading.
@@ -59,6 +62,7 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
             borders,
             seen: doubt.at..doubt.at,
             lead: None,
+            again: AGAIN,
         }
     }
 
@@ -126,7 +130,7 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
                 Err(Stop::Far) => return Some(Proof::Holds(walk.seen())),
                 Err(Stop::Cancelled) => return None,
                 Err(Stop::Refused(start, mark)) => {
-                    return Some(Proof::Fails(start + mark.span.at as usize));
+                    return Some(Proof::Fails(start + mark.looked() as usize));
                 }
                 Ok(Some(next)) => border = next,
             }
@@ -178,11 +182,25 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
         let at = border.at + chunk.len as usize;
         // What has seen the lines may be read in another way without them.
         if at + chunk.reach as usize >= insertion.span.start {
-            return Ok(plain);
+            return self.far_lead(plain, insertion.span.start);
         }
         let state = (chunk.exit, chunk.remaining.exit_for(plain.state.1));
         let lead = Lead { border, at, state };
         self.lead = Some((stop, lead));
         Ok(lead)
+    }
+
+    /// The same where a record before the lines is long. Not all lines are tried there: each time all of it is read.
+    fn far_lead(&mut self, plain: Lead, start: usize) -> Result<Lead, usize> {
+        let base = (plain.at, plain.state);
+        let before = border_before(self.source, base, start, |_, looked| looked < start);
+        self.seen.end = self.seen.end.max(before.seen.min(self.source.len()));
+        if before.distance > NEAR {
+            // To get there takes as long.
+            let again = before.distance.saturating_mul(2);
+            self.again = self.again.checked_sub(again).ok_or(start)?;
+        }
+        let (at, state) = before.base;
+        Ok(Lead { at, state, ..plain })
     }
 }

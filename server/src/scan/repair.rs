@@ -2,15 +2,19 @@
 //! make ([`super::tries`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
 //! that mistake is what is wrong, and all else that seems wrong follows from it.
 
-use super::chunks::{Source, scan_at};
+use super::chunks::Source;
 use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
+use super::machine::Value;
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
 use super::searched::{Placed, Searched, shift_range};
 use super::summary::{Chunk, Event, Left, LongLists, State};
-use super::tail::{in_long_list, read_on, state_before};
-use super::tries::{IN_COMMENT, LINE_MISSING, OTHER_VERSION, Try, Undone, tries, versions};
+use super::tail::{AGAIN, Before, NEAR, border_before, read_on, state_before};
+use super::tries::{
+    DOUBLED, IN_COMMENT, LINE_MISSING, OTHER_VERSION, SWAPPED, Try, Undone, WRITTEN, tries,
+    versions,
+};
 use super::whole_file::whole_file;
 use crate::schema::{FieldId, RecordKind, Type};
 use rustc_hash::FxHashSet;
@@ -26,7 +30,7 @@ const BUDGET: usize = 2 << 20;
 const PROOF: usize = 1 << 20;
 
 /// How far, where the same has held at another place.
-const AGAIN: usize = PROOF / 32;
+const HELD: usize = PROOF / 32;
 
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
@@ -136,6 +140,7 @@ pub(super) fn find<S: Source + ?Sized>(
         chunks,
         from,
         budget: BUDGET,
+        again: AGAIN,
         tried: 0,
         best: None,
         ties: Vec::new(),
@@ -170,7 +175,9 @@ enum Wanted {
     Nothing,
     /// Values in comments.
     Comments,
-    /// Those, and lines that are missing or too many.
+    /// Those, and lines that are there twice.
+    Doubles,
+    /// Those, and lines that are missing, too many, or have changed places.
     Lines,
     All,
 }
@@ -191,19 +198,23 @@ impl Wanted {
             return Wanted::All;
         }
         if few {
-            let of_lines = |mark: &Mark| {
-                let fault = matches!(
-                    mark.fault,
-                    Fault::MissingValue { count: 2.. }
-                        | Fault::MissingBefore { count: 2.. }
-                        | Fault::ExtraValue { count: 2.. }
-                        | Fault::ExpectedInteger
-                        | Fault::RecordOfAnotherVersion { .. }
-                );
-                fault && mark.record == RecordKind::Vertex
+            let Some(mark) = marks.next() else {
+                return Wanted::Comments;
             };
-            return match marks.next() {
-                Some(mark) if of_lines(mark) => Wanted::Lines,
+            let is_of_vertex = mark.record == RecordKind::Vertex;
+            // In a list of integers any of many may be the one too many, or stand for another.
+            let is_listed = matches!(mark.record, RecordKind::Triangle | RecordKind::Bone);
+            return match mark.fault {
+                Fault::MissingValue { count: 2.. }
+                | Fault::MissingBefore { count: 2.. }
+                | Fault::RecordOfAnotherVersion { .. }
+                    if is_of_vertex =>
+                {
+                    Wanted::Lines
+                }
+                // The count may be wrong as well.
+                Fault::WrongCount { .. } if is_of_vertex => Wanted::Doubles,
+                Fault::ExtraValue { .. } | Fault::ExpectedInteger if !is_listed => Wanted::Lines,
                 _ => Wanted::Comments,
             };
         }
@@ -215,13 +226,25 @@ impl Wanted {
     }
 
     fn tries(self, rank: u32) -> bool {
-        self == Wanted::All || rank == IN_COMMENT || (self == Wanted::Lines && rank >= LINE_MISSING)
+        let is_double = (DOUBLED..OTHER_VERSION).contains(&rank);
+        match self {
+            Wanted::All => true,
+            Wanted::Lines => {
+                let is_swap = (SWAPPED..WRITTEN).contains(&rank);
+                rank == IN_COMMENT || is_swap || is_double || rank >= LINE_MISSING
+            }
+            Wanted::Doubles => rank == IN_COMMENT || is_double,
+            Wanted::Comments | Wanted::Nothing => rank == IN_COMMENT,
+        }
     }
 
     fn takes(self, odd: usize, repair: &Repair) -> bool {
         let lines = match repair.cause {
-            Cause::Fault(Fault::MissingValue { .. } | Fault::ExtraValue { .. }) => {
+            Cause::Fault(Fault::MissingValue { .. } | Fault::ChangedPlaces) => {
                 self == Wanted::Lines
+            }
+            Cause::Fault(Fault::ExtraValue { .. }) => {
+                matches!(self, Wanted::Lines | Wanted::Doubles)
             }
             Cause::Fault(Fault::ValueInComment) => true,
             _ => false,
@@ -235,6 +258,8 @@ struct Search<'s, S: ?Sized> {
     chunks: &'s [&'s Chunk],
     from: usize,
     budget: usize,
+    /// What may be read again between borders and mistakes.
+    again: usize,
     tried: usize,
     /// The best explanation, with how odd it is, and how unlike the vertices beside it are to others.
     best: Option<(Oddness, Try, Repair)>,
@@ -294,9 +319,9 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let in_header = versions(self.source, refused);
         let header = View::around(self.source, 0);
         self.saw(true, 0..header.end());
-        let mut all: Vec<(u32, Base, Try)> = in_header
+        let mut all: Vec<(u32, (Base, usize), Try)> = in_header
             .into_iter()
-            .map(|attempt| (OTHER_VERSION, start, attempt))
+            .map(|attempt| (OTHER_VERSION, (start, 0), attempt))
             .collect();
         let mut seen = FxHashSet::default();
         for (number, (near, view)) in asked.near.iter().zip(views).enumerate() {
@@ -309,18 +334,22 @@ impl<S: Source + ?Sized> Search<'_, S> {
             else {
                 continue;
             };
+            let Before { base, distance, .. } = base;
             let place = (at, number == 0);
             for (rank, attempt) in tries(view, place, base.1.0.version, &near.guesses) {
                 let mut fresh = || seen.insert((attempt.old.clone(), attempt.new.clone()));
                 if attempt.old.start <= refused && wanted.tries(rank) && fresh() {
-                    all.push((rank, base, attempt));
+                    all.push((rank, (base, distance), attempt));
                 }
             }
         }
         all.retain(|(rank, ..)| wanted.tries(*rank));
         all.sort_by_key(|(rank, ..)| *rank);
-        for (rank, base, attempt) in all {
+        for (rank, (base, distance), attempt) in all {
             let header = rank == OTHER_VERSION;
+            if !self.may_read(distance) {
+                continue;
+            }
             if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt, header)? {
                 break;
             }
@@ -338,29 +367,24 @@ impl<S: Source + ?Sized> Search<'_, S> {
         };
     }
 
-    /// A border before a byte, near it, and the state there; there is one with its state farther before it.
-    fn base_before(&mut self, at: usize, (start, entry): Base) -> Option<Base> {
-        self.saw(false, start..at);
+    /// A border before a byte, near it; there is one with its state farther before it.
+    fn base_before(&mut self, at: usize, base: Base) -> Option<Before> {
+        self.saw(false, base.0..at);
         // To get there would take longer than all that may be tried there.
-        if at.saturating_sub(start) > BUDGET {
+        if at.saturating_sub(base.0) > BUDGET {
             return None;
         }
-        for distance in [1 << 10, 4 << 10, 16 << 10] {
-            let stop = at.saturating_sub(distance);
-            if stop <= start {
-                break;
-            }
-            let chunk = scan_at(self.source, start, entry, stop, None);
-            let end = start + chunk.len as usize;
-            self.saw(false, start..end + chunk.reach as usize);
-            if chunk.body.refused.is_some() || in_long_list(chunk.exit) {
-                return None;
-            }
-            if end <= at {
-                return Some((end, (chunk.exit, chunk.remaining.exit_for(entry.1))));
-            }
-        }
-        Some((start, entry))
+        let before = border_before(self.source, base, at, |border, _| border <= at);
+        self.saw(false, base.0..before.seen.min(self.source.len()));
+        (!before.stops).then_some(before)
+    }
+
+    /// Whether what stands between a border and the mistakes behind it may be read once more.
+    fn may_read(&mut self, distance: usize) -> bool {
+        let again = if distance > NEAR { distance } else { 0 };
+        let may = again <= self.again;
+        self.again -= if may { again } else { 0 };
+        may
     }
 
     /// Tries one mistake. Gives whether it explains everything and the lines stand as exporters write them.
@@ -380,13 +404,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
             missing(best) && missing(attempt) && best.new.trim() == attempt.new.trim()
         });
         let known = alike.map_or(0, |(.., repair)| repair.proven);
-        let far = end.saturating_add(if known > 0 { AGAIN } else { PROOF });
+        let far = end.saturating_add(if known > 0 { HELD } else { PROOF });
         let tail = read_on(&spliced, start, entry, (STEP, far), self.cancelled)?;
         let seen = (tail.seen + attempt.old.len()).saturating_sub(attempt.new.len());
         self.saw(header, start..seen.min(self.source.len()));
         if let Some((at, mark)) = tail.refused {
             // From the mistake on: where the chunk before it begins must not matter.
-            let read = (at + mark.span.at as usize).saturating_sub(attempt.old.start);
+            let read = (at + mark.looked() as usize).saturating_sub(attempt.old.start);
             self.budget = self.budget.saturating_sub(read + AROUND);
             return Some(false);
         }
@@ -405,7 +429,13 @@ impl<S: Source + ?Sized> Search<'_, S> {
             self.source.len()
         };
         let seen = Seen::at(&spliced, base, attempt.old.start, end);
-        let odd = seen.oddness(&spliced, start) + usize::from(attempt.doubtful);
+        let first = attempt.old.start - start.min(attempt.old.start);
+        let odd = seen.oddness(&spliced, start)
+            + usize::from(attempt.doubtful)
+            + match attempt.undone {
+                Undone::Misplaced if is_lone_bone(&seen.values, first) => LONE_BONE,
+                _ => 0,
+            };
         // What vertices look like tells lines apart that are missing. What is put in for a wrong value says nothing.
         let unlike = match (missing(attempt), best_is_missing) {
             (true, _) => seen.unlikeness(&spliced, start),
@@ -442,7 +472,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let hides = instead || matches!(attempt.undone, Undone::Extra { .. });
         Some(if hides && attempt.new.len() <= attempt.old.len() {
             Found::Hidden(Insertion {
-                span: attempt.old,
+                span: attempt.at,
                 lines: 1,
                 repeats: (!attempt.doubtful && !instead).then_some(1),
                 instead_of: instead.then_some(attempt.new),
@@ -488,6 +518,20 @@ impl<S: Source + ?Sized> Search<'_, S> {
             proven,
         }
     }
+}
+
+/// How odd it is that a wrong line alone should be a list of bones: such a list has no count, so any integer fits there, and
+/// the line is likelier too much.
+const LONE_BONE: usize = 2;
+
+/// The value at a place is the only one of a list of bones.
+fn is_lone_bone(values: &[Value], at: usize) -> bool {
+    let is_bone = |value: &&Value| value.record == RecordKind::Bone;
+    let number = values.partition_point(|value| (value.start as usize) < at);
+    let own = values.get(number).filter(|own| own.start as usize == at);
+    let before = number.checked_sub(1).and_then(|before| values.get(before));
+    let behind = values.get(number + 1);
+    own.filter(is_bone).is_some() && before.filter(is_bone).or(behind.filter(is_bone)).is_none()
 }
 
 /// How many records the lists near a place hold, for a count that is lost.

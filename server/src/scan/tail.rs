@@ -35,6 +35,65 @@ pub(super) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (Stat
     None
 }
 
+/// How far what is tried is read at first.
+pub(super) const FIRST_STEP: usize = 2 << 10;
+
+/// How far before a byte a border is looked for: the nearest that is found is taken.
+const DISTANCES: [usize; 6] = [1 << 20, 256 << 10, 64 << 10, NEAR, 4 << 10, 1 << 10];
+
+/// A record that is no longer than this has a border near any of its bytes.
+pub(super) const NEAR: usize = 16 << 10;
+
+/// So many bytes may be read again and again from borders that are farther away: comments, headings or blanks without end
+/// stand in one record.
+pub(super) const AGAIN: usize = 4 << 20;
+
+/// A border before a byte, with the state of the strict reading there.
+pub(super) struct Before {
+    pub base: (usize, (State, i64)),
+    /// It is no farther away than this; there is none much nearer.
+    pub distance: usize,
+    /// One past the last byte that was looked at.
+    pub seen: usize,
+    /// The strict reading stops near the byte, or is in a vertex that is hardly one.
+    pub stops: bool,
+}
+
+/// The nearest border before a byte, or nearly so, at or behind another. `takes` is asked about each border, with the last byte
+/// that was looked at to get there.
+pub(super) fn border_before<S: Source + ?Sized>(
+    source: &S,
+    mut base: (usize, (State, i64)),
+    at: usize,
+    takes: impl Fn(usize, usize) -> bool,
+) -> Before {
+    let (mut seen, mut stops) = (base.0, false);
+    for distance in DISTANCES {
+        let (start, entry) = base;
+        let stop = at.saturating_sub(distance);
+        if stop <= start {
+            continue;
+        }
+        let chunk = scan_at(source, start, entry, stop, None);
+        let end = start + chunk.len as usize;
+        let looked = end + chunk.reach as usize;
+        seen = seen.max(looked);
+        stops = chunk.body.refused.is_some() || in_long_list(chunk.exit);
+        if stops || !takes(end, looked) {
+            break;
+        }
+        base = (end, (chunk.exit, chunk.remaining.exit_for(entry.1)));
+    }
+    let away = at.saturating_sub(base.0);
+    let within = DISTANCES.into_iter().rev().find(|&most| away <= most);
+    Before {
+        base,
+        distance: within.unwrap_or(away),
+        seen,
+        stops,
+    }
+}
+
 /// Reads a text strictly from a place on, in chunks of about `size` bytes, to its end or to a place. `None` if `cancelled`
 /// turned true.
 pub(super) fn read_on<S: Source + ?Sized>(
@@ -52,16 +111,23 @@ pub(super) fn read_on<S: Source + ?Sized>(
     };
     let (mut state, mut remaining) = entry;
     let mut pos = start;
+    // Most that are tried fail soon: the first chunk is read in steps that double.
+    let mut step = size.min(FIRST_STEP);
+    let mut chunk_end = pos;
     loop {
         if cancelled() {
             return None;
         }
-        let left = source.len() - pos;
-        let stop = if left > size.saturating_add(size / 2) {
-            pos + size
-        } else {
-            source.len()
-        };
+        if pos >= chunk_end {
+            let left = source.len() - pos;
+            chunk_end = if left > size.saturating_add(size / 2) {
+                pos + size
+            } else {
+                source.len()
+            };
+        }
+        let stop = chunk_end.min(pos.saturating_add(step));
+        step = step.saturating_mul(2);
         let chunk = scan_at(source, pos, (state, remaining), stop, None);
         tail.seen = tail
             .seen
@@ -79,8 +145,8 @@ pub(super) fn read_on<S: Source + ?Sized>(
         remaining = chunk.remaining.exit_for(remaining);
         pos += chunk.len as usize;
         tail.chunks.push(chunk);
-        tail.long = in_long_list(state);
-        if at_end || pos >= far || tail.long {
+        tail.long = pos >= chunk_end && in_long_list(state);
+        if at_end || tail.long || (pos >= far && pos >= chunk_end) {
             return Some(tail);
         }
     }

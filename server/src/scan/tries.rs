@@ -19,6 +19,13 @@ const NEAR: usize = 2;
 /// The rank of values in comments.
 pub(super) const IN_COMMENT: u32 = 0;
 
+/// The rank of neighbors that have changed places, and that of values that no reader takes as they are written.
+pub(super) const SWAPPED: u32 = 100;
+pub(super) const WRITTEN: u32 = 200;
+
+/// The rank of a line that is there twice: as likely as one that is missing, and those must not use up all tries before it.
+pub(super) const DOUBLED: u32 = 250;
+
 /// The rank of a line that is missing; all above replace or remove values.
 pub(super) const LINE_MISSING: u32 = 300;
 
@@ -226,7 +233,7 @@ impl Tries<'_> {
 
     /// Neighbours that have changed places.
     fn swaps(&mut self, line: usize, distance: u32) {
-        let rank = 100 + distance;
+        let rank = SWAPPED + distance;
         let view = self.view;
         let undone = Undone::Told(Fault::ChangedPlaces);
         if let (Some(one), Some(two)) = (view.line(line), view.line(line + 1))
@@ -250,7 +257,7 @@ impl Tries<'_> {
 
     /// Values that are there, but written so that no reader takes them.
     fn writing(&mut self, line: usize, distance: u32) {
-        let rank = 200 + distance;
+        let rank = WRITTEN + distance;
         let view = self.view;
         let Some(span) = view.line(line) else {
             return;
@@ -386,7 +393,13 @@ impl Tries<'_> {
             .checked_sub(1)
             .and_then(|before| view.line(before))
             .is_some_and(|before| view.text(before) == view.text(span.clone()));
-        self.push(500 + distance, span.clone(), "", (undone, span));
+        let rank = if same { DOUBLED } else { 500 };
+        // Without its line, of which an empty one would be left.
+        let rest = view.bytes.get(span.end..).unwrap_or_default();
+        let rest = rest.split_inclusive(|&byte| byte == b'\n').next();
+        let end = rest.filter(|rest| rest.iter().all(|&byte| is_space(byte)));
+        let old = span.start..span.end + end.map_or(0, <[u8]>::len);
+        self.push(rank + distance, old, "", (undone, span));
         self.doubt(!same, shapes == [Shape::String]);
         let line = view.lines.get(line).cloned().unwrap_or_default();
         if line.len() < 2 {

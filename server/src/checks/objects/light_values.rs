@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::{FieldId, LIGHT_TYPES, ObjectType};
+use crate::schema::{FieldId, LIGHT_TYPES, ObjectType, Type};
 use std::ops::Range;
 
 /// The rule.
@@ -71,6 +71,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 let name = subject.text(value.span);
                 has_cone = WITH_CONE.contains(&name.trim_matches('"'));
             } else if let Some(number) = subject.real(&value.span) {
+                // What is no integer where one belongs is told by its type.
+                let is_integer = || subject.text(value.span.clone()).parse::<i64>().is_ok();
+                if value.field.def().ty == Type::Integer && !is_integer() {
+                    continue;
+                }
                 light.0.push((value.field, value.span, number));
             }
         }
@@ -149,6 +154,37 @@ mod tests {
             50.0
             20.0
             ^^^^ light-values: Light Far Attenuation End `20` lies before its start, `50`
+            1
+            1.0
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn what_is_no_integer_is_told_by_its_type() {
+        check(
+            r#"
+            @header 7
+            @materials 0
+            @objects 1
+            ;OBJECT 0
+            "GENERIC_LIGHT"
+            ""
+            ""
+            "OMNI_LGT"
+            1.0 0.5 0.1
+            10.0
+            40.0
+            40.0
+            0.5
+            ^^^ expected-integer: `0.5` is no integer: Light Near Attenuation takes digits only (0 or 1)
+            50.0
+            60.0
+            1
+            50.0
+            50.0
             1
             1.0
             @instances 1
