@@ -8,7 +8,7 @@ use ass_lsp::model::Model;
 use ass_lsp::scan::{CHUNK, scan_all};
 use ass_lsp::schema::names::Role;
 use ass_lsp::view::File;
-use ass_lsp::world::{Shell, World, conflicts};
+use ass_lsp::world::{Known, Regions, Shell, World};
 use std::time::Instant;
 
 const RUNS: usize = 5;
@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wanted = (Columns::POSITIONS, [Role::Structure].as_slice());
     let world = World::of(&file, None, wanted, threads, &|| false);
     let (welding, shell) = median(|| Shell::of(&world, WELD, threads, &|| false));
-    let open = shell
-        .edges
-        .iter()
-        .filter(|edge| shell.is_open(edge))
-        .count();
-    let (cutting, found) = median(|| conflicts(&shell, &file, WELD, (threads, &|| false)));
+    let open = shell.edges().filter(|edge| shell.is_open(edge)).count();
+    let known = Known::default();
+    let (cutting, found) = median(|| {
+        let regions = Regions::of(&shell, WELD, &known, (threads, &|| false));
+        regions.conflicts()
+    });
     println!("triangles {}", shell.sides.len());
     println!("open edges {open}");
     println!("cuts {}", found.cuts.len());

@@ -1,7 +1,7 @@
 //! The examples in the rules' documentation: the failing one gives one finding of the rule and no other, the
 //! passing one gives none.
 
-use ass_lsp::checks::{Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
+use ass_lsp::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
 use ass_lsp::disk::{check_bytes, check_path};
 use ass_lsp::options::Options;
 use ass_lsp::pool::Effort;
@@ -75,6 +75,7 @@ fn examples() {
 fn example_files_are_correct_and_edits_fit_them() {
     assert!(findings(EXAMPLE_FILE).is_empty());
     assert!(findings(LIGHT_FILE).is_empty());
+    assert!(findings(CRATE_FILE).is_empty());
     assert_eq!(findings(ROOM_FILE), [] as [String; 0]);
     for &code in Code::ALL {
         for example in [&code.rule().fails, &code.rule().passes] {

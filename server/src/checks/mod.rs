@@ -9,6 +9,7 @@ mod context;
 mod diff;
 mod finding;
 mod findings;
+mod former;
 mod input;
 mod one_mistake;
 mod profile;
@@ -47,7 +48,9 @@ pub use finding::{Finding, Geometry, Opening, Related};
 pub(crate) use geometry::duplicates;
 pub use input::Input;
 pub(crate) use profile::Profile;
-pub use rule::{Base, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity};
+pub use rule::{
+    Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
+};
 
 pub(crate) use findings::Findings;
 pub(crate) use seal::Level;
@@ -116,13 +119,13 @@ fn all(
 fn look_at<T>(
     input: &Input<'_>,
     cancelled: &(dyn Fn() -> bool + Sync),
-    look: impl FnOnce(&Subject<'_>) -> T,
+    look: impl FnOnce(&mut Subject<'_>) -> T,
 ) -> Option<T> {
     let source = Until {
         source: input.source,
         cancelled,
     };
     let read = input.chunks.as_read(&source);
-    let seen = look(&Subject::new(input, &read, cancelled));
+    let seen = look(&mut Subject::new(input, &read, cancelled));
     (!cancelled()).then_some(seen)
 }

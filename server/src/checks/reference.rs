@@ -1,7 +1,7 @@
 //! The rules' own documentation, as people read it.
 
 use super::diff;
-use super::{Base, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
+use super::{Base, CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
 
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
@@ -39,6 +39,7 @@ fn show(example: &Example, compare: fn(&str, &str) -> String) -> Shown {
     };
     let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
+        Base::Crate => format!("{} (in the example of a crate)", example.note),
         Base::Room => format!("{} (in the example of a room)", example.note),
         Base::Level | Base::Nothing => example.note.to_owned(),
     };
@@ -97,6 +98,8 @@ pub fn index() -> String {
     page.push_str(&fence("", EXAMPLE_FILE));
     page.push_str("\n## The example with a light\n\n");
     page.push_str(&fence("", LIGHT_FILE));
+    page.push_str("\n## The example of a crate\n\n");
+    page.push_str(&fence("", CRATE_FILE));
     page.push_str("\n## The example of a room\n\n");
     page.push_str(&fence("", ROOM_FILE));
     page
@@ -115,6 +118,7 @@ pub fn picture(code: Code) -> Option<String> {
 fn page(code: Code) -> String {
     let example = match code.rule().fails.of {
         Base::Light => "the-example-with-a-light",
+        Base::Crate => "the-example-of-a-crate",
         Base::Room => "the-example-of-a-room",
         Base::Level | Base::Nothing => "the-example-file",
     };

@@ -108,6 +108,8 @@ pub enum Base {
     Level,
     /// [`LIGHT_FILE`].
     Light,
+    /// [`CRATE_FILE`].
+    Crate,
     /// [`ROOM_FILE`].
     Room,
     /// An empty file.
@@ -178,6 +180,9 @@ pub const EXAMPLE_FILE: &str = include_str!("example.ass");
 /// The correct file of the examples that need a newer version: version 7, a material with a string, a light.
 pub const LIGHT_FILE: &str = include_str!("light.ass");
 
+/// The correct file of the examples about instanced geometry: that with a light, and a definition that is placed once.
+pub const CRATE_FILE: &str = include_str!("crate.ass");
+
 /// The correct file of the examples about the sealed world: version 3, a room of 12 triangles.
 pub const ROOM_FILE: &str = include_str!("room.ass");
 
@@ -194,6 +199,7 @@ impl Base {
         match self {
             Base::Level => EXAMPLE_FILE,
             Base::Light => LIGHT_FILE,
+            Base::Crate => CRATE_FILE,
             Base::Room => ROOM_FILE,
             Base::Nothing => "",
         }

@@ -1,6 +1,7 @@
 //! What a rule sees of a file.
 
 use super::Input;
+use super::former::Carried;
 use super::geometry::Flaws;
 use super::limits::Census;
 use super::profile::Profile;
@@ -22,6 +23,9 @@ use crate::world::World;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+/// The instances whose meshes rules look at.
+pub(super) const ROLES: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionChild];
+
 /// A file as the rules see it: what they are given, and what several of them need.
 pub(crate) struct Subject<'a> {
     /// The file as the chunks have read it.
@@ -42,9 +46,11 @@ pub(crate) struct Subject<'a> {
     pub encoding: Option<&'static str>,
     threads: usize,
     cancelled: &'a (dyn Fn() -> bool + Sync),
-    world: OnceLock<World>,
-    flaws: OnceLock<Flaws>,
-    level: OnceLock<Option<Level>>,
+    pub(super) world: OnceLock<World>,
+    pub(super) flaws: OnceLock<Flaws>,
+    pub(super) level: OnceLock<Option<Level>>,
+    /// What earlier texts have left, and what is left for the next one.
+    pub(super) carried: Carried,
     kit: OnceLock<Kit>,
     used: OnceLock<Vec<Arc<Option<Used>>>>,
     names: OnceLock<Vec<Name<MaterialName>>>,
@@ -105,6 +111,7 @@ impl<'a> Subject<'a> {
             threads: input.threads,
             cancelled,
             world: OnceLock::new(),
+            carried: Carried::default(),
             flaws: OnceLock::new(),
             level: OnceLock::new(),
             kit: OnceLock::new(),
@@ -201,15 +208,13 @@ impl<'a> Subject<'a> {
     /// the findings any more.
     pub fn world(&self) -> &World {
         self.world.get_or_init(|| {
-            let roles = [Role::Structure, Role::Instanced, Role::CollisionChild];
-            let wanted = (Columns::POSITIONS.and(Column::FirstUvs), roles.as_slice());
-            World::of(
-                &self.file,
-                self.tool(),
-                wanted,
-                self.threads,
-                self.cancelled,
-            )
+            let wanted = (Columns::POSITIONS.and(Column::FirstUvs), ROLES.as_slice());
+            let how = (self.threads, self.cancelled);
+            let (world, sources) = World::kept(&self.file, self.tool(), wanted, how);
+            if let Some(sources) = sources {
+                self.carried.sources.get_or_init(|| sources);
+            }
+            world
         })
     }
 

@@ -8,7 +8,8 @@
 //!
 //! Lines that begin with `@` stand for what every file needs: `@header 2` (or, behind a version, its `@strings`), `@materials 2` (with so many materials; without a number the heading),
 //! `@objects`, `@instances`, `@root` (the instances section with nothing but the scene root), `@vertices 3`,
-//! `@vertex 0` (bound to this node), `@at object name id parent` (an instance without its bone list).
+//! `@vertex 0` (bound to this node), `@at object name id parent` (an instance without its bone list). Those of version 7:
+//! `@walls` (the materials `a` and `+portal`), `@mesh 0` (all of this object but its lists), `@corners` (the three vertices of a triangle, without their number).
 
 use super::{Code, Input, findings};
 use crate::kit::Origin;
@@ -182,6 +183,16 @@ fn long(short: &str) -> String {
             let count: usize = next().parse().unwrap();
             let all = vec!["1.0 2.0 3.0\n0.0 0.0 1.0\n0\n0"; count];
             format!("{count}\n{}", all.join("\n"))
+        }
+        "walls" => ";### MATERIALS ###\n2\n;MATERIAL 0\n\"a\"\n\"\"\n0\n\
+                    ;MATERIAL 1\n\"+portal\"\n\"\"\n0"
+            .to_owned(),
+        "mesh" => format!(";OBJECT {}\n\"MESH\"\n\"\"\n\"\"", next()),
+        "corners" => {
+            let corners = ["0.0 0.0 0.0", "1.0 0.0 0.0", "0.0 1.0 0.0"];
+            corners
+                .map(|corner| format!("{corner}\n0.0 0.0 1.0\n0.0 0.0 0.0\n0\n0"))
+                .join("\n")
         }
         "at" => instance(next(), next(), next(), next()),
         other => panic!("`@{other}` stands for nothing"),

@@ -44,7 +44,13 @@ impl Near {
     ) -> Option<Vec<Finding>> {
         let mut findings = self.rest.clone();
         let is_sound = look_at(input, cancelled, |subject| {
-            second(subject, &mut findings, cancelled);
+            if let Some(kept) = input.kept.filter(|_| subject.halo) {
+                subject.recall(kept);
+                second(subject, &mut findings, cancelled);
+                subject.leave(kept);
+            } else {
+                second(subject, &mut findings, cancelled);
+            }
             subject.is_sound()
         })?;
         // What no rule has asked for is of objects that are gone. Of a text that readers refuse little is asked.

@@ -5,7 +5,7 @@ use super::Snapshot;
 use crate::model::{Above, Model};
 use crate::schema::Section;
 use ropey::Rope;
-use std::collections::HashSet;
+use ropey::str_utils::byte_to_line_idx;
 use std::ops::Range;
 
 /// Lines that fold into their first.
@@ -21,16 +21,17 @@ pub struct Fold {
 pub fn folds(snapshot: &Snapshot) -> Vec<Fold> {
     let text = snapshot.text();
     let model = snapshot.model();
-    let mut found = Vec::new();
-    let line = |byte: usize| text.byte_to_line(byte.min(text.len_bytes()));
-    for span in spans(model) {
-        add(&mut found, line(span.start)..line(span.end), false);
+    let spans: Vec<Range<usize>> = spans(model).collect();
+    let (lines, runs) = lines_and_comments(text, model, &spans);
+    let mut found = Vec::with_capacity(spans.len());
+    for lines in lines {
+        add(&mut found, lines, false);
     }
     if let Some(lines) = header(text, model) {
         found.retain(|fold| fold.lines.start != lines.start);
         add(&mut found, lines, false);
     }
-    for lines in comment_runs(text, model) {
+    for lines in runs {
         add(&mut found, lines, true);
     }
     found.sort_by_key(|fold| (fold.lines.start, usize::MAX - fold.lines.end));
@@ -40,6 +41,84 @@ pub fn folds(snapshot: &Snapshot) -> Vec<Fold> {
 fn add(found: &mut Vec<Fold>, lines: Range<usize>, comment: bool) {
     if lines.end > lines.start {
         found.push(Fold { lines, comment });
+    }
+}
+
+/// The lines of spans, and the runs of comments. A large text is in memory that is far apart: what lies together is asked
+/// for together, in the order of the text.
+fn lines_and_comments(
+    text: &Rope,
+    model: &Model,
+    spans: &[Range<usize>],
+) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    let ends = spans.iter().enumerate();
+    let ends = ends.flat_map(|(at, span)| [(span.start, at, false), (span.end, at, true)]);
+    let mut ends: Vec<(usize, usize, bool)> = ends.collect();
+    ends.sort_by_key(|&(byte, ..)| byte);
+    let mut lines = vec![0..0; spans.len()];
+    let mut comments = Comments {
+        place: Place::new(text),
+        headings: headings(model),
+        runs: Vec::new(),
+    };
+    let mut gaps = gaps(text, model).into_iter().peekable();
+    for (byte, at, is_end) in ends {
+        while let Some(gap) = gaps.next_if(|gap| gap.start <= byte) {
+            comments.look(gap);
+        }
+        let number = comments.place.line(byte);
+        let Some(lines) = lines.get_mut(at) else {
+            continue;
+        };
+        match is_end {
+            false => lines.start = number,
+            true => lines.end = number,
+        }
+    }
+    for gap in gaps {
+        comments.look(gap);
+    }
+    (lines, comments.runs)
+}
+
+/// A place in a text: the piece of the rope that holds it. What is near the last place costs no way through the rope.
+struct Place<'r> {
+    text: &'r Rope,
+    piece: &'r str,
+    /// Its first byte, and the line of that.
+    start: usize,
+    line: usize,
+}
+
+impl<'r> Place<'r> {
+    fn new(text: &'r Rope) -> Self {
+        Place {
+            text,
+            piece: "",
+            start: 0,
+            line: 0,
+        }
+    }
+
+    /// Goes to a byte, and says which of its piece it is.
+    fn go_to(&mut self, byte: usize) -> usize {
+        let byte = byte.min(self.text.len_bytes());
+        if !(self.start..self.start + self.piece.len()).contains(&byte) {
+            (self.piece, self.start, _, self.line) = self.text.chunk_at_byte(byte);
+        }
+        byte - self.start
+    }
+
+    /// The line of a byte.
+    fn line(&mut self, byte: usize) -> usize {
+        let at = self.go_to(byte);
+        self.line + byte_to_line_idx(self.piece, at)
+    }
+
+    /// The bytes from one on, as many as its piece has.
+    fn bytes(&mut self, from: usize) -> &'r [u8] {
+        let at = self.go_to(from);
+        self.piece.as_bytes().get(at..).unwrap_or_default()
     }
 }
 
@@ -105,51 +184,69 @@ fn with_heading(above: &Above, span: Range<usize>) -> Range<usize> {
     start.min(span.start)..span.end
 }
 
-/// Lines in a row that are comments and no headings. Those among rows belong to their list.
-fn comment_runs(text: &Rope, model: &Model) -> Vec<Range<usize>> {
+/// Where the headings of sections and records begin, in order.
+fn headings(model: &Model) -> Vec<usize> {
     let heads = model.heads.iter().map(|head| &head.above);
     let materials = model.materials.iter().map(|material| &material.above);
     let objects = model.objects.iter().map(|object| &object.above);
     let instances = model.instances.iter().map(|instance| &instance.above);
     let above = heads.chain(materials).chain(objects).chain(instances);
-    let headings: HashSet<usize> = above.filter_map(heading).map(|span| span.start).collect();
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    let mut from = 0;
+    let mut headings: Vec<usize> = above.filter_map(heading).map(|span| span.start).collect();
+    headings.sort_unstable();
+    headings
+}
+
+/// What is between the lists of rows, in order. Comments among rows belong to their list.
+fn gaps(text: &Rope, model: &Model) -> Vec<Range<usize>> {
     let mut lists: Vec<Range<usize>> = lists(model).collect();
     lists.sort_by_key(|list| list.start);
     let end = text.len_bytes();
+    let mut from = 0;
+    let mut gaps = Vec::with_capacity(lists.len() + 1);
     for list in lists.into_iter().chain(std::iter::once(end..end)) {
-        if list.start > from {
-            comment_lines(text, from..list.start, &headings, &mut runs);
+        if list.start.min(end) > from {
+            gaps.push(from..list.start.min(end));
         }
         from = from.max(list.end);
     }
-    runs
+    gaps
 }
 
-/// Adds the comments that begin a line in a stretch of the text. Semicolons are looked for, not lines: most stretches lie
-/// between two lists of numbers and have none, and in most others all are of headings.
-fn comment_lines(
-    text: &Rope,
-    stretch: Range<usize>,
-    headings: &HashSet<usize>,
-    runs: &mut Vec<Range<usize>>,
-) {
-    let end = stretch.end.min(text.len_bytes());
-    let mut start = stretch.start.min(end);
-    for chunk in text.byte_slice(start..end).chunks() {
-        for at in memchr::memchr_iter(b';', chunk.as_bytes()) {
-            let semicolon = start.saturating_add(at);
-            if headings.contains(&semicolon) || !begins_line(text, semicolon) {
-                continue;
+/// Looks for lines in a row that are comments and no headings.
+struct Comments<'r> {
+    place: Place<'r>,
+    headings: Vec<usize>,
+    runs: Vec<Range<usize>>,
+}
+
+impl Comments<'_> {
+    /// Adds the comments that begin a line in a stretch of the text. Semicolons are looked for, not lines: most stretches
+    /// lie between two lists of numbers and have none, and in most others all are of headings.
+    fn look(&mut self, stretch: Range<usize>) {
+        let mut start = stretch.start;
+        while start < stretch.end {
+            let bytes = self.place.bytes(start);
+            let bytes = &bytes[..bytes.len().min(stretch.end - start)];
+            if bytes.is_empty() {
+                return;
             }
-            let number = text.byte_to_line(semicolon);
-            match runs.last_mut() {
-                Some(run) if run.end + 1 == number => run.end = number,
-                _ => runs.push(number..number),
+            for at in memchr::memchr_iter(b';', bytes) {
+                self.add(start.saturating_add(at));
             }
+            start = start.saturating_add(bytes.len());
         }
-        start = start.saturating_add(chunk.len());
+    }
+
+    fn add(&mut self, semicolon: usize) {
+        let is_heading = self.headings.binary_search(&semicolon).is_ok();
+        if is_heading || !begins_line(self.place.text, semicolon) {
+            return;
+        }
+        let number = self.place.line(semicolon);
+        match self.runs.last_mut() {
+            Some(run) if run.end + 1 == number => run.end = number,
+            _ => self.runs.push(number..number),
+        }
     }
 }
 
@@ -168,6 +265,7 @@ mod tests {
     use crate::ide::Analyzer;
     use crate::options::Options;
     use crate::syntax::Syntax;
+    use std::collections::HashSet;
     use tree_sitter_ass::FOLDS_QUERY;
 
     fn folds_of(text: &str) -> Vec<Fold> {

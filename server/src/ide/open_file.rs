@@ -11,6 +11,7 @@ use crate::scan::CHUNK;
 use crate::syntax::Syntax;
 use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -23,11 +24,58 @@ const MOST_EDITS: usize = 10_000;
 /// How often one who waits looks whether it is still wanted.
 const PAUSE: Duration = Duration::from_millis(5);
 
+/// A whole text, as it came.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Whole {
+    /// In one piece.
+    Text(String),
+    /// Long ones are made a rope while they come.
+    Rope(Rope),
+}
+
+impl From<String> for Whole {
+    fn from(text: String) -> Self {
+        Whole::Text(text)
+    }
+}
+
+impl Whole {
+    /// How many bytes it has.
+    fn len(&self) -> usize {
+        match self {
+            Whole::Text(text) => text.len(),
+            Whole::Rope(rope) => rope.len_bytes(),
+        }
+    }
+
+    /// The text in one piece.
+    pub fn to_text(&self) -> Cow<'_, str> {
+        match self {
+            Whole::Text(text) => text.into(),
+            Whole::Rope(rope) => rope.into(),
+        }
+    }
+
+    fn analyzed(&self, options: &Options, effort: Effort<'_>) -> Analyzer {
+        match self {
+            Whole::Text(text) => Analyzer::with_chunks(text, options, CHUNK, effort),
+            Whole::Rope(rope) => Analyzer::of_rope(rope.clone(), options, effort),
+        }
+    }
+
+    fn rope(&self) -> Rope {
+        match self {
+            Whole::Text(text) => Rope::from_str(text),
+            Whole::Rope(rope) => rope.clone(),
+        }
+    }
+}
+
 /// What an editor does to a text.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// A whole new text.
-    Whole(String),
+    Whole(Whole),
     /// Replaces what stands between two positions: line, and characters as the editor counts them.
     Range {
         /// The first position.
@@ -135,7 +183,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl OpenFile {
     /// Opens a file. Nothing is read yet.
-    pub fn new(text: String, version: i32, options: Options, encoding: Encoding) -> Self {
+    pub fn new(text: Whole, version: i32, options: Options, encoding: Encoding) -> Self {
         OpenFile {
             encoding,
             inbox: Mutex::new(Inbox {
@@ -293,12 +341,12 @@ impl OpenFile {
     }
 
     /// Reads a whole text. If its analysis fails, the text is kept.
-    fn read(&self, text: &str, options: &Options, effort: Effort<'_>) -> Text {
+    fn read(&self, text: &Whole, options: &Options, effort: Effort<'_>) -> Text {
         lock(&self.tree_text).edits = None;
-        let analyzed = guarded(|| Analyzer::with_chunks(text, options, CHUNK, effort));
+        let analyzed = guarded(|| text.analyzed(options, effort));
         match analyzed {
             Ok(analyzer) => Text::Analyzed(Box::new(analyzer)),
-            Err(_) => guarded(|| Rope::from_str(text)).map_or(Text::Lost, Text::Plain),
+            Err(_) => guarded(|| text.rope()).map_or(Text::Lost, Text::Plain),
         }
     }
 
@@ -347,9 +395,9 @@ impl Text {
     }
 }
 
-fn take_whole(changes: &mut [Change]) -> Option<String> {
+fn take_whole(changes: &mut [Change]) -> Option<Whole> {
     match changes.first_mut()? {
-        Change::Whole(text) => Some(std::mem::take(text)),
+        Change::Whole(text) => Some(std::mem::replace(text, String::new().into())),
         Change::Range { .. } => None,
     }
 }
@@ -411,7 +459,12 @@ mod tests {
     const FILE: &str = crate::checks::EXAMPLE_FILE;
 
     fn open(text: &str) -> OpenFile {
-        OpenFile::new(text.to_owned(), 1, Options::default(), Encoding::Utf16)
+        OpenFile::new(
+            text.to_owned().into(),
+            1,
+            Options::default(),
+            Encoding::Utf16,
+        )
     }
 
     fn insert(text: &str) -> Vec<Change> {

@@ -3,7 +3,7 @@
 use super::file_id::{FileId, Spelling};
 use super::log;
 use super::result_id::ResultId;
-use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot};
+use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot, Whole};
 use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::{Pool, Urgency, guarded};
@@ -110,7 +110,7 @@ impl Document {
     /// Opens a document and begins to read it.
     pub fn open(
         uri: Url,
-        (text, version): (String, i32),
+        (text, version): (Whole, i32),
         (options, encoding): (Options, Encoding),
         pool: &Pool,
         listener: impl Listener,
@@ -454,7 +454,7 @@ mod tests {
     fn slow(pool: &Pool) -> (Arc<Document>, Sender<()>, Receiver<i32>) {
         let ((held, let_go), (told, tells)) = (channel(), channel());
         let let_go = Mutex::new(let_go);
-        let text = (crate::checks::EXAMPLE_FILE.to_owned(), 1);
+        let text = (crate::checks::EXAMPLE_FILE.to_owned().into(), 1);
         let chosen = (Options::default(), Encoding::Utf16);
         let uri = Url::parse("file:///level.ass").unwrap();
         let document = Document::open(uri, text, chosen, pool, Slow { let_go, told });
@@ -490,7 +490,7 @@ mod tests {
         let pool = Pool::start(1);
         let (document, _held, _tells) = slow(&pool);
         // The first text is skipped: the second one comes before anybody looks.
-        document.change(2, vec![Change::Whole(String::new())]);
+        document.change(2, vec![Change::Whole(String::new().into())]);
         futures::executor::block_on(document.settled()).unwrap();
         let first = Moment { text: 1, posted: 1 };
         let asked = futures::executor::block_on(document.analysis(first));

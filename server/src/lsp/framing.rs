@@ -11,18 +11,18 @@ const LONGEST_LINE: u64 = 4096;
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
-    /// A message.
-    Message(Vec<u8>),
+    /// A message of so many bytes follows.
+    Message(usize),
     /// Bytes that are no frame; reading goes on behind them.
     Garbage(String),
     /// The end of the input.
     End,
 }
 
-/// Reads the next frame.
+/// Reads up to the next message.
 ///
 /// # Errors
-/// Where the input fails, or ends inside a message.
+/// Where the input fails.
 pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
     let mut length = None;
     let mut line = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
         let text = line.trim_ascii();
         if text.is_empty() {
             match length {
-                Some(length) => return message(input, length),
+                Some(length) => return Ok(Frame::Message(length)),
                 None => continue,
             }
         }
@@ -66,27 +66,42 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
     }
 }
 
-fn message(input: &mut impl BufRead, length: usize) -> io::Result<Frame> {
+/// Reads a message of so many bytes.
+///
+/// # Errors
+/// Where the input fails, or ends inside the message.
+pub(super) fn message(input: &mut impl BufRead, length: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    read_on(input, &mut bytes, length)?;
+    Ok(bytes)
+}
+
+/// Reads so many more bytes of a message.
+///
+/// # Errors
+/// Where the input fails, or ends inside the message.
+pub(super) fn read_on(
+    input: &mut impl BufRead,
+    bytes: &mut Vec<u8>,
+    count: usize,
+) -> io::Result<()> {
     // Memory is taken as bytes come in, so that a false length takes none.
     const STEP: usize = 64 << 20;
-    let mut bytes = Vec::new();
+    let length = bytes.len() + count;
+    let mut is_first = true;
     while bytes.len() < length {
         let step = (length - bytes.len()).min(STEP);
         if bytes.capacity() - bytes.len() < step {
-            let grow = if bytes.is_empty() {
-                step
-            } else {
-                length - bytes.len()
-            };
-            bytes.reserve_exact(grow);
+            bytes.reserve_exact(if is_first { step } else { length - bytes.len() });
         }
+        is_first = false;
         let before = bytes.len();
-        input.take(step as u64).read_to_end(&mut bytes)?;
+        input.take(step as u64).read_to_end(bytes)?;
         if bytes.len() - before < step {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
     }
-    Ok(Frame::Message(bytes))
+    Ok(())
 }
 
 /// Writes a frame.
@@ -103,14 +118,20 @@ pub(super) fn write(output: &mut impl Write, message: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn frames(mut input: &[u8]) -> Vec<Frame> {
+    /// The messages, and what is none.
+    fn frames(mut input: &[u8]) -> Vec<Result<Vec<u8>, String>> {
         let mut frames = Vec::new();
         loop {
-            match read(&mut input) {
+            let read = match read(&mut input) {
                 Ok(Frame::End) => return frames,
+                Ok(Frame::Garbage(what)) => Ok(Err(what)),
+                Ok(Frame::Message(length)) => message(&mut input, length).map(Ok),
+                Err(error) => Err(error),
+            };
+            match read {
                 Ok(frame) => frames.push(frame),
                 Err(error) => {
-                    frames.push(Frame::Garbage(error.kind().to_string()));
+                    frames.push(Err(error.kind().to_string()));
                     return frames;
                 }
             }
@@ -123,10 +144,10 @@ mod tests {
         assert_eq!(
             frames(input),
             [
-                Frame::Message(b"{}".to_vec()),
-                Frame::Garbage("`nonsense` where a header should be".to_owned()),
-                Frame::Message(b"7".to_vec()),
-                Frame::Garbage("a length of `-1`".to_owned()),
+                Ok(b"{}".to_vec()),
+                Err("`nonsense` where a header should be".to_owned()),
+                Ok(b"7".to_vec()),
+                Err("a length of `-1`".to_owned()),
             ]
         );
     }
@@ -134,19 +155,13 @@ mod tests {
     #[test]
     fn a_cut_message_is_an_error() {
         let frames = frames(b"Content-Length: 99999999\r\n\r\n{");
-        assert_eq!(
-            frames,
-            [Frame::Garbage("unexpected end of file".to_owned())]
-        );
+        assert_eq!(frames, [Err("unexpected end of file".to_owned())]);
     }
 
     #[test]
     fn what_is_written_can_be_read() {
         let mut bytes = Vec::new();
         write(&mut bytes, "{\"é\":1}".as_bytes()).unwrap();
-        assert_eq!(
-            frames(&bytes),
-            [Frame::Message("{\"é\":1}".as_bytes().to_vec())]
-        );
+        assert_eq!(frames(&bytes), [Ok("{\"é\":1}".as_bytes().to_vec())]);
     }
 }

@@ -6,7 +6,8 @@
 
 use super::framing::{self, Frame};
 use super::log;
-use super::open_text::{self, Opened};
+use super::open_text::{self, Document, METHOD, Opened};
+use super::streamed::{self, Streamed};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,11 +15,9 @@ use std::io::BufRead;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request};
-use tower_lsp::lsp_types::notification::{
-    DidChangeTextDocument, DidOpenTextDocument, Notification,
-};
+use tower_lsp::lsp_types::DidChangeTextDocumentParams;
+use tower_lsp::lsp_types::notification::{DidChangeTextDocument, Notification};
 use tower_lsp::lsp_types::request::{Initialize, Request as _};
-use tower_lsp::lsp_types::{DidChangeTextDocumentParams, DidOpenTextDocumentParams};
 
 /// How many messages may wait, and how many bytes of them, if there is more than one. A client that sends faster is
 /// slowed down.
@@ -28,7 +27,7 @@ const BYTES: u32 = 64 << 20;
 /// A message.
 pub(super) enum Incoming {
     /// A document is opened.
-    Open(DidOpenTextDocumentParams),
+    Open(Document),
     /// A document is changed.
     Change(DidChangeTextDocumentParams),
     /// It is for the service.
@@ -53,8 +52,8 @@ pub(super) fn read_in_thread(mut input: impl BufRead + Send + 'static) -> mpsc::
     let room = Arc::new(Semaphore::new(BYTES as usize));
     std::thread::spawn(move || {
         loop {
-            let frame = match framing::read(&mut input) {
-                Ok(Frame::Message(frame)) => frame,
+            let length = match framing::read(&mut input) {
+                Ok(Frame::Message(length)) => length,
                 Ok(Frame::Garbage(what)) => {
                     log::warn(&format!("skipped {what}"));
                     continue;
@@ -62,11 +61,14 @@ pub(super) fn read_in_thread(mut input: impl BufRead + Send + 'static) -> mpsc::
                 Ok(Frame::End) => return,
                 Err(error) => return log::warn(&format!("the connection broke: {error}")),
             };
-            let bytes = u32::try_from(frame.len()).map_or(BYTES, |bytes| bytes.min(BYTES));
+            let message = match message(&mut input, length) {
+                Ok(message) => message,
+                Err(error) => return log::warn(&format!("the connection broke: {error}")),
+            };
+            let bytes = u32::try_from(length).map_or(BYTES, |bytes| bytes.min(BYTES));
             let share = runtime
                 .block_on(room.clone().acquire_many_owned(bytes))
                 .ok();
-            let message = take_apart(frame);
             let received = Received {
                 message,
                 _share: share,
@@ -85,10 +87,22 @@ struct Typed<P> {
     params: P,
 }
 
+/// Reads a message of so many bytes.
+fn message(input: &mut impl BufRead, length: usize) -> std::io::Result<Incoming> {
+    if length < streamed::WORTH {
+        return Ok(take_apart(framing::message(input, length)?));
+    }
+    Ok(match streamed::read(input, length)? {
+        Streamed::Document(document) => Incoming::Open(document),
+        Streamed::Other(frame) => take_apart(frame),
+        Streamed::Malformed => Incoming::Invalid(Error::new(ErrorCode::ParseError)),
+    })
+}
+
 fn take_apart(mut frame: Vec<u8>) -> Incoming {
-    if names(&frame, DidOpenTextDocument::METHOD) {
+    if names(&frame, METHOD) {
         match open_text::read(frame) {
-            Opened::Document(params) => return Incoming::Open(params),
+            Opened::Document(document) => return Incoming::Open(document),
             Opened::Other(other) => frame = other,
             Opened::Malformed => return Incoming::Invalid(Error::new(ErrorCode::ParseError)),
         }

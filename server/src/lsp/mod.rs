@@ -23,6 +23,7 @@ mod requests;
 mod result_id;
 mod service;
 mod state;
+mod streamed;
 mod transport;
 mod workspace;
 mod workspace_files;

@@ -5,11 +5,37 @@
 //! 500 MB. Here its end is found, the rest of the message is read without it, and then its escapes are resolved in one
 //! pass that finds them 64 bytes at a time.
 
+use crate::ide::Whole;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::ops::Range;
 use tower_lsp::lsp_types::notification::{DidOpenTextDocument, Notification};
-use tower_lsp::lsp_types::{DidOpenTextDocumentParams, TextDocumentItem, Url};
+use tower_lsp::lsp_types::{DidOpenTextDocumentParams, Url};
+
+/// The method of such a message.
+pub(super) const METHOD: &str = DidOpenTextDocument::METHOD;
+
+/// A document that is opened.
+#[derive(Debug, PartialEq)]
+pub(super) struct Document {
+    /// The client's name for it.
+    pub uri: Url,
+    /// Its version, as the client counts.
+    pub version: i32,
+    /// Its text.
+    pub text: Whole,
+}
+
+impl From<DidOpenTextDocumentParams> for Document {
+    fn from(params: DidOpenTextDocumentParams) -> Self {
+        let item = params.text_document;
+        Document {
+            uri: item.uri,
+            version: item.version,
+            text: item.text.into(),
+        }
+    }
+}
 
 #[derive(Deserialize)]
 struct Message<'a> {
@@ -29,7 +55,8 @@ struct Params<'a> {
 #[serde(rename_all = "camelCase")]
 struct Item<'a> {
     uri: Url,
-    language_id: String,
+    #[serde(rename = "languageId")]
+    _language: String,
     version: i32,
     #[serde(borrow)]
     text: &'a RawValue,
@@ -39,7 +66,7 @@ struct Item<'a> {
 #[derive(Debug, PartialEq)]
 pub(super) enum Opened {
     /// It opens a document.
-    Document(DidOpenTextDocumentParams),
+    Document(Document),
     /// It is something else: the message as it was.
     Other(Vec<u8>),
     /// It opens a document whose text is no JSON string.
@@ -51,61 +78,63 @@ pub(super) fn read(mut message: Vec<u8>) -> Opened {
     let Some(span) = find_text(&message) else {
         return Opened::Other(message);
     };
-    let Some(mut item) = item_without(&message, &span) else {
+    let mut rest = Vec::with_capacity(message.len() - span.len());
+    rest.extend_from_slice(message.get(..span.start).unwrap_or_default());
+    rest.extend_from_slice(message.get(span.end..).unwrap_or_default());
+    let Some(document) = item_of(&rest, span.start) else {
         return Opened::Other(message);
     };
-    let Some(length) = unescape(&mut message, span) else {
+    let Some((_, length)) = unescape(&mut message, span, true) else {
         return Opened::Malformed;
     };
     message.truncate(length);
     let Ok(text) = String::from_utf8(message) else {
         return Opened::Malformed;
     };
-    item.text = text;
-    Opened::Document(DidOpenTextDocumentParams {
-        text_document: item,
-    })
+    let text = text.into();
+    Opened::Document(Document { text, ..document })
 }
 
-/// The document of a message whose text stands at a span, without the text. `None` if it is no such message.
-fn item_without(message: &[u8], span: &Range<usize>) -> Option<TextDocumentItem> {
-    let mut rest = Vec::with_capacity(message.len() - span.len());
-    rest.extend_from_slice(message.get(..span.start)?);
-    rest.extend_from_slice(message.get(span.end..)?);
-    let parsed: Message<'_> = serde_json::from_slice(&rest).ok()?;
+/// The document of a message whose text has been cut out at a place. `None` if it is no such message.
+pub(super) fn item_of(rest: &[u8], text: usize) -> Option<Document> {
+    let parsed: Message<'_> = serde_json::from_slice(rest).ok()?;
     let item = parsed.params.text_document;
     // The raw text is borrowed from the rest, so its address tells whether it is the one that was cut out.
     let at = item.text.get().as_ptr().addr() - rest.as_ptr().addr();
-    if parsed.method != DidOpenTextDocument::METHOD || at + 1 != span.start {
+    if parsed.method != METHOD || at + 1 != text {
         return None;
     }
-    Some(TextDocumentItem {
+    Some(Document {
         uri: item.uri,
-        language_id: item.language_id,
         version: item.version,
-        text: String::new(),
+        text: String::new().into(),
     })
 }
 
 /// Where the first value of a key `text` stands that is a string, without its quotes.
 fn find_text(message: &[u8]) -> Option<Range<usize>> {
+    let start = text_start(message)?;
+    Some(start..string_end(message, start)?)
+}
+
+/// Where it begins.
+pub(super) fn text_start(message: &[u8]) -> Option<usize> {
     let mut at = 0;
     let mut is_text = false;
     loop {
         let start = at + memchr::memchr(b'"', message.get(at..)?)? + 1;
         // Behind a key stand a colon and the value; a string further on is something else.
-        let is_value = is_text && message.get(at..start - 1)?.trim_ascii() == b":";
-        let end = string_end(message, start)?;
-        if is_value {
-            return Some(start..end);
+        if is_text && message.get(at..start - 1)?.trim_ascii() == b":" {
+            return Some(start);
         }
+        let end = string_end(message, start)?;
         is_text = message.get(start..end) == Some(b"text");
         at = end + 1;
     }
 }
 
 /// The closing quote of the JSON string that begins at a place: the first that no escape makes part of it.
-fn string_end(message: &[u8], start: usize) -> Option<usize> {
+pub(super) fn string_end(message: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
         let quote = at + memchr::memchr(b'"', message.get(at..)?)?;
@@ -179,10 +208,18 @@ fn character(escape: &[u8]) -> Option<(char, usize)> {
     Some((character, if character.len_utf16() == 2 { 12 } else { 6 }))
 }
 
-/// Resolves the escapes of the JSON string at a span, and puts the text at the front of the buffer; gives its length, or
-/// nothing if the string is malformed. A resolved escape is never longer than the escape, so what is written never
-/// reaches what is still to be read.
-fn unescape(buffer: &mut [u8], span: Range<usize>) -> Option<usize> {
+/// No escape is longer: that of a character beyond the first 65 536.
+const LONGEST: usize = 12;
+
+/// Resolves the escapes of the JSON string at a span, and puts the text at the front of the buffer. Where the string goes on
+/// behind the span, an escape may end there, which is left. Gives where it has read to, and the length of the text; nothing
+/// if the string is malformed. A resolved escape is never longer than the escape, so what is written never reaches what is
+/// still to be read.
+pub(super) fn unescape(
+    buffer: &mut [u8],
+    span: Range<usize>,
+    is_whole: bool,
+) -> Option<(usize, usize)> {
     let (mut read, mut write) = (span.start, 0);
     for start in span.clone().step_by(BLOCK) {
         let mut marks = match buffer[start..span.end].first_chunk() {
@@ -202,6 +239,10 @@ fn unescape(buffer: &mut [u8], span: Range<usize>) -> Option<usize> {
                 continue;
             }
             write = shift(buffer, read..at, write);
+            read = at;
+            if !is_whole && span.end - at < LONGEST {
+                return Some((read, write));
+            }
             let escape = &buffer[at..span.end];
             let simple = SIMPLE[usize::from(*escape.get(1)?)];
             if simple != 0 {
@@ -218,7 +259,8 @@ fn unescape(buffer: &mut [u8], span: Range<usize>) -> Option<usize> {
             read = at + length;
         }
     }
-    Some(shift(buffer, read..span.end, write))
+    let written = shift(buffer, read.min(span.end)..span.end, write);
+    Some((span.end, written))
 }
 
 /// Moves bytes to an earlier place; gives the place behind them.
@@ -253,7 +295,7 @@ mod tests {
 
     fn opened(opened: Opened) -> Option<String> {
         match opened {
-            Opened::Document(params) => Some(params.text_document.text),
+            Opened::Document(document) => Some(document.text.to_text().into_owned()),
             Opened::Other(_) | Opened::Malformed => None,
         }
     }

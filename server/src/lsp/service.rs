@@ -47,7 +47,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
-        documents::open(self, params);
+        documents::open(self, params.into());
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {

@@ -5,10 +5,12 @@
 mod columns;
 mod parts;
 mod places;
+mod sources;
 mod used;
 
 pub use columns::{Column, Columns, Lists};
 pub use places::Places;
+pub use sources::{Changes, Moved, Sources, kept_shapes, touching};
 pub use used::used;
 
 use crate::scan::real_value;
@@ -81,7 +83,7 @@ pub struct Mesh {
     pub first_uvs: Vec<[f32; 2]>,
     /// Node index and weight of each vertex's influences, if asked for. A wrong index is `i32::MIN`, a wrong weight NaN.
     pub weights: Lists<(i32, f32)>,
-    /// The vertices of each triangle; all three are [`HOLE`] where one is missing or out of range.
+    /// The vertices of each triangle; one that is missing or out of range is [`HOLE`].
     pub triangles: Vec<[u32; 3]>,
     /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
     pub materials: Vec<i32>,
@@ -92,7 +94,7 @@ impl Mesh {
     #[inline]
     pub fn corners(&self, triangle: usize) -> Option<[usize; 3]> {
         let corners = self.triangles.get(triangle)?;
-        (corners[0] != HOLE).then(|| corners.map(|corner| corner as usize))
+        (!corners.contains(&HOLE)).then(|| corners.map(|corner| corner as usize))
     }
 
     /// Where the corners of a triangle are; `None` where it is damaged or one of them is not finite.

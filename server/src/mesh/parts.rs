@@ -4,12 +4,18 @@ use super::columns::Piece;
 use super::{Columns, HOLE, Mesh, UNKNOWN_MATERIAL, short};
 use crate::model::Phase;
 use crate::schema::TRIANGLE_VALUES;
-use crate::view::{File, Object, Row, Triangles, in_order};
+use crate::view::{File, Object, Row, Triangles, in_order, in_parallel};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is read of a longer text is not kept: it has a third of the text's size, and who edits so much waits for the disk
 /// anyway.
 const KEPT: usize = 128 << 20;
+
+/// What is read of a file is kept for texts that come of it.
+pub(super) fn is_kept(file: &File<'_>) -> bool {
+    file.keeps() && file.source.len() <= KEPT
+}
 
 /// A piece of work: a part of a list of an object.
 #[derive(Clone, Copy)]
@@ -25,13 +31,15 @@ enum Part {
 }
 
 /// What a piece of work gives.
-enum Done {
+#[derive(Clone, Debug)]
+pub(super) enum Done {
     Vertices(Arc<Piece>),
     Triangles(Arc<Integers>),
 }
 
 /// The integers of a part of a triangle list, in the order of the text; [`UNKNOWN_MATERIAL`] for what is none.
-struct Integers(Vec<i32>);
+#[derive(Debug, PartialEq)]
+pub(super) struct Integers(Vec<i32>);
 
 /// Reads the wanted meshes on so many threads, and gives each with the number of its object, in the order of the file. Once
 /// `cancelled` is true the rest of them is left out.
@@ -42,18 +50,7 @@ pub(super) fn read(
     (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
     mut take: impl FnMut(usize, Mesh) + Send,
 ) {
-    let mut jobs = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    for object in file.objects().filter(|object| wanted(object.number)) {
-        let Some(mesh) = object.mesh() else { continue };
-        let object = object.number;
-        open.push(object);
-        let vertices = 0..mesh.vertices().parts().len();
-        let vertices = vertices.map(Part::Vertices);
-        let triangles = 0..mesh.triangles().map_or(0, |list| list.parts().len());
-        let triangles = triangles.map(Part::Triangles);
-        jobs.extend(vertices.chain(triangles).map(|part| Job { object, part }));
-    }
+    let (open, jobs) = jobs(file, wanted);
     let mut open = open
         .into_iter()
         .filter_map(|number| file.object(number))
@@ -96,10 +93,68 @@ pub(super) fn read(
     }
 }
 
+/// The meshes that are wanted, and the pieces of work that reading them is made of, mesh by mesh.
+fn jobs(file: &File<'_>, wanted: &(dyn Fn(usize) -> bool + Sync)) -> (Vec<usize>, Vec<Job>) {
+    let mut jobs = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for object in file.objects().filter(|object| wanted(object.number)) {
+        let Some(mesh) = object.mesh() else { continue };
+        let object = object.number;
+        open.push(object);
+        let vertices = 0..mesh.vertices().parts().len();
+        let vertices = vertices.map(Part::Vertices);
+        let triangles = 0..mesh.triangles().map_or(0, |list| list.parts().len());
+        let triangles = triangles.map(Part::Triangles);
+        jobs.extend(vertices.chain(triangles).map(|part| Job { object, part }));
+    }
+    (open, jobs)
+}
+
+/// The parts of the wanted meshes by the numbers of their objects. Not all of them once `cancelled` is true.
+pub(super) fn all(
+    file: &File<'_>,
+    columns: Columns,
+    wanted: &(dyn Fn(usize) -> bool + Sync),
+    (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+) -> BTreeMap<usize, Vec<Done>> {
+    let (open, jobs) = jobs(file, wanted);
+    let done = in_parallel(threads, jobs.len(), |number| {
+        let job = jobs.get(number).filter(|_| !cancelled())?;
+        look(file, columns, *job)
+    });
+    let mut all: BTreeMap<usize, Vec<Done>> = open
+        .into_iter()
+        .map(|object| (object, Vec::new()))
+        .collect();
+    for (job, done) in jobs.iter().zip(done) {
+        if let (Some(parts), Some(done)) = (all.get_mut(&job.object), done) {
+            parts.push(done);
+        }
+    }
+    all
+}
+
+/// The mesh of an object of all its parts.
+pub(super) fn assembled(object: Object<'_, '_>, columns: Columns, parts: &[Done]) -> Mesh {
+    let mut building = Building::new(object, columns);
+    let mut triangles = 0;
+    for done in parts {
+        let part = match done {
+            Done::Vertices(_) => Part::Vertices(0),
+            Done::Triangles(_) => {
+                triangles += 1;
+                Part::Triangles(triangles - 1)
+            }
+        };
+        building.add(part, done);
+    }
+    building.finish()
+}
+
 /// Reads a part, or takes it as it was read before.
 fn look(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
     let mesh = file.object(job.object)?.mesh()?;
-    let keeps = file.source.len() <= KEPT;
+    let keeps = is_kept(file);
     match job.part {
         Part::Vertices(part) => {
             let vertices = mesh.vertices();
@@ -240,13 +295,12 @@ impl<'f, 'a> Building<'f, 'a> {
 
     fn push(&mut self, &[material, a, b, c]: &[i32; TRIANGLE_VALUES]) {
         let vertices = self.vertices.positions.len();
-        let there = |corner: i32| usize::try_from(corner).is_ok_and(|corner| corner < vertices);
-        let corners = [a, b, c];
+        let there = |corner: i32| match usize::try_from(corner) {
+            Ok(known) if known < vertices => corner as u32,
+            _ => HOLE,
+        };
         self.materials.push(material);
-        self.corners.push(match corners.into_iter().all(there) {
-            true => corners.map(|corner| corner as u32),
-            false => [HOLE; 3],
-        });
+        self.corners.push([a, b, c].map(there));
     }
 
     fn finish(mut self) -> Mesh {

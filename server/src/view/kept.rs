@@ -21,6 +21,8 @@ pub struct Kept(Mutex<Store>);
 #[derive(Debug, Default)]
 struct Store {
     values: FxHashMap<Key, Value>,
+    /// What was left of the last text.
+    left: Option<Box<dyn Any + Send + Sync>>,
     /// Counts [`Kept::forget`].
     round: u64,
 }
@@ -70,6 +72,19 @@ impl Kept {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Leaves something that was made of a text for the next one, which can bring it up to date. One value is kept.
+    pub fn leave<T: Any + Send + Sync>(&self, value: T) {
+        let old = self.lock().left.replace(Box::new(value));
+        // What is dropped may be large: nobody waits for that.
+        drop(old);
+    }
+
+    /// Takes what was left. Of two who look at the same time one finds nothing, and makes it anew.
+    pub fn take_left<T: Any + Send + Sync>(&self) -> Option<T> {
+        let left = self.lock().left.take()?;
+        left.downcast().ok().map(|value| *value)
+    }
+
     /// Forgets what nobody has asked for since the last call.
     pub fn forget(&self) {
         let mut store = self.lock();
@@ -100,21 +115,6 @@ impl File<'_> {
         };
         let Some(key) = self.key(TypeId::of::<T>(), stretch, more) else {
             return Arc::new(make());
-        };
-        self.kept_at(kept, key, make)
-    }
-
-    /// A value that follows from a content alone, which is known by a number of 128 bits: who makes the number sees to it that
-    /// two contents have different ones.
-    pub fn kept_of<T: Any + Send + Sync>(&self, content: u128, make: impl FnOnce() -> T) -> Arc<T> {
-        let Some(kept) = self.keeps else {
-            return Arc::new(make());
-        };
-        let key = Key {
-            what: TypeId::of::<T>(),
-            more: content as u64,
-            chunks: Box::default(),
-            at: ((content >> 64) as usize, (content >> 96) as usize),
         };
         self.kept_at(kept, key, make)
     }

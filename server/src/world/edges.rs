@@ -1,55 +1,101 @@
 //! The edges of the shell's sides, found on several threads.
+//!
+//! There are half as many again as sides, so no list of them is kept: the uses of those that begin at one point stand together,
+//! and whoever asks goes through them.
 
 use super::shell::Side;
 use crate::view::{in_order, in_parallel};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// An edge of the shell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
+#[derive(Clone, Copy, Debug)]
+pub struct Edge<'s> {
     /// Its welded points, the smaller number first.
     pub ends: [u32; 2],
-    first: u32,
-    count: u32,
+    /// Of its sides: twice the number; one more where the side runs from the first to the second end.
+    uses: &'s [u32],
 }
 
-impl Edge {
-    /// Its uses, among those of all edges.
-    pub(super) fn of<'u>(&self, uses: &'u [u32]) -> &'u [u32] {
-        let first = self.first as usize;
-        uses.get(first..first + self.count as usize)
-            .unwrap_or_default()
+impl Edge<'_> {
+    /// The sides at it: their numbers, and whether they run from its first to its second end.
+    pub fn sides(&self) -> impl ExactSizeIterator<Item = (usize, bool)> + '_ {
+        let uses = self.uses.iter();
+        uses.map(|used| ((used >> 1) as usize, used & 1 == 1))
+    }
+
+    /// It has two sides, one in each direction.
+    fn is_pair(&self) -> bool {
+        matches!(self.uses, [one, two] if one & 1 != two & 1)
     }
 }
 
 /// The edges of some sides.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
-    /// By their ends.
-    pub edges: Vec<Edge>,
-    /// Of each edge its sides: twice the number of a side; one more where it runs from the edge's first to its second end.
-    pub uses: Vec<u32>,
-    /// The numbers of the edges that have no two sides, one in each direction, in order.
-    pub unpaired: Vec<u32>,
+    /// Where the uses of each point's edges begin, those to points with larger numbers.
+    starts: Vec<u32>,
+    /// By both ends.
+    uses: Vec<u32>,
+    /// The uses of points whose sides have changed.
+    changed: FxHashMap<u32, Vec<u32>>,
+    /// The ends of the edges that have no two sides, one in each direction, in order.
+    pub unpaired: Vec<[u32; 2]>,
 }
 
-/// The edges of a block of points.
-#[derive(Default)]
-struct Block {
-    edges: Vec<Edge>,
-    /// By their numbers in the block.
-    unpaired: Vec<u32>,
-}
-
-/// So many sides, or uses of edges, are looked at in one piece.
+/// So many uses of edges, or sides, are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
 /// The directed edges of a side, with the direction's bit.
 fn halves(side: &Side) -> [(u32, u32); 3] {
     let [a, b, c] = side.corners;
     [(a, b), (b, c), (c, a)]
+}
+
+/// The edges from one point to those with larger numbers.
+pub(super) struct EdgesAt<'s> {
+    sides: &'s [Side],
+    low: u32,
+    uses: &'s [u32],
+    /// The other end of the first use.
+    high: u32,
+}
+
+impl<'s> EdgesAt<'s> {
+    fn of(sides: &'s [Side], low: u32, uses: &'s [u32]) -> Self {
+        let first = uses.first();
+        EdgesAt {
+            sides,
+            low,
+            uses,
+            high: first.map_or(low, |&used| other_end(sides, low, used)),
+        }
+    }
+}
+
+impl<'s> Iterator for EdgesAt<'s> {
+    type Item = Edge<'s>;
+
+    fn next(&mut self) -> Option<Edge<'s>> {
+        if self.uses.is_empty() {
+            return None;
+        }
+        let ends = [self.low, self.high];
+        let mut count = 1;
+        while let Some(&used) = self.uses.get(count) {
+            let end = other_end(self.sides, self.low, used);
+            if end != self.high {
+                self.high = end;
+                break;
+            }
+            count += 1;
+        }
+        let (uses, rest) = self.uses.split_at(count);
+        self.uses = rest;
+        Some(Edge { ends, uses })
+    }
 }
 
 impl Edges {
@@ -82,34 +128,79 @@ impl Edges {
             blocks.push(Mutex::new((low..high, own)));
             low = high;
         }
-        // Where all is closed, each edge has two uses.
-        let mut edges = Vec::with_capacity(sides.len() * 3 / 2 + 1);
         let mut unpaired = Vec::new();
         in_order(
             threads,
             blocks.len(),
             |number| {
                 let Some(block) = blocks.get(number).filter(|_| !cancelled()) else {
-                    return Block::default();
+                    return Vec::new();
                 };
                 // Each block is looked at once.
                 let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
                 let (range, uses) = &mut *block;
                 sorted(sides, &starts, range.clone(), uses)
             },
-            |_, mut own| {
-                // A text of 4 GB holds fewer edges.
-                let before = u32::try_from(edges.len()).unwrap_or(u32::MAX);
-                unpaired.extend(own.unpaired.iter().map(|it| it.saturating_add(before)));
-                edges.append(&mut own.edges);
-            },
+            |_, mut own| unpaired.append(&mut own),
         );
         drop(blocks);
         Edges {
-            edges,
+            starts,
             uses,
+            changed: FxHashMap::default(),
             unpaired,
         }
+    }
+
+    /// The edges from a point to those with larger numbers.
+    pub fn at<'s>(&'s self, sides: &'s [Side], low: u32) -> EdgesAt<'s> {
+        EdgesAt::of(sides, low, self.uses_of(low))
+    }
+
+    fn uses_of(&self, low: u32) -> &[u32] {
+        if !self.changed.is_empty()
+            && let Some(uses) = self.changed.get(&low)
+        {
+            return uses;
+        }
+        let at = low as usize;
+        let start = self.starts.get(at).copied().unwrap_or_default();
+        let end = self.starts.get(at + 1).copied().unwrap_or(start);
+        let range = start as usize..end as usize;
+        self.uses.get(range).unwrap_or_default()
+    }
+
+    /// Brings the edges up to date with sides that have other corners than before: their numbers, and those corners.
+    pub fn turn(&mut self, sides: &[Side], changed: &[(u32, [u32; 3])]) {
+        let numbers: FxHashSet<u32> = changed.iter().map(|&(side, _)| side).collect();
+        let mut points: FxHashSet<u32> = changed.iter().flat_map(|(_, old)| *old).collect();
+        let now = |&side: &u32| sides.get(side as usize);
+        points.extend(numbers.iter().filter_map(now).flat_map(|side| side.corners));
+        for &low in &points {
+            let uses = self.uses_of(low).iter().copied();
+            let mut uses: Vec<u32> = uses
+                .filter(|used| !numbers.contains(&(used >> 1)))
+                .collect();
+            for &number in &numbers {
+                let Some(side) = sides.get(number as usize) else {
+                    continue;
+                };
+                let own = halves(side)
+                    .into_iter()
+                    .filter(|(from, to)| from.min(to) == &low);
+                uses.extend(own.map(|(from, to)| number * 2 + u32::from(from < to)));
+            }
+            uses.sort_unstable_by_key(|&used| (other_end(sides, low, used), used));
+            self.changed.insert(low, uses);
+        }
+        self.unpaired.retain(|[low, _]| !points.contains(low));
+        let mut unpaired = Vec::new();
+        for &low in &points {
+            let own = self.at(sides, low).filter(|edge| !edge.is_pair());
+            unpaired.extend(own.map(|edge| edge.ends));
+        }
+        self.unpaired.append(&mut unpaired);
+        self.unpaired.sort_unstable();
     }
 }
 
@@ -164,12 +255,9 @@ fn by_first_end(
     (starts, uses)
 }
 
-/// Sorts the uses of some points by the other end, and gives the edges.
-fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32]) -> Block {
-    let mut block = Block {
-        edges: Vec::with_capacity(uses.len() / 2),
-        unpaired: Vec::new(),
-    };
+/// Sorts the uses of some points by the other end, and gives the ends of the edges that have no two sides, one in each direction.
+fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32]) -> Vec<[u32; 2]> {
+    let mut unpaired = Vec::new();
     let mut own: Vec<(u32, u32)> = Vec::new();
     let base = starts.get(range.start).copied().unwrap_or_default();
     for low in range {
@@ -187,24 +275,14 @@ fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32])
         for (to, &(_, used)) in uses.iter_mut().zip(&own) {
             *to = used;
         }
-        let mut first = start;
         for edge in own.chunk_by(|one, two| one.0 == two.0) {
-            let count = edge.len() as u32;
-            if let Some(&(high, _)) = edge.first() {
-                let is_pair = matches!(edge, [(_, one), (_, two)] if one & 1 != two & 1);
-                if !is_pair {
-                    block.unpaired.push(block.edges.len() as u32);
-                }
-                block.edges.push(Edge {
-                    ends: [low, high],
-                    first,
-                    count,
-                });
+            let is_pair = matches!(edge, [(_, one), (_, two)] if one & 1 != two & 1);
+            if let Some(&(high, _)) = edge.first().filter(|_| !is_pair) {
+                unpaired.push([low, high]);
             }
-            first += count;
         }
     }
-    block
+    unpaired
 }
 
 /// The other end of an edge from a point, by its use.

@@ -57,6 +57,8 @@ pub enum Cause {
         /// Its material index.
         material: i32,
     },
+    /// Triangles are there, and a vertex index of each, or the place of a vertex, is not known.
+    Damaged,
     /// A triangle, or more of them, is missing.
     Missing,
 }
@@ -73,9 +75,9 @@ pub fn holes(
 ) -> Vec<Hole> {
     let open: Vec<HoleEdge> = shell
         .unpaired()
-        .filter(|(_, edge)| shell.is_open(edge))
-        .filter_map(|(_, edge)| {
-            let (side, _) = shell.sides_at(edge).next()?;
+        .filter(|edge| shell.is_open(edge))
+        .filter_map(|edge| {
+            let (side, _) = edge.sides().next()?;
             Some(HoleEdge {
                 ends: edge.ends,
                 side,
@@ -190,6 +192,8 @@ struct Search<'a> {
     numbers: Vec<u32>,
     /// Triangles that are no part of the shell, by their edges.
     others: FxHashMap<[u32; 2], (u32, u32, i32)>,
+    /// Triangles that would be in the shell if all of their corners were known, by the edges between those that are.
+    damaged: FxHashMap<[u32; 2], (u32, u32)>,
     /// The open edges at a point.
     at: BTreeMap<u32, Vec<HoleEdge>>,
     weld: f64,
@@ -220,13 +224,42 @@ impl<'a> Search<'a> {
             ends,
             numbers,
             others: FxHashMap::default(),
+            damaged: FxHashMap::default(),
             at,
             weld,
         };
         if !open.is_empty() {
             search.find_others(world, cancelled);
+            search.find_damaged(world, cancelled);
         }
         search
+    }
+
+    /// Triangles of the structure that are left out since not all of their corners are known, at open edges.
+    fn find_damaged(&mut self, world: &World, cancelled: &(dyn Fn() -> bool + Sync)) {
+        for (place, mesh) in world.meshes(Role::Structure) {
+            for (number, (corners, &material)) in
+                mesh.triangles.iter().zip(&mesh.materials).enumerate()
+            {
+                if number.is_multiple_of(1 << 10) && cancelled() {
+                    return;
+                }
+                let is_side = || super::shell::standing(world.surface(material)).is_some();
+                if mesh.points(number).is_some() || !is_side() {
+                    continue;
+                }
+                let known = corners.map(|corner| world.point(place.instance, corner as usize));
+                let [a, b, c] = known.map(|point| self.end_near(point?));
+                for (one, two) in [(a, b), (b, c), (c, a)] {
+                    // A text of 4 GB holds fewer instances and triangles.
+                    if let (Some(one), Some(two)) = (one, two) {
+                        let edge = [one.min(two), one.max(two)];
+                        let found = (place.instance as u32, number as u32);
+                        self.damaged.entry(edge).or_insert(found);
+                    }
+                }
+            }
+        }
     }
 
     /// Triangles of the structure and of instanced geometry that are no part of the shell, at open edges.
@@ -264,10 +297,20 @@ impl<'a> Search<'a> {
     }
 
     fn cause(&self, hole: &Hole) -> Cause {
-        let cause = self.not_welded(hole).or_else(|| self.junction(hole));
+        let cause = self.damaged(hole).or_else(|| self.not_welded(hole));
         cause
+            .or_else(|| self.junction(hole))
             .or_else(|| self.material(hole))
             .unwrap_or(Cause::Missing)
+    }
+
+    /// The damaged triangles at a hole are enough of them to close it.
+    fn damaged(&self, hole: &Hole) -> Option<Cause> {
+        let edges = hole.edges.iter();
+        let found: FxHashSet<&(u32, u32)> = edges
+            .filter_map(|edge| self.damaged.get(&edge.ends))
+            .collect();
+        (hole.edges.len() <= found.len() * 3).then_some(Cause::Damaged)
     }
 
     /// Two ends of open edges that would be one if they were nearer: with them as one, edges of the hole meet.

@@ -8,8 +8,11 @@ mod edges;
 mod holes;
 mod near;
 mod pairs;
+mod region;
+mod regions;
 mod sets;
 mod shell;
+mod shift;
 mod transform;
 mod tree;
 mod turned;
@@ -18,14 +21,16 @@ mod welding;
 
 pub use edges::Edge;
 pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
-pub use near::{Conflicts, Junction, conflicts};
+pub use near::{Conflicts, Junction};
+pub use regions::{Known, Regions};
 pub use shell::{Pieces, Shell, Side, Standing};
+pub use shift::Shift;
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};
 pub use turned::Patch;
 pub use weld::Welder;
 
-use crate::mesh::{self, Columns, Mesh, Shape};
+use crate::mesh::{self, Changes, Columns, Mesh, Shape, Sources};
 use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
 use crate::schema::{FieldId, Layout, RecordKind};
 use crate::view::{File, Instance};
@@ -87,19 +92,59 @@ impl World {
         threads: usize,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Self {
+        let read = |wanted: &(dyn Fn(usize) -> bool + Sync)| {
+            (mesh::shapes(file, columns, wanted, threads, cancelled), ())
+        };
+        Self::with(file, tool, roles, read).0
+    }
+
+    /// The same, and what is needed to bring it up to date; `None` where nothing is kept of the file.
+    pub fn kept(
+        file: &File<'_>,
+        tool: Option<Tool>,
+        (columns, roles): (Columns, &[Role]),
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> (Self, Option<Sources>) {
+        Self::with(file, tool, roles, |wanted| {
+            mesh::kept_shapes(file, columns, wanted, (threads, cancelled))
+        })
+    }
+
+    /// The level with shapes that are read once it is known of which objects.
+    fn with<T>(
+        file: &File<'_>,
+        tool: Option<Tool>,
+        roles: &[Role],
+        read: impl FnOnce(&(dyn Fn(usize) -> bool + Sync)) -> (Vec<Shape>, T),
+    ) -> (Self, T) {
         let places = places(file, tool);
-        let mut wanted = vec![false; file.model.objects.len()];
-        for place in places.iter().filter(|place| roles.contains(&place.role)) {
-            if let Some(wanted) = place.object.and_then(|object| wanted.get_mut(object)) {
-                *wanted = true;
-            }
-        }
+        let wanted = wanted(file, &places, roles);
         let is_wanted = |object: usize| wanted.get(object).copied().unwrap_or(false);
-        World {
-            shapes: mesh::shapes(file, columns, &is_wanted, threads, cancelled),
+        let (shapes, more) = read(&is_wanted);
+        let world = World {
+            shapes,
             surfaces: surfaces(file, tool),
             places,
-        }
+        };
+        (world, more)
+    }
+
+    /// Makes it the level of another text. `None` where `cancelled` turned true before that, or the two are too different: then
+    /// it still is that of the older one.
+    pub fn update(
+        &mut self,
+        sources: &mut Sources,
+        (file, tool, roles): (&File<'_>, Option<Tool>, &[Role]),
+        how: (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> Option<Changes> {
+        let places = places(file, tool);
+        let wanted = wanted(file, &places, roles);
+        let is_wanted = |object: usize| wanted.get(object).copied().unwrap_or(false);
+        let surfaces = surfaces(file, tool);
+        let changes = sources.update(&mut self.shapes, file, &is_wanted, how)?;
+        let is_same = places == self.places && surfaces == self.surfaces;
+        (self.places, self.surfaces) = (places, surfaces);
+        Some(if is_same { changes } else { Changes::Other })
     }
 
     /// What a material index makes of its triangles. One that names no material is as one without.
@@ -158,6 +203,17 @@ impl World {
     pub fn seal(&self) -> impl Iterator<Item = Facet> + '_ {
         self.facets(Role::Structure, |surface| surface.seal == Seal::Yes)
     }
+}
+
+/// Of each object whether an instance of one of these roles places it.
+fn wanted(file: &File<'_>, places: &[Place], roles: &[Role]) -> Vec<bool> {
+    let mut wanted = vec![false; file.model.objects.len()];
+    for place in places.iter().filter(|place| roles.contains(&place.role)) {
+        if let Some(wanted) = place.object.and_then(|object| wanted.get_mut(object)) {
+            *wanted = true;
+        }
+    }
+    wanted
 }
 
 /// What each material is.

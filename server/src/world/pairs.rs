@@ -5,7 +5,7 @@ use super::holes::beside;
 use super::shell::Shell;
 use super::tree::{Bounds, Tree};
 use super::{cross, distance, dot, minus, normal};
-use robust::{Coord3D, orient3d};
+use robust::{Coord, Coord3D, orient2d, orient3d};
 
 /// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
 const IN_PLANE: f64 = 0.01;
@@ -219,15 +219,24 @@ fn pierced(edges: [[f64; 3]; 3], triangle: [[f64; 3]; 3]) -> Vec<[f64; 3]> {
     found
 }
 
-/// Whether a point of a triangle's plane is in the triangle, or at its edge.
-fn lies_in(point: [f64; 3], triangle: [[f64; 3]; 3]) -> bool {
-    let plane = cross(
-        minus(triangle[1], triangle[0]),
-        minus(triangle[2], triangle[0]),
-    );
-    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[from, to]| {
-        let along = minus(triangle[to], triangle[from]);
-        dot(cross(plane, along), minus(point, triangle[from])) >= 0.0
+/// Whether a point of a triangle's plane is in the triangle, or at its edge: decided exactly, so that no corner that two
+/// triangles share is lost. False for a triangle without area.
+fn lies_in(point: [f64; 3], [a, b, c]: [[f64; 3]; 3]) -> bool {
+    // What lies in a plane lies as it does in every view of it that has an area.
+    let views = [(0, 1), (1, 2), (2, 0)].map(|(x, y): (usize, usize)| {
+        let at = move |point: [f64; 3]| Coord {
+            x: point[x],
+            y: point[y],
+        };
+        move |one, two, three| orient2d(at(one), at(two), at(three))
+    });
+    let view = views.into_iter().find(|view| view(a, b, c) != 0.0);
+    view.is_some_and(|view| {
+        let whole = view(a, b, c).signum();
+        let edges = [(a, b), (b, c), (c, a)].into_iter();
+        edges
+            .map(|(from, to)| view(from, to, point))
+            .all(|turn| turn * whole >= 0.0)
     })
 }
 
@@ -364,6 +373,29 @@ mod tests {
         assert_eq!(pierced(resting, FLAT), [[1.0, 1.0, 0.0]]);
         let above = post.map(|[x, y, z]| [x, y, z + 2.0]);
         assert!(pierced(above, FLAT).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn corners_lie_in_their_triangle(
+            triangle in prop::array::uniform3(prop::array::uniform3(-1e4f64..1e4)),
+            flat in prop::option::of(0..3usize),
+        ) {
+            let triangle = triangle.map(|mut corner| {
+                if let Some(axis) = flat {
+                    corner[axis] = 1.5;
+                }
+                corner
+            });
+            let [a, b, c] = triangle;
+            for corner in triangle {
+                prop_assert!(lies_in(corner, triangle));
+                prop_assert!(lies_in(corner, [a, c, b]));
+            }
+            // Beyond a corner, as seen from the one before it.
+            let beyond = [0, 1, 2].map(|axis: usize| b[axis] * 2.0 - a[axis]);
+            prop_assert!(!lies_in(beyond, triangle));
+        }
     }
 
     fn item(points: [[f64; 3]; 3], first: u32) -> Item {

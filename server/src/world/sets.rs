@@ -42,6 +42,20 @@ impl Sets {
         }
     }
 
+    /// For each number what stands for its set.
+    pub fn roots(self) -> Vec<u32> {
+        let mut roots = self.0;
+        for at in 0..roots.len() {
+            // Whatever is above a number is smaller, and has what stands for the set above it.
+            let above = roots.get(at).copied().unwrap_or_default() as usize;
+            let root = roots.get(above).copied().unwrap_or_default();
+            if let Some(own) = roots.get_mut(at) {
+                *own = root;
+            }
+        }
+        roots
+    }
+
     /// For each number the number of its set: sets are counted by their smallest. And how many there are.
     pub fn numbered(self) -> (Vec<u32>, usize) {
         let mut numbers = self.0;

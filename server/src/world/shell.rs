@@ -2,6 +2,7 @@
 
 use super::edges::{Edge, Edges};
 use super::sets::SharedSets;
+use super::shift::is_wall;
 use super::welding;
 use super::{Place, World, minus, normal};
 use crate::mesh::Mesh;
@@ -41,18 +42,18 @@ pub struct Side {
 /// The structure that seals the world.
 #[derive(Debug, Default)]
 pub struct Shell {
-    /// The welded points.
+    /// Where its vertices are, in the order in which sides need them. Of those that are one the first speaks for them all: its
+    /// number is that of the welded point.
     pub points: Vec<[f64; 3]>,
-    /// Of each welded point an instance and a vertex of its object.
+    /// Of each vertex its instance and its number in the object.
     pub origins: Vec<(u32, u32)>,
+    /// Of each vertex the first of those that are one with it; nothing where all are apart.
+    pub(super) roots: Vec<u32>,
     /// The triangles that have an area once they are welded.
     pub sides: Vec<Side>,
-    /// The edges, by their ends.
-    pub edges: Vec<Edge>,
-    /// The numbers of the edges that have no two sides, one in each direction, in order.
-    pub unpaired: Vec<u32>,
-    /// Twice the number of a side; one more where it runs from the edge's first to its second end.
-    uses: Vec<u32>,
+    /// The vertices of those that have none, sorted.
+    pub(super) collapsed: Vec<u32>,
+    pub(super) edges: Edges,
 }
 
 impl Shell {
@@ -95,31 +96,28 @@ impl Shell {
             },
             |_, mut own| points.append(&mut own),
         );
-        let (numbers, count) = welding::weld(&points, weld, threads, cancelled);
-        let is_welded = count < points.len();
+        let roots = welding::weld(&points, weld, threads, cancelled);
+        let is_welded = (0..).zip(&roots).any(|(at, &root)| at != root);
+        let collapsed = &mut self.collapsed;
         self.sides.retain_mut(|side| {
+            let own = side.corners;
             if is_welded {
                 // Each corner is the number of a vertex.
-                side.corners = side
-                    .corners
-                    .map(|corner| numbers.get(corner as usize).copied().unwrap_or_default());
+                side.corners =
+                    own.map(|corner| roots.get(corner as usize).copied().unwrap_or_default());
             }
             let [a, b, c] = side.corners;
-            a != b && b != c && c != a
-        });
-        if !is_welded {
-            // Each is the number of its own.
-            (self.points, self.origins) = (points, vertices);
-            return;
-        }
-        // One of the points that are one speaks for them all: the first.
-        self.points = Vec::with_capacity(count);
-        self.origins = Vec::with_capacity(count);
-        for ((point, origin), number) in points.into_iter().zip(vertices).zip(numbers) {
-            if number as usize == self.points.len() {
-                self.points.push(point);
-                self.origins.push(origin);
+            let has_area = a != b && b != c && c != a;
+            if !has_area {
+                collapsed.extend(own);
             }
+            has_area
+        });
+        collapsed.sort_unstable();
+        collapsed.dedup();
+        (self.points, self.origins) = (points, vertices);
+        if is_welded {
+            self.roots = roots;
         }
     }
 
@@ -132,7 +130,7 @@ impl Shell {
     ) -> Vec<(u32, u32)> {
         let mut jobs = Vec::new();
         // What bones move is no wall.
-        for (place, mesh) in world.meshes(Role::Structure).filter(|it| it.0.bones < 2) {
+        for (place, mesh) in world.meshes(Role::Structure).filter(|it| is_wall(it.0)) {
             let count = mesh.triangles.len();
             let starts = (0..count).step_by(PIECE);
             jobs.extend(starts.map(|start| (place, mesh, start..count.min(start + PIECE))));
@@ -182,10 +180,7 @@ impl Shell {
 
     /// Finds the edges.
     fn connect(&mut self, threads: usize, cancelled: &(dyn Fn() -> bool + Sync)) {
-        let edges = Edges::of(&self.sides, self.points.len(), (threads, cancelled));
-        self.edges = edges.edges;
-        self.uses = edges.uses;
-        self.unpaired = edges.unpaired;
+        self.edges = Edges::of(&self.sides, self.points.len(), (threads, cancelled));
     }
 
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
@@ -197,19 +192,20 @@ impl Shell {
         let count = world.places.len();
         // How many edges to other instances fit, less those that do not.
         let mut votes = vec![0i64; count];
-        for edge in &self.edges {
-            let [one, two] = self.uses_of(edge) else {
+        for edge in self.edges() {
+            let mut sides = edge.sides();
+            let (Some((one, forth)), Some((two, back)), None) =
+                (sides.next(), sides.next(), sides.next())
+            else {
                 continue;
             };
-            let [Some(first), Some(second)] =
-                [one, two].map(|used| self.sides.get((used >> 1) as usize))
-            else {
+            let [Some(first), Some(second)] = [one, two].map(|side| self.sides.get(side)) else {
                 continue;
             };
             if first.instance == second.instance {
                 continue;
             }
-            let vote = if one & 1 == two & 1 { -1 } else { 1 };
+            let vote = if forth == back { -1 } else { 1 };
             for (side, other) in [(first, second), (second, first)] {
                 if side.turned
                     && !other.turned
@@ -234,27 +230,28 @@ impl Shell {
         true
     }
 
-    fn uses_of(&self, edge: &Edge) -> &[u32] {
-        edge.of(&self.uses)
+    /// The edges, by their ends.
+    pub fn edges(&self) -> impl Iterator<Item = Edge<'_>> {
+        self.edges_in(0..self.points.len())
     }
 
-    /// The sides at an edge: their numbers, and whether they run from its first to its second end.
-    pub fn sides_at(&self, edge: &Edge) -> impl ExactSizeIterator<Item = (usize, bool)> + '_ {
-        let uses = self.uses_of(edge).iter();
-        uses.map(|used| ((used >> 1) as usize, used & 1 == 1))
+    /// Those whose first ends are some points. Any stretches of points share them out among threads.
+    pub fn edges_in(&self, points: Range<usize>) -> impl Iterator<Item = Edge<'_>> {
+        // A text of 4 GB holds fewer vertices.
+        points.flat_map(|point| self.edges.at(&self.sides, point as u32))
     }
 
     /// The numbers of the strict sides at an edge.
-    pub fn strict_at(&self, edge: &Edge) -> impl Iterator<Item = (usize, bool)> + '_ {
-        let sides = self.sides_at(edge);
+    pub fn strict_at<'s>(&'s self, edge: &'s Edge<'_>) -> impl Iterator<Item = (usize, bool)> + 's {
+        let sides = edge.sides();
         sides.filter(|(side, _)| self.standing(*side) == Some(Standing::Strict))
     }
 
     /// The edge between two points, if there is one.
-    pub fn edge(&self, one: u32, two: u32) -> Option<&Edge> {
+    pub fn edge(&self, one: u32, two: u32) -> Option<Edge<'_>> {
         let ends = [one.min(two), one.max(two)];
-        let at = self.edges.binary_search_by_key(&ends, |edge| edge.ends);
-        self.edges.get(at.ok()?)
+        let mut edges = self.edges.at(&self.sides, ends[0]);
+        edges.find(|edge| edge.ends == ends)
     }
 
     /// Where the corners of a side are.
@@ -272,8 +269,8 @@ impl Shell {
     }
 
     /// An edge has one side, and that must be closed.
-    pub fn is_open(&self, edge: &Edge) -> bool {
-        let mut sides = self.sides_at(edge);
+    pub fn is_open(&self, edge: &Edge<'_>) -> bool {
+        let mut sides = edge.sides();
         sides.len() == 1 && sides.all(|(side, _)| self.standing(side) != Some(Standing::Loose))
     }
 
@@ -282,10 +279,10 @@ impl Shell {
         self.sides.get(side).map(|side| side.standing)
     }
 
-    /// The edges that have no two sides, one in each direction, with their numbers.
-    pub fn unpaired(&self) -> impl Iterator<Item = (usize, &Edge)> {
-        let numbers = self.unpaired.iter().map(|&number| number as usize);
-        numbers.filter_map(|number| Some((number, self.edges.get(number)?)))
+    /// The edges that have no two sides, one in each direction, in order.
+    pub fn unpaired(&self) -> impl Iterator<Item = Edge<'_>> {
+        let all = self.edges.unpaired.iter();
+        all.filter_map(|&[one, two]| self.edge(one, two))
     }
 
     /// The structure forms something like a level: a surface that hangs together, is not flat, and most of whose edges
@@ -295,8 +292,8 @@ impl Shell {
         // has three edges; those that are not told apart here have two sides.
         let mut inner: Vec<i64> = pieces.sizes().map(|size| 3 * size as i64).collect();
         let mut others = vec![0i64; pieces.count];
-        for (_, edge) in self.unpaired() {
-            let mut sides = self.sides_at(edge);
+        for edge in self.unpaired() {
+            let mut sides = edge.sides();
             let count = sides.len() as i64;
             let piece = sides.next().map_or(usize::MAX, |(side, _)| pieces.of(side));
             if let (Some(inner), Some(other)) = (inner.get_mut(piece), others.get_mut(piece)) {
@@ -325,10 +322,10 @@ impl Shell {
     /// The pieces of the shell that hang together at edges, found on so many threads.
     pub fn pieces(&self, threads: usize) -> Pieces {
         let sets = SharedSets::new(self.sides.len());
-        in_parallel(threads, self.edges.len().div_ceil(PIECE), |piece| {
-            let own = self.edges.chunks(PIECE).nth(piece).unwrap_or_default();
-            for edge in own {
-                let mut sides = self.sides_at(edge);
+        in_parallel(threads, self.points.len().div_ceil(PIECE), |piece| {
+            let own = piece * PIECE..self.points.len().min((piece + 1) * PIECE);
+            for edge in self.edges_in(own) {
+                let mut sides = edge.sides();
                 let Some((first, _)) = sides.next() else {
                     continue;
                 };
@@ -362,7 +359,7 @@ impl Shell {
 const FLAT: f64 = 0.999;
 
 /// Which piece each side belongs to.
-#[derive(Debug)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Pieces {
     of: Vec<u32>,
     /// How many pieces there are.

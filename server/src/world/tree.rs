@@ -44,6 +44,12 @@ impl Bounds {
         (0..3).all(|axis| self.low[axis] <= other.high[axis] && other.low[axis] <= self.high[axis])
     }
 
+    /// A point is in it.
+    #[inline]
+    pub fn holds(&self, point: [f64; 3]) -> bool {
+        (0..3).all(|axis| self.low[axis] <= point[axis] && point[axis] <= self.high[axis])
+    }
+
     /// The same, larger on all sides.
     #[must_use]
     pub fn grown(&self, by: f64) -> Self {
@@ -134,6 +140,54 @@ impl Tree {
         node as u32
     }
 
+    /// Gives a triangle another box.
+    pub fn set(&mut self, number: usize, bounds: Bounds) {
+        let Some(own) = self.boxes.get_mut(number) else {
+            return;
+        };
+        let old = std::mem::replace(own, bounds);
+        self.refit(0, &old, number);
+    }
+
+    /// Makes the box of a node, and of those below it, fit again, where a triangle that was in a box has another one; gives
+    /// whether it was found there.
+    fn refit(&mut self, at: usize, old: &Bounds, number: usize) -> bool {
+        let Some(node) = self.nodes.get(at) else {
+            return false;
+        };
+        if !node.bounds.touches(old) {
+            return false;
+        }
+        let second = node.second as usize;
+        let mut bounds = Bounds::NOTHING;
+        if second > 0 {
+            if !self.refit(at + 1, old, number) && !self.refit(second, old, number) {
+                return false;
+            }
+            for child in [at + 1, second] {
+                if let Some(child) = self.nodes.get(child) {
+                    bounds.join(&child.bounds);
+                }
+            }
+        } else {
+            let (from, to) = node.range;
+            let own = self.order.get(from as usize..to as usize);
+            let own = own.unwrap_or_default();
+            if !own.iter().any(|&it| it as usize == number) {
+                return false;
+            }
+            for &it in own {
+                if let Some(own) = self.boxes.get(it as usize) {
+                    bounds.join(own);
+                }
+            }
+        }
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.bounds = bounds;
+        }
+        true
+    }
+
     /// Calls `visit` with the triangles whose boxes touch a box.
     pub fn touching(&self, bounds: &Bounds, mut visit: impl FnMut(usize)) {
         self.search(
@@ -187,6 +241,15 @@ fn middle(bounds: &Bounds) -> [f64; 3] {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn touched_are_found(tree: &Tree, boxes: &[Bounds], own: &Bounds) {
+        let mut found = Vec::new();
+        tree.touching(own, |number| found.push(number));
+        found.sort_unstable();
+        let touching = (0..boxes.len()).filter(|&number| boxes[number].touches(own));
+        assert_eq!(found, touching.collect::<Vec<_>>());
+    }
+
     #[test]
     fn all_that_touch_are_found() {
         let boxes: Vec<Bounds> = (0..200)
@@ -199,11 +262,7 @@ mod tests {
         let tree = Tree::new(boxes.clone());
         let way = [0.3, 0.5, 0.7];
         for own in &boxes {
-            let mut found = Vec::new();
-            tree.touching(own, |number| found.push(number));
-            found.sort_unstable();
-            let touching = (0..boxes.len()).filter(|&number| boxes[number].touches(own));
-            assert_eq!(found, touching.collect::<Vec<_>>());
+            touched_are_found(&tree, &boxes, own);
             let mut met = Vec::new();
             tree.met(own.low, way, |number| met.push(number));
             met.sort_unstable();
@@ -211,5 +270,23 @@ mod tests {
             assert_eq!(met, meeting.collect::<Vec<_>>());
         }
         Tree::default().touching(&boxes[0], |_| panic!("there is nothing"));
+    }
+
+    #[test]
+    fn those_with_other_boxes_are_found() {
+        let at = |number: usize, by: usize| (number * by % 101) as f64;
+        let box_of = |number: usize, up: f64| {
+            let low = [at(number, 37), at(number, 59), up];
+            Bounds::around([low, low.map(|axis| axis + 5.0)])
+        };
+        let mut boxes: Vec<Bounds> = (0..200).map(|number| box_of(number, 0.0)).collect();
+        let mut tree = Tree::new(boxes.clone());
+        for number in (0..200).step_by(3) {
+            boxes[number] = box_of(number * 7, at(number, 83) - 50.0);
+            tree.set(number, boxes[number]);
+        }
+        for own in &boxes {
+            touched_are_found(&tree, &boxes, own);
+        }
     }
 }

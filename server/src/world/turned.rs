@@ -58,8 +58,8 @@ impl Sets {
 impl Shell {
     /// The edges of exactly two sides: the ends, the sides, and whether those face the same way.
     fn pairs(&self) -> impl Iterator<Item = ([u32; 2], usize, usize, bool)> + '_ {
-        self.edges.iter().filter_map(|edge| {
-            let mut sides = self.sides_at(edge);
+        self.edges().filter_map(|edge| {
+            let mut sides = edge.sides();
             let (Some((one, forth)), Some((two, back)), None) =
                 (sides.next(), sides.next(), sides.next())
             else {
@@ -72,10 +72,7 @@ impl Shell {
     /// The parts of surfaces that face the other way than most of their surface.
     pub fn turned_over(&self) -> Vec<Patch> {
         let count = self.sides.len();
-        if self
-            .unpaired()
-            .all(|(_, edge)| self.sides_at(edge).len() != 2)
-        {
+        if self.unpaired().all(|edge| edge.sides().len() != 2) {
             return Vec::new();
         }
         let mut sets = Sets::new(count);

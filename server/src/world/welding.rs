@@ -9,14 +9,14 @@ use std::ops::Range;
 /// So many points or buckets are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
-/// The welded number of each point: points within `tolerance` of each other are one, also along a chain of them, and are
-/// counted by the first of them; and how many there are. Points must be finite. Of no use once `cancelled` is true.
+/// Of each point the first of those that are one with it: points within `tolerance` of each other are, also along a chain of
+/// them. Points must be finite. Of no use once `cancelled` is true.
 pub(super) fn weld(
     points: &[[f64; 3]],
     tolerance: f64,
     threads: usize,
     cancelled: &(dyn Fn() -> bool + Sync),
-) -> (Vec<u32>, usize) {
+) -> Vec<u32> {
     let mut sets = Sets::new(points.len());
     let mut grid = Grid::of(points, tolerance, threads);
     let pieces = grid.pieces();
@@ -38,7 +38,7 @@ pub(super) fn weld(
             sets.join(one, other);
         }
     }
-    sets.numbered()
+    sets.roots()
 }
 
 /// Points by the cell of space that they are in; cells share buckets.
@@ -305,12 +305,16 @@ mod tests {
     use crate::world::Welder;
     use proptest::prelude::*;
 
-    fn one_by_one(points: &[[f64; 3]], tolerance: f64) -> (Vec<u32>, usize) {
+    fn one_by_one(points: &[[f64; 3]], tolerance: f64) -> Vec<u32> {
         let mut welder = Welder::new(tolerance);
         let numbers: Vec<u32> = points.iter().map(|&point| welder.add(point)).collect();
         let (welded, now) = welder.finish();
-        let numbers = numbers.into_iter().map(|it| now[it as usize]);
-        (numbers.collect(), welded.len())
+        let mut firsts = vec![None; welded.len()];
+        let firsts = (0..).zip(numbers).map(|(at, number)| {
+            let first = &mut firsts[now[number as usize] as usize];
+            *first.get_or_insert(at)
+        });
+        firsts.collect()
     }
 
     proptest! {
@@ -336,8 +340,8 @@ mod tests {
         let mut points = vec![[1e300, -1e300, 0.0]; 3];
         points.extend(vec![[-0.0, 0.0, 1.0]; 100_000]);
         points.extend(vec![[0.0, -0.0, 1.05]; 100_000]);
-        let (numbers, count) = weld(&points, 0.1, 2, &|| false);
-        assert_eq!((count, numbers[0], numbers[2], numbers[3]), (2, 0, 0, 1));
-        assert!(numbers.iter().skip(3).all(|&number| number == 1));
+        let roots = weld(&points, 0.1, 2, &|| false);
+        assert_eq!((roots[0], roots[2], roots[3]), (0, 0, 3));
+        assert!(roots.iter().skip(3).all(|&root| root == 3));
     }
 }

@@ -1,14 +1,15 @@
 //! `duplicate-triangle`: a triangle whose three points another of its mesh has too.
 
-use super::repeated::{each, marks, mixed, place, repeated};
+use super::repeated::{each, mark, marks, mixed, place, place_of, repeated};
 use super::{Placed, Teller};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::mesh::Mesh;
+use crate::mesh::{Mesh, Moved, touching};
 use crate::schema::names::{Role, Seal, Surface};
-use rustc_hash::FxHashMap;
+use crate::view::in_parallel;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The rule.
@@ -63,12 +64,18 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// The doubles of several meshes, each by itself, kept for the next text.
 fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Arc<Doubles>> {
-    each(all, subject.threads(), |placed, threads| {
+    let found = each(all, subject.threads(), |placed, threads| {
         let object = subject.model.objects.get(placed.object);
         let span = object.map_or(0..0, |object| object.span.clone());
-        let make = || Doubles::of(placed.mesh, threads);
+        let make = || match subject.doubles_before(placed.object) {
+            Some((doubles, moved)) => doubles.after(placed.mesh, moved, threads),
+            None => Doubles::of(placed.mesh, threads),
+        };
         subject.file.kept(&span, 0, make)
-    })
+    });
+    let objects = all.iter().map(|placed| placed.object);
+    subject.keep_doubles(|| objects.zip(found.iter().cloned()).collect());
+    found
 }
 
 /// The number of an object, a triangle of it that is one too many, and the earlier one that has the same points.
@@ -93,8 +100,10 @@ fn is_strict(placed: &Placed<'_>, both: [usize; 2]) -> bool {
 }
 
 /// The triangles of a mesh whose points an earlier one has, in order.
-struct Doubles(Vec<Double>);
+#[derive(Debug)]
+pub(crate) struct Doubles(Vec<Double>);
 
+#[derive(Clone, Copy, Debug)]
 struct Double {
     own: u32,
     /// The first triangle of these points.
@@ -116,43 +125,95 @@ impl Doubles {
 
     fn of(mesh: &Mesh, threads: usize) -> Self {
         let marks = marks(mesh, threads);
-        let key = |triangle: usize| {
-            let [a, b, c] = mesh
-                .corners(triangle)?
-                .map(|it| marks.get(it).copied().unwrap_or(0));
-            // What has two corners at one place, or one nobody knows where, has a rule of its own.
-            let is_whole = a != b && b != c && c != a && a.min(b).min(c) > 0;
-            is_whole.then(|| mixed(a.wrapping_add(b).wrapping_add(c)))
-        };
+        let key = |triangle: usize| key(mesh.corners(triangle)?, |it| marks.get(it).copied());
         let count = mesh.triangles.len();
         let often = repeated((count, threads), 2, |triangle| [key(triangle)]);
         let keys = often
             .into_iter()
             .filter_map(|it| Some((key(it)?, u32::try_from(it).ok()?)));
-        let mut keys: Vec<(u64, u32)> = keys.collect();
-        keys.sort_unstable();
         let mut found = Vec::new();
-        for same in keys.chunk_by(|one, two| one.0 == two.0) {
-            if same.len() < 2 {
-                continue;
-            }
-            // Keys may be the same of different points, so the points decide.
-            let mut firsts: FxHashMap<[[u64; 3]; 3], (u32, bool)> = FxHashMap::default();
-            for &(_, own) in same {
-                let Some((points, way)) = points(mesh, own as usize) else {
-                    continue;
-                };
-                let (first, before) = *firsts.entry(points).or_insert((own, way));
-                if first != own {
-                    let turned = before != way;
-                    found.push(Double { own, first, turned });
-                }
-            }
+        among(mesh, keys.collect(), &mut found);
+        found.sort_unstable_by_key(|double| double.own);
+        Doubles(found)
+    }
+
+    /// The same once vertices have moved: triangles are compared anew whose points are or were those of one with such a vertex.
+    fn after(&self, mesh: &Mesh, moved: &Moved, threads: usize) -> Self {
+        let old: FxHashMap<usize, u64> = moved
+            .iter()
+            .map(|(vertex, point)| (*vertex as usize, mark(place_of(point)).unwrap_or_default()))
+            .collect();
+        if old.is_empty() {
+            return Doubles(self.0.clone());
         }
+        let marks = marks(mesh, threads);
+        let count = mesh.triangles.len();
+        let now = |corners| key(corners, |it| marks.get(it).copied());
+        let before = |corners| {
+            key(corners, |it| {
+                old.get(&it).or_else(|| marks.get(it)).copied()
+            })
+        };
+        let touched = touching(mesh, moved, threads);
+        let corners = touched.iter().filter_map(|&it| mesh.corners(it));
+        let keys: FxHashSet<u64> = corners
+            .flat_map(|corners| [before(corners), now(corners)])
+            .flatten()
+            .collect();
+        let others = self.0.iter().filter(|double| {
+            let key = mesh.corners(double.own as usize).and_then(before);
+            key.is_none_or(|key| !keys.contains(&key))
+        });
+        let mut found: Vec<Double> = others.copied().collect();
+        let pieces = in_parallel(threads, count.div_ceil(PIECE), |number| {
+            let own = number * PIECE..count.min((number + 1) * PIECE);
+            let key = |triangle: usize| mesh.corners(triangle).and_then(now);
+            let own = own.filter(|&it| key(it).is_some_and(|key| keys.contains(&key)));
+            own.collect::<Vec<usize>>()
+        });
+        let same = pieces.concat();
+        let same = same.into_iter().filter_map(|it| {
+            let key = mesh.corners(it).and_then(now)?;
+            Some((key, u32::try_from(it).ok()?))
+        });
+        among(mesh, same.collect(), &mut found);
         found.sort_unstable_by_key(|double| double.own);
         Doubles(found)
     }
 }
+
+/// The key of a triangle: those with the same points have the same one, and others rarely have it.
+fn key(corners: [usize; 3], mark: impl Fn(usize) -> Option<u64>) -> Option<u64> {
+    let [a, b, c] = corners.map(|it| mark(it).unwrap_or(0));
+    // What has two corners at one place, or one nobody knows where, has a rule of its own.
+    let is_whole = a != b && b != c && c != a && a.min(b).min(c) > 0;
+    is_whole.then(|| mixed(a.wrapping_add(b).wrapping_add(c)))
+}
+
+/// Adds the doubles among triangles with their keys.
+fn among(mesh: &Mesh, mut keys: Vec<(u64, u32)>, found: &mut Vec<Double>) {
+    keys.sort_unstable();
+    for same in keys.chunk_by(|one, two| one.0 == two.0) {
+        if same.len() < 2 {
+            continue;
+        }
+        // Keys may be the same of different points, so the points decide.
+        let mut firsts: FxHashMap<[[u64; 3]; 3], (u32, bool)> = FxHashMap::default();
+        for &(_, own) in same {
+            let Some((points, way)) = points(mesh, own as usize) else {
+                continue;
+            };
+            let (first, before) = *firsts.entry(points).or_insert((own, way));
+            if first != own {
+                let turned = before != way;
+                found.push(Double { own, first, turned });
+            }
+        }
+    }
+}
+
+/// So many triangles are looked at in one piece.
+const PIECE: usize = 1 << 15;
 
 /// The places of a triangle's corners, sorted, and whether that turned it over.
 fn points(mesh: &Mesh, triangle: usize) -> Option<([[u64; 3]; 3], bool)> {
@@ -167,7 +228,35 @@ fn points(mesh: &Mesh, triangle: usize) -> Option<([[u64; 3]; 3], bool)> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::checks::testing::check;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn those_of_vertices_that_have_moved_are_found_again(
+            points in prop::collection::vec(prop::array::uniform3(0i8..2), 3..9),
+            triangles in prop::collection::vec(prop::array::uniform3(0u32..9), 1..24),
+            moves in prop::collection::vec((any::<prop::sample::Index>(), prop::array::uniform3(0i8..2)), 1..8),
+        ) {
+            let point = |at: [i8; 3]| at.map(f64::from);
+            let count = points.len() as u32;
+            let triangles = triangles.into_iter().map(|it| it.map(|corner| corner % count));
+            let mut mesh = Mesh {
+                positions: points.into_iter().map(point).collect(),
+                triangles: triangles.collect(),
+                ..Mesh::default()
+            };
+            let told = |doubles: &Doubles| format!("{doubles:?}");
+            let mut doubles = Doubles::of(&mesh, 1);
+            for (vertex, at) in moves {
+                let vertex = vertex.index(mesh.positions.len());
+                let old = std::mem::replace(&mut mesh.positions[vertex], point(at));
+                doubles = doubles.after(&mesh, &vec![(vertex as u32, old)], 2);
+                prop_assert_eq!(told(&doubles), told(&Doubles::of(&mesh, 1)));
+            }
+        }
+    }
 
     #[test]
     fn by_points_not_by_numbers() {

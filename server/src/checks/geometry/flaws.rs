@@ -2,7 +2,9 @@
 
 use super::{Placed, distance, placed};
 use crate::checks::subject::Subject;
+use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Triangles by the number of their object and their own, in the order of the text.
@@ -52,6 +54,30 @@ impl Flaws {
         flaws
     }
 
+    /// Looks again at the triangles with vertices that have moved, or have another UV.
+    pub fn update(&mut self, subject: &Subject<'_>, moved: &BTreeMap<usize, Moved>) {
+        let weld = subject.options.tolerances.weld;
+        for placed in placed(subject) {
+            let Some(moved) = moved.get(&placed.object) else {
+                continue;
+            };
+            let touched = touching(placed.mesh, moved, subject.threads());
+            let is_other = |&(object, triangle): &(usize, usize)| {
+                object != placed.object || touched.binary_search(&triangle).is_err()
+            };
+            for list in [&mut self.degenerate, &mut self.short, &mut self.uv] {
+                list.retain(is_other);
+            }
+            for &triangle in &touched {
+                let batch = Batch::of(&placed, triangle..triangle + 1);
+                self.look(&placed, &batch, weld);
+            }
+        }
+        for list in [&mut self.degenerate, &mut self.short, &mut self.uv] {
+            list.sort_unstable();
+        }
+    }
+
     fn look(&mut self, placed: &Placed<'_>, batch: &Batch, weld: f64) {
         for (triangle, corners) in (batch.first..).zip(&batch.corners) {
             let points = corners.map(|corner| corner.point);
@@ -97,6 +123,11 @@ impl Batch {
 
     fn of(placed: &Placed<'_>, range: Range<usize>) -> Self {
         let mesh = placed.mesh;
+        // Of a triangle that is damaged nothing is known.
+        let whole = |corners: &[u32; 3]| match corners.contains(&HOLE) {
+            true => [HOLE; 3],
+            false => *corners,
+        };
         let corner = |vertex: u32| {
             let point = mesh.positions.get(vertex as usize);
             let uv = mesh.first_uvs.get(vertex as usize);
@@ -108,8 +139,7 @@ impl Batch {
         let triangles = mesh.triangles.get(range.clone()).unwrap_or_default();
         Batch {
             first: range.start,
-            // A triangle that is damaged has vertices that are not there.
-            corners: triangles.iter().map(|it| it.map(corner)).collect(),
+            corners: triangles.iter().map(|it| whole(it).map(corner)).collect(),
         }
     }
 }

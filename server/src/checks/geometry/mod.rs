@@ -9,7 +9,7 @@ mod repeated;
 pub(super) mod short_edge;
 pub(super) mod stacked_edge;
 
-pub(crate) use duplicate_triangle::duplicates;
+pub(crate) use duplicate_triangle::{Doubles, duplicates};
 pub(crate) use flaws::Flaws;
 
 use super::Code;

@@ -76,21 +76,28 @@ const NONE: u32 = u32::MAX;
 
 /// A place in a mesh as a key: the same for -0 and 0. `None` where it is not known.
 pub(super) fn place(mesh: &Mesh, vertex: usize) -> Option<[u64; 3]> {
-    let point = mesh.positions.get(vertex)?;
+    place_of(mesh.positions.get(vertex)?)
+}
+
+/// The same for a point.
+pub(super) fn place_of(point: &[f64; 3]) -> Option<[u64; 3]> {
     let finite = point.iter().all(|axis| axis.is_finite());
     finite.then(|| point.map(|axis| (axis + 0.0).to_bits()))
 }
 
-/// A number for the place of each vertex: the same for the same place, and hardly for two. 0 where it is not known.
+/// A number for a place: the same for the same place, and hardly for two.
+pub(super) fn mark(place: Option<[u64; 3]>) -> Option<u64> {
+    let [x, y, z] = place?;
+    let all = mixed(x).wrapping_add(y);
+    Some(mixed(mixed(all).wrapping_add(z)) | 1)
+}
+
+/// The numbers of the places of all vertices; 0 where one is not known.
 pub(super) fn marks(mesh: &Mesh, threads: usize) -> Vec<u64> {
     let count = mesh.positions.len();
     let pieces = in_parallel(threads, count.div_ceil(PIECE), |number| {
         let own = number * PIECE..count.min((number + 1) * PIECE);
-        let marks = own.map(|vertex| {
-            let [x, y, z] = place(mesh, vertex)?;
-            let all = mixed(x).wrapping_add(y);
-            Some(mixed(mixed(all).wrapping_add(z)) | 1)
-        });
+        let marks = own.map(|vertex| mark(place(mesh, vertex)));
         marks.map(Option::unwrap_or_default).collect::<Vec<u64>>()
     });
     pieces.concat()

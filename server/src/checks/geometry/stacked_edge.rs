@@ -6,6 +6,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::schema::names::Surface;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -95,11 +96,11 @@ struct Stack {
 /// The edges of a mesh with too many, by the first of their triangles.
 fn stacks(placed: &Placed<'_>, threads: usize) -> BTreeMap<usize, Stack> {
     let mesh = placed.mesh;
-    let drawn = |triangle: usize| {
-        let surface = placed.surface(triangle);
-        surface.renders && !surface.collides
-    };
-    if !(0..mesh.triangles.len()).any(drawn) {
+    let is_drawn = |surface: &Surface| surface.renders && !surface.collides;
+    let drawn = |triangle: usize| is_drawn(placed.surface(triangle));
+    // Most levels have no such material.
+    let mut surfaces = placed.world.surfaces.iter();
+    if !surfaces.any(is_drawn) || !(0..mesh.triangles.len()).any(drawn) {
         return BTreeMap::new();
     }
     let marks = marks(mesh, threads);

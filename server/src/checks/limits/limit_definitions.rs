@@ -2,7 +2,7 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 use crate::schema::Section;
 
@@ -17,37 +17,13 @@ pub(crate) const RULE: Rule = Rule {
     dispute: None,
     fails: Example {
         note: "one definition, none allowed",
-        of: Base::Light,
-        edits: &[
-            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
-            lines(
-                ";### INSTANCES ###",
-                0,
-                ";### INSTANCES ###\n3\n",
-                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
-            ),
-            Edit::Append(
-                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
-            ),
-            Edit::Limit("definitions", 0),
-        ],
+        of: Base::Crate,
+        edits: &[Edit::Limit("definitions", 0)],
     },
     passes: Example {
         note: "one allowed",
-        of: Base::Light,
-        edits: &[
-            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
-            lines(
-                ";### INSTANCES ###",
-                0,
-                ";### INSTANCES ###\n3\n",
-                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
-            ),
-            Edit::Append(
-                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
-            ),
-            Edit::Limit("definitions", 1),
-        ],
+        of: Base::Crate,
+        edits: &[Edit::Limit("definitions", 1)],
     },
 };
 
@@ -75,39 +51,13 @@ mod tests {
             &[("definitions", 0)],
             r#"
             @header 7
-            @materials
-            2
-            ;MATERIAL 0
-            "a"
-            ""
-            0
-            ;MATERIAL 1
-            "+portal"
-            ""
-            0
+            @walls
             @objects
             1
             ^ limit-definitions: the file holds 1 definition of instanced geometry: Halo 3's Tool takes 0 (c20)
-            ;OBJECT 0
-            "MESH"
-            ""
-            ""
+            @mesh 0
             3
-            0.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            1.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            0.0 1.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
+            @corners
             3
             0	0	1	2
             0	1	2	0

@@ -2,7 +2,7 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 
 /// The rule.
@@ -16,37 +16,13 @@ pub(crate) const RULE: Rule = Rule {
     dispute: None,
     fails: Example {
         note: "3 vertices, 2 allowed",
-        of: Base::Light,
-        edits: &[
-            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
-            lines(
-                ";### INSTANCES ###",
-                0,
-                ";### INSTANCES ###\n3\n",
-                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
-            ),
-            Edit::Append(
-                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
-            ),
-            Edit::Limit("instance-vertices", 2),
-        ],
+        of: Base::Crate,
+        edits: &[Edit::Limit("instance-vertices", 2)],
     },
     passes: Example {
         note: "3 allowed",
-        of: Base::Light,
-        edits: &[
-            lines(";### OBJECTS ###", 1, "2\n", "3\n"),
-            lines(
-                ";### INSTANCES ###",
-                0,
-                ";### INSTANCES ###\n3\n",
-                ";OBJECT 2\n\"MESH\"\n\"\"\n\"\"\n3\n0.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n100.0000000000\t0.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n0.0000000000\t100.0000000000\t0.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n0\n0\n2\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n\n;### INSTANCES ###\n4\n",
-            ),
-            Edit::Append(
-                "\n;INSTANCE 3\n2\n\"%crate\"\n2100\n0\n0\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n0.0000000000\t0.0000000000\t0.0000000000\n1.0000000000\n",
-            ),
-            Edit::Limit("instance-vertices", 3),
-        ],
+        of: Base::Crate,
+        edits: &[Edit::Limit("instance-vertices", 3)],
     },
 };
 
@@ -83,38 +59,12 @@ mod tests {
             &[("instance-vertices", 2)],
             r#"
             @header 7
-            @materials
-            2
-            ;MATERIAL 0
-            "a"
-            ""
-            0
-            ;MATERIAL 1
-            "+portal"
-            ""
-            0
+            @walls
             @objects 1
-            ;OBJECT 0
-            "MESH"
-            ""
-            ""
+            @mesh 0
             3
             ^ limit-instance-vertices: the file holds 3 vertices of this definition: Halo 3's Tool takes 2 (c20)
-            0.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            1.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            0.0 1.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
+            @corners
             3
             0	0	1	2
             0	1	2	0

@@ -57,37 +57,11 @@ mod tests {
             &[("markers", 1)],
             r#"
             @header 7
-            @materials
-            2
-            ;MATERIAL 0
-            "a"
-            ""
-            0
-            ;MATERIAL 1
-            "+portal"
-            ""
-            0
+            @walls
             @objects 1
-            ;OBJECT 0
-            "MESH"
-            ""
-            ""
+            @mesh 0
             3
-            0.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            1.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            0.0 1.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
+            @corners
             3
             0	0	1	2
             0	1	2	0

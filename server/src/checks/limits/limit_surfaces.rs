@@ -75,39 +75,13 @@ mod tests {
             &[("surfaces", 3)],
             r#"
             @header 7
-            @materials
-            2
-            ;MATERIAL 0
-            "a"
-            ""
-            0
-            ;MATERIAL 1
-            "+portal"
-            ""
-            0
+            @walls
             @objects
             1
             ^ limit-surfaces: the file holds 4 surfaces of the structure: Halo 3's Tool takes 3 (c20)
-            ;OBJECT 0
-            "MESH"
-            ""
-            ""
+            @mesh 0
             3
-            0.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            1.0 0.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
-            0.0 1.0 0.0
-            0.0 0.0 1.0
-            0.0 0.0 0.0
-            0
-            0
+            @corners
             3
             0	0	1	2
             0	1	2	0

@@ -7,6 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
+use crate::world::Edge;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -49,31 +50,28 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let shell = &level.shell;
-    let crowded: Vec<usize> = shell
-        .unpaired()
-        .filter(|(_, edge)| shell.strict_at(edge).count() > 2)
-        .map(|(number, _)| number)
-        .collect();
-    let chains = chains(shell, &crowded).into_iter().filter_map(|chain| {
-        let sides = chain
-            .iter()
-            .flat_map(|&edge| shell.strict_at(&shell.edges[edge]));
+    let crowded = shell.unpaired();
+    let crowded = crowded.filter(|edge| shell.strict_at(edge).count() > 2);
+    let crowded: Vec<Edge<'_>> = crowded.collect();
+    let chains = chains(&crowded).into_iter().filter_map(|chain| {
+        let sides = chain.iter().flat_map(|edge| shell.strict_at(edge));
         Some((sides.map(|(side, _)| side).max()?, chain))
     });
     let rule = (Code::CrowdedEdge, shell);
     tell(subject, findings, rule, chains.collect(), |chain| {
         let mut geometry = Geometry::default();
         let mut related = Vec::new();
-        for &edge in chain {
+        for edge in chain {
             geometry.add_edge(ends(shell, edge).0);
-            for (side, _) in shell.strict_at(&shell.edges[edge]) {
+            for (side, _) in shell.strict_at(edge) {
                 let which = name(subject, shell, side);
                 related.push((At::Side(side), format!("{which} is at the edge")));
             }
         }
-        let first = chain.first().copied().unwrap_or_default();
-        let (_, place) = ends(shell, first);
-        let count = shell.strict_at(&shell.edges[first]).count();
+        let (place, count) = match chain.first() {
+            Some(first) => (ends(shell, first).1, shell.strict_at(first).count()),
+            None => Default::default(),
+        };
         let more = match chain.len() {
             1 => String::new(),
             edges => format!(", and {} beside it too many", plural(edges - 1, "edge")),

@@ -1,6 +1,6 @@
 //! `inside-out`: a sealed space whose surface faces away from the players.
 
-use super::level::Portion;
+use super::portions::Portion;
 use super::{Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;

@@ -1,9 +1,11 @@
 //! What the rules of the seal look at, found once.
 
+use super::nearly_coplanar::Creases;
+use super::portions::{Measures, Portion};
 use crate::checks::subject::Subject;
-use crate::view::in_order;
-use crate::world::{Conflicts, Hole, Pieces, Shell, Tree, conflicts, holes};
-use std::ops::Range;
+use crate::mesh::Moved;
+use crate::world::{Bounds, Conflicts, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// A structure that forms something like a level.
@@ -13,28 +15,15 @@ pub(crate) struct Level {
     pub holes: Vec<Hole>,
     /// What is known of each piece.
     pub portions: Vec<Portion>,
+    pieces: Pieces,
+    measures: Measures,
     tree: OnceLock<Tree>,
     conflicts: OnceLock<Conflicts>,
+    /// What the conflicts were found with, where that is kept for the next text.
+    regions: OnceLock<Regions>,
+    creases: OnceLock<Creases>,
     /// How many sides have each point.
     uses: OnceLock<Vec<u32>>,
-}
-
-/// A piece of the shell.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Portion {
-    /// Its sides, by their numbers in the shell.
-    pub sides: Vec<u32>,
-    /// All its edges have two sides, which run along it in both directions.
-    pub is_closed: bool,
-    /// An instance that mirrors takes part.
-    pub is_mirrored: bool,
-    /// Six times its volume, above 0 where its sides face outward.
-    pub volume: f64,
-    /// The corners of a box around it.
-    pub low: [f64; 3],
-    pub high: [f64; 3],
-    /// How many other closed pieces it is in.
-    pub depth: usize,
 }
 
 impl Level {
@@ -53,16 +42,94 @@ impl Level {
         if !shell.is_level(&pieces) || cancelled() {
             return None;
         }
+        let measures = Measures::of((&shell, &pieces), subject.threads(), cancelled);
         let mut level = Level {
             holes: holes(&shell, world, weld, cancelled),
-            portions: portions((&shell, &pieces), subject.threads(), cancelled),
+            portions: measures.portions(&shell, &pieces),
+            pieces,
+            measures,
             tree: OnceLock::new(),
             conflicts: OnceLock::new(),
+            regions: OnceLock::new(),
+            creases: OnceLock::new(),
             uses: OnceLock::new(),
             shell,
         };
-        level.find_depths(&pieces, cancelled);
+        level.find_depths(cancelled);
         (!cancelled()).then_some(level)
+    }
+
+    /// Brings the level up to date once vertices of its world have moved, by the numbers of their objects. Gives false where it
+    /// must be found anew.
+    pub fn update(&mut self, subject: &Subject<'_>, moved: &BTreeMap<usize, Moved>) -> bool {
+        let world = subject.world();
+        let (weld, threads) = (subject.options.tolerances.weld, subject.threads());
+        let Some(shift) = self.shell.shift(world, moved, weld) else {
+            return false;
+        };
+        let is_other = !shift.turned.is_empty();
+        let mut is_same = true;
+        if is_other {
+            let pieces = self.shell.pieces(threads);
+            is_same = pieces == self.pieces;
+            self.pieces = pieces;
+            self.uses = OnceLock::new();
+        }
+        if !self.shell.is_level(&self.pieces) {
+            return false;
+        }
+        let (shell, pieces) = (&self.shell, &self.pieces);
+        if !is_same || shift.has_first {
+            self.measures = Measures::of((shell, pieces), threads, &|| false);
+            self.portions = self.measures.portions(shell, pieces);
+        } else {
+            self.measures.update((shell, pieces), &shift.sides);
+            self.measures.measure((shell, pieces), &mut self.portions);
+        }
+        self.holes = holes(shell, world, weld, &|| false);
+        if let Some(tree) = self.tree.get_mut() {
+            for &side in &shift.sides {
+                let side = side as usize;
+                tree.set(side, Bounds::around(shell.points_of(side)));
+            }
+        }
+        self.find_depths(&|| false);
+        self.look_again(subject, &shift);
+        true
+    }
+
+    /// Brings up to date what is found between sides.
+    fn look_again(&mut self, subject: &Subject<'_>, shift: &Shift) {
+        self.conflicts = OnceLock::new();
+        if let Some(regions) = self.regions.get_mut() {
+            regions.update(&self.shell, &shift.sides, subject.threads());
+            self.conflicts = OnceLock::from(regions.conflicts());
+        }
+        if let Some(creases) = self.creases.get_mut() {
+            creases.update(&self.shell, shift, &subject.options.tolerances);
+        }
+    }
+
+    /// Forgets what was not looked for to the end.
+    pub fn drop_unfinished(&mut self) {
+        if self.regions.get().is_none() {
+            self.conflicts = OnceLock::new();
+        }
+        if self.creases.get().is_some_and(|creases| !creases.is_whole) {
+            self.creases = OnceLock::new();
+        }
+    }
+
+    /// What was found between sides that are near each other.
+    pub fn known(self) -> Known {
+        let regions = self.regions.into_inner();
+        regions.map(Regions::known).unwrap_or_default()
+    }
+
+    /// Neighbors that are almost in one plane.
+    pub(super) fn creases(&self, subject: &Subject<'_>) -> &Creases {
+        self.creases
+            .get_or_init(|| Creases::of(&self.shell, subject))
     }
 
     /// The tree of the sides. Most levels are asked for none.
@@ -71,7 +138,7 @@ impl Level {
     }
 
     /// Finds in how many other closed pieces each piece is.
-    fn find_depths(&mut self, pieces: &Pieces, cancelled: &(dyn Fn() -> bool + Sync)) {
+    fn find_depths(&mut self, cancelled: &(dyn Fn() -> bool + Sync)) {
         let depths: Vec<usize> = self
             .portions
             .iter()
@@ -80,9 +147,7 @@ impl Level {
                     return 0;
                 }
                 let outer = self.portions.iter().enumerate();
-                outer
-                    .filter(|&outer| self.is_in(pieces, inner, outer))
-                    .count()
+                outer.filter(|&outer| self.is_in(inner, outer)).count()
             })
             .collect();
         for (portion, depth) in self.portions.iter_mut().zip(depths) {
@@ -91,7 +156,7 @@ impl Level {
     }
 
     /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
-    fn is_in(&self, pieces: &Pieces, inner: &Portion, outer: (usize, &Portion)) -> bool {
+    fn is_in(&self, inner: &Portion, outer: (usize, &Portion)) -> bool {
         /// The corners of so many sides are tried.
         const TRIED: usize = 16;
         let (number, outer) = outer;
@@ -111,7 +176,7 @@ impl Level {
         let mut near = corners
             .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
         near.any(|point| {
-            let own = |side: usize| pieces.of(side) == number;
+            let own = |side: usize| self.pieces.of(side) == number;
             self.shell
                 .winding(self.tree(), point, own)
                 .is_some_and(|turns| turns != 0)
@@ -124,7 +189,12 @@ impl Level {
             let weld = subject.options.tolerances.weld;
             let cancelled = || subject.is_cancelled();
             let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
-            conflicts(&self.shell, &subject.file, weld, how)
+            let regions = Regions::of(&self.shell, weld, subject.known(), how);
+            let conflicts = regions.conflicts();
+            if subject.file.keeps() && !cancelled() {
+                self.regions.get_or_init(|| regions);
+            }
+            conflicts
         })
     }
 
@@ -146,99 +216,5 @@ impl Level {
     pub fn rooms(&self) -> impl Iterator<Item = &Portion> {
         let portions = self.portions.iter();
         portions.filter(|portion| portion.is_closed && portion.depth.is_multiple_of(2))
-    }
-}
-
-/// So many sides are looked at in one piece.
-const PIECE: usize = 1 << 14;
-
-/// What is known of the pieces, found on so many threads.
-fn portions(
-    (shell, pieces): (&Shell, &Pieces),
-    threads: usize,
-    cancelled: &(dyn Fn() -> bool + Sync),
-) -> Vec<Portion> {
-    let sizes = pieces.sizes();
-    let mut portions: Vec<Portion> = sizes.map(Portion::with_room).collect();
-    let count = shell.sides.len();
-    in_order(
-        threads,
-        count.div_ceil(PIECE),
-        |part| {
-            let own = part * PIECE..count.min((part + 1) * PIECE);
-            match cancelled() {
-                true => Vec::new(),
-                false => runs(shell, pieces, own),
-            }
-        },
-        |_, runs| {
-            for (piece, run) in runs {
-                if let Some(portion) = portions.get_mut(piece) {
-                    portion.add(run);
-                }
-            }
-        },
-    );
-    for (_, edge) in shell.unpaired() {
-        if let Some((side, _)) = shell.sides_at(edge).next()
-            && let Some(portion) = portions.get_mut(pieces.of(side))
-        {
-            portion.is_closed = false;
-        }
-    }
-    portions
-}
-
-/// Stretches of sides of one piece, each with the piece's number.
-fn runs(shell: &Shell, pieces: &Pieces, own: Range<usize>) -> Vec<(usize, Portion)> {
-    let mut runs: Vec<(usize, Portion)> = Vec::new();
-    for number in own {
-        let Some(side) = shell.sides.get(number) else {
-            continue;
-        };
-        let piece = pieces.of(number);
-        if runs.last().is_none_or(|(of, _)| *of != piece) {
-            runs.push((piece, Portion::with_room(0)));
-        }
-        if let Some((_, run)) = runs.last_mut() {
-            // A text of 4 GB holds fewer sides.
-            run.sides.push(number as u32);
-            run.is_mirrored |= side.turned;
-            run.volume += shell.volume(number);
-            for point in shell.points_of(number) {
-                run.take(point, point);
-            }
-        }
-    }
-    runs
-}
-
-impl Portion {
-    fn with_room(sides: usize) -> Self {
-        Portion {
-            sides: Vec::with_capacity(sides),
-            is_closed: true,
-            low: [f64::INFINITY; 3],
-            high: [f64::NEG_INFINITY; 3],
-            ..Portion::default()
-        }
-    }
-
-    /// Grows until a box is in it.
-    fn take(&mut self, low: [f64; 3], high: [f64; 3]) {
-        for (own, axis) in self.low.iter_mut().zip(low) {
-            *own = own.min(axis);
-        }
-        for (own, axis) in self.high.iter_mut().zip(high) {
-            *own = own.max(axis);
-        }
-    }
-
-    /// Takes sides behind its own.
-    fn add(&mut self, mut run: Portion) {
-        self.sides.append(&mut run.sides);
-        self.is_mirrored |= run.is_mirrored;
-        self.volume += run.volume;
-        self.take(run.low, run.high);
     }
 }

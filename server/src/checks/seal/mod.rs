@@ -6,6 +6,7 @@
 #[cfg(test)]
 mod again;
 mod level;
+mod portions;
 #[cfg(test)]
 mod testing;
 
@@ -29,7 +30,7 @@ use super::rule::{Base, Example};
 use super::subject::Subject;
 use super::{Code, Severity};
 use crate::mesh::Places;
-use crate::world::Shell;
+use crate::world::{Edge, Shell};
 
 /// What a finding of the seal says.
 struct Said {
@@ -125,8 +126,8 @@ fn point_name(subject: &Subject<'_>, shell: &Shell, point: u32) -> String {
     format!("vertex {vertex} of object {object}")
 }
 
-/// Edges of the shell that hang together at their ends, as lists of their numbers.
-fn chains(shell: &Shell, edges: &[usize]) -> Vec<Vec<usize>> {
+/// Edges of the shell that hang together at their ends.
+fn chains<'s>(edges: &[Edge<'s>]) -> Vec<Vec<Edge<'s>>> {
     let mut parents: Vec<usize> = (0..edges.len()).collect();
     let mut first: rustc_hash::FxHashMap<u32, usize> = rustc_hash::FxHashMap::default();
     fn root(parents: &mut [usize], mut at: usize) -> usize {
@@ -136,14 +137,14 @@ fn chains(shell: &Shell, edges: &[usize]) -> Vec<Vec<usize>> {
         }
         at
     }
-    for (number, &edge) in edges.iter().enumerate() {
-        for end in shell.edges[edge].ends {
+    for (number, edge) in edges.iter().enumerate() {
+        for end in edge.ends {
             let other = *first.entry(end).or_insert(number);
             let (one, two) = (root(&mut parents, number), root(&mut parents, other));
             parents[one.max(two)] = one.min(two);
         }
     }
-    let mut all = std::collections::BTreeMap::<usize, Vec<usize>>::new();
+    let mut all = std::collections::BTreeMap::<usize, Vec<Edge<'s>>>::new();
     for (number, &edge) in edges.iter().enumerate() {
         let root = root(&mut parents, number);
         all.entry(root).or_default().push(edge);
@@ -179,8 +180,8 @@ fn grouped<T: Clone>(all: &[T], pair: impl Fn(&T) -> [usize; 2]) -> Vec<Vec<T>> 
 }
 
 /// An edge of the shell in words, and in space.
-fn ends(shell: &Shell, edge: usize) -> ([[f64; 3]; 2], String) {
-    let ends = shell.edges[edge].ends.map(|end| shell.point(end));
+fn ends(shell: &Shell, edge: &Edge<'_>) -> ([[f64; 3]; 2], String) {
+    let ends = edge.ends.map(|end| shell.point(end));
     let [from, to] = ends.map(super::geometry::shown);
     (ends, format!("from {from} to {to}"))
 }

@@ -6,8 +6,9 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::options::Tolerances;
 use crate::view::in_parallel;
-use crate::world::{Edge, Shell, cross, dot, minus, normal};
+use crate::world::{Edge, Shell, Shift, cross, dot, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -40,51 +41,93 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many edges are looked at in one piece.
+/// So many points are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
-/// Looks at all edges.
+/// An edge whose two sides are almost in one plane.
+#[derive(Clone, Copy, Debug)]
+struct Crease {
+    ends: [u32; 2],
+    /// The smaller number first.
+    sides: [usize; 2],
+    /// In degrees.
+    angle: f64,
+}
+
+/// All of them, by their ends.
+#[derive(Debug, Default)]
+pub(super) struct Creases {
+    all: Vec<Crease>,
+    /// They were looked for to the end.
+    pub is_whole: bool,
+}
+
+impl Creases {
+    /// Looks at all edges.
+    pub fn of(shell: &Shell, subject: &Subject<'_>) -> Self {
+        let tolerances = &subject.options.tolerances;
+        let count = shell.points.len();
+        let all = in_parallel(subject.threads(), count.div_ceil(PIECE), |piece| {
+            let own = match subject.is_cancelled() {
+                true => 0..0,
+                false => piece * PIECE..count.min((piece + 1) * PIECE),
+            };
+            let own = shell.edges_in(own);
+            own.filter_map(|edge| crease(shell, &edge, tolerances))
+                .collect::<Vec<_>>()
+        });
+        Creases {
+            all: all.into_iter().flatten().collect(),
+            is_whole: !subject.is_cancelled(),
+        }
+    }
+
+    /// Looks at the edges of sides that have changed.
+    pub fn update(&mut self, shell: &Shell, shift: &Shift, tolerances: &Tolerances) {
+        let (ends, edges) = shell.edges_of(shift);
+        self.all.retain(|crease| !ends.contains(&crease.ends));
+        let new = edges
+            .iter()
+            .filter_map(|edge| crease(shell, edge, tolerances));
+        self.all.extend(new);
+        self.all.sort_unstable_by_key(|crease| crease.ends);
+    }
+}
+
+/// Tells of all of them.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
     let shell = &level.shell;
-    let most = subject.options.tolerances.coplanar;
-    // Nearer to the plane is in the plane: so far Tool moves points itself.
-    let weld = subject.options.tolerances.weld;
-    let pieces = shell.edges.len().div_ceil(PIECE);
-    let near = in_parallel(subject.threads(), pieces, |piece| {
-        let own = shell.edges.chunks(PIECE).nth(piece);
-        let own = own.filter(|_| !subject.is_cancelled()).unwrap_or_default();
-        let near = own.iter().filter_map(|edge| {
-            let (sides, angle) = crease(shell, edge, weld)?;
-            (angle < most).then_some((sides[0], (sides, edge.ends, angle)))
-        });
-        near.collect::<Vec<_>>()
-    });
-    let near = near.into_iter().flatten().collect();
+    let near = level.creases(subject).all.iter();
+    let near = near.map(|crease| (crease.sides[0], *crease)).collect();
     let rule = (Code::NearlyCoplanar, shell);
-    tell(subject, findings, rule, near, |(sides, ends, angle)| {
+    tell(subject, findings, rule, near, |crease| {
         let mut geometry = Geometry::default();
-        for &side in sides {
+        for side in crease.sides {
             geometry.add_triangle(shell.points_of(side));
         }
-        geometry.add_edge(ends.map(|end| shell.point(end)));
-        let [one, other] = sides.map(|side| name(subject, shell, side));
+        geometry.add_edge(crease.ends.map(|end| shell.point(end)));
+        let [one, other] = crease.sides.map(|side| name(subject, shell, side));
         Said {
             message: format!(
-                "{one} and {other} differ by {angle:.3} degrees: Tool says \"nearly coplanar surfaces\""
+                "{one} and {other} differ by {:.3} degrees: Tool says \"nearly coplanar surfaces\"",
+                crease.angle
             ),
             severity: None,
-            related: vec![(At::Side(sides[1]), "almost in the same plane".to_owned())],
+            related: vec![(
+                At::Side(crease.sides[1]),
+                "almost in the same plane".to_owned(),
+            )],
             geometry,
         }
     });
 }
 
-/// The two sides of an edge and the angle between their planes, in degrees; `None` where they are within `weld` of one
-/// plane.
-fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
+/// The crease that an edge is, if its sides are almost in one plane. Nearer to the plane than what is welded is in it: so far Tool
+/// moves points itself.
+fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
     let mut all = shell.strict_at(edge);
     let (Some((one, forth)), Some((two, back)), None) = (all.next(), all.next(), all.next()) else {
         return None;
@@ -105,10 +148,15 @@ fn crease(shell: &Shell, edge: &Edge, weld: f64) -> Option<([usize; 2], f64)> {
         let distances = points.map(|point| dot(plane, minus(point, corner)).abs());
         distances.fold(0.0, f64::max)
     };
-    if away(first, two).max(away(second, one)) <= weld {
+    if away(first, two).max(away(second, one)) <= tolerances.weld {
         return None;
     }
-    Some(([one.min(two), one.max(two)], sine.asin().to_degrees()))
+    let angle = sine.asin().to_degrees();
+    (angle < tolerances.coplanar).then_some(Crease {
+        ends: edge.ends,
+        sides: [one.min(two), one.max(two)],
+        angle,
+    })
 }
 
 /// What is further from one plane is nobody's crease: some 6 degrees.

@@ -39,7 +39,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let shell = &level.shell;
-    let holes = level.holes.iter().map(|hole| {
+    // What is wrong with a damaged triangle is told at its vertex index, or at the vertex.
+    let holes = level.holes.iter().filter(|it| it.cause != Cause::Damaged);
+    let holes = holes.map(|hole| {
         let first = hole.edges.iter().map(|edge| edge.side).min();
         (first.unwrap_or_default(), hole)
     });
@@ -61,7 +63,7 @@ fn opening(level: &Level, hole: &Hole) -> Opening {
         },
         Cause::TJunction { .. } => Opening::TJunction,
         Cause::Material { .. } => Opening::Material,
-        Cause::Missing => Opening::Missing {
+        Cause::Damaged | Cause::Missing => Opening::Missing {
             ring: if hole.closed { hole.edges.len() } else { 0 },
         },
     }
@@ -131,7 +133,7 @@ fn why(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> (String, Vec<(At, S
             taken_out(subject, (instance, triangle, material)),
             Vec::new(),
         ),
-        Cause::Missing => (missing(subject, shell, hole), Vec::new()),
+        Cause::Damaged | Cause::Missing => (missing(subject, shell, hole), Vec::new()),
     }
 }
 
@@ -229,6 +231,21 @@ mod tests {
             3,
             "open-edge: a hole of 3 edges around (133.33, 0, 200): triangle 4 of object 0 would close it, but the sign `%` of its material `glass%` (two-sided) takes it out of the seal. Tool says \"edge is open\"",
         );
+    }
+
+    #[test]
+    fn what_is_damaged_is_told_where_it_is() {
+        for at in 0..3 {
+            room(|it: &mut Room| it.sides[2].1[at] = 99).finds_nothing();
+        }
+        // Beside it a hole is told as ever.
+        let found = room(|it: &mut Room| {
+            it.sides[2].1[0] = 99;
+            it.sides.remove(9);
+        });
+        assert_eq!(found.codes(), ["open-edge"]);
+        // All triangles at a vertex that is nowhere.
+        room(|it: &mut Room| it.points[6][1] = f64::NAN).finds_nothing();
     }
 
     #[test]

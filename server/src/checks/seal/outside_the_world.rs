@@ -7,7 +7,7 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::names::{Role, Seal};
+use crate::schema::names::{Role, Seal, Surface};
 use crate::world::{Place, World, minus, normal};
 
 /// The rule.
@@ -119,11 +119,15 @@ fn instance_outside(world: &World, level: &Level, place: &Place) -> Option<([f64
 /// A corner of the first triangle that is part of the structure, not of the seal, and not inside.
 fn surface_outside(world: &World, level: &Level, place: &Place) -> Option<([f64; 3], String)> {
     let mesh = world.mesh_of(place)?;
-    (0..mesh.triangles.len()).find_map(|triangle| {
-        let surface = world.surface(mesh.materials.get(triangle).copied()?);
+    let is_seen = |surface: &Surface| {
         let no_surface = surface.portal || surface.weather || surface.fog || surface.sky.is_some();
-        let seen = surface.renders || surface.collides;
-        if surface.seal != Seal::No || no_surface || !seen {
+        surface.seal == Seal::No && !no_surface && (surface.renders || surface.collides)
+    };
+    if !world.surfaces.iter().any(is_seen) {
+        return None;
+    }
+    (0..mesh.triangles.len()).find_map(|triangle| {
+        if !is_seen(world.surface(mesh.materials.get(triangle).copied()?)) {
             return None;
         }
         let points = mesh.points(triangle)?.map(|point| place.own.point(point));

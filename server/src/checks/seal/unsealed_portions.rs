@@ -6,6 +6,7 @@ use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
 use crate::schema::Section;
+use crate::world::Cause;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -37,8 +38,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let sealed = level.rooms().count();
     let open = level.portions.iter().filter(|portion| !portion.is_closed);
     let open = open.count();
-    // What is open is told by its holes; beside a sealed space it is worth a word more.
-    if sealed == 0 || sealed + open < 2 {
+    // What is open is told by its holes; beside a sealed space it is worth a word more. Nobody knows whether what is damaged is
+    // sealed.
+    let is_damaged = level.holes.iter().any(|it| it.cause == Cause::Damaged);
+    if sealed == 0 || sealed + open < 2 || is_damaged {
         return;
     }
     let count = subject.file.declared(Section::Objects);
@@ -65,5 +68,25 @@ mod tests {
             it.sides.push((0, [8, 9, 10]));
         });
         assert_eq!(found.codes(), ["unsealed-portions", "open-edge"]);
+    }
+
+    #[test]
+    fn nobody_knows_what_damage_leaves_open() {
+        let found = room(|it: &mut Room| {
+            let second: Vec<[f64; 3]> = it
+                .points
+                .iter()
+                .map(|[x, y, z]| [x + 900.0, *y, *z])
+                .collect();
+            let sides: Vec<(i32, [u32; 3])> = it
+                .sides
+                .iter()
+                .map(|(of, at)| (*of, at.map(|at| at + 8)))
+                .collect();
+            it.points.extend(second);
+            it.sides.extend(sides);
+            it.sides[3].1[1] = 99;
+        });
+        found.finds_nothing();
     }
 }

@@ -47,9 +47,9 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
     }
     let mut union = Union::new(shell.sides.len());
     let is_free = |side: usize| touched.get(side) == Some(&false);
-    for edge in &shell.edges {
+    for edge in shell.edges() {
         // All portions are closed: an edge has two sides, and what is before the one goes on before the other.
-        let mut sides = shell.sides_at(edge).map(|(side, _)| side);
+        let mut sides = edge.sides().map(|(side, _)| side);
         if let (Some(one), Some(two)) = (sides.next(), sides.next())
             && is_free(one)
             && is_free(two)

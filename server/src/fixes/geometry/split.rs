@@ -66,7 +66,7 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
         };
         let &(point, _, ends) = junctions.iter().find(is_it).ok_or_else(gone)?;
         let edge = ground.shell.edge(ends[0], ends[1]).ok_or_else(gone)?;
-        let sides = ground.shell.sides_at(edge);
+        let sides = edge.sides();
         let cuts = sides.map(|(side, _)| (side, BTreeMap::from([(ends, vec![point])])));
         split(&ground, cuts.collect())
     })]

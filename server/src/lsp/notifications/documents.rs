@@ -5,24 +5,24 @@ use crate::lsp::configuration_files::{self, is_configuration};
 use crate::lsp::documents::Document;
 use crate::lsp::file_id::FileId;
 use crate::lsp::log;
+use crate::lsp::open_text;
 use crate::lsp::publish::{self, Publisher};
 use crate::lsp::state::Server;
 use tower_lsp::lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Position,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, Position,
     TextDocumentContentChangeEvent,
 };
 
 /// Opens a document. One that is open already is replaced.
-pub(in crate::lsp) fn open(server: &Server, params: DidOpenTextDocumentParams) {
+pub(in crate::lsp) fn open(server: &Server, item: open_text::Document) {
     if !server.is_serving() {
         return;
     }
-    let item = params.text_document;
     log::debug(&format!("open {} version {}", item.uri, item.version));
     // What the kit holds may have changed since another file was opened.
     crate::kit::forget();
     if is_configuration(&item.uri) {
-        return configuration_files::open(server, &item.uri, &item.text, item.version);
+        return configuration_files::open(server, &item.uri, &item.text.to_text(), item.version);
     }
     let publisher = Publisher {
         server: server.clone(),
@@ -62,7 +62,7 @@ fn change_of(event: TextDocumentContentChangeEvent) -> Change {
             end: place(range.end),
             text: event.text,
         },
-        None => Change::Whole(event.text),
+        None => Change::Whole(event.text.into()),
     }
 }
 

@@ -2,16 +2,28 @@
 
 use crate::ide::{Fold, folds};
 use crate::lsp::answer::answer;
+use crate::lsp::bulk;
 use crate::lsp::state::Server;
+use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
+
+/// A [`FoldingRange`], of which there may be tens of thousands.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Lines {
+    start_line: usize,
+    end_line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<FoldingRangeKind>,
+}
 
 /// Sections, records, lists of rows, and comments. Where the client takes fewer, it gets the longest.
 pub(in crate::lsp) async fn folding_range(
     server: &Server,
     params: FoldingRangeParams,
 ) -> Result<Option<Vec<FoldingRange>>> {
-    answer(server, &params.text_document.uri, |asked| {
+    let written = answer(server, &params.text_document.uri, |asked| {
         let snapshot = &asked.analysis.snapshot;
         if !snapshot.is_halo() {
             return None;
@@ -22,16 +34,15 @@ pub(in crate::lsp) async fn folding_range(
             found.truncate(limit);
             found.sort_by_key(|fold| fold.lines.start);
         }
-        Some(found.iter().filter_map(range).collect())
-    })
-    .await
+        bulk::written(&found.iter().map(lines).collect::<Vec<_>>())
+    });
+    bulk::leave(written.await?)
 }
 
-fn range(fold: &Fold) -> Option<FoldingRange> {
-    Some(FoldingRange {
-        start_line: u32::try_from(fold.lines.start).ok()?,
-        end_line: u32::try_from(fold.lines.end).ok()?,
+fn lines(fold: &Fold) -> Lines {
+    Lines {
+        start_line: fold.lines.start,
+        end_line: fold.lines.end,
         kind: fold.comment.then_some(FoldingRangeKind::Comment),
-        ..FoldingRange::default()
-    })
+    }
 }

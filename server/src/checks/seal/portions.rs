@@ -1,0 +1,157 @@
+//! The pieces of the shell: how large they are, and whether they are closed.
+
+use crate::view::in_parallel;
+use crate::world::{Pieces, Shell};
+use std::ops::Range;
+
+/// A piece of the shell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Portion {
+    /// Its sides, by their numbers in the shell.
+    pub sides: Vec<u32>,
+    /// All its edges have two sides, which run along it in both directions.
+    pub is_closed: bool,
+    /// An instance that mirrors takes part.
+    pub is_mirrored: bool,
+    /// Six times its volume, above 0 where its sides face outward.
+    pub volume: f64,
+    /// The corners of a box around it.
+    pub low: [f64; 3],
+    pub high: [f64; 3],
+    /// How many other closed pieces it is in.
+    pub depth: usize,
+}
+
+impl Portion {
+    /// Grows until a box is in it.
+    fn take(&mut self, low: [f64; 3], high: [f64; 3]) {
+        for (own, axis) in self.low.iter_mut().zip(low) {
+            *own = own.min(axis);
+        }
+        for (own, axis) in self.high.iter_mut().zip(high) {
+            *own = own.max(axis);
+        }
+    }
+
+    /// Is nothing but its sides.
+    fn clear(&mut self) {
+        *self = Portion {
+            sides: std::mem::take(&mut self.sides),
+            is_closed: true,
+            low: [f64::INFINITY; 3],
+            high: [f64::NEG_INFINITY; 3],
+            ..Portion::default()
+        };
+    }
+}
+
+/// What is measured of sides, block by block: a sum is made anew of those blocks alone of which a side has changed, and in the
+/// same order.
+#[derive(Debug, Default)]
+pub(super) struct Measures(Vec<Vec<Run>>);
+
+/// Sides of one piece behind each other.
+#[derive(Debug)]
+struct Run {
+    piece: usize,
+    is_mirrored: bool,
+    volume: f64,
+    low: [f64; 3],
+    high: [f64; 3],
+}
+
+/// So many sides are a block.
+const BLOCK: usize = 1 << 14;
+
+impl Measures {
+    /// Of all sides, on so many threads. Of no use once `cancelled` is true.
+    pub fn of(
+        (shell, pieces): (&Shell, &Pieces),
+        threads: usize,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let blocks = shell.sides.len().div_ceil(BLOCK);
+        Measures(in_parallel(threads, blocks, |block| match cancelled() {
+            true => Vec::new(),
+            false => runs(shell, pieces, block),
+        }))
+    }
+
+    /// Measures the blocks of some sides again.
+    pub fn update(&mut self, (shell, pieces): (&Shell, &Pieces), sides: &[u32]) {
+        let mut last = None;
+        for &side in sides {
+            let block = side as usize / BLOCK;
+            if last.replace(block) != Some(block)
+                && let Some(own) = self.0.get_mut(block)
+            {
+                *own = runs(shell, pieces, block);
+            }
+        }
+    }
+
+    /// What is known of the pieces.
+    pub fn portions(&self, shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
+        let sizes = pieces.sizes().map(|sides| Portion {
+            sides: Vec::with_capacity(sides),
+            ..Portion::default()
+        });
+        let mut portions: Vec<Portion> = sizes.collect();
+        for side in 0..shell.sides.len() {
+            if let Some(portion) = portions.get_mut(pieces.of(side)) {
+                // A text of 4 GB holds fewer sides.
+                portion.sides.push(side as u32);
+            }
+        }
+        self.measure((shell, pieces), &mut portions);
+        portions
+    }
+
+    /// Brings what is known of the pieces up to date; which sides they have stays.
+    pub fn measure(&self, (shell, pieces): (&Shell, &Pieces), portions: &mut [Portion]) {
+        portions.iter_mut().for_each(Portion::clear);
+        for run in self.0.iter().flatten() {
+            if let Some(portion) = portions.get_mut(run.piece) {
+                portion.is_mirrored |= run.is_mirrored;
+                portion.volume += run.volume;
+                portion.take(run.low, run.high);
+            }
+        }
+        for edge in shell.unpaired() {
+            if let Some((side, _)) = edge.sides().next()
+                && let Some(portion) = portions.get_mut(pieces.of(side))
+            {
+                portion.is_closed = false;
+            }
+        }
+    }
+}
+
+/// The stretches of a block's sides that are of one piece.
+fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
+    let own: Range<usize> = block * BLOCK..shell.sides.len().min((block + 1) * BLOCK);
+    let mut runs: Vec<Run> = Vec::new();
+    for (number, side) in own.clone().zip(shell.sides.get(own).unwrap_or_default()) {
+        let piece = pieces.of(number);
+        if runs.last().is_none_or(|run| run.piece != piece) {
+            runs.push(Run {
+                piece,
+                is_mirrored: false,
+                volume: 0.0,
+                low: [f64::INFINITY; 3],
+                high: [f64::NEG_INFINITY; 3],
+            });
+        }
+        if let Some(run) = runs.last_mut() {
+            run.is_mirrored |= side.turned;
+            run.volume += shell.volume(number);
+            for point in shell.points_of(number) {
+                for ((low, high), axis) in run.low.iter_mut().zip(&mut run.high).zip(point) {
+                    *low = low.min(axis);
+                    *high = high.max(axis);
+                }
+            }
+        }
+    }
+    runs
+}

@@ -1,0 +1,165 @@
+//! Regions of the shell: sides of about one size in one cell of space.
+
+use super::near::{Found, Named};
+use super::shell::Shell;
+use super::tree::Bounds;
+use super::whole;
+use std::sync::Arc;
+
+/// A region holds no more sides than this: all of them are looked at by one thread.
+const MOST: usize = 2048;
+
+/// A number that stands for all that it was made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Content {
+    pub one: u64,
+    pub two: u64,
+}
+
+impl Content {
+    pub fn and(self, value: u64) -> Self {
+        // Two sums that have nothing to do with each other.
+        let one = (self.one.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let two = (self.two.rotate_left(41) ^ value).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Content {
+            one: one ^ one >> 32,
+            two: two ^ two >> 29,
+        }
+    }
+
+    pub fn number(self) -> u128 {
+        u128::from(self.one) << 64 | u128::from(self.two)
+    }
+}
+
+/// Sides of about one size in one cell of space.
+#[derive(Debug)]
+pub(super) struct Region {
+    /// What they have in common.
+    pub home: u32,
+    /// Their numbers, sorted.
+    pub sides: Vec<u32>,
+    pub bounds: Bounds,
+    /// Where they are in it, roughly.
+    pub boxes: Vec<Rough>,
+    pub content: Content,
+    /// What was found there, with the number that stands for all that it depends on.
+    pub found: (u128, Arc<Found>),
+    /// The same with numbers of the shell.
+    pub named: Named,
+}
+
+/// A box by the steps of a region: what touches in space touches in steps too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rough {
+    low: [u8; 3],
+    high: [u8; 3],
+}
+
+impl Rough {
+    /// The steps of a box in a region.
+    pub fn of(bounds: &Bounds, region: &Bounds) -> Self {
+        let step = |point: [f64; 3]| {
+            [0, 1, 2].map(|axis: usize| {
+                let scale = 255.0 / (region.high[axis] - region.low[axis]);
+                // No larger number has a smaller step, whatever is rounded; what is no number is 0.
+                ((point[axis] - region.low[axis]) * scale) as u8
+            })
+        };
+        Rough {
+            low: step(bounds.low),
+            high: step(bounds.high),
+        }
+    }
+
+    pub fn touches(self, other: Rough) -> bool {
+        let ends =
+            |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).all(|(low, high)| *low <= high);
+        ends(self.low, other.high) && ends(other.low, self.high)
+    }
+}
+
+/// The region of a triangle: those of one region have the same number, and others rarely have it.
+pub(super) fn home(points: [[f64; 3]; 3]) -> u32 {
+    let bounds = Bounds::around(points);
+    let sizes = [0, 1, 2].map(|axis: usize| bounds.high[axis] - bounds.low[axis]);
+    let size = sizes.into_iter().fold(0.0, f64::max);
+    // The power of two that is not larger, and a cell that has room for some of that size.
+    let class = (size.to_bits() >> 52) as i32 - 1023;
+    let class = class.max(-10);
+    // Two to the power of the class.
+    let cell = f64::from_bits(((class + 1023) as u64) << 52) * 8.0;
+    let [x, y, z] = [0, 1, 2].map(|axis: usize| {
+        let middle = bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5;
+        whole(middle / cell) as u64
+    });
+    let content = [class as u64, x, y, z].into_iter();
+    let content = content.fold(Content::default(), Content::and);
+    (content.one >> 32) as u32
+}
+
+impl Region {
+    /// The regions of sides with the same home, sorted.
+    #[expect(
+        clippy::vec_box,
+        reason = "they are sorted and moved at each edit, and large"
+    )]
+    pub fn all(shell: &Shell, (home, sides): (u32, &[u32]), weld: f64) -> Vec<Box<Self>> {
+        let regions = sides.chunks(MOST);
+        regions
+            .map(|own| Box::new(Region::of(shell, (home, own.to_vec()), weld)))
+            .collect()
+    }
+
+    fn of(shell: &Shell, (home, sides): (u32, Vec<u32>), weld: f64) -> Self {
+        let mut bounds = Bounds::NOTHING;
+        // What is found depends on where triangles are, on which of two comes first, and on nothing else.
+        let mut content = Content::default().and(weld.to_bits());
+        let mut all = Vec::with_capacity(sides.len());
+        for &number in &sides {
+            let points = shell.points_of(number as usize);
+            for point in points {
+                bounds.take(point);
+                content = point
+                    .iter()
+                    .fold(content, |sum, axis| sum.and(axis.to_bits()));
+            }
+            all.push(Bounds::around(points));
+            if let Some(side) = shell.sides.get(number as usize) {
+                content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
+            }
+        }
+        let boxes = all.iter().map(|own| Rough::of(own, &bounds)).collect();
+        Region {
+            home,
+            sides,
+            bounds,
+            boxes,
+            content,
+            found: (0, Arc::default()),
+            named: Named::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_touches_touches_roughly(
+            region in prop::array::uniform2(prop::array::uniform3(-9.0..9.0)),
+            boxes in prop::array::uniform2(prop::array::uniform2(prop::array::uniform3(-12i8..12))),
+            size in prop::sample::select(vec![0.0, 1e-300, 1.0, 1e300]),
+        ) {
+            let region = Bounds::around(region.map(|point: [f64; 3]| point.map(|axis| axis * size)));
+            let [one, other] = boxes.map(|ends| {
+                Bounds::around(ends.map(|point| point.map(|axis| f64::from(axis) * size)))
+            });
+            let rough = [one, other].map(|bounds| Rough::of(&bounds, &region));
+            prop_assert!(rough[0].touches(rough[1]) || !one.touches(&other));
+        }
+    }
+}
