@@ -8,7 +8,7 @@ use ass_lsp::model::Model;
 use ass_lsp::scan::{CHUNK, scan_all};
 use ass_lsp::schema::names::Role;
 use ass_lsp::view::File;
-use ass_lsp::world::{Known, Regions, Shell, World};
+use ass_lsp::world::{Regions, Shell, World};
 use std::time::Instant;
 
 const RUNS: usize = 5;
@@ -29,9 +29,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let world = World::of(&file, None, wanted, threads, &|| false);
     let (welding, shell) = median(|| Shell::of(&world, WELD, threads, &|| false));
     let open = shell.edges().filter(|edge| shell.is_open(edge)).count();
-    let known = Known::default();
     let (cutting, found) = median(|| {
-        let regions = Regions::of(&shell, WELD, &known, (threads, &|| false));
+        let regions = Regions::of(&shell, WELD, None, (threads, &|| false));
         regions.conflicts()
     });
     println!("triangles {}", shell.sides.len());

@@ -4,6 +4,7 @@
 //! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
+mod apart;
 mod edges;
 mod holes;
 mod near;
@@ -13,6 +14,7 @@ mod regions;
 mod sets;
 mod shell;
 mod shift;
+mod steps;
 mod transform;
 mod tree;
 mod turned;
@@ -401,7 +403,7 @@ pub fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
     let normal = cross(minus(b, a), minus(c, a));
     let length = dot(normal, normal).sqrt();
     if length > 0.0 {
-        normal.map(|axis| axis / length)
+        [normal[0] / length, normal[1] / length, normal[2] / length]
     } else {
         [0.0; 3]
     }

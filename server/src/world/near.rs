@@ -3,7 +3,8 @@
 use super::pairs::{Clash, Item, clashes};
 use super::region::{Region, Rough};
 use super::shell::Shell;
-use super::tree::Bounds;
+use super::steps::{Span, Steps};
+use super::tree::{Bounds, Tree};
 
 /// A welded point on an edge that has none there: the point, a side with the edge, the edge's ends.
 pub type Junction = (u32, usize, [u32; 2]);
@@ -32,23 +33,17 @@ pub(super) struct Found {
 /// Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
 const PAIRS_PER_SIDE: usize = 128;
 
-/// So often it is asked whether somebody still wants the result.
-const ASKED: usize = 1 << 10;
+/// Of so many more sides than its own those that are near a region are looked for in a tree.
+const MANY: usize = 1 << 12;
+
+/// After so many sides it is asked whether somebody still wants the result.
+const ASKED: usize = 1 << 6;
 
 /// A triangle with its number in the shell, and its place among those that are looked at.
 struct Near {
     place: u32,
     side: u32,
     item: Item,
-}
-
-/// Where one of the triangles is.
-struct Span {
-    bounds: Bounds,
-    /// Its number among those that are looked at.
-    at: u32,
-    /// It belongs to the first region.
-    is_own: bool,
 }
 
 /// The sides of the first region and those of its neighbors that are near it; and where they are, by where they begin.
@@ -59,11 +54,27 @@ fn candidates<'r>(
 ) -> (Vec<Near>, Vec<Span>) {
     let mut all: Vec<Near> = Vec::new();
     let mut spans: Vec<Span> = Vec::new();
-    let mut own: Option<Bounds> = None;
+    let regions: Vec<&Region> = regions.collect();
+    let Some(own) = regions.first() else {
+        return (all, spans);
+    };
+    let bounds = own.bounds.grown(weld);
+    let steps = Steps::of(&bounds);
+    // A wall may be as long as the level: most of what is in the box around it is not near it.
+    let others: usize = regions.iter().skip(1).map(|it| it.sides.len()).sum();
+    let tree = (others > own.sides.len() * 8 + MANY).then(|| {
+        let around = |&side: &u32| Bounds::around(shell.points_of(side as usize)).grown(weld);
+        Tree::new(own.sides.iter().map(around).collect())
+    });
+    let is_near = |around: &Bounds| {
+        let mut is_near = tree.is_none();
+        if let Some(tree) = &tree {
+            tree.touching(around, |_| is_near = true);
+        }
+        is_near
+    };
     let mut place = 0;
-    for region in regions {
-        let is_own = own.is_none();
-        let bounds = own.get_or_insert(region.bounds).grown(weld);
+    for (region, is_own) in regions.iter().zip((0..).map(|at| at == 0)) {
         let rough = Rough::of(&bounds, &region.bounds);
         for (&side, own) in region.sides.iter().zip(&region.boxes) {
             let number = place;
@@ -74,37 +85,27 @@ fn candidates<'r>(
             let points = shell.points_of(side as usize);
             let around = Bounds::around(points);
             if bounds.touches(&around)
+                && (is_own || is_near(&around))
                 && let Some(corners) = shell.sides.get(side as usize).map(|side| side.corners)
             {
-                spans.push(Span {
-                    bounds: around,
-                    // Fewer than there are sides.
-                    at: all.len() as u32,
-                    is_own,
-                });
+                // Fewer than there are sides.
+                spans.push(steps.span(&around, weld, (all.len() as u32, is_own)));
                 all.push(Near {
                     place: number,
                     side,
-                    item: Item::of(points, around, corners),
+                    item: Item::of(points, &around, corners),
                 });
             }
         }
     }
-    // Those that begin at one place stay as they are.
-    spans.sort_by(|one, two| {
-        let [x, y] = [one, two].map(|it| it.bounds.low[0]);
-        let sides = [one, two].map(|it| all.get(it.at as usize).map(|near| near.side));
-        x.total_cmp(&y).then(sides[0].cmp(&sides[1]))
-    });
+    let mut order: Vec<u64> = (0..)
+        .zip(&spans)
+        .map(|(at, span)| u64::from(span.start) << 32 | at)
+        .collect();
+    order.sort_unstable();
+    let sorted = order.iter().filter_map(|at| spans.get(*at as u32 as usize));
+    let spans = sorted.copied().collect();
     (all, spans)
-}
-
-/// How the search for neighbors of a triangle goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    More,
-    Done,
-    Stopped,
 }
 
 impl Found {
@@ -121,49 +122,38 @@ impl Found {
     ) -> Self {
         let (all, spans) = candidates(shell, regions, weld);
         let mut found = Found::default();
-        let inner: Vec<&Span> = spans.iter().filter(|span| span.is_own).collect();
+        let inner: Vec<Span> = spans.iter().filter(|span| span.is_own).copied().collect();
         // Pairs are looked at, boxes are compared.
         let mut left = inner.len() * PAIRS_PER_SIDE + all.len() + (1 << 12);
         let mut compared = left * 64;
         let mut inner = inner.as_slice();
         let mut behind = spans.as_slice();
+        let mut asked = 0;
         while let Some((one, rest)) = behind.split_first() {
             behind = rest;
-            if one.is_own {
-                inner = inner.get(1..).unwrap_or_default();
-            }
-            let grown = one.bounds.grown(weld);
             // One of the two belongs to the region.
-            let mut visit = |two: &Span| {
-                // They are sorted by where they begin.
-                if two.bounds.low[0] > grown.high[0] {
-                    return Next::Done;
-                }
+            let others = if one.is_own {
+                inner = inner.get(1..).unwrap_or_default();
+                behind
+            } else {
+                inner
+            };
+            // They are sorted by where they begin.
+            let ahead = others.iter().take_while(|two| two.start <= one.end);
+            for two in ahead {
                 compared = compared.saturating_sub(1);
-                let stopped = compared.is_multiple_of(ASKED) && cancelled();
-                if stopped || compared.min(left) == 0 {
-                    return Next::Stopped;
+                if !one.touches(two) {
+                    continue;
                 }
-                if grown.touches(&two.bounds) {
-                    left -= 1;
-                    let both = [one, two].map(|it| all.get(it.at as usize));
-                    if let [Some(one), Some(two)] = both {
-                        found.look(one, two, weld);
-                    }
+                left = left.saturating_sub(1);
+                let both = [one, two].map(|it| all.get(it.at as usize));
+                if let [Some(one), Some(two)] = both {
+                    found.look(one, two, weld);
                 }
-                Next::More
-            };
-            let last = match one.is_own {
-                true => behind
-                    .iter()
-                    .map(&mut visit)
-                    .find(|next| *next != Next::More),
-                false => inner
-                    .iter()
-                    .map(|two| visit(two))
-                    .find(|next| *next != Next::More),
-            };
-            if last == Some(Next::Stopped) {
+            }
+            asked += 1;
+            let stopped = asked % ASKED == 0 && cancelled();
+            if stopped || compared.min(left) == 0 {
                 found.is_partial = true;
                 return found;
             }

@@ -1,6 +1,7 @@
 //! Two triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
 //! corner on the other's edge.
 
+use super::apart::are_apart;
 use super::holes::beside;
 use super::shell::Shell;
 use super::tree::{Bounds, Tree};
@@ -8,17 +9,34 @@ use super::{cross, distance, dot, minus, normal};
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
 /// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
-const IN_PLANE: f64 = 0.01;
+pub(super) const IN_PLANE: f64 = 0.01;
+
+/// The least distance that rounding does not reach, with all that is asked of triangles whose plane is known well.
+pub(super) const SURE: f64 = 0.01;
+
+/// The least sine of the angle between planes whose common line is known well.
+pub(super) const BENT: f64 = 0.01;
+
+/// How near a plane what is within `weld` of a triangle in it may be told to be: heights above a plane that is known well are
+/// rounded by less than what is added.
+pub(super) fn reach(weld: f64) -> f64 {
+    weld * 1.01 + 1e-3
+}
 
 /// A triangle of which it is asked what it is in the way of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
     pub points: [[f64; 3]; 3],
-    pub bounds: Bounds,
     /// Its welded corners.
     pub corners: [u32; 3],
     /// Its plane, of length 1.
     pub plane: [f64; 3],
+    /// How far the plane is from the origin, along it.
+    pub offset: f64,
+    /// Across each edge, in the plane and inward: of length 1.
+    pub inward: [[f64; 3]; 3],
+    /// How far each edge is from the origin, along that.
+    pub edges: [f64; 3],
     /// The plane is known well: the triangle is no sliver, nor far away.
     pub is_sure: bool,
     /// It is known very well: no angle is sharp, no edge long.
@@ -27,7 +45,7 @@ pub(super) struct Item {
 
 impl Item {
     /// A triangle with its welded corners.
-    pub fn of(points: [[f64; 3]; 3], bounds: Bounds, corners: [u32; 3]) -> Self {
+    pub fn of(points: [[f64; 3]; 3], bounds: &Bounds, corners: [u32; 3]) -> Self {
         /// The least sine of an angle, squared, and the least of one that is not sharp.
         const SHARP: f64 = 1e-12;
         const BLUNT: f64 = 1e-4;
@@ -41,12 +59,21 @@ impl Item {
         let ends = bounds.low.iter().chain(&bounds.high);
         let is_near = ends.fold(0.0, |most: f64, end| most.max(end.abs())) < FAR;
         let is_short = (0..3).all(|axis| bounds.high[axis] - bounds.low[axis] < LONG);
+        let plane = normal(points);
+        let inward = |from: [f64; 3], to: [f64; 3]| {
+            let inward = cross(plane, minus(to, from));
+            let scale = 1.0 / dot(inward, inward).sqrt();
+            [inward[0] * scale, inward[1] * scale, inward[2] * scale]
+        };
+        let inward = [inward(a, b), inward(b, c), inward(c, a)];
         Item {
-            plane: normal(points),
+            plane,
+            offset: dot(plane, a),
+            edges: [dot(inward[0], a), dot(inward[1], b), dot(inward[2], c)],
+            inward,
             is_sure: is_near && square > squares * SHARP,
             is_round: is_near && is_short && square > squares * BLUNT,
             points,
-            bounds,
             corners,
         }
     }
@@ -71,7 +98,15 @@ pub(super) enum Clash {
 }
 
 /// Looks at two triangles. Points within `weld` are one.
-pub(super) fn clashes([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
+#[inline]
+pub(super) fn clashes(both: [&Item; 2], weld: f64, found: impl FnMut(Clash)) {
+    if !are_apart(both, weld) {
+        between(both, weld, found);
+    }
+}
+
+/// What is wrong between two triangles.
+pub(super) fn between([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
     let shared = one.corners.iter().filter(|it| two.corners.contains(it));
     let shared = shared.count();
     if shared == 3 {
@@ -132,16 +167,14 @@ fn junctions(
     (above, weld): ([f64; 3], f64),
     mut found: impl FnMut(u8, [u8; 2]),
 ) {
-    /// Heights above a plane that is known well are rounded by less.
-    const GRAIN: f64 = 1e-3;
     // What is near an edge is near the plane, and in the box around it; the distance is rounded, so a little more.
-    let most = weld * 1.01 + GRAIN;
+    let most = reach(weld);
+    let near = Bounds::around(own.points).grown(weld * 1.01 + 1e-6);
     let corners = other.corners.iter().zip(other.points).zip(above);
     for (corner, ((number, point), above)) in (0..).zip(corners) {
         if own.is_sure && above.abs() > most || own.corners.contains(number) {
             continue;
         }
-        let near = own.bounds.grown(weld * 1.01 + 1e-6);
         if !near.touches(&Bounds::around([point])) {
             continue;
         }
@@ -160,10 +193,6 @@ fn junctions(
 /// Two triangles, each of which has corners on both sides of the other's plane so far above it, have far less than `weld` in
 /// common: most neighbors are so, and need no exact signs to tell. False where that is not certain.
 fn only_touch([one, two]: [&Item; 2], [above_two, above_one]: [[f64; 3]; 2], weld: f64) -> bool {
-    /// The least distance that rounding does not reach, with all that is asked of the triangles.
-    const SURE: f64 = 0.01;
-    /// The least sine of the angle between planes.
-    const BENT: f64 = 0.01;
     let along = cross(one.plane, two.plane);
     let length = dot(along, along).sqrt();
     if !one.is_round || !two.is_round || weld < SURE || length < BENT {
@@ -400,7 +429,7 @@ mod tests {
 
     fn item(points: [[f64; 3]; 3], first: u32) -> Item {
         let corners = [first, first + 1, first + 2];
-        Item::of(points, Bounds::around(points), corners)
+        Item::of(points, &Bounds::around(points), corners)
     }
 
     proptest! {

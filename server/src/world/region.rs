@@ -9,6 +9,9 @@ use std::sync::Arc;
 /// A region holds no more sides than this: all of them are looked at by one thread.
 const MOST: usize = 2048;
 
+/// How wide a cell is, by the size of the sides in it: of small ones most would be next to others.
+const CELL: f64 = 16.0;
+
 /// A number that stands for all that it was made of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Content {
@@ -42,6 +45,7 @@ pub(super) struct Region {
     pub bounds: Bounds,
     /// Where they are in it, roughly.
     pub boxes: Vec<Rough>,
+    /// What all that was made of, where somebody asks for it.
     pub content: Content,
     /// What was found there, with the number that stands for all that it depends on.
     pub found: (u128, Arc<Found>),
@@ -59,13 +63,12 @@ pub(super) struct Rough {
 impl Rough {
     /// The steps of a box in a region.
     pub fn of(bounds: &Bounds, region: &Bounds) -> Self {
-        let step = |point: [f64; 3]| {
-            [0, 1, 2].map(|axis: usize| {
-                let scale = 255.0 / (region.high[axis] - region.low[axis]);
-                // No larger number has a smaller step, whatever is rounded; what is no number is 0.
-                ((point[axis] - region.low[axis]) * scale) as u8
-            })
+        // No larger number has a smaller step, whatever is rounded; what is no number is 0.
+        let on = |point: [f64; 3], axis: usize| {
+            let scale = 255.0 / (region.high[axis] - region.low[axis]);
+            ((point[axis] - region.low[axis]) * scale) as u8
         };
+        let step = |point| [on(point, 0), on(point, 1), on(point, 2)];
         Rough {
             low: step(bounds.low),
             high: step(bounds.high),
@@ -73,8 +76,9 @@ impl Rough {
     }
 
     pub fn touches(self, other: Rough) -> bool {
-        let ends =
-            |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).all(|(low, high)| *low <= high);
+        let ends = |one: [u8; 3], other: [u8; 3]| {
+            (one[0] <= other[0]) & (one[1] <= other[1]) & (one[2] <= other[2])
+        };
         ends(self.low, other.high) && ends(other.low, self.high)
     }
 }
@@ -82,19 +86,19 @@ impl Rough {
 /// The region of a triangle: those of one region have the same number, and others rarely have it.
 pub(super) fn home(points: [[f64; 3]; 3]) -> u32 {
     let bounds = Bounds::around(points);
-    let sizes = [0, 1, 2].map(|axis: usize| bounds.high[axis] - bounds.low[axis]);
-    let size = sizes.into_iter().fold(0.0, f64::max);
-    // The power of two that is not larger, and a cell that has room for some of that size.
+    let size = |axis: usize| bounds.high[axis] - bounds.low[axis];
+    let size = size(0).max(size(1)).max(size(2)).max(0.0);
+    // The power of two that is not larger, and a cell that has room for many of that size.
     let class = (size.to_bits() >> 52) as i32 - 1023;
     let class = class.max(-10);
     // Two to the power of the class.
-    let cell = f64::from_bits(((class + 1023) as u64) << 52) * 8.0;
-    let [x, y, z] = [0, 1, 2].map(|axis: usize| {
+    let cell = f64::from_bits(((class + 1023) as u64) << 52) * CELL;
+    let at = |axis: usize| {
         let middle = bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5;
         whole(middle / cell) as u64
-    });
-    let content = [class as u64, x, y, z].into_iter();
-    let content = content.fold(Content::default(), Content::and);
+    };
+    let content = Content::default().and(class as u64);
+    let content = content.and(at(0)).and(at(1)).and(at(2));
     (content.one >> 32) as u32
 }
 
@@ -104,29 +108,30 @@ impl Region {
         clippy::vec_box,
         reason = "they are sorted and moved at each edit, and large"
     )]
-    pub fn all(shell: &Shell, (home, sides): (u32, &[u32]), weld: f64) -> Vec<Box<Self>> {
+    pub fn all(shell: &Shell, (home, sides): (u32, &[u32]), how: (f64, bool)) -> Vec<Box<Self>> {
         let regions = sides.chunks(MOST);
         regions
-            .map(|own| Box::new(Region::of(shell, (home, own.to_vec()), weld)))
+            .map(|own| Box::new(Region::of(shell, (home, own.to_vec()), how)))
             .collect()
     }
 
-    fn of(shell: &Shell, (home, sides): (u32, Vec<u32>), weld: f64) -> Self {
+    fn of(shell: &Shell, (home, sides): (u32, Vec<u32>), (weld, is_kept): (f64, bool)) -> Self {
         let mut bounds = Bounds::NOTHING;
         // What is found depends on where triangles are, on which of two comes first, and on nothing else.
         let mut content = Content::default().and(weld.to_bits());
         let mut all = Vec::with_capacity(sides.len());
         for &number in &sides {
             let points = shell.points_of(number as usize);
-            for point in points {
-                bounds.take(point);
-                content = point
-                    .iter()
-                    .fold(content, |sum, axis| sum.and(axis.to_bits()));
+            let own = Bounds::around(points);
+            bounds.join(&own);
+            all.push(own);
+            if !is_kept {
+                continue;
             }
-            all.push(Bounds::around(points));
+            let axes = points.iter().flatten();
+            content = axes.fold(content, |sum, axis| sum.and(axis.to_bits()));
             if let Some(side) = shell.sides.get(number as usize) {
-                content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
+                content = content.and(u64::from(side.instance()) << 32 | u64::from(side.triangle));
             }
         }
         let boxes = all.iter().map(|own| Rough::of(own, &bounds)).collect();

@@ -24,6 +24,8 @@ type How<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
 #[derive(Debug, Default)]
 pub struct Regions {
     weld: f64,
+    /// They are brought up to date, or looked for in another text: what is found has numbers.
+    are_kept: bool,
     /// By their homes, then by their sides.
     #[expect(
         clippy::vec_box,
@@ -37,11 +39,16 @@ const PIECE: usize = 1 << 14;
 
 impl Regions {
     /// Looks at every pair of strict sides that are near each other. Points within `weld` are one. What is known already is not
-    /// looked for again.
-    pub fn of(shell: &Shell, weld: f64, known: &Known, how: How<'_>) -> Self {
-        let all = Self::found(shell, weld, how);
+    /// looked for again; nothing is known of what is not kept.
+    pub fn of(shell: &Shell, weld: f64, known: Option<&Known>, how: How<'_>) -> Self {
+        let are_kept = known.is_some();
+        let all = Self::found(shell, (weld, are_kept), how);
         let tree = Tree::new(all.iter().map(|region| region.bounds).collect());
-        let mut regions = Regions { weld, all };
+        let mut regions = Regions {
+            weld,
+            are_kept,
+            all,
+        };
         let near = |number: usize| {
             let mut near = vec![number];
             if let Some(region) = regions.all.get(number) {
@@ -66,7 +73,11 @@ impl Regions {
         clippy::vec_box,
         reason = "they are sorted and moved at each edit, and large"
     )]
-    fn found(shell: &Shell, weld: f64, (threads, cancelled): How<'_>) -> Vec<Box<Region>> {
+    fn found(
+        shell: &Shell,
+        (weld, are_kept): (f64, bool),
+        (threads, cancelled): How<'_>,
+    ) -> Vec<Box<Region>> {
         let count = shell.sides.len();
         let keys = in_parallel(threads, count.div_ceil(PIECE), |piece| {
             let own = piece * PIECE..count.min((piece + 1) * PIECE);
@@ -94,7 +105,7 @@ impl Regions {
                 .flat_map(|run| {
                     let home = run.first().map_or(0, |key| (key >> 32) as u32);
                     let sides: Vec<u32> = run.iter().map(|&key| key as u32).collect();
-                    Region::all(shell, (home, &sides), weld)
+                    Region::all(shell, (home, &sides), (weld, are_kept))
                 })
                 .collect::<Vec<Box<Region>>>()
         });
@@ -106,7 +117,7 @@ impl Regions {
         &self,
         shell: &Shell,
         near: &[usize],
-        known: &Known,
+        known: Option<&Known>,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> (u128, Arc<Found>, Named) {
         let regions = || {
@@ -117,7 +128,7 @@ impl Regions {
             content.and(region.content.one).and(region.content.two)
         });
         let number = content.number();
-        let found = match known.0.get(&number) {
+        let found = match known.and_then(|known| known.0.get(&number)) {
             _ if cancelled() => Arc::default(),
             Some(found) => found.clone(),
             None => Arc::new(Found::of(shell, regions(), self.weld, cancelled)),
@@ -180,7 +191,7 @@ impl Regions {
         }
         for (&home, all) in &mut homes {
             all.sort_unstable();
-            let new = Region::all(shell, (home, all), weld);
+            let new = Region::all(shell, (home, all), (weld, self.are_kept));
             around.extend(new.iter().map(|region| (home, region.bounds)));
             rest.extend(new);
         }
@@ -198,10 +209,7 @@ impl Regions {
         let found = in_parallel(threads, again.len(), |at| {
             let number = again.get(at).copied().unwrap_or_default();
             let near = near(&bounds, number, weld);
-            (
-                number,
-                self.look(shell, &near, &Known::default(), &|| false),
-            )
+            (number, self.look(shell, &near, None, &|| false))
         });
         self.take(found.into_iter());
     }

@@ -24,19 +24,50 @@ pub enum Standing {
 /// A triangle of the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// The number of the instance that places it.
-    pub instance: u32,
+    /// The number of the instance that places it, how it counts, and whether it is turned: there are millions of sides.
+    tag: u32,
     /// Its number in the instance's object.
     pub triangle: u32,
-    /// Its material index.
-    pub material: i32,
     /// Its corners, by the number of the welded point; the way round that counts: where the instance mirrors, that of
     /// the text or the other one, whichever fits its neighbors.
     pub corners: [u32; 3],
+}
+
+impl Side {
+    /// The way round is that of the text, until it is turned.
+    fn new(instance: usize, triangle: usize, corners: [u32; 3], standing: Standing) -> Self {
+        // A text of 4 GB holds fewer instances and triangles than there are numbers for: an instance takes 40 bytes.
+        Side {
+            tag: (instance as u32) << 3 | (standing as u32) << 1,
+            triangle: triangle as u32,
+            corners,
+        }
+    }
+
+    /// The number of the instance that places it.
+    pub fn instance(&self) -> u32 {
+        self.tag >> 3
+    }
+
     /// How it counts.
-    pub standing: Standing,
+    pub fn standing(&self) -> Standing {
+        match self.tag >> 1 & 3 {
+            0 => Standing::Strict,
+            1 => Standing::Solid,
+            _ => Standing::Loose,
+        }
+    }
+
     /// The way round is not that of the text.
-    pub turned: bool,
+    pub fn is_turned(&self) -> bool {
+        self.tag & 1 == 1
+    }
+
+    /// Turns the corners over.
+    fn turn_over(&mut self) {
+        self.corners.swap(1, 2);
+        self.tag ^= 1;
+    }
 }
 
 /// The structure that seals the world.
@@ -156,7 +187,9 @@ impl Shell {
                     numbers.clear();
                     numbers.resize(mesh.positions.len(), u32::MAX);
                 }
+                let mirrors = place.own.is_mirror();
                 for side in &mut sides {
+                    let instance = side.instance();
                     for corner in &mut side.corners {
                         let Some(number) = numbers.get_mut(*corner as usize) else {
                             continue;
@@ -164,17 +197,18 @@ impl Shell {
                         if *number == u32::MAX {
                             // A text of 4 GB holds fewer vertices.
                             *number = u32::try_from(vertices.len()).unwrap_or(u32::MAX);
-                            vertices.push((side.instance, *corner));
+                            vertices.push((instance, *corner));
                         }
                         *corner = *number;
                     }
-                    if side.turned {
-                        side.corners.swap(1, 2);
+                    if mirrors {
+                        side.turn_over();
                     }
                 }
                 self.sides.append(&mut sides);
             },
         );
+        vertices.shrink_to_fit();
         vertices
     }
 
@@ -186,7 +220,7 @@ impl Shell {
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
     /// right. Gives whether something has changed.
     fn turn_mirrored(&mut self, world: &World) -> bool {
-        if self.sides.iter().all(|side| !side.turned) {
+        if !self.sides.iter().any(Side::is_turned) {
             return false;
         }
         let count = world.places.len();
@@ -202,14 +236,14 @@ impl Shell {
             let [Some(first), Some(second)] = [one, two].map(|side| self.sides.get(side)) else {
                 continue;
             };
-            if first.instance == second.instance {
+            if first.instance() == second.instance() {
                 continue;
             }
             let vote = if forth == back { -1 } else { 1 };
             for (side, other) in [(first, second), (second, first)] {
-                if side.turned
-                    && !other.turned
-                    && let Some(votes) = votes.get_mut(side.instance as usize)
+                if side.is_turned()
+                    && !other.is_turned()
+                    && let Some(votes) = votes.get_mut(side.instance() as usize)
                 {
                     *votes += vote;
                 }
@@ -220,11 +254,10 @@ impl Shell {
         }
         for side in &mut self.sides {
             if votes
-                .get(side.instance as usize)
+                .get(side.instance() as usize)
                 .is_some_and(|&votes| votes < 0)
             {
-                side.corners.swap(1, 2);
-                side.turned = !side.turned;
+                side.turn_over();
             }
         }
         true
@@ -276,7 +309,7 @@ impl Shell {
 
     /// How a side counts.
     pub fn standing(&self, side: usize) -> Option<Standing> {
-        self.sides.get(side).map(|side| side.standing)
+        self.sides.get(side).map(Side::standing)
     }
 
     /// The edges that have no two sides, one in each direction, in order.
@@ -387,7 +420,6 @@ const PIECE: usize = 1 << 14;
 
 /// The sides among some triangles of an instance, their corners being vertices of its mesh. What is damaged is left out.
 fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) -> Vec<Side> {
-    let mirrors = place.own.is_mirror();
     let mut sides = Vec::with_capacity(range.len());
     for triangle in range {
         let material = mesh.materials.get(triangle).copied().unwrap_or(-1);
@@ -402,15 +434,7 @@ fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) 
         if !placed.all(|point| point.iter().all(|axis| axis.is_finite())) {
             continue;
         }
-        // A text of 4 GB holds fewer instances and triangles.
-        sides.push(Side {
-            instance: u32::try_from(place.instance).unwrap_or(u32::MAX),
-            triangle: u32::try_from(triangle).unwrap_or(u32::MAX),
-            material,
-            corners,
-            standing,
-            turned: mirrors,
-        });
+        sides.push(Side::new(place.instance, triangle, corners, standing));
     }
     sides
 }

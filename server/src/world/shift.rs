@@ -212,7 +212,7 @@ impl Shell {
         for (instance, vertices) in by_instance {
             let place = world.places.get(instance as usize)?;
             let mesh = world.mesh_of(place)?;
-            let range = of_instance(&self.sides, instance as usize, |side| side.instance);
+            let range = of_instance(&self.sides, instance as usize, Side::instance);
             let sides = self.sides.get_mut(range.clone())?;
             let (low, high) = (vertices.keys().min()?, vertices.keys().max()?);
             for (number, side) in range.zip(sides) {
@@ -279,7 +279,11 @@ impl Side {
     /// Takes other corners, in the order of the text.
     fn turn(&mut self, found: [Option<u32>; 3]) {
         let [a, b, c] = found;
-        let found = if self.turned { [a, c, b] } else { [a, b, c] };
+        let found = if self.is_turned() {
+            [a, c, b]
+        } else {
+            [a, b, c]
+        };
         for (corner, found) in self.corners.iter_mut().zip(found) {
             *corner = found.unwrap_or(*corner);
         }
@@ -361,7 +365,7 @@ mod tests {
     }
 
     fn conflicts(shell: &Shell) -> Regions {
-        Regions::of(shell, WELD, &Known::default(), (1, &|| false))
+        Regions::of(shell, WELD, Some(&Known::default()), (1, &|| false))
     }
 
     proptest! {

@@ -33,7 +33,8 @@ impl Bounds {
         }
     }
 
-    fn join(&mut self, other: &Bounds) {
+    /// Grows until another box is in it.
+    pub fn join(&mut self, other: &Bounds) {
         self.take(other.low);
         self.take(other.high);
     }
@@ -41,7 +42,10 @@ impl Bounds {
     /// They have a point in common.
     #[inline]
     pub fn touches(&self, other: &Bounds) -> bool {
-        (0..3).all(|axis| self.low[axis] <= other.high[axis] && other.low[axis] <= self.high[axis])
+        // Most are asked about what is near: no processor guesses which axis tells.
+        (0..3).fold(true, |all, axis| {
+            all & (self.low[axis] <= other.high[axis]) & (other.low[axis] <= self.high[axis])
+        })
     }
 
     /// A point is in it.

@@ -54,12 +54,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         };
         known && (portion.volume > 0.0) == is_room && !open.iter().any(is_inside)
     });
-    let wrong = wrong.filter_map(|portion| Some((*portion.sides.first()? as usize, portion)));
+    let wrong = wrong.filter_map(|portion| Some((*portion.samples.first()? as usize, portion)));
     let rule = (Code::InsideOut, shell);
     tell(subject, findings, rule, wrong.collect(), |portion| {
         let mut geometry = Geometry::default();
-        for &side in portion.sides.iter().take(DRAWN) {
-            geometry.add_triangle(shell.points_of(side as usize));
+        for side in level.sides_of(portion).take(DRAWN) {
+            geometry.add_triangle(shell.points_of(side));
         }
         let [low, high] = [portion.low, portion.high].map(shown);
         let (what, way) = if portion.depth.is_multiple_of(2) {
@@ -73,7 +73,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 "inward: who is outside of it looks into it",
             )
         };
-        let count = portion.sides.len();
+        let count = portion.count;
         Said {
             message: format!("{what} between {low} and {high}, {count} triangles, faces {way}"),
             severity: None,

@@ -157,8 +157,6 @@ impl Level {
 
     /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
     fn is_in(&self, inner: &Portion, outer: (usize, &Portion)) -> bool {
-        /// The corners of so many sides are tried.
-        const TRIED: usize = 16;
         let (number, outer) = outer;
         if !outer.is_closed || inner.volume.abs() >= outer.volume.abs() {
             return false;
@@ -170,9 +168,8 @@ impl Level {
         }
         let middle = |axis: usize| (inner.low[axis] + inner.high[axis]) / 2.0;
         // From all over the piece: of a body that goes through a wall the first may be on either side.
-        let step = inner.sides.len().div_ceil(TRIED).max(1);
-        let sides = inner.sides.iter().step_by(step);
-        let corners = sides.flat_map(|&side| self.shell.points_of(side as usize));
+        let samples = inner.samples.iter();
+        let corners = samples.flat_map(|&side| self.shell.points_of(side as usize));
         let mut near = corners
             .map(|corner| [0, 1, 2].map(|axis: usize| corner[axis] * 0.99 + middle(axis) * 0.01));
         near.any(|point| {
@@ -189,9 +186,11 @@ impl Level {
             let weld = subject.options.tolerances.weld;
             let cancelled = || subject.is_cancelled();
             let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
-            let regions = Regions::of(&self.shell, weld, subject.known(), how);
+            let is_kept = subject.file.keeps();
+            let known = is_kept.then(|| subject.known());
+            let regions = Regions::of(&self.shell, weld, known, how);
             let conflicts = regions.conflicts();
-            if subject.file.keeps() && !cancelled() {
+            if is_kept && !cancelled() {
                 self.regions.get_or_init(|| regions);
             }
             conflicts
@@ -210,6 +209,22 @@ impl Level {
             uses
         });
         uses.get(point as usize).copied().unwrap_or(0)
+    }
+
+    /// The number of the portion that a side belongs to.
+    pub fn portion_of(&self, side: usize) -> usize {
+        self.pieces.of(side)
+    }
+
+    /// The sides of a portion, in order.
+    pub fn sides_of(&self, portion: &Portion) -> impl Iterator<Item = usize> {
+        let from = portion
+            .samples
+            .first()
+            .map_or(usize::MAX, |&side| side as usize);
+        let sides =
+            (from..self.shell.sides.len()).filter(|&side| self.pieces.of(side) == portion.number);
+        sides.take(portion.count)
     }
 
     /// The closed pieces that are rooms, not pillars in rooms.

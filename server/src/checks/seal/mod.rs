@@ -65,7 +65,7 @@ fn tell<T>(
     let world = subject.world();
     let triangle_of = |side: usize| {
         let side = shell.sides.get(side)?;
-        let place = world.places.get(side.instance as usize)?;
+        let place = world.places.get(side.instance() as usize)?;
         Some((place.object?, side.triangle as usize))
     };
     let span_of = |at: At| match at {
@@ -111,7 +111,7 @@ fn name(subject: &Subject<'_>, shell: &Shell, side: usize) -> String {
     let Some(side) = shell.sides.get(side) else {
         return "a triangle".to_owned();
     };
-    let place = subject.world().places.get(side.instance as usize);
+    let place = subject.world().places.get(side.instance() as usize);
     let object = place.and_then(|place| place.object).unwrap_or_default();
     format!("triangle {} of object {object}", side.triangle)
 }

@@ -7,8 +7,12 @@ use std::ops::Range;
 /// A piece of the shell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Portion {
-    /// Its sides, by their numbers in the shell.
-    pub sides: Vec<u32>,
+    /// Its number: that of the piece.
+    pub number: usize,
+    /// How many sides it has.
+    pub count: usize,
+    /// Some of its sides from all over it, the first one among them, by their numbers in the shell.
+    pub samples: Vec<u32>,
     /// All its edges have two sides, which run along it in both directions.
     pub is_closed: bool,
     /// An instance that mirrors takes part.
@@ -36,7 +40,9 @@ impl Portion {
     /// Is nothing but its sides.
     fn clear(&mut self) {
         *self = Portion {
-            sides: std::mem::take(&mut self.sides),
+            number: self.number,
+            count: self.count,
+            samples: std::mem::take(&mut self.samples),
             is_closed: true,
             low: [f64::INFINITY; 3],
             high: [f64::NEG_INFINITY; 3],
@@ -59,6 +65,9 @@ struct Run {
     low: [f64; 3],
     high: [f64; 3],
 }
+
+/// Of a portion no more sides than these are kept.
+const SAMPLES: usize = 16;
 
 /// So many sides are a block.
 const BLOCK: usize = 1 << 14;
@@ -92,15 +101,24 @@ impl Measures {
 
     /// What is known of the pieces.
     pub fn portions(&self, shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
-        let sizes = pieces.sizes().map(|sides| Portion {
-            sides: Vec::with_capacity(sides),
-            ..Portion::default()
-        });
-        let mut portions: Vec<Portion> = sizes.collect();
+        let mut portions: Vec<Portion> = (0..pieces.count)
+            .map(|number| Portion {
+                number,
+                ..Portion::default()
+            })
+            .collect();
+        let steps: Vec<usize> = pieces
+            .sizes()
+            .map(|sides| sides.div_ceil(SAMPLES).max(1))
+            .collect();
         for side in 0..shell.sides.len() {
-            if let Some(portion) = portions.get_mut(pieces.of(side)) {
-                // A text of 4 GB holds fewer sides.
-                portion.sides.push(side as u32);
+            let piece = pieces.of(side);
+            if let (Some(portion), Some(&step)) = (portions.get_mut(piece), steps.get(piece)) {
+                if portion.count.is_multiple_of(step) {
+                    // A text of 4 GB holds fewer sides.
+                    portion.samples.push(side as u32);
+                }
+                portion.count += 1;
             }
         }
         self.measure((shell, pieces), &mut portions);
@@ -143,7 +161,7 @@ fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
             });
         }
         if let Some(run) = runs.last_mut() {
-            run.is_mirrored |= side.turned;
+            run.is_mirrored |= side.is_turned();
             run.volume += shell.volume(number);
             for point in shell.points_of(number) {
                 for ((low, high), axis) in run.low.iter_mut().zip(&mut run.high).zip(point) {

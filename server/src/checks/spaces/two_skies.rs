@@ -63,7 +63,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let mut first: BTreeMap<u32, Facet> = BTreeMap::new();
         for &side in &space {
             let side = level.shell.sides.get(side);
-            let facet = side.and_then(|side| facets.get(&(side.instance, side.triangle)));
+            let facet = side.and_then(|side| facets.get(&(side.instance(), side.triangle)));
             if let Some(facet) = facet
                 && let Some(sky) = world.surface(facet.material).sky
             {
@@ -97,10 +97,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
     let mut surfaces = subject.world().surfaces.iter();
     if !surfaces.any(|surface| surface.portal) {
-        let sides = level.rooms().map(|room| room.sides.iter());
-        return sides
-            .map(|sides| sides.map(|&side| side as usize).collect())
-            .collect();
+        let rooms: BTreeSet<usize> = level.rooms().map(|room| room.number).collect();
+        return by_space(level, |side| {
+            Some(level.portion_of(side)).filter(|portion| rooms.contains(portion))
+        });
     }
     let Some((spaces, _)) = subject.world_of_spaces() else {
         return Vec::new();
@@ -110,10 +110,14 @@ fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
     let Some(clusters) = clusters.filter(|_| !spaces.portals.is_empty()) else {
         return Vec::new();
     };
+    by_space(level, |side| clusters.of_side(side))
+}
+
+fn by_space(level: &Level, space_of: impl Fn(usize) -> Option<usize>) -> Vec<Vec<usize>> {
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for side in 0..level.shell.sides.len() {
-        if let Some(cluster) = clusters.of_side(side) {
-            found.entry(cluster).or_default().push(side);
+        if let Some(space) = space_of(side) {
+            found.entry(space).or_default().push(side);
         }
     }
     found.into_values().collect()

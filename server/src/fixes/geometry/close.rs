@@ -8,7 +8,7 @@ use crate::edit::{Edits, List, Records, Refusal, Value};
 use crate::fixes::{Fix, Safety};
 use crate::mesh::Mesh;
 use crate::view::Row;
-use crate::world::{Hole, cross, distance, dot, minus, normal};
+use crate::world::{Hole, Side, cross, distance, dot, minus, normal};
 use std::cmp::Reverse;
 
 /// A hole that is closed by one triangle, or by two.
@@ -54,7 +54,7 @@ fn closed(ground: &Ground<'_>, hole: &Hole) -> Result<Edits, Refusal> {
             .shell
             .sides
             .get(base.side)
-            .is_some_and(|it| it.turned);
+            .is_some_and(Side::is_turned);
         for part in parts {
             let mut part = part.map(|at: usize| corners[at]);
             if turned {
@@ -137,7 +137,7 @@ fn parts(ground: &Ground<'_>, ring: &[u32]) -> Result<Vec<[usize; 3]>, Refusal> 
 fn base(ground: &Ground<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, Refusal> {
     let ring = around(ground, hole)?;
     let front = front(ground, &ring, parts);
-    let material = |side: usize| ground.shell.sides.get(side).map(|it| it.material);
+    let material = |side: usize| ground.material(side);
     let mut all = Vec::new();
     for edge in &hole.edges {
         let (place, object) = ground.place_of(edge.side)?;
@@ -250,7 +250,7 @@ fn facing(
     side: usize,
 ) -> Result<[f64; 3], Refusal> {
     let (place, _) = ground.place_of(side)?;
-    let turned = ground.shell.sides.get(side).is_some_and(|it| it.turned);
+    let turned = ground.shell.sides.get(side).is_some_and(Side::is_turned);
     let mut facing = [0.0; 3];
     for part in parts {
         let mut at = [[0.0; 3]; 3];

@@ -36,11 +36,8 @@ pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
     vec![Fix::new(title, Safety::Unsafe, move |_| {
         let ground = Ground::of(subject)?;
         let side = ground.side_of(own)?;
-        let mut portions = ground.level.portions.iter();
-        let is_in = |own: &u32| *own as usize == side;
-        let portion = portions.find(|portion| portion.sides.iter().any(is_in));
-        let sides = portion.ok_or_else(gone)?.sides.iter();
-        over(&ground, sides.map(|&side| side as usize))
+        let portion = ground.level.portions.get(ground.level.portion_of(side));
+        over(&ground, ground.level.sides_of(portion.ok_or_else(gone)?))
     })]
 }
 
