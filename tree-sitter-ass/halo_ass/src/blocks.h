@@ -5,6 +5,7 @@
 
 #include "records.h"
 #include "names.h"
+#include "reals.h"
 
 // A block ends behind about one vertex in 128, or one triangle in 1024: about 20 KB each. Shorter blocks make a larger
 // tree, which takes longer to keep up to date; longer ones take longer to read again.
@@ -164,10 +165,17 @@ static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
   block->hash = EMPTY_HASH;
 }
 
+// Behind a vertex: whether the block ends too.
+static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
+  end_vertex(block, lexer);
+  if (block->length > LONGEST_BLOCK) return true;
+  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+}
+
 // Takes a value, and says whether the block ends.
 static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
-  bool begins = block->vertex.place == LEAD && block->vertex.part == 0;
+  bool begins = begins_vertex(&block->vertex);
   if (begins && block->marked) {
     block->pending = true;
     block->sample.length = 0;
@@ -185,10 +193,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     return block->integers >= 24;
   }
   if (block->told && !block->marked && value->kind == NUMBER) lexer->mark_end(lexer);
-  if (!ends) return false;
-  end_vertex(block, lexer);
-  if (block->length > LONGEST_BLOCK) return true;
-  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+  return ends && ends_block(block, lexer);
 }
 
 static void begin_block(VertexBlock *block, unsigned layout, bool told) {
@@ -206,38 +211,13 @@ static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *bloc
 }
 
 // What ended a run of reals.
-enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, NO_MORE_VALUES };
+enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES };
 
-// Reads the reals that begin a vertex or go on with one: most values are such, and no one looks at them. Where another value
-// stands, it is read.
-static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value) {
-  enum Heading heading;
-  enum RunEnd end = RUN_IS_WHOLE;
-  bool begins = block->vertex.place == LEAD && block->vertex.part == 0;
-  unsigned most = reals_to_come(&block->vertex), reals = 0;
-  uint32_t hash = block->hash;
-  int32_t c = lexer->lookahead;
-  while (reals < most && c <= '9') {
-    Plain plain = read_plain(lexer, NULL);
-    if (!plain.real) {
-      *value = finish_value(lexer, NULL, &plain);
-      if (value->kind != NUMBER) {
-        end = OTHER_VALUE;
-        break;
-      }
-      plain.hash = value->hash;
-    }
-    hash = mix(hash, plain.hash);
-    reals++;
-    while (is_white(c = lexer->lookahead)) lexer->advance(lexer, false);
-    if ((c <= '"' || c == ';') && pass_between(lexer, &heading, &block->length) < 0) {
-      end = NO_MORE_VALUES;
-      break;
-    }
-  }
-  if (reals == 0) return end;
-  take_reals(&block->vertex, reals);
+// What a run of reals makes of its block.
+static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uint32_t hash) {
   block->hash = hash;
+  if (reals == 0) return;
+  take_reals(&block->vertex, reals);
   block->length += reals * VERTEX_VALUE;
   block->integers = 0;
   // One real alone does not say that a vertex begins. Its size says nothing.
@@ -246,6 +226,54 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
     block->sample.values[0] = (Value){0, 0, NUMBER};
     block->sample.length = 1;
   }
+}
+
+// Reads the reals that begin a vertex or go on with one: most values are such, and no one looks at them. Where another value
+// stands, it is read; its number is of use only where it begins a vertex.
+static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value) {
+  unsigned most = reals_to_come(&block->vertex);
+  if (most == 0) return RUN_IS_WHOLE;
+  bool begins = begins_vertex(&block->vertex);
+  unsigned stop = block->vertex.place == LEAD ? R_STOP : ALL_REALS;
+  unsigned first = (MOST_REALS - most) * REAL_STATES, state = first;
+  uint32_t hash = block->hash;
+  int32_t number = 0;
+  if (begins) {
+    Plain plain = read_whole(lexer, NULL);
+    number = bounded(plain.whole, plain.digits, plain.negative);
+    hash = mix(hash, plain.hash);
+    state += plain.state == N_DIGITS ? R_WHOLE : plain.state == N_SIGN ? R_SIGN : R_WHITE;
+  }
+  enum RunEnd end = RUN_IS_WHOLE;
+  for (;;) {
+    state = pass_reals(lexer, state, stop, &hash);
+    if (state == ALL_REALS) {
+      end = BEHIND_VALUE;
+      break;
+    }
+    state -= R_STOP;
+    unsigned within = state % REAL_STATES;
+    if (within != R_WHITE) {
+      *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD});
+      if (value->kind != NUMBER) {
+        end = OTHER_VALUE;
+        break;
+      }
+      hash = value->hash;
+      state += REAL_STATES - within;
+      if (state < stop) continue;
+      end = BEHIND_VALUE;
+      break;
+    }
+    int32_t c = lexer->lookahead;
+    enum Heading heading;
+    if (is_boundary(lexer) || (c == ';' && pass_between(lexer, &heading, &block->length) < 0)) {
+      end = NO_MORE_VALUES;
+      break;
+    }
+    if (c != ';') break;
+  }
+  take_run(block, (state - first) / REAL_STATES, begins, hash);
   return end;
 }
 
@@ -257,6 +285,10 @@ static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
     enum RunEnd run = RUN_IS_WHOLE;
     if (block->marked && !block->pending) run = read_reals(block, lexer, &value);
     if (run == NO_MORE_VALUES) return false;
+    if (run == BEHIND_VALUE) {
+      if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return true;
+      continue;
+    }
     if (run == RUN_IS_WHOLE) {
       enum ObjectType type;
       value = read_row_value(lexer, &type);

@@ -123,17 +123,24 @@ static inline void begin_vertex(Vertex *vertex) {
 
 static inline void lose(Vertex *vertex) { vertex->place = LOST; }
 
-// How many reals go on with a vertex's lead or with a UV before its last: they say nothing but that they are there.
+static inline bool begins_vertex(const Vertex *vertex) { return vertex->place == LEAD && vertex->part == 0; }
+
+// How many reals go on with a vertex's lead or with a UV: they say nothing but that they are there.
 static inline unsigned reals_to_come(const Vertex *vertex) {
   if (vertex->place == LEAD) return vertex->layout.lead - vertex->part;
-  return vertex->place == UVS ? vertex->layout.uv - vertex->part - 1u : 0;
+  return vertex->place == UVS ? vertex->layout.uv - vertex->part : 0;
 }
 
 // Takes so many of them, as take_vertex_value does one by one.
 static inline void take_reals(Vertex *vertex, unsigned reals) {
   vertex->part = (uint8_t)(vertex->part + reals);
   vertex->run = (uint16_t)(vertex->run + reals < 1000 ? vertex->run + reals : 1000);
-  if (vertex->place == LEAD && vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
+  if (vertex->place == LEAD) {
+    if (vertex->part == vertex->layout.lead) vertex->place = INFLUENCE_COUNT;
+  } else if (vertex->part == vertex->layout.uv) {
+    vertex->part = 0;
+    if (--vertex->left == 0) begin_vertex(vertex);
+  }
 }
 
 // Takes a value, and says whether it ends a vertex. A value where an integer should be says that the place is lost; it is

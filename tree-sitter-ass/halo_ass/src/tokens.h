@@ -170,13 +170,12 @@ static inline int32_t bounded(uint32_t number, uint32_t digits, bool negative) {
 // A value as far as it is one of those that nearly all of a file is: digits, a point and digits.
 typedef struct {
   uint32_t hash, whole, digits; // of all digits; of those before the point, and how many they are
-  bool negative, real;          // a real with white space behind it
+  bool negative;
   uint8_t state;                // how far it came
 } Plain;
 
-// Reads such a value with hardly more than the advance for each character. `left` bounds the characters that are read, null
-// is no bound.
-static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
+// Reads its sign and its digits up to the point. `left` bounds the characters that are read, null is no bound.
+static inline Plain read_whole(TSLexer *lexer, uint32_t *left) {
   int32_t c = lexer->lookahead;
   Plain plain = {.state = N_START};
   if ((c == '-' || c == '+') && may_advance(left)) {
@@ -193,6 +192,13 @@ static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
     c = lexer->lookahead;
   }
   plain.whole = plain.hash;
+  return plain;
+}
+
+// Reads such a value with hardly more than the advance for each character.
+static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
+  Plain plain = read_whole(lexer, left);
+  int32_t c = lexer->lookahead;
   if (c == '.' && may_advance(left)) {
     advance_within(lexer, left);
     c = lexer->lookahead;
@@ -202,7 +208,6 @@ static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
       advance_within(lexer, left);
       c = lexer->lookahead;
     }
-    plain.real = is_white(c) && plain.state == N_FRACTION;
   }
   plain.hash += plain.negative;
   return plain;
