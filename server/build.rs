@@ -1,4 +1,4 @@
-//! Puts the viewer of `editors/viewer` into the program, where it has been built.
+//! Puts the viewer of `editors/viewer` into the program, compressed, where it has been built.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,8 @@ fn main() -> std::io::Result<()> {
         println!("cargo::rerun-if-changed={}", bundle.display());
     }
     for name in ["viewer.js", "viewer.css"] {
-        std::fs::write(out.join(name), read(&bundle.join(name)))?;
+        let part = compressed(&read(&bundle.join(name)));
+        std::fs::write(out.join(format!("{name}.zlib")), part)?;
     }
     Ok(())
 }
@@ -24,4 +25,14 @@ fn main() -> std::io::Result<()> {
 /// A file, or nothing.
 fn read(path: &Path) -> Vec<u8> {
     std::fs::read(path).unwrap_or_default()
+}
+
+/// A file as `scene/page.rs` reads it: nothing stays nothing.
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    /// The smallest that there is: this is done once.
+    const LEVEL: u8 = 10;
+    match bytes {
+        [] => Vec::new(),
+        bytes => miniz_oxide::deflate::compress_to_vec_zlib(bytes, LEVEL),
+    }
 }

@@ -8,7 +8,7 @@ use crate::pool::{Effort, processors};
 use crate::report::{MaterialStats, ObjectStats, Stats};
 use crate::text;
 use clap::{Args, ValueEnum};
-use std::cmp::Reverse;
+use std::cmp::Ordering;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -106,13 +106,13 @@ fn table(stats: &Stats, sort: Sort) -> String {
     }
     text.push_str(&format!("objects    {}\n", stats.objects.len()));
     let mut objects: Vec<(usize, &ObjectStats)> = stats.objects.iter().enumerate().collect();
-    match sort {
-        Sort::Number => {}
-        Sort::Name => objects.sort_by_key(|(_, object)| &object.name),
-        Sort::Vertices => objects.sort_by_key(|(_, object)| Reverse(object.vertices)),
-        Sort::Triangles => objects.sort_by_key(|(_, object)| Reverse(object.triangles)),
-        Sort::Instances => objects.sort_by_key(|(_, object)| Reverse(object.instances)),
-    }
+    objects.sort_by(|(_, one), (_, two)| match sort {
+        Sort::Number => Ordering::Equal,
+        Sort::Name => one.name.cmp(&two.name),
+        Sort::Vertices => two.vertices.cmp(&one.vertices),
+        Sort::Triangles => two.triangles.cmp(&one.triangles),
+        Sort::Instances => two.instances.cmp(&one.instances),
+    });
     for (number, object) in objects {
         text.push_str(&line(number, object));
     }

@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::Report;
 use crate::scan::Source;
-use crate::text;
+use crate::text::{self, Mark};
 use std::io;
 use std::path::Path;
 
@@ -50,8 +50,6 @@ pub fn fix_path(
     let file = FileSource::open(path)?;
     let head = file.head(3);
     file.failure()?;
-    let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
-    let wide = encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8);
     let origin = Origin {
         path: path.to_path_buf(),
         within: None,
@@ -62,7 +60,7 @@ pub fn fix_path(
         encoding: None,
         threads: effort.threads,
     };
-    if wide {
+    if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
@@ -73,7 +71,7 @@ pub fn fix_path(
         let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
         let form = Form::Wide {
             text: &decoded.text,
-            little: encoding == Some(encoding_rs::UTF_16LE),
+            little,
         };
         if wish.diff.is_none() && !edits.is_empty() {
             rewrite(path, &stamp, form, &edits)?;

@@ -7,7 +7,7 @@ use crate::edit::{Draft, Edits, Refusal, unified};
 use crate::format::{Formatter, Style};
 use crate::pool::Effort;
 use crate::scan::Source;
-use crate::text;
+use crate::text::{self, Mark};
 use crate::view::File;
 use std::io;
 use std::path::Path;
@@ -41,14 +41,13 @@ pub fn format_path(
     let file = FileSource::open(path)?;
     let head = file.head(3);
     file.failure()?;
-    let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
-    if encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8) {
+    if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
         let form = Form::Wide {
             text: &decoded.text,
-            little: encoding == Some(encoding_rs::UTF_16LE),
+            little,
         };
         return with_formatter(&source, style, effort, |formatter| {
             // Units of two bytes are counted from the start.
@@ -100,14 +99,11 @@ pub fn format_path(
 /// Formats a file that is in memory, in its own encoding: [`Formatted::Changed`] holds the formatted file; with a name,
 /// the diff under this name.
 pub fn format_bytes(bytes: &[u8], style: Style, diff: Option<&str>) -> Formatted {
-    let mark = encoding_rs::Encoding::for_bom(bytes);
-    let wide = mark.filter(|(encoding, _)| *encoding != encoding_rs::UTF_8);
-    let Some((encoding, _)) = wide else {
-        let (head, rest) = bytes.split_at(mark.map_or(0, |(_, len)| len));
+    let Some(Mark::Utf16 { little }) = Mark::of(bytes) else {
+        let (head, rest) = Mark::split(bytes);
         return format_text(&rest, style, diff, &|new| [head, new].concat());
     };
     let text = text::decode(bytes).text;
-    let little = encoding == encoding_rs::UTF_16LE;
     let source: &[u8] = text.as_bytes();
     format_text(&source, style, diff, &|new| {
         let new = String::from_utf8_lossy(new).into_owned();

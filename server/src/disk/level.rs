@@ -13,7 +13,7 @@ use crate::report::PositionRange;
 use crate::scan::Source;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use crate::schema::names::Tool;
-use crate::text;
+use crate::text::{self, Mark};
 use crate::view::File;
 use crate::world;
 use std::fs;
@@ -67,8 +67,7 @@ impl Level {
             return Ok(None);
         }
         let file = FileSource::open(path)?;
-        let mark = encoding_rs::Encoding::for_bom(&file.head(3));
-        let held = if mark.is_some_and(|(encoding, _)| encoding != encoding_rs::UTF_8) {
+        let held = if Mark::of(&file.head(3)).is_some_and(Mark::is_wide) {
             let bytes = std::fs::read(path)?;
             Held::Text(text::decode(&bytes).text.into_owned())
         } else {

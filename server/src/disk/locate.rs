@@ -2,6 +2,7 @@
 
 use crate::report::{Excerpt, Position, PositionRange};
 use crate::scan::Source;
+use crate::text::windows_1252;
 use crate::view::in_parallel;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -30,10 +31,7 @@ impl Columns {
     fn decode(self, bytes: &[u8]) -> String {
         match self {
             Columns::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
-            Columns::Bytes => encoding_rs::WINDOWS_1252
-                .decode_without_bom_handling(bytes)
-                .0
-                .into_owned(),
+            Columns::Bytes => windows_1252(bytes),
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::pool::Effort;
 use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::stats::stats;
-use crate::text;
+use crate::text::{self, Mark};
 use crate::view::File;
 use file::FileSource;
 pub use fix::{Fixed, Wish, fix_bytes, fix_path};
@@ -42,7 +42,7 @@ pub fn is_halo_file(path: &Path) -> io::Result<bool> {
     let file = FileSource::open(path)?;
     let head = file.head(checks::RECOGNIZE);
     file.failure()?;
-    let content = match encoding_rs::Encoding::for_bom(&head) {
+    let content = match Mark::of(&head) {
         Some(_) => recognize(text::decode(&head).text.as_bytes()),
         None => recognize(&head),
     };
@@ -227,9 +227,7 @@ fn with_file<T>(
     let file = FileSource::open(path)?;
     let head = file.head(3);
     file.failure()?;
-    let wide = encoding_rs::Encoding::for_bom(&head)
-        .is_some_and(|(encoding, _)| encoding != encoding_rs::UTF_8);
-    if wide {
+    if Mark::of(&head).is_some_and(Mark::is_wide) {
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();

@@ -3,7 +3,7 @@
 use super::file::FileSource;
 use super::rewrite::{Beside, Stamp};
 use crate::scan::Source;
-use crate::text;
+use crate::text::{self, Mark};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -35,13 +35,12 @@ impl Opened {
         let file = FileSource::open(path)?;
         let head = file.head(3);
         file.failure()?;
-        let encoding = encoding_rs::Encoding::for_bom(&head).map(|(encoding, _)| encoding);
-        let text = match encoding.filter(|&encoding| encoding != encoding_rs::UTF_8) {
-            Some(encoding) => Text::Wide {
+        let text = match Mark::of(&head) {
+            Some(Mark::Utf16 { little }) => Text::Wide {
                 text: text::decode(&std::fs::read(path)?).text.into_owned(),
-                little: encoding == encoding_rs::UTF_16LE,
+                little,
             },
-            None => Text::Bytes(file),
+            Some(Mark::Utf8) | None => Text::Bytes(file),
         };
         Ok(Opened {
             path: path.to_owned(),

@@ -81,6 +81,13 @@ struct State {
     totals: BTreeMap<Code, usize>,
 }
 
+/// What has been tried in vain, and is not tried again while something else helps: each try is a look at the whole text.
+#[derive(Default)]
+struct Vain {
+    /// How many findings of a rule, the first ones, were tried one by one; all of them together were too.
+    singles: BTreeMap<Code, usize>,
+}
+
 /// A file that is fixed, and how.
 struct Work<'a> {
     source: &'a dyn Source,
@@ -108,12 +115,18 @@ pub fn settle(
     let mut edits = Edits::default();
     let mut state = work.look(&edits)?;
     let mut count = 0;
+    let mut vain = Vain::default();
     for _ in 0..ROUNDS {
-        let Some((next, fixed, then)) = work.round(&edits, &state)? else {
-            break;
-        };
-        (edits, state) = (next, then);
-        count += fixed;
+        let all_tried = vain.singles.is_empty();
+        match work.round(&edits, &state, &mut vain)? {
+            Some((next, fixed, then)) => {
+                (edits, state) = (next, then);
+                count += fixed;
+            }
+            // What did not help may do so by now.
+            None if !all_tried => vain = Vain::default(),
+            None => break,
+        }
     }
     Ok(Settled {
         edits,
@@ -193,7 +206,12 @@ impl Work<'_> {
     }
 
     /// One round: everything at once, else what goes together of one rule, else a single fix.
-    fn round(&self, edits: &Edits, state: &State) -> io::Result<Option<(Edits, usize, State)>> {
+    fn round(
+        &self,
+        edits: &Edits,
+        state: &State,
+        vain: &mut Vain,
+    ) -> io::Result<Option<(Edits, usize, State)>> {
         let all = self.choose(edits, state, false, |_| true);
         if let Some(done) = self.attempt(edits, state, &all)? {
             return Ok(Some(done));
@@ -202,19 +220,28 @@ impl Work<'_> {
             return Ok(None);
         }
         for &code in state.totals.keys() {
-            let of_rule = self.choose(edits, state, false, |finding| finding.code == code);
-            if let Some(done) = self.attempt(edits, state, &of_rule)? {
-                return Ok(Some(done));
-            }
-            if of_rule.fixed < 2 && !of_rule.left {
-                continue;
+            let tried = vain.singles.get(&code).copied();
+            if tried.is_none() {
+                vain.singles.insert(code, 0);
+                let of_rule = self.choose(edits, state, false, |finding| finding.code == code);
+                if let Some(done) = self.attempt(edits, state, &of_rule)? {
+                    vain.singles.remove(&code);
+                    return Ok(Some(done));
+                }
+                if of_rule.fixed < 2 && !of_rule.left {
+                    vain.singles.insert(code, SINGLES);
+                    continue;
+                }
             }
             let own = state.findings.iter().filter(|finding| finding.code == code);
-            for single in own.take(SINGLES) {
+            let own = own.take(SINGLES).skip(tried.unwrap_or(0));
+            for single in own {
                 let one = self.choose(edits, state, true, |finding| finding == single);
                 if let Some(done) = self.attempt(edits, state, &one)? {
                     return Ok(Some(done));
                 }
+                // The next ones stand behind it: what helps there leaves it the first.
+                *vain.singles.entry(code).or_default() += 1;
             }
         }
         Ok(None)

@@ -95,9 +95,15 @@ impl Seen {
             entry = (chunk.exit, chunk.remaining.exit_for(entry.1));
             pos += (chunk.len as usize).max(1);
         }
-        seen.values.sort_by_key(|value| value.start);
-        seen.values.dedup_by_key(|value| value.start);
+        seen.sort();
         seen
+    }
+
+    /// Puts values into the order of the text; of those that were read twice the first stays. This is there once, whatever
+    /// the text is.
+    fn sort(&mut self) {
+        self.values.sort_by_key(|value| value.start);
+        self.values.dedup_by_key(|value| value.start);
     }
 
     /// How oddly the values around a mistake stand for an exporter's file: lines begun elsewhere, headings and empty lines

@@ -276,6 +276,14 @@ type Oddness = (usize, usize);
 /// A border with the state that the strict reading has there.
 pub(super) type Base = (usize, (State, i64));
 
+/// What is tried, with its rank and where its reading begins.
+type Ranked = (u32, (Base, usize), Try);
+
+/// Sorts by rank; those of a rank stay as they are. This is there once, whatever the text is.
+fn by_rank(all: &mut [Ranked]) {
+    all.sort_by_key(|(rank, ..)| *rank);
+}
+
 impl<S: Source + ?Sized> Search<'_, S> {
     /// What is asked, and the text around each anomaly.
     fn asked(&self, anomalies: &[usize], refused: usize, wanted: Wanted) -> (Asked, Vec<View>) {
@@ -319,7 +327,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let in_header = versions(self.source, refused);
         let header = View::around(self.source, 0);
         self.saw(true, 0..header.end());
-        let mut all: Vec<(u32, (Base, usize), Try)> = in_header
+        let mut all: Vec<Ranked> = in_header
             .into_iter()
             .map(|attempt| (OTHER_VERSION, (start, 0), attempt))
             .collect();
@@ -344,7 +352,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             }
         }
         all.retain(|(rank, ..)| wanted.tries(*rank));
-        all.sort_by_key(|(rank, ..)| *rank);
+        by_rank(&mut all);
         for (rank, (base, distance), attempt) in all {
             let header = rank == OTHER_VERSION;
             if !self.may_read(distance) {

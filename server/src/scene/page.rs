@@ -5,9 +5,9 @@ use crate::view::{File, in_parallel};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// The viewer, where it had been built when this program was; else empty.
-const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/viewer.js"));
-const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/viewer.css"));
+/// The viewer, compressed as `build.rs` does it, where it had been built when this program was; else empty.
+const SCRIPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/viewer.js.zlib"));
+const STYLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/viewer.css.zlib"));
 
 /// Pieces that are made before they are written.
 const AT_ONCE: usize = 64;
@@ -31,12 +31,13 @@ pub fn write_page(
     // Only what stands in this file runs; the word is no secret, as nothing else gets in.
     let rules = "default-src 'none'; script-src 'nonce-viewer'; style-src 'nonce-viewer'; img-src data: blob:";
     let title = html(name);
+    let (script, style) = (inflated(SCRIPT)?, inflated(STYLE)?);
     write!(
         out,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{rules}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style nonce=\"viewer\">{STYLE}</style>\n</head>\n<body>\n\
+         <title>{title}</title>\n<style nonce=\"viewer\">{style}</style>\n</head>\n<body>\n\
          <div id=\"ass-lsp-viewer\"></div>\n\
          <script type=\"application/json\" id=\"ass-lsp-data\">"
     )?;
@@ -69,9 +70,19 @@ pub fn write_page(
     }
     write!(
         out,
-        "]}}</script>\n<script nonce=\"viewer\">{SCRIPT}</script>\n</body>\n</html>\n"
+        "]}}</script>\n<script nonce=\"viewer\">{script}</script>\n</body>\n</html>\n"
     )?;
     out.flush()
+}
+
+/// A part of the viewer.
+fn inflated(part: &[u8]) -> io::Result<String> {
+    if part.is_empty() {
+        return Ok(String::new());
+    }
+    let bytes = miniz_oxide::inflate::decompress_to_vec_zlib(part)
+        .map_err(|error| io::Error::other(error.to_string()))?;
+    String::from_utf8(bytes).map_err(io::Error::other)
 }
 
 fn pieces(scene: &Scene) -> Vec<PieceId> {

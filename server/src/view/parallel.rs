@@ -14,28 +14,38 @@ pub fn in_parallel<T: Send>(
     if threads == 1 {
         return (0..count).map(work).collect();
     }
+    let results: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::new(None)).collect();
+    on_threads(threads, count, &|number| {
+        let result = work(number);
+        if let Some(place) = results.get(number) {
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        }
+    });
+    // Each has a result: a panic does not come this far.
+    let results = results.into_iter();
+    results
+        .filter_map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner))
+        .collect()
+}
+
+/// Calls `work` for every number below `count` on so many threads. A panic is passed on.
+///
+/// This is there once in the program, whatever the results are.
+fn on_threads(threads: usize, count: usize, work: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::with_capacity(count));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut own = Vec::new();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
                         break;
                     }
-                    own.push((number, work(number)));
+                    work(number);
                 }
-                // A panic elsewhere is passed on by the scope.
-                let mut all = results.lock().unwrap_or_else(PoisonError::into_inner);
-                all.append(&mut own);
             });
         }
     });
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(number, _)| *number);
-    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Calls `work` for every number below `count` on so many threads, and `take` with each result: in order, by one thread at a
@@ -51,28 +61,17 @@ pub fn in_order<T: Send>(
         (0..count).for_each(|number| take(number, work(number)));
         return;
     }
-    let next = AtomicUsize::new(0);
     // What came before its turn, the number whose turn it is, and who takes it.
     let taking = Mutex::new((BTreeMap::new(), 0, take));
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    let result = work(number);
-                    // A panic elsewhere is passed on by the scope.
-                    let mut taking = taking.lock().unwrap_or_else(PoisonError::into_inner);
-                    let (early, turn, take) = &mut *taking;
-                    early.insert(number, result);
-                    while let Some(result) = early.remove(turn) {
-                        take(*turn, result);
-                        *turn += 1;
-                    }
-                }
-            });
+    on_threads(threads, count, &|number| {
+        let result = work(number);
+        // A panic elsewhere is passed on.
+        let mut taking = taking.lock().unwrap_or_else(PoisonError::into_inner);
+        let (early, turn, take) = &mut *taking;
+        early.insert(number, result);
+        while let Some(result) = early.remove(turn) {
+            take(*turn, result);
+            *turn += 1;
         }
     });
 }
