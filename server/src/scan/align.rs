@@ -8,42 +8,15 @@
 
 use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
 use super::number::run_together;
+use super::search::{Count, Gap, Node, Search, Step, cost};
 use super::toil::Toil;
 use super::tokens::{MAX_LOOK, Tokens};
-use crate::schema::{FieldId, LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
+use crate::schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use rustc_hash::FxHashMap;
-use std::cell::Cell;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::collections::hash_map::Entry;
-use std::hash::{Hash, Hasher};
-
-/// Costs of mistakes. Only their relations matter.
-mod cost {
-    pub const MISSING: u32 = 30;
-    pub const EXTRA: u32 = 30;
-    /// Each further value of the same gap.
-    pub const SAME_GAP: u32 = 8;
-    pub const WRONG_COUNT: u32 = 29;
-    /// The count is the same as in the record before.
-    pub const USUAL_COUNT_WRONG: u32 = 62;
-    pub const HEADING_INSIDE: u32 = 35;
-    pub const OTHER_LINE: u32 = 6;
-    pub const BARE_INTEGER: u32 = 1;
-    pub const GARBLED: u32 = 20;
-    pub const UNKNOWN_NAME: u32 = 15;
-    pub const NO_NAME: u32 = 28;
-    pub const OTHER_NUMBER: u32 = 27;
-    pub const OTHER_TYPE: u32 = 40;
-    /// Explanations above this are no better than "this is no such record".
-    pub const MAX: u32 = 140;
-}
 
 /// What it costs that a whole line is missing.
 pub const MISSING_LINE: u32 = cost::MISSING;
-
-/// Bounds the work for one record.
-const MAX_NODES: usize = 2_500;
 
 /// A value in its slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,193 +58,7 @@ pub struct Alignment {
     pub cost: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Gap {
-    None,
-    Missing,
-    Extra,
-}
-
-/// The count of the list that comes next or is being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Count {
-    Is(u32),
-    /// The count itself is unreadable or missing: any number fits.
-    Free,
-    /// The count is wrong and that has been paid for.
-    Wrong,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Node {
-    token: u32,
-    op: u16,
-    inner: u16,
-    round: u32,
-    count: Count,
-    gap: Gap,
-    /// Values that an unterminated string on this line has swallowed, or that run together with the last one.
-    swallowed: u8,
-}
-
-impl Hash for Node {
-    /// In two words: most of the time of a search is spent here.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let count = match self.count {
-            Count::Is(count) => u64::from(count),
-            Count::Free => 1 << 32,
-            Count::Wrong => 2 << 32,
-        };
-        let place = u64::from(self.token) | u64::from(self.op) << 32 | u64::from(self.inner) << 48;
-        let gap = (self.gap as u64) << 48 | u64::from(self.swallowed) << 52;
-        state.write_u64(place);
-        state.write_u64(count ^ gap ^ u64::from(self.round).rotate_left(34));
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Step {
-    Start,
-    Match(u16),
-    Swallow,
-    Missing(u16),
-    Extra,
-    Heading,
-    Advance,
-    WrongCount,
-}
-
-struct Visit {
-    node: Node,
-    parent: u32,
-    step: Step,
-}
-
-struct Search<'l> {
-    layout: &'l Layout,
-    /// The UV Count that the vertex before has: one that agrees with it is hardly wrong.
-    usual_uvs: Option<u8>,
-    /// Visits are named by their place here, so a name that `push` gave away is always in range.
-    visits: Vec<Visit>,
-    best: FxHashMap<Node, u32>,
-    queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
-}
-
-/// The memory of a search that is over, for the next one.
-#[derive(Default)]
-struct Spare {
-    visits: Vec<Visit>,
-    best: FxHashMap<Node, u32>,
-    queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)>,
-}
-
-thread_local! {
-    static SPARE: Cell<Spare> = Cell::default();
-}
-
-impl Drop for Search<'_> {
-    fn drop(&mut self) {
-        self.visits.clear();
-        self.best.clear();
-        self.queue.clear();
-        let spare = Spare {
-            visits: std::mem::take(&mut self.visits),
-            best: std::mem::take(&mut self.best),
-            queue: std::mem::take(&mut self.queue),
-        };
-        // A thread that ends has no next one.
-        let _ = SPARE.try_with(|place| place.set(spare));
-    }
-}
-
 impl Search<'_> {
-    fn push(&mut self, parent: u32, step: Step, node: Node, cost: u32) {
-        if cost > cost::MAX || self.visits.len() >= MAX_NODES {
-            return;
-        }
-        match self.best.entry(node) {
-            Entry::Occupied(known) if *known.get() <= cost => return,
-            Entry::Occupied(mut known) => *known.get_mut() = cost,
-            Entry::Vacant(place) => {
-                place.insert(cost);
-            }
-        }
-        let id = self.visits.len() as u32;
-        self.visits.push(Visit { node, parent, step });
-        // Of equally cheap explanations, the one that explains more tokens first.
-        self.queue.push((Reverse(cost), node.token, Reverse(id)));
-    }
-
-    fn slot(&self, node: Node) -> Option<u16> {
-        match *self.layout.ops.get(usize::from(node.op))? {
-            Op::Slot(slot) => Some(slot),
-            Op::Repeat { first, .. } => Some(first + node.inner),
-        }
-    }
-
-    /// The node behind the slot of `node`.
-    fn behind_slot(&self, node: Node) -> Node {
-        match self.layout.ops.get(usize::from(node.op)) {
-            Some(&Op::Repeat { first, end }) if first + node.inner + 1 == end => Node {
-                inner: 0,
-                round: node.round + 1,
-                ..node
-            },
-            Some(Op::Repeat { .. }) => Node {
-                inner: node.inner + 1,
-                ..node
-            },
-            _ => Node {
-                op: node.op + 1,
-                round: 0,
-                ..node
-            },
-        }
-    }
-
-    /// Whether the count of the list that begins at the node is what the vertex before has.
-    fn is_usual(&self, node: Node, declared: u32) -> bool {
-        let counted = match self.layout.ops.get(usize::from(node.op)) {
-            Some(&Op::Repeat { first, .. }) => first.checked_sub(1),
-            _ => None,
-        };
-        let field = counted.and_then(|slot| self.layout.slots.get(usize::from(slot)));
-        field.is_some_and(|slot| slot.field == FieldId::UvCount)
-            && self.usual_uvs.is_some_and(|uvs| u32::from(uvs) == declared)
-    }
-
-    /// The moves at the border between two rounds of a counted list. Gives whether another round may begin.
-    fn round_border(&mut self, id: u32, node: Node, cost: u32) -> bool {
-        let leave = Node {
-            op: node.op + 1,
-            round: 0,
-            count: Count::Free,
-            ..node
-        };
-        match node.count {
-            Count::Is(declared) => {
-                if node.round == declared {
-                    self.push(id, Step::Advance, leave, cost);
-                }
-                let wrong = Node {
-                    count: Count::Wrong,
-                    ..node
-                };
-                let price = if self.is_usual(node, declared) {
-                    cost::USUAL_COUNT_WRONG
-                } else {
-                    cost::WRONG_COUNT
-                };
-                self.push(id, Step::WrongCount, wrong, cost + price);
-                node.round < declared
-            }
-            Count::Free | Count::Wrong => {
-                self.push(id, Step::Advance, leave, cost);
-                true
-            }
-        }
-    }
-
     /// The cheapest path from the only visit so far to the end of a record.
     fn run(
         &mut self,
@@ -352,24 +139,7 @@ pub fn align(
     if toil.is_spent() {
         return Ok(None);
     }
-    let spare = SPARE.take();
-    let mut search = Search {
-        layout,
-        usual_uvs,
-        visits: spare.visits,
-        best: spare.best,
-        queue: spare.queue,
-    };
-    let root = Node {
-        token: start as u32,
-        op: 0,
-        inner: 0,
-        round: 0,
-        count: Count::Free,
-        gap: Gap::None,
-        swallowed: 0,
-    };
-    search.push(0, Step::Start, root, 0);
+    let mut search = Search::new(layout, usual_uvs, start as u32);
     let found = search.run(tokens, start, follow)?;
     toil.search(search.visits.len());
     #[cfg(test)]
@@ -582,74 +352,4 @@ fn add_extra(mistakes: &mut Vec<Mistake>, from: Node) {
         token: from.token,
         count: 1,
     });
-}
-
-/// A record as a plain reader reads it.
-#[derive(Clone, Debug)]
-pub struct Plain {
-    /// The values.
-    pub alignment: Alignment,
-    /// Every line begins where exporters begin it.
-    pub in_lines: bool,
-    /// Some reals are written as integers, others not.
-    pub mixed: bool,
-}
-
-/// Reads the record at `start` as a plain reader would: value by value, nothing forgiven but white space.
-///
-/// `None` if a value is not of its type, a heading stands inside, or it is cut short.
-pub fn read_plain(
-    tokens: &mut Tokens<'_>,
-    start: usize,
-    layout: &Layout,
-) -> Result<Option<Plain>, NeedMore> {
-    let mut alignment = Alignment::default();
-    let mut at = start;
-    let mut in_lines = true;
-    let (mut bare, mut dotted) = (false, false);
-    let mut count = 0u32;
-    for &op in &layout.ops {
-        let (first, end, rounds) = match op {
-            Op::Slot(slot) => (slot, slot + 1, 1),
-            Op::Repeat { first, end } => (first, end, count),
-        };
-        for round in 0..rounds {
-            for number in first..end {
-                let token = tokens.get(at)?;
-                let Some(slot) = layout.slots.get(usize::from(number)) else {
-                    return Ok(None);
-                };
-                if type_cost(slot.ty(), token.kind) > cost::BARE_INTEGER
-                    || at - start > tokens.look()
-                {
-                    return Ok(None);
-                }
-                if slot.ty() == Type::Real {
-                    bare |= token.kind == TokenKind::Int;
-                    dotted |= token.kind != TokenKind::Int;
-                }
-                if matches!(slot.def().role, Role::Count(_)) {
-                    let value = int_value(tokens.text(token)).unwrap_or(i64::MAX);
-                    count = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
-                }
-                // Whether a weight has a line of its own differs between exporters.
-                in_lines &=
-                    slot.starts_line == token.first_on_line || slot.field == FieldId::BoneWeight;
-                alignment.filled.push(Filled {
-                    slot: number,
-                    round,
-                    token: at as u32,
-                });
-                at += 1;
-            }
-        }
-    }
-    let next = tokens.get(at)?;
-    in_lines &= next.first_on_line || next.kind == TokenKind::Eof;
-    alignment.next = at;
-    Ok(Some(Plain {
-        alignment,
-        in_lines,
-        mixed: bare && dotted,
-    }))
 }

@@ -1,12 +1,12 @@
 //! Records in a list of others: an instance among the objects, a vertex among the triangles. Where the strict reading
 //! stops, heading and shape say what stands there; that it does not belong there is proved by the counts.
 
-use super::align::read_plain;
 use super::chunks::Source;
 use super::insertion::{Insertion, Misplaced};
 use super::lexer::{
     Heading, Lexer, TokenKind, Window, heading_kind, is_line_end, is_space, string_value,
 };
+use super::plain::read_plain;
 use super::tokens::Tokens;
 use crate::schema::{Layout, ObjectType, RecordKind, Section};
 use std::ops::Range;

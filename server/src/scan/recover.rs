@@ -1,8 +1,8 @@
 //! Text that fits nothing: it is passed over, with one event for the whole stretch, until something fits again.
 
-use super::align::read_plain;
 use super::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use super::machine::Machine;
+use super::plain::read_plain;
 use super::sections::head_place;
 use super::summary::{Event, Lost, Place, StrayPart};
 use crate::schema::{Layout, ObjectType, RecordKind, Section};

@@ -1,11 +1,11 @@
 //! The mistakes that hands make, undone: what [`super::repair`] tries near a place that seems wrong.
 
-use super::align::read_plain;
 use super::chunks::Source;
 use super::fault::Fault;
 use super::lexer::{TokenKind, Window, is_line_end, is_space};
 use super::nearby::{Shape, View};
 use super::number::run_together;
+use super::plain::read_plain;
 use super::tokens::Tokens;
 use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;

@@ -1,12 +1,13 @@
 //! Vertex lists: the hot loop for what exporters write, and the careful way for everything else.
 
-use super::align::{Alignment, Mistake, align, read_plain};
+use super::align::{Alignment, Mistake, align};
 use super::fast_vertex::{Fast, FastVertex, Slow, VertexShape};
 use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space, real_value};
 use super::lines::read_lines;
 use super::machine::Machine;
 use super::oddity::Oddity;
+use super::plain::read_plain;
 use super::summary::{ListBefore, Lost, Span};
 use super::tokens::Tokens;
 use super::vertex_facts::{Influence, Measured, is_unit};

@@ -10,11 +10,12 @@ mod object;
 
 pub(super) use follow::follow;
 
-use super::align::{Alignment, Mistake, align, read_plain};
+use super::align::{Alignment, Mistake, align};
 use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
 use super::lost_line::read_without_line;
 use super::machine::{Machine, Value};
+use super::plain::read_plain;
 use super::summary::{IntAt, Span};
 use super::tokens::kind_problem;
 use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};

@@ -1,10 +1,11 @@
 //! Objects up to their vertices.
 
 use super::follow::follow;
-use crate::scan::align::{Alignment, align, read_plain};
+use crate::scan::align::{Alignment, align};
 use crate::scan::fault::Fault;
 use crate::scan::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use crate::scan::machine::Machine;
+use crate::scan::plain::read_plain;
 use crate::scan::summary::{Above, Event, Lost, Place};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
