@@ -81,8 +81,9 @@ static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length
 
 #define LINE_ENDS (1u << '\n' | 1u << '\r')
 
-// Passes white space and the comments that are no headings. Says whether a line ended, or -1 at the end of the rows.
-static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
+// Passes white space and the comments that are no headings. Says whether a line ended, there or before, or -1 at the end of
+// the rows.
+static inline int pass_rest_between(TSLexer *lexer, enum Heading *heading, uint32_t *length, bool line_end) {
   uint64_t passed = 0;
   *heading = PLAIN;
   int32_t c = lexer->lookahead;
@@ -91,10 +92,14 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
     lexer->advance(lexer, false);
     c = lexer->lookahead;
   }
-  bool line_end = (passed & LINE_ENDS) != 0;
+  line_end |= (passed & LINE_ENDS) != 0;
   if (c > '"' && c != ';') return line_end;
   if (is_boundary(lexer)) return -1;
   return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
+}
+
+static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
+  return pass_rest_between(lexer, heading, length, false);
 }
 
 // Texts that belong nowhere: one, or as many as were counted.
@@ -352,120 +357,6 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
     return found(lexer, plus(VERTEX_LAYOUT, layout));
   }
   return end_vertices(state, lexer);
-}
-
-typedef struct {
-  Value values[4];
-  int between[4];  // whether a line ended behind each
-  enum Heading heading;
-  uint32_t comments;
-} Values;
-
-// A value among triangles: nearly all are a few digits with white space behind them.
-static inline Value read_index(TSLexer *lexer, enum ObjectType *type) {
-  int32_t c = lexer->lookahead;
-  if (!is_digit(c)) return read_row_value(lexer, type);
-  *type = NO_TYPE;
-  uint32_t number = 0, digits = 0;
-  do {
-    number = number * 10 + (uint32_t)(c - '0');
-    digits++;
-    lexer->advance(lexer, false);
-    c = lexer->lookahead;
-  } while (is_digit(c));
-  Value value = {number, bounded(number, digits, false), INTEGER};
-  return is_white(c) ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
-}
-
-// Reads up to so many values and what is between them. Says how many; behind fewer the list ends.
-static inline unsigned read_values(Values *read, TSLexer *lexer, unsigned most) {
-  for (unsigned at = 0;; at++) {
-    enum ObjectType type;
-    read->values[at] = read_index(lexer, &type);
-    if (type != NO_TYPE) return at;
-    if (at + 1 == most) return most;
-    read->between[at] = pass_between(lexer, &read->heading, &read->comments);
-    if (read->between[at] < 0) return at + 1;
-  }
-}
-
-// Takes the values that were read. Says whether the last one ends a triangle.
-static inline bool take_values(Triangle *triangle, const Values *read, unsigned count) {
-  int lines = count == 4 ? read->between[0] + read->between[1] + read->between[2] : 1;
-  if (lines == 0 || (lines == 3 && triangle->on_line == 0)) return take_four(triangle, read->values, lines > 0);
-  bool ends = false;
-  for (unsigned at = 0; at < count; at++) {
-    ends = take_triangle_value(triangle, &read->values[at]);
-    if (at + 1 < count && read->between[at] > 0) end_triangle_line(triangle);
-  }
-  return ends;
-}
-
-// Behind a triangle: whether its hash ends the block.
-static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint32_t length) {
-  bool shown = shows_triangles(triangle) || length > LONG_BLOCK;
-  return (shown && (hash & TRIANGLE_BORDER) == 0) || length > LONGEST_BLOCK;
-}
-
-// Fewer values than a triangle has: those of the instances behind them, and what is left over.
-static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum Heading heading, bool starts) {
-  unsigned behind = 0;
-  Ahead ahead = look_ahead(lexer, false);
-  if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
-  else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
-  else if (heading == PLAIN && lexer->lookahead == '"') {
-    enum Kind text = next_kind(&ahead);
-    if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
-  }
-  if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
-  state->rest = (uint8_t)(values - behind);
-  state->verdict = TAKE_REST;
-  return starts ? start_group(state, lexer) : found(lexer, JUDGED);
-}
-
-// A list of triangles is all integers up to the next object or the instances, whose count and first object index are
-// integers like its own.
-static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
-  Triangle triangle = {.phase = 0};
-  Values read = {.heading = PLAIN};
-  uint32_t hash = EMPTY_HASH;
-  unsigned values = 0;
-  while (!is_boundary(lexer) && lexer->lookahead != ';') {
-    unsigned wanted = takes_four(&triangle) ? 4 : 1;
-    unsigned count = read_values(&read, lexer, wanted);
-    values += count;
-    if (values >= 4 && starts) return start_group(state, lexer);
-    bool ends = take_values(&triangle, &read, count);
-    for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
-    if (count < wanted) break;
-    if (ends) {
-      lexer->mark_end(lexer);
-      uint32_t length = values * TRIANGLE_VALUE + read.comments;
-      hash = spread(hash);
-      if (length > SHORTEST_BLOCK && ends_triangles(&triangle, hash, length)) {
-        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
-      }
-      hash = EMPTY_HASH;
-    }
-    int line_end = pass_between(lexer, &read.heading, &read.comments);
-    if (line_end < 0) break;
-    if (line_end > 0) end_triangle_line(&triangle);
-  }
-  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
-  return end_triangles(state, lexer, values, read.heading, starts);
-}
-
-// The last values of a list that do not make a triangle.
-static bool take_rest(State *state, TSLexer *lexer) {
-  uint32_t length = 0;
-  enum Heading heading;
-  for (unsigned left = state->rest; left > 0 && !is_boundary(lexer) && lexer->lookahead != ';'; left--) {
-    read_value(lexer);
-    lexer->mark_end(lexer);
-    if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
-  }
-  state->rest = 0;
-  return taken(state, lexer, TRIANGLE_ROWS);
 }
 
 // A text among rows: what follows the mesh, or a mistake.

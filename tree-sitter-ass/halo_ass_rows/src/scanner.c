@@ -4,6 +4,7 @@
 // missing, and the values up to the next vertex belong nowhere: so no block is an error to the parser.
 
 #include "../../halo_ass/src/rows.h"
+#include "../../halo_ass/src/triangles.h"
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,253 @@
+// Blocks of triangles. Nearly all triangles are four integers of a few digits with blanks or a line end between them:
+// these have a path of their own, which does for each hardly more than read its characters. All others are read value by
+// value, and both make the same of the same text.
+
+#ifndef HALO_ASS_TRIANGLE_BLOCKS_H_
+#define HALO_ASS_TRIANGLE_BLOCKS_H_
+
+#include "blocks.h"
+#include "triangles.h"
+
+// Whether the next four values are taken as one triangle, unless lines say otherwise.
+static inline bool takes_four(const Triangle *triangle) {
+  const uint8_t *run = triangle->run;
+  return triangle->phase == 0 && run[1] < REGULAR - 1 && run[2] < REGULAR - 1 && run[3] < REGULAR - 1;
+}
+
+// Reads the digits that stand next. Says what number they are, and how many.
+static inline uint32_t read_digits(TSLexer *lexer, uint32_t *digits) {
+  uint32_t number = 0, count = 0;
+  for (int32_t c = lexer->lookahead; is_digit(c); c = lexer->lookahead) {
+    number = number * 10 + (uint32_t)(c - '0');
+    count++;
+    lexer->advance(lexer, false);
+  }
+  *digits = count;
+  return number;
+}
+
+// ---- value by value
+
+typedef struct {
+  Value values[4];
+  int between[4];  // whether a line ended behind each
+  enum Heading heading;
+  uint32_t comments;
+} Values;
+
+// A value among triangles.
+static inline Value read_index(TSLexer *lexer, enum ObjectType *type) {
+  if (!is_digit(lexer->lookahead)) return read_row_value(lexer, type);
+  *type = NO_TYPE;
+  uint32_t digits, number = read_digits(lexer, &digits);
+  Value value = {number, bounded(number, digits, false), INTEGER};
+  return is_white(lexer->lookahead) ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
+}
+
+// Reads up to so many values and what is between them, of which some were read. Says how many; behind fewer the list ends.
+static inline unsigned read_values(Values *read, TSLexer *lexer, unsigned from, unsigned most) {
+  for (unsigned at = from;; at++) {
+    enum ObjectType type;
+    read->values[at] = read_index(lexer, &type);
+    if (type != NO_TYPE) return at;
+    if (at + 1 == most) return most;
+    read->between[at] = pass_between(lexer, &read->heading, &read->comments);
+    if (read->between[at] < 0) return at + 1;
+  }
+}
+
+// Takes the values that were read. Says whether the last one ends a triangle.
+static inline bool take_values(Triangle *triangle, const Values *read, unsigned count) {
+  bool ends = false;
+  for (unsigned at = 0; at < count; at++) {
+    ends = take_triangle_value(triangle, &read->values[at]);
+    if (at + 1 < count && read->between[at] > 0) end_triangle_line(triangle);
+  }
+  return ends;
+}
+
+// ---- four plain integers
+
+// No separator stands there.
+#define NOTHING (-1)
+
+typedef struct {
+  uint32_t numbers[4];
+  uint32_t digits[4];  // how many each has
+  int between[4];      // whether a line ended behind each, or NOTHING
+  unsigned count;      // of the integers that were read
+} Indices;
+
+// Passes what mostly stands between two values: blanks, or a line end, or both. Says whether a line ended, or NOTHING.
+static inline int pass_separator(TSLexer *lexer) {
+  int passed = NOTHING;
+  int32_t c = lexer->lookahead;
+  while (c == '\t' || c == ' ') {
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+    passed = 0;
+  }
+  if (c == '\r') {
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+    passed = 1;
+  }
+  if (c != '\n') return passed;
+  lexer->advance(lexer, false);
+  return 1;
+}
+
+// Reads the integer at a place of the four, and what is behind it. Says whether the next one may stand there.
+static inline bool read_plain_index(Indices *read, TSLexer *lexer, unsigned at) {
+  read->count = at;
+  if (!is_digit(lexer->lookahead)) return false;
+  read->numbers[at] = read_digits(lexer, &read->digits[at]);
+  read->count = at + 1;
+  read->between[at] = at < 3 ? pass_separator(lexer) : NOTHING;
+  return at < 3 ? read->between[at] != NOTHING : is_white(lexer->lookahead);
+}
+
+// Reads integers up to where they are no longer plain. Says whether they are four. Each has code of its own, no loop: the
+// processor guesses better how long each is.
+static inline bool read_indices(Indices *read, TSLexer *lexer) {
+  return read_plain_index(read, lexer, 0) && read_plain_index(read, lexer, 1) && read_plain_index(read, lexer, 2) &&
+         read_plain_index(read, lexer, 3);
+}
+
+// Goes on where read_indices came to its end, or where its integers need a closer look. Says how many values were read;
+// behind fewer than four the list ends.
+static unsigned read_other_values(Values *read, TSLexer *lexer, const Indices *indices) {
+  for (unsigned at = 0; at < indices->count; at++) {
+    int between = indices->between[at];
+    Value value = {indices->numbers[at], bounded(indices->numbers[at], indices->digits[at], false), INTEGER};
+    bool ended = between != NOTHING || is_white(lexer->lookahead);
+    read->values[at] = ended ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
+    if (at == 3) return 4;
+    if (at + 1 == indices->count) between = pass_rest_between(lexer, &read->heading, &read->comments, between > 0);
+    read->between[at] = between;
+    if (between < 0) return at + 1;
+  }
+  return read_values(read, lexer, indices->count, 4);
+}
+
+// The first column is small, the three others are large.
+#define SIZES_OF_MESH 0xE1
+
+// Takes four plain integers as take_triangle_value does one by one, where takes_four says so: then only the first column's
+// run says anything. It does not where a number is large for what it is, or where lines end behind some of them only.
+static inline bool take_indices(Triangle *triangle, const Indices *read) {
+  const uint32_t *numbers = read->numbers;
+  int lines = read->between[0] + read->between[1] + read->between[2];
+  if (lines != 0 && (lines != 3 || triangle->on_line != 0)) return false;
+  // Of no more than seven digits, a number is what they say.
+  if ((read->digits[0] | read->digits[1] | read->digits[2] | read->digits[3]) > 7) return false;
+  if (numbers[0] >= SMALLEST_LARGE) return false;
+  if (numbers[1] > LARGEST_NUMBER || numbers[2] > LARGEST_NUMBER || numbers[3] > LARGEST_NUMBER) return false;
+  for (unsigned at = 0; at < 4; at++) {
+    uint16_t number = (uint16_t)numbers[at];
+    triangle->run[at] = triangle->last[at] == number ? more(triangle->run[at]) : 1;
+    triangle->last[at] = number;
+  }
+  if (triangle->run[0] >= REGULAR) find_material(triangle, 0, triangle->last[0]);
+  // Of a first value that is none of the large ones, sizes say something only where the three others are all large.
+  bool large = numbers[1] >= SMALLEST_LARGE && numbers[2] >= SMALLEST_LARGE && numbers[3] >= SMALLEST_LARGE;
+  if (large && numbers[0] <= LARGEST_SMALL) {
+    triangle->sizes = SIZES_OF_MESH;
+    find_small_column(triangle);
+  }
+  if (lines == 0) {
+    if (triangle->on_line == 0) triangle->line_phase = 0;
+    triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < 200 ? 4 : 0));
+    return true;
+  }
+  triangle->regular = triangle->odd = 0;
+  triangle->broken = triangle->on_line = 1;
+  triangle->line_phase = 3;
+  return true;
+}
+
+// ---- blocks
+
+// Behind a triangle: whether its hash ends the block.
+static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint32_t length) {
+  if (length <= SHORTEST_BLOCK) return false;
+  if (length > LONGEST_BLOCK) return true;
+  return (hash & TRIANGLE_BORDER) == 0 && (shows_triangles(triangle) || length > LONG_BLOCK);
+}
+
+// Passes what is between two triangles, as pass_between does.
+static inline int pass_behind_triangle(TSLexer *lexer, Values *read) {
+  int line_end = pass_separator(lexer);
+  if (line_end != NOTHING && is_digit(lexer->lookahead)) return line_end;
+  return pass_rest_between(lexer, &read->heading, &read->comments, line_end > 0);
+}
+
+// Fewer values than a triangle has: those of the instances behind them, and what is left over.
+static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum Heading heading, bool starts) {
+  unsigned behind = 0;
+  Ahead ahead = look_ahead(lexer, false);
+  if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
+  else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
+  else if (heading == PLAIN && lexer->lookahead == '"') {
+    enum Kind text = next_kind(&ahead);
+    if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
+  }
+  if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
+  state->rest = (uint8_t)(values - behind);
+  state->verdict = TAKE_REST;
+  return starts ? start_group(state, lexer) : found(lexer, JUDGED);
+}
+
+// A list of triangles is all integers up to the next object or the instances, whose count and first object index are
+// integers like its own.
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
+  Triangle triangle = {.phase = 0};
+  Values read = {.heading = PLAIN};
+  Indices indices;
+  uint32_t hash = EMPTY_HASH;
+  unsigned values = 0;
+  int line_end = is_boundary(lexer) || lexer->lookahead == ';' ? -1 : 0;
+  while (line_end >= 0) {
+    if (line_end > 0) end_triangle_line(&triangle);
+    bool four = takes_four(&triangle), ends = true;
+    bool plain = four && read_indices(&indices, lexer);
+    if (plain && !starts && take_indices(&triangle, &indices)) {
+      values += 4;
+      for (unsigned at = 0; at < 4; at++) hash = mix(hash, indices.numbers[at]);
+    } else {
+      unsigned wanted = four ? 4 : 1;
+      unsigned count = four ? read_other_values(&read, lexer, &indices) : read_values(&read, lexer, 0, 1);
+      values += count;
+      if (values >= 4 && starts) return start_group(state, lexer);
+      ends = take_values(&triangle, &read, count);
+      for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
+      if (count < wanted) break;
+    }
+    if (ends) {
+      lexer->mark_end(lexer);
+      hash = spread(hash);
+      if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {
+        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+      }
+      hash = EMPTY_HASH;
+    }
+    line_end = pass_behind_triangle(lexer, &read);
+  }
+  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
+  return end_triangles(state, lexer, values, read.heading, starts);
+}
+
+// The last values of a list that do not make a triangle.
+static bool take_rest(State *state, TSLexer *lexer) {
+  uint32_t length = 0;
+  enum Heading heading;
+  for (unsigned left = state->rest; left > 0 && !is_boundary(lexer) && lexer->lookahead != ';'; left--) {
+    read_value(lexer);
+    lexer->mark_end(lexer);
+    if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
+  }
+  state->rest = 0;
+  return taken(state, lexer, TRIANGLE_ROWS);
+}
+
+#endif
