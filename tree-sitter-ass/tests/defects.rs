@@ -371,3 +371,79 @@ fn many_headings_before_triangles_leave_nothing_behind() {
         assert!(!tree(&text).root_node().has_error(), "{text}");
     }
 }
+
+/// A file of one mesh whose reals are written as integers, as far as they are whole.
+fn whole_numbers(vertices: usize, uvs: [&str; 2]) -> String {
+    let mut text = ";### HEADER ###\n2\n\"a\"\n\"1\"\n\"b\"\n\"c\"\n\n;### MATERIALS ###\n0\n\n;### OBJECTS ###\n1\n\n\
+                    ;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n"
+        .to_owned();
+    text += &format!("{vertices}\n");
+    for number in 0..vertices {
+        let [x, y] = [number * 37 % 811, number * 53 % 1733];
+        let normal = ["0\t0\t1", "0\t-1\t0", "1\t0\t0"][number % 3];
+        text += &format!(
+            "-{x}\t{y}\t{}\n{normal}\n0\n1\n{}\n",
+            number % 97,
+            uvs[number % 2]
+        );
+    }
+    text += &format!("{vertices}\n");
+    for number in 0..vertices {
+        let corner = |by: usize| (number + by) % vertices;
+        text += &format!("-1\n{}\n{}\n{}\n", corner(0), corner(1), corner(2));
+    }
+    text + "\n;### INSTANCES ###\n0\n"
+}
+
+/// The tree of a text, and how many bytes of it the parser asks for.
+fn read_once(text: &str) -> (Tree, usize) {
+    let mut read = 0;
+    let mut chunk = |offset: usize, _| {
+        let rest = &text.as_bytes()[offset.min(text.len())..];
+        let chunk = &rest[..rest.len().min(64)];
+        read += chunk.len();
+        chunk
+    };
+    let tree = structure().parse_with_options(&mut chunk, None, None);
+    (tree.unwrap(), read)
+}
+
+#[test]
+fn what_may_be_vertices_is_read_about_once() {
+    for piece in [
+        "0 1\n",
+        "0.5 0.5 0.5 0.0 0.0 1.0 0 0\n5 5 5 5 5 5 5 5 5\n",
+        "-12 40 7\n0 0 1\n0\n1\n0.5 0.25\n",
+    ] {
+        let head = ";### OBJECTS ###\n1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n9000\n";
+        let text = head.to_owned() + &piece.repeat(200_000 / piece.len());
+        let (_, read) = read_once(&text);
+        // Each block looks at some values behind it.
+        assert!(read < text.len() * 20, "{piece:?}: {read}");
+    }
+}
+
+#[test]
+fn whole_numbers_are_read_about_once() {
+    for uvs in [["5\t25", "3\t0"], ["0.5\t0.25", "1\t0"], ["0\t0", "0\t1"]] {
+        let mut text = whole_numbers(12_000, uvs);
+        assert!(text.len() > 400_000);
+        let (tree, read) = read_once(&text);
+        assert!(read < text.len() * 4, "{uvs:?}: {read}");
+        assert_eq!(records(&tree), [0, 1, 0], "{uvs:?}");
+        let at = text.find("\n12000\n-1\n").unwrap() + 1;
+        let count = tree.root_node().descendant_for_byte_range(at, at + 5);
+        let field = count.and_then(|node| node.parent()?.child_by_field_name("triangle_count"));
+        assert_eq!(field, count, "{uvs:?}");
+        // The position of a vertex in the midst of them.
+        let right = format!(
+            "-{}\t{}\t{}\n",
+            6000 * 37 % 811,
+            6000 * 53 % 1733,
+            6000 % 97
+        );
+        let wrong = right.replacen('\t', "7\t", 1);
+        let read = read_again(&mut text, &right, &wrong);
+        assert!(read < 150_000, "{uvs:?}: {read}");
+    }
+}

@@ -147,15 +147,21 @@ typedef struct {
   bool marked;        // at the end of a vertex
 } VertexBlock;
 
-// Whether the values since the last vertex are none: then the block ended there.
-static bool is_behind_vertices(VertexBlock *block) {
+// So many values at least say whether they are vertices, where none has a point.
+#define LEAST_VERTICES 72u
+// Of the vertices behind them, one in so many ends the doubt: by its values, so that borders do not hang on where a block began.
+#define DOUBT_BORDER 3u
+
+// Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
+static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
   if (reals_among(sample, 0, 9) >= 2) {
     block->pending = false;
     return false;
   }
   if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
-  if (sample->length < SAMPLE) return false;
+  bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
+  if (sample->length < SAMPLE && !decides) return false;
   unsigned layout;
   block->pending = false;
   if (!begins_with_vertex(sample, &layout)) return true;
@@ -181,14 +187,18 @@ static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
 static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
   bool begins = begins_vertex(&block->vertex);
-  if (begins && block->marked) {
+  // A doubt lasts over vertices: one alone may be too short to say that it is one.
+  if (begins && block->marked && !block->pending) {
     block->pending = true;
     block->sample.length = 0;
   }
   if (block->pending) block->sample.values[block->sample.length++] = *value;
   bool ends = take_vertex_value(&block->vertex, value);
-  if (block->pending && is_behind_vertices(block)) return true;
-  if (block->pending) return false;
+  if (block->pending && is_behind_vertices(block, ends)) return true;
+  if (block->pending) {
+    if (ends) block->hash = EMPTY_HASH;
+    return false;
+  }
   bool anywhere = block->told || block->marked;
   if (block->vertex.place == LOST) {
     if (!anywhere) return true;
