@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::Level;
-use support::{OBJECTS, edit, file, nodes, rows, shape, structure};
+use support::{OBJECTS, asked_for, edit, file, nodes, rows, shape, structure};
 use tree_sitter::Tree;
 
 fn tree(text: &str) -> Tree {
@@ -210,16 +210,7 @@ fn read_again(text: &mut String, right: &str, wrong: &str) -> usize {
     let mut tree = parser.parse(&*text, None).unwrap();
     let at = text.find(right).unwrap();
     edit(text, &mut tree, at..at + right.len(), wrong);
-    let mut read = 0;
-    let mut chunk = |offset: usize, _| {
-        let rest = &text.as_bytes()[offset.min(text.len())..];
-        let chunk = &rest[..rest.len().min(64)];
-        read += chunk.len();
-        chunk
-    };
-    let new = parser
-        .parse_with_options(&mut chunk, Some(&tree), None)
-        .unwrap();
+    let (new, read) = asked_for(&mut parser, text, Some(&tree));
     assert_eq!(shape(&new), shape(&parser.parse(&*text, None).unwrap()));
     read
 }
@@ -395,19 +386,6 @@ fn whole_numbers(vertices: usize, uvs: [&str; 2]) -> String {
     text + "\n;### INSTANCES ###\n0\n"
 }
 
-/// The tree of a text, and how many bytes of it the parser asks for.
-fn read_once(text: &str) -> (Tree, usize) {
-    let mut read = 0;
-    let mut chunk = |offset: usize, _| {
-        let rest = &text.as_bytes()[offset.min(text.len())..];
-        let chunk = &rest[..rest.len().min(64)];
-        read += chunk.len();
-        chunk
-    };
-    let tree = structure().parse_with_options(&mut chunk, None, None);
-    (tree.unwrap(), read)
-}
-
 #[test]
 fn what_may_be_vertices_is_read_about_once() {
     for piece in [
@@ -417,7 +395,7 @@ fn what_may_be_vertices_is_read_about_once() {
     ] {
         let head = ";### OBJECTS ###\n1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n9000\n";
         let text = head.to_owned() + &piece.repeat(200_000 / piece.len());
-        let (_, read) = read_once(&text);
+        let (_, read) = asked_for(&mut structure(), &text, None);
         // Each block looks at some values behind it.
         assert!(read < text.len() * 20, "{piece:?}: {read}");
     }
@@ -428,7 +406,7 @@ fn whole_numbers_are_read_about_once() {
     for uvs in [["5\t25", "3\t0"], ["0.5\t0.25", "1\t0"], ["0\t0", "0\t1"]] {
         let mut text = whole_numbers(12_000, uvs);
         assert!(text.len() > 400_000);
-        let (tree, read) = read_once(&text);
+        let (tree, read) = asked_for(&mut structure(), &text, None);
         assert!(read < text.len() * 4, "{uvs:?}: {read}");
         assert_eq!(records(&tree), [0, 1, 0], "{uvs:?}");
         let at = text.find("\n12000\n-1\n").unwrap() + 1;
@@ -446,4 +424,40 @@ fn whole_numbers_are_read_about_once() {
         let read = read_again(&mut text, &right, &wrong);
         assert!(read < 150_000, "{uvs:?}: {read}");
     }
+}
+
+#[test]
+fn triangles_are_the_same_whatever_is_between_them() {
+    // Plain triangles have a path of their own. A form feed is white space of the same length that they do not have.
+    for (version, plain) in [(2, "\r"), (7, "\t")] {
+        for damage in ["", "x", "-", "99999999", "5 6"] {
+            let text = level(version, 40, 9000).replace('\n', "\r\n");
+            let rows = text.find("\r\n9000\r\n").unwrap() + 8;
+            let mut at = rows + 60_000;
+            at += text[at..].find(plain).unwrap() + 1;
+            let text = [&text[..at], damage, &text[at..]].concat();
+            let end = text.find(";OBJECT 1").unwrap();
+            let other = text[rows..end].replace(plain, "\x0c");
+            let other = [&text[..rows], &other, &text[end..]].concat();
+            let [one, other] = [text, other].map(|text| shape(&tree(&text)));
+            assert!(one == other, "version {version}, {damage:?}");
+        }
+    }
+}
+
+#[test]
+fn a_fan_with_a_triangle_a_line_is_a_fan() {
+    let mut text = String::new();
+    for at in 0..48 {
+        // The first corner stays, and the material does not.
+        let material = if at < 9 { 0 } else { 1 + at % 2 };
+        text += &format!("{material}\t\t0\t{}\t{}\n", at + 1, at + 2);
+    }
+    let tree = rows().parse(&text, None).unwrap();
+    assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), 48);
+    let marks = nodes(
+        tree.root_node(),
+        &["missing_value", "unexpected", "invalid_value"],
+    );
+    assert_eq!(marks.len(), 0);
 }

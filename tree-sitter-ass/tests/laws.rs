@@ -5,8 +5,8 @@ mod support;
 use std::collections::HashSet;
 use support::hostile::{Hostile, hostile};
 use support::level::Level;
-use support::{OBJECTS, corpus, edit, nodes, rows, structure};
-use tree_sitter::{Parser, Tree};
+use support::{OBJECTS, asked_for, corpus, edit, nodes, rows, structure};
+use tree_sitter::Tree;
 
 const RECORDS: [&str; 2] = ["material", "instance"];
 
@@ -106,19 +106,6 @@ fn a_damaged_value_costs_its_record() {
     println!("more than its record: {with:?} with headings, {without:?} without");
     assert!(with.0 * 200 <= with.1, "with headings {with:?}");
     assert!(without.0 * 50 <= without.1, "without headings {without:?}");
-}
-
-/// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
-fn asked_for(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
-    let mut read = 0;
-    let mut chunk = |offset: usize, _| {
-        let rest = &text.as_bytes()[offset.min(text.len())..];
-        let chunk = &rest[..rest.len().min(8)];
-        read += chunk.len();
-        chunk
-    };
-    let tree = parser.parse_with_options(&mut chunk, old, None).unwrap();
-    (tree, read)
 }
 
 fn clean(version: u32, bytes: usize) -> String {

@@ -72,7 +72,8 @@ static inline void find_material(Triangle *triangle, unsigned column, uint16_t n
   }
   bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
                                   : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
-  if (!material || triangle->run[0] >= 4) return;
+  // Lines that are a triangle each say more.
+  if (!material || triangle->run[0] >= 4 || triangle->regular >= 2) return;
   triangle->phase = 1;
   for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
 }

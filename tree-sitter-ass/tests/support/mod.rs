@@ -118,3 +118,16 @@ fn point(text: &str, at: usize) -> Point {
         column: at - line.map_or(0, |end| end + 1),
     }
 }
+
+/// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
+pub fn asked_for(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
+    let mut read = 0;
+    let mut chunk = |offset: usize, _| {
+        let rest = &text.as_bytes()[offset.min(text.len())..];
+        let chunk = &rest[..rest.len().min(8)];
+        read += chunk.len();
+        chunk
+    };
+    let tree = parser.parse_with_options(&mut chunk, old, None).unwrap();
+    (tree, read)
+}
