@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = File::new(&source, &chunks, &model);
     let wanted = (Columns::POSITIONS, [Role::Structure].as_slice());
     let world = World::of(&file, None, wanted, threads, &|| false);
-    let (welding, shell) = median(|| Shell::of(&world, WELD, threads, &|| false));
+    let (welding, shell) = median(|| Shell::of(&world, (WELD, true), (threads, &|| false)));
     let open = shell.edges().filter(|edge| shell.is_open(edge)).count();
     let (cutting, found) = median(|| {
         let regions = Regions::of(&shell, WELD, None, (threads, &|| false));

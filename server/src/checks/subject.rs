@@ -204,15 +204,20 @@ impl<'a> Subject<'a> {
             .collect()
     }
 
-    /// The file as a level, with positions, first UVs and triangles of all meshes that are placed. Not all of it once nobody wants
-    /// the findings any more.
+    /// The file as a level, with positions and triangles of all meshes that are placed, and with first UVs where it is brought up
+    /// to date later. Not all of it once nobody wants the findings any more.
     pub fn world(&self) -> &World {
         self.world.get_or_init(|| {
             let wanted = (Columns::POSITIONS.and(Column::FirstUvs), ROLES.as_slice());
             let how = (self.threads, self.cancelled);
-            let (world, sources) = World::kept(&self.file, self.tool(), wanted, how);
+            let (mut world, sources) = World::kept(&self.file, self.tool(), wanted, how);
             if let Some(sources) = sources {
                 self.carried.sources.get_or_init(|| sources);
+            }
+            if !self.file.keeps() && self.is_sound() {
+                // Nobody else looks at UVs.
+                self.flaws.get_or_init(|| Flaws::of(self, &world));
+                world.forget_first_uvs();
             }
             world
         })
@@ -237,7 +242,10 @@ impl<'a> Subject<'a> {
 
     /// What is wrong with single triangles.
     pub(crate) fn flaws(&self) -> &Flaws {
-        self.flaws.get_or_init(|| Flaws::of(self, self.threads))
+        // That may find them. Of a text that readers refuse nothing is said.
+        let world = self.is_sound().then(|| self.world());
+        self.flaws
+            .get_or_init(|| world.map_or_else(Flaws::default, |world| Flaws::of(self, world)))
     }
 
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.

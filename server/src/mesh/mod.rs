@@ -3,12 +3,14 @@
 //! [`Places`] turns into spans.
 
 mod columns;
+mod materials;
 mod parts;
 mod places;
 mod sources;
 mod used;
 
 pub use columns::{Column, Columns, Lists};
+pub use materials::Materials;
 pub use places::Places;
 pub use sources::{Changes, Moved, Sources, kept_shapes, touching};
 pub use used::used;
@@ -85,8 +87,8 @@ pub struct Mesh {
     pub weights: Lists<(i32, f32)>,
     /// The vertices of each triangle; one that is missing or out of range is [`HOLE`].
     pub triangles: Vec<[u32; 3]>,
-    /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
-    pub materials: Vec<i32>,
+    /// The material index of each triangle.
+    pub materials: Materials,
 }
 
 impl Mesh {

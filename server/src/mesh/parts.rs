@@ -1,7 +1,7 @@
 //! Meshes put together from the parts of their lists, which are read on several threads.
 
 use super::columns::Piece;
-use super::{Columns, HOLE, Mesh, UNKNOWN_MATERIAL, short};
+use super::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, short};
 use crate::model::Phase;
 use crate::schema::TRIANGLE_VALUES;
 use crate::view::{File, Object, Row, Triangles, in_order, in_parallel};
@@ -194,7 +194,7 @@ struct Building<'f, 'a> {
     triangles: Option<Triangles<'f, 'a>>,
     vertices: Piece,
     corners: Vec<[u32; 3]>,
-    materials: Vec<i32>,
+    materials: Materials,
     /// The triangle that values are put into, and its values.
     open: Option<(usize, [i32; TRIANGLE_VALUES])>,
 }
@@ -208,7 +208,7 @@ impl<'f, 'a> Building<'f, 'a> {
         let mut building = Building {
             vertices: Piece::with_room(columns, vertices),
             corners: Vec::with_capacity(count),
-            materials: Vec::with_capacity(count),
+            materials: Materials::with_capacity(count),
             open: None,
             triangles,
             object,
@@ -290,7 +290,7 @@ impl<'f, 'a> Building<'f, 'a> {
     fn fill(&mut self, triangle: usize) {
         let count = self.corners.len().max(triangle);
         self.corners.resize(count, [HOLE; 3]);
-        self.materials.resize(count, UNKNOWN_MATERIAL);
+        self.materials.resize(count);
     }
 
     fn push(&mut self, &[material, a, b, c]: &[i32; TRIANGLE_VALUES]) {
@@ -307,7 +307,7 @@ impl<'f, 'a> Building<'f, 'a> {
         self.close();
         let count = self.triangles.as_ref().map_or(0, |list| list.len());
         self.corners.truncate(count);
-        self.materials.truncate(count);
+        self.materials.resize(count);
         self.fill(count);
         Mesh {
             positions: self.vertices.positions,

@@ -1,8 +1,9 @@
 //! Which vertices and materials the triangles of a mesh use, found in its arrays.
 
-use super::{HOLE, Mesh, UNKNOWN_MATERIAL};
+use super::{HOLE, Materials, Mesh, UNKNOWN_MATERIAL};
 use crate::view::{File, Used, in_parallel};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So many triangles are looked at in one piece.
@@ -22,7 +23,7 @@ pub fn used(file: &File<'_>, object: usize, mesh: &Mesh, threads: usize) -> Opti
         let own = number * PIECE..triangles.len().min((number + 1) * PIECE);
         let corners = triangles.get(own.clone()).unwrap_or_default();
         mark(corners, &words)?;
-        count(mesh.materials.get(own).unwrap_or_default())
+        count(&mesh.materials, own)
     });
     let mut materials: BTreeMap<i64, usize> = BTreeMap::new();
     for part in parts {
@@ -50,16 +51,19 @@ fn mark(corners: &[[u32; 3]], words: &[AtomicU64]) -> Option<()> {
     Some(())
 }
 
-/// How often each material index occurs; `None` where one is missing, or not among those that are counted.
-fn count(materials: &[i32]) -> Option<BTreeMap<i64, usize>> {
+/// How often each material index of some triangles occurs; `None` where one is missing, or not among those that are counted.
+fn count(materials: &Materials, own: Range<usize>) -> Option<BTreeMap<i64, usize>> {
     let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-    // Neighbors often have the same.
-    for same in materials.chunk_by(|one, two| one == two) {
-        let &material = same.first()?;
+    let mut own = own
+        .filter_map(|triangle| materials.get(triangle))
+        .peekable();
+    while let Some(material) = own.next() {
         let known = material != UNKNOWN_MATERIAL && Used::COUNTED.contains(&i64::from(material));
+        // Neighbors often have the same.
+        let same = std::iter::from_fn(|| own.next_if_eq(&material)).count();
         *counts
             .entry(known.then_some(i64::from(material))?)
-            .or_default() += same.len();
+            .or_default() += same + 1;
     }
     Some(counts)
 }

@@ -93,7 +93,7 @@ impl Drawn {
             triangles: there
                 .filter_map(|triangle| {
                     Some((
-                        *mesh.materials.get(triangle)?,
+                        mesh.materials.get(triangle)?,
                         *mesh.triangles.get(triangle)?,
                     ))
                 })

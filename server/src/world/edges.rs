@@ -3,7 +3,6 @@
 //! There are half as many again as sides, so no list of them is kept: the uses of those that begin at one point stand together,
 //! and whoever asks goes through them.
 
-use super::shell::Side;
 use crate::view::{in_order, in_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -32,9 +31,11 @@ impl Edge<'_> {
     }
 }
 
-/// The edges of some sides.
+/// The edges of some sides that begin at some points.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
+    /// The number of the first of the points.
+    first: usize,
     /// Where the uses of each point's edges begin, those to points with larger numbers.
     starts: Vec<u32>,
     /// By both ends.
@@ -48,15 +49,15 @@ pub(super) struct Edges {
 /// So many uses of edges, or sides, are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
-/// The directed edges of a side, with the direction's bit.
-fn halves(side: &Side) -> [(u32, u32); 3] {
-    let [a, b, c] = side.corners;
+/// The directed edges of a side by its corners.
+fn halves(side: &[u32; 3]) -> [(u32, u32); 3] {
+    let [a, b, c] = *side;
     [(a, b), (b, c), (c, a)]
 }
 
 /// The edges from one point to those with larger numbers.
 pub(super) struct EdgesAt<'s> {
-    sides: &'s [Side],
+    sides: &'s [[u32; 3]],
     low: u32,
     uses: &'s [u32],
     /// The other end of the first use.
@@ -64,7 +65,7 @@ pub(super) struct EdgesAt<'s> {
 }
 
 impl<'s> EdgesAt<'s> {
-    fn of(sides: &'s [Side], low: u32, uses: &'s [u32]) -> Self {
+    fn of(sides: &'s [[u32; 3]], low: u32, uses: &'s [u32]) -> Self {
         let first = uses.first();
         EdgesAt {
             sides,
@@ -99,16 +100,18 @@ impl<'s> Iterator for EdgesAt<'s> {
 }
 
 impl Edges {
-    /// Of sides whose corners are numbers below `points`. Of no use once `cancelled` is true.
+    /// Those of sides that begin at some points, to points with larger numbers. Of no use once `cancelled` is true.
     pub fn of(
-        sides: &[Side],
-        points: usize,
+        sides: &[[u32; 3]],
+        points: Range<usize>,
         (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
     ) -> Self {
-        let (starts, mut uses) = by_first_end(sides, points, (threads, cancelled));
+        let first = points.start;
+        let (starts, mut uses) = by_first_end(sides, points.clone(), (threads, cancelled));
         if cancelled() {
             return Edges::default();
         }
+        let points = points.len();
         // Blocks of points, each with the uses that are its own.
         let mut blocks = Vec::new();
         let mut rest = uses.as_mut_slice();
@@ -139,12 +142,13 @@ impl Edges {
                 // Each block is looked at once.
                 let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
                 let (range, uses) = &mut *block;
-                sorted(sides, &starts, range.clone(), uses)
+                sorted((sides, first), &starts, range.clone(), uses)
             },
             |_, mut own| unpaired.append(&mut own),
         );
         drop(blocks);
         Edges {
+            first,
             starts,
             uses,
             changed: FxHashMap::default(),
@@ -153,8 +157,23 @@ impl Edges {
     }
 
     /// The edges from a point to those with larger numbers.
-    pub fn at<'s>(&'s self, sides: &'s [Side], low: u32) -> EdgesAt<'s> {
+    pub fn at<'s>(&'s self, sides: &'s [[u32; 3]], low: u32) -> EdgesAt<'s> {
         EdgesAt::of(sides, low, self.uses_of(low))
+    }
+
+    /// The edge between two points, if there is one.
+    pub fn between<'s>(&'s self, sides: &'s [[u32; 3]], one: u32, two: u32) -> Option<Edge<'s>> {
+        let ends = [one.min(two), one.max(two)];
+        let mut edges = self.at(sides, ends[0]);
+        edges.find(|edge| edge.ends == ends)
+    }
+
+    /// Takes over the edges at those of later points at which some are unpaired, and no others.
+    pub fn add_unpaired(&mut self, mut later: Self) {
+        let lows = later.unpaired.iter().map(|&[low, _]| low);
+        let uses = lows.map(|low| (low, later.uses_of(low).to_vec()));
+        self.changed.extend(uses);
+        self.unpaired.append(&mut later.unpaired);
     }
 
     fn uses_of(&self, low: u32) -> &[u32] {
@@ -163,7 +182,9 @@ impl Edges {
         {
             return uses;
         }
-        let at = low as usize;
+        let Some(at) = (low as usize).checked_sub(self.first) else {
+            return &[];
+        };
         let start = self.starts.get(at).copied().unwrap_or_default();
         let end = self.starts.get(at + 1).copied().unwrap_or(start);
         let range = start as usize..end as usize;
@@ -171,11 +192,11 @@ impl Edges {
     }
 
     /// Brings the edges up to date with sides that have other corners than before: their numbers, and those corners.
-    pub fn turn(&mut self, sides: &[Side], changed: &[(u32, [u32; 3])]) {
+    pub fn turn(&mut self, sides: &[[u32; 3]], changed: &[(u32, [u32; 3])]) {
         let numbers: FxHashSet<u32> = changed.iter().map(|&(side, _)| side).collect();
         let mut points: FxHashSet<u32> = changed.iter().flat_map(|(_, old)| *old).collect();
         let now = |&side: &u32| sides.get(side as usize);
-        points.extend(numbers.iter().filter_map(now).flat_map(|side| side.corners));
+        points.extend(numbers.iter().filter_map(now).flatten().copied());
         for &low in &points {
             let uses = self.uses_of(low).iter().copied();
             let mut uses: Vec<u32> = uses
@@ -204,10 +225,11 @@ impl Edges {
     }
 }
 
-/// The uses of edges by the smaller end, in no order among those of one; and where those of each point begin.
+/// The uses of edges whose smaller end is one of some points, by that end, in no order among those of one; and where those of each
+/// point begin.
 fn by_first_end(
-    sides: &[Side],
-    points: usize,
+    sides: &[[u32; 3]],
+    points: Range<usize>,
     (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
 ) -> (Vec<u32>, Vec<u32>) {
     let atomic = |count: usize| {
@@ -222,12 +244,16 @@ fn by_first_end(
             for (at, side) in own.unwrap_or_default().iter().enumerate() {
                 let number = piece * PIECE + at;
                 for (from, to) in halves(side) {
-                    visit(from.min(to) as usize, number, u32::from(from < to));
+                    // What is before the first of them comes far behind the last.
+                    let low = (from.min(to) as usize).wrapping_sub(points.start);
+                    if low < points.len() {
+                        visit(low, number, u32::from(from < to));
+                    }
                 }
             }
         });
     };
-    let counts = atomic(points + 1);
+    let counts = atomic(points.len() + 1);
     each(&|low, _, _| {
         if let Some(count) = counts.get(low) {
             count.fetch_add(1, Ordering::Relaxed);
@@ -235,13 +261,13 @@ fn by_first_end(
     });
     // Each count becomes the place of the point's first use.
     let mut sum = 0;
-    let mut starts = Vec::with_capacity(points + 1);
+    let mut starts = Vec::with_capacity(points.len() + 1);
     for count in &counts {
         let own = count.swap(sum, Ordering::Relaxed);
         starts.push(sum);
         sum += own;
     }
-    let uses = atomic(sides.len() * 3);
+    let uses = atomic(sum as usize);
     each(&|low, side, forth| {
         let place = counts
             .get(low)
@@ -255,8 +281,14 @@ fn by_first_end(
     (starts, uses)
 }
 
-/// Sorts the uses of some points by the other end, and gives the ends of the edges that have no two sides, one in each direction.
-fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32]) -> Vec<[u32; 2]> {
+/// Sorts the uses of some points, which are counted from the first on, by the other end, and gives the ends of the edges that have
+/// no two sides, one in each direction.
+fn sorted(
+    (sides, first): (&[[u32; 3]], usize),
+    starts: &[u32],
+    range: Range<usize>,
+    uses: &mut [u32],
+) -> Vec<[u32; 2]> {
     let mut unpaired = Vec::new();
     let mut own: Vec<(u32, u32)> = Vec::new();
     let base = starts.get(range.start).copied().unwrap_or_default();
@@ -268,7 +300,7 @@ fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32])
         let Some(uses) = uses.get_mut(here) else {
             continue;
         };
-        let low = low as u32;
+        let low = (first + low) as u32;
         own.clear();
         own.extend(uses.iter().map(|&used| (other_end(sides, low, used), used)));
         own.sort_unstable();
@@ -286,7 +318,7 @@ fn sorted(sides: &[Side], starts: &[u32], range: Range<usize>, uses: &mut [u32])
 }
 
 /// The other end of an edge from a point, by its use.
-fn other_end(sides: &[Side], low: u32, used: u32) -> u32 {
+fn other_end(sides: &[[u32; 3]], low: u32, used: u32) -> u32 {
     let Some(side) = sides.get((used >> 1) as usize) else {
         return low;
     };

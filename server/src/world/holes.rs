@@ -1,6 +1,7 @@
 //! Holes of the shell: chains of open edges, each with what most likely made it.
 
-use super::shell::{Shell, Standing};
+use super::shell::Shell;
+use super::sides::Standing;
 use super::{World, cross, distance, dot, minus};
 use crate::schema::names::{Role, Surface};
 use crate::world::Welder;
@@ -238,9 +239,8 @@ impl<'a> Search<'a> {
     /// Triangles of the structure that are left out since not all of their corners are known, at open edges.
     fn find_damaged(&mut self, world: &World, cancelled: &(dyn Fn() -> bool + Sync)) {
         for (place, mesh) in world.meshes(Role::Structure) {
-            for (number, (corners, &material)) in
-                mesh.triangles.iter().zip(&mesh.materials).enumerate()
-            {
+            let triangles = mesh.triangles.iter().zip(mesh.materials.iter());
+            for (number, (corners, material)) in triangles.enumerate() {
                 if number.is_multiple_of(1 << 10) && cancelled() {
                     return;
                 }

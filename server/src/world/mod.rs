@@ -14,7 +14,9 @@ mod regions;
 mod sets;
 mod shell;
 mod shift;
+mod sides;
 mod steps;
+mod stretches;
 mod transform;
 mod tree;
 mod turned;
@@ -25,8 +27,9 @@ pub use edges::Edge;
 pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
 pub use near::{Conflicts, Junction};
 pub use regions::{Known, Regions};
-pub use shell::{Pieces, Shell, Side, Standing};
+pub use shell::{EdgesOf, Pieces, Shell};
 pub use shift::Shift;
+pub use sides::{Side, Sides, Standing};
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};
 pub use turned::Patch;
@@ -149,6 +152,15 @@ impl World {
         Some(if is_same { changes } else { Changes::Other })
     }
 
+    /// Gives the first UVs of its meshes back.
+    pub fn forget_first_uvs(&mut self) {
+        for shape in &mut self.shapes {
+            if let Shape::Mesh(mesh) = shape {
+                mesh.first_uvs = Vec::new();
+            }
+        }
+    }
+
     /// What a material index makes of its triangles. One that names no material is as one without.
     pub fn surface(&self, material: i32) -> &Surface {
         let known = usize::try_from(material).ok();
@@ -183,21 +195,23 @@ impl World {
         wanted: impl Fn(&Surface) -> bool + Copy + 'w,
     ) -> impl Iterator<Item = Facet> + 'w {
         self.meshes(role).flat_map(move |(place, mesh)| {
-            let triangles = mesh.triangles.iter().zip(&mesh.materials).enumerate();
-            triangles.filter_map(move |(triangle, (corners, &material))| {
-                if !wanted(self.surface(material)) {
-                    return None;
-                }
-                let points = mesh.points(triangle)?.map(|point| place.own.point(point));
-                let finite = points.iter().flatten().all(|axis| axis.is_finite());
-                finite.then_some(Facet {
-                    instance: u32::try_from(place.instance).ok()?,
-                    triangle: u32::try_from(triangle).ok()?,
-                    material,
-                    corners: *corners,
-                    points,
+            let triangles = mesh.triangles.iter().zip(mesh.materials.iter());
+            triangles
+                .enumerate()
+                .filter_map(move |(triangle, (corners, material))| {
+                    if !wanted(self.surface(material)) {
+                        return None;
+                    }
+                    let points = mesh.points(triangle)?.map(|point| place.own.point(point));
+                    let finite = points.iter().flatten().all(|axis| axis.is_finite());
+                    finite.then_some(Facet {
+                        instance: u32::try_from(place.instance).ok()?,
+                        triangle: u32::try_from(triangle).ok()?,
+                        material,
+                        corners: *corners,
+                        points,
+                    })
                 })
-            })
         })
     }
 

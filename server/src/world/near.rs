@@ -86,7 +86,7 @@ fn candidates<'r>(
             let around = Bounds::around(points);
             if bounds.touches(&around)
                 && (is_own || is_near(&around))
-                && let Some(corners) = shell.sides.get(side as usize).map(|side| side.corners)
+                && let Some(corners) = shell.sides.corners().get(side as usize).copied()
             {
                 // Fewer than there are sides.
                 spans.push(steps.span(&around, weld, (all.len() as u32, is_own)));
@@ -190,8 +190,8 @@ impl Found {
                 } => {
                     let [own, other] = if of_second { [two, one] } else { [one, two] };
                     let corner_of = |side: u32, corner: u8| {
-                        let side = shell.sides.get(side as usize)?;
-                        side.corners.get(usize::from(corner)).copied()
+                        let corners = shell.sides.corners().get(side as usize)?;
+                        corners.get(usize::from(corner)).copied()
                     };
                     let [from, to] = edge.map(|end| corner_of(own, end));
                     if let (Some(point), Some(from), Some(to)) =

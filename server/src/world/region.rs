@@ -131,7 +131,7 @@ impl Region {
             let axes = points.iter().flatten();
             content = axes.fold(content, |sum, axis| sum.and(axis.to_bits()));
             if let Some(side) = shell.sides.get(number as usize) {
-                content = content.and(u64::from(side.instance()) << 32 | u64::from(side.triangle));
+                content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
             }
         }
         let boxes = all.iter().map(|own| Rough::of(own, &bounds)).collect();

@@ -6,7 +6,8 @@
 
 use super::near::{Conflicts, Found, Named};
 use super::region::{Content, Region, home};
-use super::shell::{Shell, Standing};
+use super::shell::Shell;
+use super::sides::Standing;
 use super::tree::{Bounds, Tree};
 use crate::view::in_parallel;
 use rustc_hash::FxHashMap;
@@ -79,7 +80,7 @@ impl Regions {
         (threads, cancelled): How<'_>,
     ) -> Vec<Box<Region>> {
         let count = shell.sides.len();
-        let keys = in_parallel(threads, count.div_ceil(PIECE), |piece| {
+        let mut keys = in_parallel(threads, count.div_ceil(PIECE), |piece| {
             let own = piece * PIECE..count.min((piece + 1) * PIECE);
             let own =
                 own.filter(|&side| shell.standing(side) == Some(Standing::Strict) && !cancelled());
@@ -87,29 +88,38 @@ impl Regions {
             let keys = own.map(|side| u64::from(home(shell.points_of(side))) << 32 | side as u64);
             let mut keys: Vec<u64> = keys.collect();
             keys.sort_unstable();
-            keys
+            // Each part is given back once its regions are made.
+            let part = |part: u64| keys.iter().filter(move |&&key| key >> 61 == part);
+            [0, 1, 2, 3, 4, 5, 6, 7].map(|number| part(number).copied().collect::<Vec<u64>>())
         });
-        // What has the same key has the same first byte.
-        let all = in_parallel(threads, 1 << 8, |first| {
-            let mut own: Vec<u64> = Vec::new();
-            for keys in &keys {
-                let from = keys.partition_point(|key| ((key >> 56) as usize) < first);
-                let rest = keys.get(from..).unwrap_or_default();
-                let to = rest.partition_point(|key| (key >> 56) as usize == first);
-                own.extend(rest.get(..to).unwrap_or_default());
-            }
-            // Sorted stretches are what this sort is good at.
-            own.sort();
-            own.chunk_by(|one, two| one >> 32 == two >> 32)
-                .filter(|_| !cancelled())
-                .flat_map(|run| {
-                    let home = run.first().map_or(0, |key| (key >> 32) as u32);
-                    let sides: Vec<u32> = run.iter().map(|&key| key as u32).collect();
-                    Region::all(shell, (home, &sides), (weld, are_kept))
-                })
-                .collect::<Vec<Box<Region>>>()
-        });
-        all.into_iter().flatten().collect()
+        let mut all: Vec<Box<Region>> = Vec::new();
+        for part in 0..8 {
+            let keys = keys.iter_mut().filter_map(|parts| parts.get_mut(part));
+            let keys: Vec<Vec<u64>> = keys.map(std::mem::take).collect();
+            // What has the same key has the same first byte.
+            let own = in_parallel(threads, 1 << 5, |first| {
+                let first = part << 5 | first;
+                let mut own: Vec<u64> = Vec::new();
+                for keys in &keys {
+                    let from = keys.partition_point(|key| ((key >> 56) as usize) < first);
+                    let rest = keys.get(from..).unwrap_or_default();
+                    let to = rest.partition_point(|key| (key >> 56) as usize == first);
+                    own.extend(rest.get(..to).unwrap_or_default());
+                }
+                // Sorted stretches are what this sort is good at.
+                own.sort();
+                own.chunk_by(|one, two| one >> 32 == two >> 32)
+                    .filter(|_| !cancelled())
+                    .flat_map(|run| {
+                        let home = run.first().map_or(0, |key| (key >> 32) as u32);
+                        let sides: Vec<u32> = run.iter().map(|&key| key as u32).collect();
+                        Region::all(shell, (home, &sides), (weld, are_kept))
+                    })
+                    .collect::<Vec<Box<Region>>>()
+            });
+            all.extend(own.into_iter().flatten());
+        }
+        all
     }
 
     /// What is found between the sides of the first of some regions, and between them and those of the others.

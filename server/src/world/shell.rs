@@ -3,71 +3,23 @@
 use super::edges::{Edge, Edges};
 use super::sets::SharedSets;
 use super::shift::is_wall;
+use super::sides::{Side, Sides, Standing};
+use super::stretches::Stretches;
 use super::welding;
 use super::{Place, World, minus, normal};
 use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
 use crate::view::{in_order, in_parallel};
 use std::ops::Range;
+use std::sync::OnceLock;
 
-/// How a triangle counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It must be closed all around.
-    Strict,
-    /// It is solid and closes others; whether it must be closed itself is disputed.
-    Solid,
-    /// It closes others, and nobody knows whether it must be closed.
-    Loose,
-}
-
-/// A triangle of the shell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The number of the instance that places it, how it counts, and whether it is turned: there are millions of sides.
-    tag: u32,
-    /// Its number in the instance's object.
-    pub triangle: u32,
-    /// Its corners, by the number of the welded point; the way round that counts: where the instance mirrors, that of
-    /// the text or the other one, whichever fits its neighbors.
-    pub corners: [u32; 3],
-}
-
-impl Side {
-    /// The way round is that of the text, until it is turned.
-    fn new(instance: usize, triangle: usize, corners: [u32; 3], standing: Standing) -> Self {
-        // A text of 4 GB holds fewer instances and triangles than there are numbers for: an instance takes 40 bytes.
-        Side {
-            tag: (instance as u32) << 3 | (standing as u32) << 1,
-            triangle: triangle as u32,
-            corners,
-        }
-    }
-
-    /// The number of the instance that places it.
-    pub fn instance(&self) -> u32 {
-        self.tag >> 3
-    }
-
-    /// How it counts.
-    pub fn standing(&self) -> Standing {
-        match self.tag >> 1 & 3 {
-            0 => Standing::Strict,
-            1 => Standing::Solid,
-            _ => Standing::Loose,
-        }
-    }
-
-    /// The way round is not that of the text.
-    pub fn is_turned(&self) -> bool {
-        self.tag & 1 == 1
-    }
-
-    /// Turns the corners over.
-    fn turn_over(&mut self) {
-        self.corners.swap(1, 2);
-        self.tag ^= 1;
-    }
+/// Where the vertices of a shell come from, by instance.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Origins {
+    /// Their numbers in the instances' objects.
+    pub vertices: Vec<u32>,
+    /// Their instances.
+    pub instances: Stretches<u32>,
 }
 
 /// The structure that seals the world.
@@ -76,68 +28,79 @@ pub struct Shell {
     /// Where its vertices are, in the order in which sides need them. Of those that are one the first speaks for them all: its
     /// number is that of the welded point.
     pub points: Vec<[f64; 3]>,
-    /// Of each vertex its instance and its number in the object.
-    pub origins: Vec<(u32, u32)>,
-    /// Of each vertex the first of those that are one with it; nothing where all are apart.
+    pub(super) origins: Origins,
+    /// Of each vertex the first of those that are one with it; nothing where all are apart, or nobody brings this up to date.
     pub(super) roots: Vec<u32>,
     /// The triangles that have an area once they are welded.
-    pub sides: Vec<Side>,
+    pub sides: Sides,
     /// The vertices of those that have none, sorted.
     pub(super) collapsed: Vec<u32>,
-    pub(super) edges: Edges,
+    /// Found where somebody asks for them.
+    pub(super) edges: OnceLock<Edges>,
+    /// Those at points with unpaired ones, where the others are not kept.
+    at_unpaired: OnceLock<Edges>,
+    /// It can be brought up to date.
+    pub(super) is_kept: bool,
+    threads: usize,
 }
 
 impl Shell {
-    /// The shell of a level, points within `weld` being one, on so many threads. Of no use once `cancelled` is true.
+    /// The shell of a level, points within `weld` being one, on so many threads; whether it will be brought up to date: if not, its
+    /// edges are found when they are asked for. Of no use once `cancelled` is true.
     pub fn of(
         world: &World,
-        weld: f64,
-        threads: usize,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        (weld, is_kept): (f64, bool),
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
     ) -> Self {
-        let mut shell = Shell::default();
-        shell.collect(world, weld, (threads, cancelled));
-        shell.connect(threads, cancelled);
-        if !cancelled() && shell.turn_mirrored(world) {
-            shell.connect(threads, cancelled);
+        let mut shell = Shell {
+            threads,
+            is_kept,
+            ..Shell::default()
+        };
+        shell.collect(world, weld, cancelled);
+        if shell.sides.kinds().any(|(_, is_turned)| is_turned) {
+            shell.connect(cancelled);
+            shell.turn_mirrored(world);
+            shell.edges = OnceLock::new();
+        }
+        if is_kept {
+            shell.connect(cancelled);
         }
         shell
     }
 
-    fn collect(
-        &mut self,
-        world: &World,
-        weld: f64,
-        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
-    ) {
-        let vertices = self.gather(world, (threads, cancelled));
-        let pieces = vertices.len().div_ceil(PIECE);
-        let mut points = Vec::with_capacity(vertices.len());
+    fn collect(&mut self, world: &World, weld: f64, cancelled: &(dyn Fn() -> bool + Sync)) {
+        let threads = self.threads;
+        self.gather(world, (threads, cancelled));
+        let count = self.origins.vertices.len();
+        let pieces = count.div_ceil(PIECE);
+        let mut points = Vec::with_capacity(count);
         in_order(
             threads,
             pieces,
             |piece| {
-                let own = vertices.chunks(PIECE).nth(piece).unwrap_or_default();
+                let own = piece * PIECE..count.min((piece + 1) * PIECE);
                 // Only vertices whose place is known were gathered.
-                let point = |&(instance, vertex): &(u32, u32)| {
-                    let point = world.point(instance as usize, vertex as usize);
-                    point.unwrap_or_default()
+                let point = |number| {
+                    let (instance, vertex) = self.origin(number)?;
+                    world.point(instance as usize, vertex as usize)
                 };
-                own.iter().map(point).collect::<Vec<[f64; 3]>>()
+                let points = own.map(|number| point(number as u32).unwrap_or_default());
+                points.collect::<Vec<[f64; 3]>>()
             },
             |_, mut own| points.append(&mut own),
         );
         let roots = welding::weld(&points, weld, threads, cancelled);
         let is_welded = (0..).zip(&roots).any(|(at, &root)| at != root);
         let collapsed = &mut self.collapsed;
-        self.sides.retain_mut(|side| {
-            let own = side.corners;
+        self.sides.retain(|corners| {
+            let own = *corners;
             if is_welded {
                 // Each corner is the number of a vertex.
-                side.corners =
+                *corners =
                     own.map(|corner| roots.get(corner as usize).copied().unwrap_or_default());
             }
-            let [a, b, c] = side.corners;
+            let [a, b, c] = *corners;
             let has_area = a != b && b != c && c != a;
             if !has_area {
                 collapsed.extend(own);
@@ -146,19 +109,14 @@ impl Shell {
         });
         collapsed.sort_unstable();
         collapsed.dedup();
-        (self.points, self.origins) = (points, vertices);
-        if is_welded {
+        self.points = points;
+        if is_welded && self.is_kept {
             self.roots = roots;
         }
     }
 
-    /// Finds the sides. Their corners are numbers of the vertices that are given back, each with its instance, in the order
-    /// in which sides need them.
-    fn gather(
-        &mut self,
-        world: &World,
-        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
-    ) -> Vec<(u32, u32)> {
+    /// Finds the sides. Their corners are numbers of vertices, in the order in which sides need them.
+    fn gather(&mut self, world: &World, (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync))) {
         let mut jobs = Vec::new();
         // What bones move is no wall.
         for (place, mesh) in world.meshes(Role::Structure).filter(|it| is_wall(it.0)) {
@@ -167,7 +125,7 @@ impl Shell {
             jobs.extend(starts.map(|start| (place, mesh, start..count.min(start + PIECE))));
         }
         self.sides.reserve(jobs.iter().map(|job| job.2.len()).sum());
-        let mut vertices = Vec::new();
+        let (sides, origins) = (&mut self.sides, &mut self.origins);
         let mut numbers = Vec::new();
         let mut current = None;
         in_order(
@@ -179,7 +137,7 @@ impl Shell {
                     sides_of(world, (place, mesh), range.clone())
                 })
             },
-            |number, mut sides| {
+            |number, own| {
                 let Some((place, mesh, _)) = jobs.get(number) else {
                     return;
                 };
@@ -188,41 +146,47 @@ impl Shell {
                     numbers.resize(mesh.positions.len(), u32::MAX);
                 }
                 let mirrors = place.own.is_mirror();
-                for side in &mut sides {
-                    let instance = side.instance();
+                for mut side in own {
                     for corner in &mut side.corners {
                         let Some(number) = numbers.get_mut(*corner as usize) else {
                             continue;
                         };
                         if *number == u32::MAX {
                             // A text of 4 GB holds fewer vertices.
-                            *number = u32::try_from(vertices.len()).unwrap_or(u32::MAX);
-                            vertices.push((instance, *corner));
+                            *number = u32::try_from(origins.vertices.len()).unwrap_or(u32::MAX);
+                            origins.vertices.push(*corner);
+                            origins.instances.push(side.instance);
                         }
                         *corner = *number;
                     }
                     if mirrors {
                         side.turn_over();
                     }
+                    sides.push(&side);
                 }
-                self.sides.append(&mut sides);
             },
         );
-        vertices.shrink_to_fit();
-        vertices
+        origins.vertices.shrink_to_fit();
+        origins.instances.shrink_to_fit();
     }
 
     /// Finds the edges.
-    fn connect(&mut self, threads: usize, cancelled: &(dyn Fn() -> bool + Sync)) {
-        self.edges = Edges::of(&self.sides, self.points.len(), (threads, cancelled));
+    fn connect(&mut self, cancelled: &(dyn Fn() -> bool + Sync)) {
+        self.edges = OnceLock::from(self.found_edges(cancelled));
+    }
+
+    fn found_edges(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Edges {
+        let how = (self.threads, cancelled);
+        Edges::of(self.sides.corners(), 0..self.points.len(), how)
+    }
+
+    fn all_edges(&self) -> &Edges {
+        self.edges.get_or_init(|| self.found_edges(&|| false))
     }
 
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
-    /// right. Gives whether something has changed.
-    fn turn_mirrored(&mut self, world: &World) -> bool {
-        if !self.sides.iter().any(Side::is_turned) {
-            return false;
-        }
+    /// right.
+    fn turn_mirrored(&mut self, world: &World) {
         let count = world.places.len();
         // How many edges to other instances fit, less those that do not.
         let mut votes = vec![0i64; count];
@@ -236,42 +200,40 @@ impl Shell {
             let [Some(first), Some(second)] = [one, two].map(|side| self.sides.get(side)) else {
                 continue;
             };
-            if first.instance() == second.instance() {
+            if first.instance == second.instance {
                 continue;
             }
             let vote = if forth == back { -1 } else { 1 };
             for (side, other) in [(first, second), (second, first)] {
-                if side.is_turned()
-                    && !other.is_turned()
-                    && let Some(votes) = votes.get_mut(side.instance() as usize)
+                if side.is_turned
+                    && !other.is_turned
+                    && let Some(votes) = votes.get_mut(side.instance as usize)
                 {
                     *votes += vote;
                 }
             }
         }
-        if votes.iter().all(|&votes| votes >= 0) {
-            return false;
+        self.sides.turn_over(|instance| {
+            let votes = votes.get(instance as usize);
+            votes.is_some_and(|&votes| votes < 0)
+        });
+    }
+
+    /// The edges, for whoever looks at them on several threads.
+    pub fn edges_of_all<'s>(&'s self, cancelled: &'s (dyn Fn() -> bool + Sync)) -> EdgesOf<'s> {
+        EdgesOf {
+            shell: self,
+            edges: self.all_edges(),
+            points: 0..self.points.len(),
+            cancelled,
         }
-        for side in &mut self.sides {
-            if votes
-                .get(side.instance() as usize)
-                .is_some_and(|&votes| votes < 0)
-            {
-                side.turn_over();
-            }
-        }
-        true
     }
 
     /// The edges, by their ends.
     pub fn edges(&self) -> impl Iterator<Item = Edge<'_>> {
-        self.edges_in(0..self.points.len())
-    }
-
-    /// Those whose first ends are some points. Any stretches of points share them out among threads.
-    pub fn edges_in(&self, points: Range<usize>) -> impl Iterator<Item = Edge<'_>> {
+        let edges = self.all_edges();
         // A text of 4 GB holds fewer vertices.
-        points.flat_map(|point| self.edges.at(&self.sides, point as u32))
+        (0..self.points.len()).flat_map(|point| edges.at(self.sides.corners(), point as u32))
     }
 
     /// The numbers of the strict sides at an edge.
@@ -282,15 +244,21 @@ impl Shell {
 
     /// The edge between two points, if there is one.
     pub fn edge(&self, one: u32, two: u32) -> Option<Edge<'_>> {
-        let ends = [one.min(two), one.max(two)];
-        let mut edges = self.edges.at(&self.sides, ends[0]);
-        edges.find(|edge| edge.ends == ends)
+        self.all_edges().between(self.sides.corners(), one, two)
     }
 
     /// Where the corners of a side are.
     pub fn points_of(&self, side: usize) -> [[f64; 3]; 3] {
-        let [a, b, c] = self.sides.get(side).map_or([0; 3], |side| side.corners);
+        let corners = self.sides.corners().get(side);
+        let [a, b, c] = corners.copied().unwrap_or_default();
         [self.point(a), self.point(b), self.point(c)]
+    }
+
+    /// The instance of a vertex, and its number in the object.
+    pub fn origin(&self, number: u32) -> Option<(u32, u32)> {
+        let number = number as usize;
+        let vertex = *self.origins.vertices.get(number)?;
+        Some((self.origins.instances.get(number)?, vertex))
     }
 
     /// Where a welded point is.
@@ -309,13 +277,15 @@ impl Shell {
 
     /// How a side counts.
     pub fn standing(&self, side: usize) -> Option<Standing> {
-        self.sides.get(side).map(Side::standing)
+        self.sides.standing(side)
     }
 
     /// The edges that have no two sides, one in each direction, in order.
     pub fn unpaired(&self) -> impl Iterator<Item = Edge<'_>> {
-        let all = self.edges.unpaired.iter();
-        all.filter_map(|&[one, two]| self.edge(one, two))
+        let known = self.at_unpaired.get();
+        let edges = known.unwrap_or_else(|| self.all_edges());
+        let all = edges.unpaired.iter();
+        all.filter_map(|&[one, two]| edges.between(self.sides.corners(), one, two))
     }
 
     /// The structure forms something like a level: a surface that hangs together, is not flat, and most of whose edges
@@ -352,27 +322,45 @@ impl Shell {
         })
     }
 
-    /// The pieces of the shell that hang together at edges, found on so many threads.
-    pub fn pieces(&self, threads: usize) -> Pieces {
+    /// The pieces of the shell that hang together at edges. `also` sees all edges, in parts: those of a large level take a fifth of
+    /// its size, so they are not kept for their own sake. Of no use once `cancelled` is true.
+    pub fn pieces(
+        &self,
+        also: &mut dyn FnMut(&EdgesOf<'_>),
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Pieces {
         let sets = SharedSets::new(self.sides.len());
-        in_parallel(threads, self.points.len().div_ceil(PIECE), |piece| {
-            let own = piece * PIECE..self.points.len().min((piece + 1) * PIECE);
-            for edge in self.edges_in(own) {
-                let mut sides = edge.sides();
-                let Some((first, _)) = sides.next() else {
-                    continue;
-                };
-                for (other, _) in sides {
-                    // A text of 4 GB holds fewer sides.
-                    sets.join(first as u32, other as u32);
+        let mut see = |edges: &Edges, points: Range<usize>| {
+            let part = EdgesOf {
+                shell: self,
+                edges,
+                points,
+                cancelled,
+            };
+            part.join(&sets);
+            also(&part);
+        };
+        let count = self.points.len();
+        match self.edges.get() {
+            Some(edges) => see(edges, 0..count),
+            None => {
+                let mut unpaired = Edges::default();
+                for part in 0..PARTS {
+                    let points = count * part / PARTS..count * (part + 1) / PARTS;
+                    let how = (self.threads, cancelled);
+                    let edges = Edges::of(self.sides.corners(), points.clone(), how);
+                    see(&edges, points);
+                    unpaired.add_unpaired(edges);
                 }
+                self.at_unpaired.get_or_init(|| unpaired);
             }
-        });
+        }
         let (of, count) = sets.into_sets().numbered();
+        let of: Stretches<u32> = of.into_iter().collect();
         let mut sizes = vec![0; count];
-        for &piece in &of {
+        for (start, end, piece) in of.iter() {
             if let Some(size) = sizes.get_mut(piece as usize) {
-                *size += 1;
+                *size += end - start;
             }
         }
         Pieces { of, count, sizes }
@@ -388,13 +376,56 @@ impl Shell {
     }
 }
 
+/// Edges are looked at in so many parts where they are not kept.
+const PARTS: usize = 4;
+
+/// The edges that begin at some points of a shell.
+pub struct EdgesOf<'s> {
+    shell: &'s Shell,
+    edges: &'s Edges,
+    points: Range<usize>,
+    cancelled: &'s (dyn Fn() -> bool + Sync),
+}
+
+impl EdgesOf<'_> {
+    /// What `visit` makes of each, by their ends. Not all of it once nobody wants it any more.
+    pub fn filter_map<T: Send>(&self, visit: impl Fn(&Edge<'_>) -> Option<T> + Sync) -> Vec<T> {
+        let corners = self.shell.sides.corners();
+        let pieces = self.points.len().div_ceil(PIECE);
+        let all = in_parallel(self.shell.threads, pieces, |piece| {
+            let start = self.points.start + piece * PIECE;
+            let own = match (self.cancelled)() {
+                true => 0..0,
+                false => start..self.points.end.min(start + PIECE),
+            };
+            // A text of 4 GB holds fewer vertices.
+            let edges = own.flat_map(|point| self.edges.at(corners, point as u32));
+            edges.filter_map(|edge| visit(&edge)).collect::<Vec<T>>()
+        });
+        all.into_iter().flatten().collect()
+    }
+
+    /// Joins the sides at each.
+    fn join(&self, sets: &SharedSets) {
+        self.filter_map(|edge| {
+            let mut sides = edge.sides();
+            let (first, _) = sides.next()?;
+            for (other, _) in sides {
+                // A text of 4 GB holds fewer sides.
+                sets.join(first as u32, other as u32);
+            }
+            None::<()>
+        });
+    }
+}
+
 /// Normals whose product is above this are of one plane.
 const FLAT: f64 = 0.999;
 
 /// Which piece each side belongs to.
 #[derive(Debug, Default, PartialEq)]
 pub struct Pieces {
-    of: Vec<u32>,
+    of: Stretches<u32>,
     /// How many pieces there are.
     pub count: usize,
     /// How many sides each has.
@@ -404,9 +435,7 @@ pub struct Pieces {
 impl Pieces {
     /// The number of a side's piece; of a side that is not there, that of no piece.
     pub fn of(&self, side: usize) -> usize {
-        self.of
-            .get(side)
-            .map_or(usize::MAX, |&piece| piece as usize)
+        self.of.get(side).map_or(usize::MAX, |piece| piece as usize)
     }
 
     /// How many sides each piece has.
@@ -422,7 +451,7 @@ const PIECE: usize = 1 << 14;
 fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) -> Vec<Side> {
     let mut sides = Vec::with_capacity(range.len());
     for triangle in range {
-        let material = mesh.materials.get(triangle).copied().unwrap_or(-1);
+        let material = mesh.materials.get(triangle).unwrap_or(-1);
         let Some(standing) = standing(world.surface(material)) else {
             continue;
         };
@@ -434,7 +463,14 @@ fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) 
         if !placed.all(|point| point.iter().all(|axis| axis.is_finite())) {
             continue;
         }
-        sides.push(Side::new(place.instance, triangle, corners, standing));
+        sides.push(Side {
+            // A text of 4 GB holds fewer instances and triangles than there are numbers for.
+            instance: place.instance as u32,
+            triangle: triangle as u32,
+            standing,
+            is_turned: false,
+            corners,
+        });
     }
     sides
 }

@@ -1,14 +1,14 @@
 //! The shell brought up to date where few vertices have moved: what is one with what changes around them alone.
 
 use super::edges::Edge;
-use super::shell::{Shell, Side};
+use super::shell::Shell;
+use super::sides::Side;
 use super::tree::Bounds;
 use super::{Place, World, distance, whole};
 use crate::mesh::Moved;
 use crate::schema::names::Role;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 /// What of a shell has changed.
 #[derive(Debug, Default)]
@@ -33,6 +33,9 @@ impl Shell {
         moved: &BTreeMap<usize, Moved>,
         weld: f64,
     ) -> Option<Shift> {
+        if !self.is_kept {
+            return None;
+        }
         // What is at one place is one in any case.
         let weld = weld.max(0.0);
         let changed = self.moved(world, moved)?;
@@ -92,9 +95,11 @@ impl Shell {
             if changed.len() + points.len() > MOST {
                 return None;
             }
-            let range = of_instance(&self.origins, place.instance, |origin| origin.0);
-            let origins = self.origins.get(range.clone()).unwrap_or_default();
-            for (number, (_, vertex)) in range.zip(origins) {
+            let instances = &self.origins.instances;
+            let start = instances.partition(|&it| (it as usize) < place.instance);
+            let range = start..instances.partition(|&it| it as usize <= place.instance);
+            let origins = self.origins.vertices.get(range.clone());
+            for (number, vertex) in range.zip(origins.unwrap_or_default()) {
                 if let Some(&point) = points.get(vertex) {
                     changed.push((u32::try_from(number).ok()?, point));
                 }
@@ -202,7 +207,7 @@ impl Shell {
         // By their instances, since sides are looked at instance by instance.
         let mut by_instance: BTreeMap<u32, FxHashMap<u32, u32>> = BTreeMap::new();
         for (&number, &root) in now {
-            let &(instance, vertex) = self.origins.get(number as usize)?;
+            let (instance, vertex) = self.origin(number)?;
             by_instance
                 .entry(instance)
                 .or_default()
@@ -212,10 +217,9 @@ impl Shell {
         for (instance, vertices) in by_instance {
             let place = world.places.get(instance as usize)?;
             let mesh = world.mesh_of(place)?;
-            let range = of_instance(&self.sides, instance as usize, Side::instance);
-            let sides = self.sides.get_mut(range.clone())?;
             let (low, high) = (vertices.keys().min()?, vertices.keys().max()?);
-            for (number, side) in range.zip(sides) {
+            for number in self.sides.of_instance(instance) {
+                let mut side = self.sides.get(number)?;
                 let corners = *mesh.triangles.get(side.triangle as usize)?;
                 // Nearly all are far away.
                 if corners.iter().all(|corner| corner < low || corner > high) {
@@ -225,10 +229,11 @@ impl Shell {
                 if found.iter().all(Option::is_none) {
                     continue;
                 }
-                let number = u32::try_from(number).ok()?;
-                shift.sides.push(number);
                 let old = side.corners;
                 side.turn(found);
+                self.sides.set_corners(number, side.corners);
+                let number = u32::try_from(number).ok()?;
+                shift.sides.push(number);
                 let [a, b, c] = side.corners;
                 if a == b || b == c || c == a {
                     return None;
@@ -247,19 +252,16 @@ impl Shell {
             }
         }
         shift.sides.sort_unstable();
-        self.edges.turn(&self.sides, &shift.turned);
+        let edges = self.edges.get_mut()?;
+        edges.turn(self.sides.corners(), &shift.turned);
         Some(shift)
     }
 
     /// The edges that sides have, or had.
     pub fn edges_of(&self, shift: &Shift) -> (FxHashSet<[u32; 2]>, Vec<Edge<'_>>) {
-        let now = shift
-            .sides
-            .iter()
-            .filter_map(|&side| self.sides.get(side as usize));
-        let corners = now
-            .map(|side| side.corners)
-            .chain(shift.turned.iter().map(|it| it.1));
+        let now = shift.sides.iter();
+        let now = now.filter_map(|&side| self.sides.corners().get(side as usize));
+        let corners = now.copied().chain(shift.turned.iter().map(|it| it.1));
         let ends = corners.flat_map(|[a, b, c]| {
             [(a, b), (b, c), (c, a)].map(|(one, two)| [one.min(two), one.max(two)])
         });
@@ -279,11 +281,7 @@ impl Side {
     /// Takes other corners, in the order of the text.
     fn turn(&mut self, found: [Option<u32>; 3]) {
         let [a, b, c] = found;
-        let found = if self.is_turned() {
-            [a, c, b]
-        } else {
-            [a, b, c]
-        };
+        let found = if self.is_turned { [a, c, b] } else { [a, b, c] };
         for (corner, found) in self.corners.iter_mut().zip(found) {
             *corner = found.unwrap_or(*corner);
         }
@@ -295,19 +293,12 @@ pub(super) fn is_wall(place: &Place) -> bool {
     place.role == Role::Structure && place.bones < 2
 }
 
-/// Those of an instance, among what is sorted by instances.
-fn of_instance<T>(all: &[T], instance: usize, of: impl Fn(&T) -> u32) -> Range<usize> {
-    let start = all.partition_point(|it| (of(it) as usize) < instance);
-    let end = all.partition_point(|it| of(it) as usize <= instance);
-    start..end
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mesh::{Mesh, Shape};
     use crate::schema::names::Surface;
-    use crate::world::{Known, Regions, Transform};
+    use crate::world::{EdgesOf, Known, Pieces, Regions, Transform};
     use proptest::prelude::*;
 
     const WELD: f64 = 0.1;
@@ -329,7 +320,7 @@ mod tests {
             let count = positions.len() as u32;
             let triangles = triangles.iter().map(|it| it.map(|corner| corner % count));
             Shape::Mesh(Box::new(Mesh {
-                materials: vec![0; triangles.len()],
+                materials: triangles.clone().map(|_| 0).collect(),
                 triangles: triangles.collect(),
                 positions: positions.clone(),
                 ..Mesh::default()
@@ -343,7 +334,11 @@ mod tests {
     }
 
     fn fresh(world: &World) -> Shell {
-        Shell::of(world, WELD, 1, &|| false)
+        Shell::of(world, (WELD, true), (1, &|| false))
+    }
+
+    fn pieces_of(shell: &Shell) -> Pieces {
+        shell.pieces(&mut |_| (), &|| false)
     }
 
     /// All that is asked of a shell.
@@ -354,12 +349,11 @@ mod tests {
             .map(|it| (it.ends, it.sides().collect::<Vec<_>>()))
             .collect();
         let unpaired: Vec<_> = shell.unpaired().map(|edge| edge.ends).collect();
-        let sides: Vec<_> = (0..shell.sides.len())
-            .map(|it| (shell.sides[it], corners(it)))
-            .collect();
+        let sides = shell.sides.iter().enumerate();
+        let sides: Vec<_> = sides.map(|(at, side)| (side, corners(at))).collect();
         format!(
             "{sides:?}\n{edges:?}\n{unpaired:?}\n{:?}\n{:?}",
-            shell.pieces(1),
+            pieces_of(shell),
             shell.origins
         )
     }
@@ -403,6 +397,19 @@ mod tests {
                 }
                 let expected = fresh(&world_now);
                 prop_assert_eq!(told(&shell), told(&expected));
+                let mut not_kept = Shell::of(&world_now, (WELD, false), (1, &|| false));
+                let mut seen = Vec::new();
+                let also = &mut |part: &EdgesOf<'_>| seen.extend(part.filter_map(|it| Some(it.ends)));
+                let pieces = not_kept.pieces(also, &|| false);
+                prop_assert_eq!(pieces, pieces_of(&expected));
+                prop_assert!(expected.edges().map(|it| it.ends).eq(seen));
+                let unpaired = |shell: &Shell| -> Vec<_> {
+                    let edges = shell.unpaired();
+                    edges.map(|it| (it.ends, it.sides().collect::<Vec<_>>())).collect()
+                };
+                prop_assert_eq!(unpaired(&not_kept), unpaired(&expected));
+                prop_assert_eq!(told(&not_kept), told(&expected));
+                prop_assert!(not_kept.shift(&world_now, &moved, WELD).is_none());
                 prop_assert_eq!(regions.conflicts(), conflicts(&expected).conflicts());
             }
         }

@@ -1,9 +1,10 @@
 //! What is wrong with single triangles, found in one pass over all of them.
 
-use super::{Placed, distance, placed};
+use super::{Placed, distance, placed, placed_in};
 use crate::checks::subject::Subject;
 use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
+use crate::world::World;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -22,9 +23,9 @@ pub(crate) struct Flaws {
 const PIECE: usize = 1 << 15;
 
 impl Flaws {
-    /// Looks at all triangles, on so many threads.
-    pub fn of(subject: &Subject<'_>, threads: usize) -> Self {
-        let all = placed(subject);
+    /// Looks at all triangles of a subject's world.
+    pub fn of(subject: &Subject<'_>, world: &World) -> Self {
+        let all = placed_in(world);
         let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
             .iter()
             .flat_map(|placed| {
@@ -34,7 +35,7 @@ impl Flaws {
             })
             .collect();
         let weld = subject.options.tolerances.weld;
-        let parts = in_parallel(threads, pieces.len(), |number| {
+        let parts = in_parallel(subject.threads(), pieces.len(), |number| {
             let mut part = Flaws::default();
             if let Some((placed, range)) = pieces.get(number) {
                 let step = Batch::SIZE;

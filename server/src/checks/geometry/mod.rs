@@ -35,10 +35,13 @@ const COMPILED: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionCh
 
 /// The meshes that Tool compiles, each where its first instance is that does not make it vanish. Of a text that readers refuse nothing is said.
 pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>> {
-    if !subject.is_sound() {
-        return Vec::new();
+    match subject.is_sound() {
+        true => placed_in(subject.world()),
+        false => Vec::new(),
     }
-    let world = subject.world();
+}
+
+fn placed_in(world: &World) -> Vec<Placed<'_>> {
     let mut seen = vec![false; world.shapes.len()];
     let mut all = Vec::new();
     for place in &world.places {
@@ -78,7 +81,7 @@ impl Placed<'_> {
 
     /// What the material of a triangle makes of it.
     pub fn surface(&self, triangle: usize) -> &Surface {
-        let material = self.mesh.materials.get(triangle).copied();
+        let material = self.mesh.materials.get(triangle);
         self.world.surface(material.unwrap_or(-1))
     }
 }

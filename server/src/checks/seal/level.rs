@@ -34,11 +34,19 @@ impl Level {
         }
         let world = subject.world();
         let weld = subject.options.tolerances.weld;
-        let shell = Shell::of(world, weld, subject.threads(), cancelled);
+        let is_kept = subject.file.keeps();
+        let shell = Shell::of(world, (weld, is_kept), (subject.threads(), cancelled));
         if cancelled() {
             return None;
         }
-        let pieces = shell.pieces(subject.threads());
+        let mut creases = Creases::default();
+        let pieces = match is_kept {
+            true => shell.pieces(&mut |_| (), cancelled),
+            false => shell.pieces(
+                &mut |edges| creases.add(edges, (&shell, subject)),
+                cancelled,
+            ),
+        };
         if !shell.is_level(&pieces) || cancelled() {
             return None;
         }
@@ -51,7 +59,11 @@ impl Level {
             tree: OnceLock::new(),
             conflicts: OnceLock::new(),
             regions: OnceLock::new(),
-            creases: OnceLock::new(),
+            // Where edges are not kept, all of them were looked at just now.
+            creases: match is_kept {
+                true => OnceLock::new(),
+                false => OnceLock::from(creases),
+            },
             uses: OnceLock::new(),
             shell,
         };
@@ -70,7 +82,7 @@ impl Level {
         let is_other = !shift.turned.is_empty();
         let mut is_same = true;
         if is_other {
-            let pieces = self.shell.pieces(threads);
+            let pieces = self.shell.pieces(&mut |_| (), &|| false);
             is_same = pieces == self.pieces;
             self.pieces = pieces;
             self.uses = OnceLock::new();
@@ -201,8 +213,8 @@ impl Level {
     pub fn uses(&self, point: u32) -> u32 {
         let uses = self.uses.get_or_init(|| {
             let mut uses = vec![0; self.shell.points.len()];
-            for corner in self.shell.sides.iter().flat_map(|side| side.corners) {
-                if let Some(count) = uses.get_mut(corner as usize) {
+            for corner in self.shell.sides.corners().iter().flatten() {
+                if let Some(count) = uses.get_mut(*corner as usize) {
                     *count += 1;
                 }
             }

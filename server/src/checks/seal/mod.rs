@@ -65,7 +65,7 @@ fn tell<T>(
     let world = subject.world();
     let triangle_of = |side: usize| {
         let side = shell.sides.get(side)?;
-        let place = world.places.get(side.instance() as usize)?;
+        let place = world.places.get(side.instance as usize)?;
         Some((place.object?, side.triangle as usize))
     };
     let span_of = |at: At| match at {
@@ -74,7 +74,7 @@ fn tell<T>(
             places.triangle(object, triangle)
         }
         At::Point(point) => {
-            let &(instance, vertex) = shell.origins.get(point as usize)?;
+            let (instance, vertex) = shell.origin(point)?;
             let place = world.places.get(instance as usize)?;
             places.position(place.object?, vertex as usize)
         }
@@ -111,14 +111,14 @@ fn name(subject: &Subject<'_>, shell: &Shell, side: usize) -> String {
     let Some(side) = shell.sides.get(side) else {
         return "a triangle".to_owned();
     };
-    let place = subject.world().places.get(side.instance() as usize);
+    let place = subject.world().places.get(side.instance as usize);
     let object = place.and_then(|place| place.object).unwrap_or_default();
     format!("triangle {} of object {object}", side.triangle)
 }
 
 /// A welded point in words: `vertex 3 of object 1`.
 fn point_name(subject: &Subject<'_>, shell: &Shell, point: u32) -> String {
-    let Some(&(instance, vertex)) = shell.origins.get(point as usize) else {
+    let Some((instance, vertex)) = shell.origin(point) else {
         return "a vertex".to_owned();
     };
     let place = subject.world().places.get(instance as usize);

@@ -7,8 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
-use crate::view::in_parallel;
-use crate::world::{Edge, Shell, Shift, cross, dot, minus, normal};
+use crate::world::{Edge, EdgesOf, Shell, Shift, cross, dot, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -41,9 +40,6 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many points are looked at in one piece.
-const PIECE: usize = 1 << 14;
-
 /// An edge whose two sides are almost in one plane.
 #[derive(Clone, Copy, Debug)]
 struct Crease {
@@ -65,21 +61,18 @@ pub(super) struct Creases {
 impl Creases {
     /// Looks at all edges.
     pub fn of(shell: &Shell, subject: &Subject<'_>) -> Self {
+        let mut creases = Creases::default();
+        let cancelled = || subject.is_cancelled();
+        creases.add(&shell.edges_of_all(&cancelled), (shell, subject));
+        creases
+    }
+
+    /// Looks at some edges more, behind those that it has looked at.
+    pub fn add(&mut self, edges: &EdgesOf<'_>, (shell, subject): (&Shell, &Subject<'_>)) {
         let tolerances = &subject.options.tolerances;
-        let count = shell.points.len();
-        let all = in_parallel(subject.threads(), count.div_ceil(PIECE), |piece| {
-            let own = match subject.is_cancelled() {
-                true => 0..0,
-                false => piece * PIECE..count.min((piece + 1) * PIECE),
-            };
-            let own = shell.edges_in(own);
-            own.filter_map(|edge| crease(shell, &edge, tolerances))
-                .collect::<Vec<_>>()
-        });
-        Creases {
-            all: all.into_iter().flatten().collect(),
-            is_whole: !subject.is_cancelled(),
-        }
+        let mut new = edges.filter_map(|edge| crease(shell, edge, tolerances));
+        self.all.append(&mut new);
+        self.is_whole = !subject.is_cancelled();
     }
 
     /// Looks at the edges of sides that have changed.

@@ -127,7 +127,7 @@ fn surface_outside(world: &World, level: &Level, place: &Place) -> Option<([f64;
         return None;
     }
     (0..mesh.triangles.len()).find_map(|triangle| {
-        if !is_seen(world.surface(mesh.materials.get(triangle).copied()?)) {
+        if !is_seen(world.surface(mesh.materials.get(triangle)?)) {
             return None;
         }
         let points = mesh.points(triangle)?.map(|point| place.own.point(point));

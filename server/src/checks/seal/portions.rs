@@ -149,7 +149,7 @@ impl Measures {
 fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
     let own: Range<usize> = block * BLOCK..shell.sides.len().min((block + 1) * BLOCK);
     let mut runs: Vec<Run> = Vec::new();
-    for (number, side) in own.clone().zip(shell.sides.get(own).unwrap_or_default()) {
+    for number in own {
         let piece = pieces.of(number);
         if runs.last().is_none_or(|run| run.piece != piece) {
             runs.push(Run {
@@ -161,7 +161,8 @@ fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
             });
         }
         if let Some(run) = runs.last_mut() {
-            run.is_mirrored |= side.is_turned();
+            let side = shell.sides.get(number);
+            run.is_mirrored |= side.is_some_and(|side| side.is_turned);
             run.volume += shell.volume(number);
             for point in shell.points_of(number) {
                 for ((low, high), axis) in run.low.iter_mut().zip(&mut run.high).zip(point) {

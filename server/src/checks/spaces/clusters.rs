@@ -8,7 +8,7 @@ use super::sheets::{Sheet, Union};
 use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
 use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
-use crate::world::{Bounds, Facet, Side, Standing};
+use crate::world::{Bounds, Facet, Standing};
 
 /// As near as this to a portal, in units, a triangle counts as touched.
 const REACH: f64 = 0.2;
@@ -32,7 +32,7 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
         && conflicts.overlaps.is_empty()
         && conflicts.skipped.is_empty()
         && level.portions.iter().all(|portion| portion.is_closed);
-    let mut standings = shell.sides.iter().map(Side::standing);
+    let mut standings = shell.sides.kinds().map(|(standing, _)| standing);
     if !is_clean || !standings.all(|standing| standing == Standing::Strict) {
         return None;
     }

@@ -63,7 +63,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let mut first: BTreeMap<u32, Facet> = BTreeMap::new();
         for &side in &space {
             let side = level.shell.sides.get(side);
-            let facet = side.and_then(|side| facets.get(&(side.instance(), side.triangle)));
+            let facet = side.and_then(|side| facets.get(&(side.instance, side.triangle)));
             if let Some(facet) = facet
                 && let Some(sky) = world.surface(facet.material).sky
             {

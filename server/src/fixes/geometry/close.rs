@@ -8,7 +8,7 @@ use crate::edit::{Edits, List, Records, Refusal, Value};
 use crate::fixes::{Fix, Safety};
 use crate::mesh::Mesh;
 use crate::view::Row;
-use crate::world::{Hole, Side, cross, distance, dot, minus, normal};
+use crate::world::{Hole, cross, distance, dot, minus, normal};
 use std::cmp::Reverse;
 
 /// A hole that is closed by one triangle, or by two.
@@ -50,11 +50,8 @@ fn closed(ground: &Ground<'_>, hole: &Hole) -> Result<Edits, Refusal> {
         let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
         let list = mesh.and_then(|mesh| mesh.triangles()).ok_or_else(gone)?;
         let text = list.get(base.triangle).ok_or_else(gone)?;
-        let turned = ground
-            .shell
-            .sides
-            .get(base.side)
-            .is_some_and(Side::is_turned);
+        let turned = ground.shell.sides.get(base.side);
+        let turned = turned.is_some_and(|side| side.is_turned);
         for part in parts {
             let mut part = part.map(|at: usize| corners[at]);
             if turned {
@@ -250,7 +247,8 @@ fn facing(
     side: usize,
 ) -> Result<[f64; 3], Refusal> {
     let (place, _) = ground.place_of(side)?;
-    let turned = ground.shell.sides.get(side).is_some_and(Side::is_turned);
+    let turned = ground.shell.sides.get(side);
+    let turned = turned.is_some_and(|side| side.is_turned);
     let mut facing = [0.0; 3];
     for part in parts {
         let mut at = [[0.0; 3]; 3];

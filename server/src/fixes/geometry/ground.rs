@@ -6,7 +6,7 @@ use crate::edit::{Refusal, real_like};
 use crate::fixes::bytes;
 use crate::schema::FieldId;
 use crate::view::Row;
-use crate::world::{Hole, Place, Shell, Side, World};
+use crate::world::{Hole, Place, Shell, World};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -54,14 +54,14 @@ impl<'s> Ground<'s> {
     /// The material index of a side.
     pub fn material(&self, side: usize) -> Option<i32> {
         let side = self.shell.sides.get(side)?;
-        let place = self.world.places.get(side.instance() as usize)?;
+        let place = self.world.places.get(side.instance as usize)?;
         let materials = &self.world.mesh_of(place)?.materials;
-        materials.get(side.triangle as usize).copied()
+        materials.get(side.triangle as usize)
     }
 
     /// The instance of a side, and its object.
     pub fn place_of(&self, side: usize) -> Result<(&'s Place, usize), Refusal> {
-        let instance = self.shell.sides.get(side).map(Side::instance);
+        let instance = self.shell.sides.get(side).map(|side| side.instance);
         self.place(instance.unwrap_or(u32::MAX))
     }
 
@@ -83,8 +83,8 @@ impl<'s> Ground<'s> {
     /// The side that a triangle of the text is.
     pub fn side_of(&self, triangle: Item) -> Result<usize, Refusal> {
         let mut sides = self.shell.sides.iter();
-        let is_it = |side: &crate::world::Side| {
-            let place = self.world.places.get(side.instance() as usize);
+        let is_it = |side: crate::world::Side| {
+            let place = self.world.places.get(side.instance as usize);
             side.triangle as usize == triangle.number
                 && place.and_then(|place| place.object) == Some(triangle.object)
         };
@@ -98,7 +98,7 @@ impl<'s> Ground<'s> {
         let mesh = self.world.mesh_of(place).ok_or_else(gone)?;
         let vertices = mesh.corners(side.triangle as usize).ok_or_else(gone)?;
         let mut points = side.corners;
-        if side.is_turned() {
+        if side.is_turned {
             points.swap(1, 2);
         }
         Ok([0, 1, 2].map(|at: usize| Corner {
@@ -114,7 +114,7 @@ impl<'s> Ground<'s> {
         for (number, side) in sides.filter(|(_, side)| side.corners.contains(&point)) {
             let corners = self.corners(number)?.into_iter();
             let own = corners.filter(|corner| corner.point == point);
-            found.extend(own.map(|corner| (side.instance(), corner.vertex)));
+            found.extend(own.map(|corner| (side.instance, corner.vertex)));
         }
         Ok(found)
     }

@@ -102,8 +102,8 @@ fn without_area(subject: &Subject<'_>) -> Leaving {
         leaving.entry(object).or_default().insert(triangle);
     }
     if let Some(level) = subject.level() {
-        for side in &level.shell.sides {
-            let place = subject.world().places.get(side.instance() as usize);
+        for side in level.shell.sides.iter() {
+            let place = subject.world().places.get(side.instance as usize);
             let object = place.and_then(|place| place.object);
             if let Some(own) = object.and_then(|object| leaving.get_mut(&object)) {
                 own.remove(&(side.triangle as usize));

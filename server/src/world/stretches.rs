@@ -1,0 +1,111 @@
+//! What holds for stretches of numbers: it is told of millions of them, and kept once for each stretch.
+
+/// So many numbers, as a power of two, have a place in the index of stretches.
+const BLOCK: u32 = 8;
+
+/// A value for each number from 0 on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stretches<T> {
+    /// The first number of each stretch, and its value, which is another one than that of the stretch before.
+    all: Vec<(u32, T)>,
+    /// For each block of numbers the stretch of its first.
+    index: Vec<u32>,
+    len: u32,
+}
+
+impl<T> Default for Stretches<T> {
+    fn default() -> Self {
+        Stretches {
+            all: Vec::new(),
+            index: Vec::new(),
+            len: 0,
+        }
+    }
+}
+
+impl<T: Copy + PartialEq> Stretches<T> {
+    /// The value of one more number. What is beyond the end of numbers has none: a text of 4 GB does not come that far.
+    pub fn push(&mut self, value: T) {
+        let number = self.len;
+        let Some(len) = number.checked_add(1) else {
+            return;
+        };
+        self.len = len;
+        if self.all.last().is_none_or(|(_, last)| *last != value) {
+            self.all.push((number, value));
+        }
+        if number.is_multiple_of(1 << BLOCK) {
+            // There are no more stretches than numbers.
+            self.index.push(self.all.len() as u32 - 1);
+        }
+    }
+
+    /// The value of a number.
+    #[inline]
+    pub fn get(&self, number: usize) -> Option<T> {
+        let block = number >> BLOCK;
+        if number >= self.len as usize {
+            return None;
+        }
+        let first = *self.index.get(block)? as usize;
+        let end = self.index.get(block + 1);
+        // The last one may begin where the next block does.
+        let end = end.map_or(self.all.len(), |&end| end as usize + 1);
+        let own = self.all.get(first..end)?;
+        let at = own.partition_point(|(start, _)| *start as usize <= number);
+        Some(own.get(at.checked_sub(1)?)?.1)
+    }
+
+    /// The stretches: first number, number behind the last, value.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, u32, T)> {
+        let ends = self.all.iter().skip(1).map(|it| it.0).chain([self.len]);
+        let all = self.all.iter().zip(ends);
+        all.map(|(&(start, value), end)| (start, end, value))
+    }
+
+    /// The first number whose value is not before something, where all values that are stand first.
+    pub fn partition(&self, is_before: impl Fn(&T) -> bool) -> usize {
+        let at = self.all.partition_point(|(_, value)| is_before(value));
+        self.all.get(at).map_or(self.len, |it| it.0) as usize
+    }
+
+    /// Gives back what is more than it needs.
+    pub fn shrink_to_fit(&mut self) {
+        self.all.shrink_to_fit();
+        self.index.shrink_to_fit();
+    }
+}
+
+impl<T: Copy + PartialEq> FromIterator<T> for Stretches<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        let mut stretches = Stretches::default();
+        values.into_iter().for_each(|value| stretches.push(value));
+        stretches.shrink_to_fit();
+        stretches
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_same_as_a_list(runs in prop::collection::vec((0u8..4, 1usize..700), 0..12)) {
+            let list: Vec<u8> = runs
+                .into_iter()
+                .flat_map(|(value, count)| std::iter::repeat_n(value, count))
+                .collect();
+            let stretches: Stretches<u8> = list.iter().copied().collect();
+            for (number, &value) in list.iter().enumerate() {
+                prop_assert_eq!(stretches.get(number), Some(value));
+            }
+            prop_assert_eq!(stretches.get(list.len()), None);
+            let told = stretches.iter().flat_map(|(start, end, value)| {
+                (start..end).map(move |_| value)
+            });
+            prop_assert_eq!(told.collect::<Vec<u8>>(), list);
+        }
+    }
+}
