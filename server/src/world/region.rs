@@ -93,9 +93,11 @@ pub(super) fn home(points: [[f64; 3]; 3]) -> u32 {
     let class = class.max(-10);
     // Two to the power of the class.
     let cell = f64::from_bits(((class + 1023) as u64) << 52) * CELL;
+    // Of a power of two the inverse is exact, and a product takes less than a quotient.
+    let cells = cell.recip();
     let at = |axis: usize| {
         let middle = bounds.low[axis] * 0.5 + bounds.high[axis] * 0.5;
-        whole(middle / cell) as u64
+        whole(middle * cells) as u64
     };
     let content = Content::default().and(class as u64);
     let content = content.and(at(0)).and(at(1)).and(at(2));

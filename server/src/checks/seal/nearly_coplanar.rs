@@ -7,7 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
-use crate::world::{Edge, EdgesOf, Shell, Shift, cross, dot, minus, normal};
+use crate::world::{Edge, EdgesOf, Shell, Shift, Standing, cross, dot, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -121,12 +121,13 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 /// The crease that an edge is, if its sides are almost in one plane. Nearer to the plane than what is welded is in it: so far Tool
 /// moves points itself.
 fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
-    let mut all = shell.strict_at(edge);
-    let (Some((one, forth)), Some((two, back)), None) = (all.next(), all.next(), all.next()) else {
-        return None;
-    };
+    let [(one, forth), (two, back)] = pair(shell, edge)?;
     let corners = [one, two].map(|side| shell.points_of(side));
     if forth == back || is_sharp(corners) {
+        return None;
+    }
+    let is_strict = |side| shell.standing(side) == Some(Standing::Strict);
+    if !is_strict(one) || !is_strict(two) {
         return None;
     }
     let [first, second] = corners.map(normal);
@@ -150,6 +151,17 @@ fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Cre
         sides: [one.min(two), one.max(two)],
         angle,
     })
+}
+
+/// The two strict sides of an edge that has no more of them. Of those that have two sides in all nothing is asked.
+fn pair(shell: &Shell, edge: &Edge<'_>) -> Option<[(usize, bool); 2]> {
+    let mut all = edge.sides();
+    if all.len() == 2 {
+        return Some([all.next()?, all.next()?]);
+    }
+    let mut strict = shell.strict_at(edge);
+    let pair = [strict.next()?, strict.next()?];
+    strict.next().is_none().then_some(pair)
 }
 
 /// What is further from one plane is nobody's crease: some 6 degrees.
