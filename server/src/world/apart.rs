@@ -228,4 +228,42 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn neighbors_of_a_folded_floor_are_apart() {
+        // A part of each way to tell them would leave many of them to who looks closer.
+        const WIDE: usize = 9;
+        let point = |at: usize| {
+            let [x, y] = [at % WIDE, at / WIDE];
+            let height = (x * 7 + y * 13 + x * y * 5) % 41;
+            [x as f64 * 50.0, y as f64 * 50.0, height as f64]
+        };
+        let squares = (0..WIDE * (WIDE - 1)).filter(|at| at % WIDE < WIDE - 1);
+        let triangles = squares.flat_map(|at| {
+            let [a, b, c, d] = [at, at + 1, at + WIDE, at + WIDE + 1];
+            [[a, b, d], [a, d, c]]
+        });
+        let items: Vec<Item> = triangles
+            .map(|corners| {
+                let points = corners.map(point);
+                Item::of(points, &Bounds::around(points), corners.map(|at| at as u32))
+            })
+            .collect();
+        let mut pairs = 0;
+        for (at, one) in items.iter().enumerate() {
+            for two in &items[at + 1..] {
+                let shared = one.corners.iter().filter(|it| two.corners.contains(it));
+                if shared.count() > 0 {
+                    pairs += 1;
+                    assert!(
+                        are_apart([one, two], WELD),
+                        "{:?} {:?}",
+                        one.points,
+                        two.points
+                    );
+                }
+            }
+        }
+        assert!(pairs > 600, "{pairs}");
+    }
 }
