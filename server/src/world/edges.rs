@@ -3,6 +3,7 @@
 //! There are half as many again as sides, so no list of them is kept: the uses of those that begin at one point stand together,
 //! and whoever asks goes through them.
 
+use super::sets::SharedSets;
 use crate::view::{in_order, in_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -48,6 +49,9 @@ pub(super) struct Edges {
 
 /// So many uses of edges, or sides, are looked at in one piece.
 const PIECE: usize = 1 << 14;
+
+/// Of so many points the edges are looked at in one piece.
+const POINTS: usize = 1 << 14;
 
 /// The directed edges of a side by its corners.
 fn halves(side: &[u32; 3]) -> [(u32, u32); 3] {
@@ -222,6 +226,60 @@ impl Edges {
         }
         self.unpaired.append(&mut unpaired);
         self.unpaired.sort_unstable();
+    }
+}
+
+/// The edges that begin at some points of a shell.
+pub struct EdgesOf<'s> {
+    sides: &'s [[u32; 3]],
+    edges: &'s Edges,
+    points: Range<usize>,
+    threads: usize,
+    cancelled: &'s (dyn Fn() -> bool + Sync),
+}
+
+impl<'s> EdgesOf<'s> {
+    pub(super) fn new(
+        (sides, edges): (&'s [[u32; 3]], &'s Edges),
+        points: Range<usize>,
+        (threads, cancelled): (usize, &'s (dyn Fn() -> bool + Sync)),
+    ) -> Self {
+        EdgesOf {
+            sides,
+            edges,
+            points,
+            threads,
+            cancelled,
+        }
+    }
+
+    /// What `visit` makes of each, by their ends. Not all of it once nobody wants it any more.
+    pub fn filter_map<T: Send>(&self, visit: impl Fn(&Edge<'_>) -> Option<T> + Sync) -> Vec<T> {
+        let pieces = self.points.len().div_ceil(POINTS);
+        let all = in_parallel(self.threads, pieces, |piece| {
+            let start = self.points.start + piece * POINTS;
+            let own = match (self.cancelled)() {
+                true => 0..0,
+                false => start..self.points.end.min(start + POINTS),
+            };
+            // A text of 4 GB holds fewer vertices.
+            let edges = own.flat_map(|point| self.edges.at(self.sides, point as u32));
+            edges.filter_map(|edge| visit(&edge)).collect::<Vec<T>>()
+        });
+        all.into_iter().flatten().collect()
+    }
+
+    /// Joins the sides at each.
+    pub(super) fn join(&self, sets: &SharedSets) {
+        self.filter_map(|edge| {
+            let mut sides = edge.sides();
+            let (first, _) = sides.next()?;
+            for (other, _) in sides {
+                // A text of 4 GB holds fewer sides.
+                sets.join(first as u32, other as u32);
+            }
+            None::<()>
+        });
     }
 }
 

@@ -23,11 +23,11 @@ mod turned;
 mod weld;
 mod welding;
 
-pub use edges::Edge;
+pub use edges::{Edge, EdgesOf};
 pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
 pub use near::{Conflicts, Junction};
 pub use regions::{Known, Regions};
-pub use shell::{EdgesOf, Pieces, Shell};
+pub use shell::{Pieces, Shell};
 pub use shift::Shift;
 pub use sides::{Side, Sides, Standing};
 pub use transform::Transform;

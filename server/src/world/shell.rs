@@ -1,15 +1,15 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
-use super::edges::{Edge, Edges};
+use super::edges::{Edge, Edges, EdgesOf};
 use super::sets::SharedSets;
 use super::shift::is_wall;
 use super::sides::{Side, Sides, Standing};
 use super::stretches::Stretches;
 use super::welding;
-use super::{Place, World, minus, normal};
-use crate::mesh::Mesh;
+use super::{Place, Transform, World, minus, normal};
+use crate::mesh::{HOLE, Mesh};
 use crate::schema::names::{Role, Seal, Surface};
-use crate::view::{in_order, in_parallel};
+use crate::view::in_order;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -122,9 +122,10 @@ impl Shell {
         for (place, mesh) in world.meshes(Role::Structure).filter(|it| is_wall(it.0)) {
             let count = mesh.triangles.len();
             let starts = (0..count).step_by(PIECE);
-            jobs.extend(starts.map(|start| (place, mesh, start..count.min(start + PIECE))));
+            let what = (place, mesh, is_tame(place, mesh));
+            jobs.extend(starts.map(|start| (what, start..count.min(start + PIECE))));
         }
-        self.sides.reserve(jobs.iter().map(|job| job.2.len()).sum());
+        self.sides.reserve(jobs.iter().map(|job| job.1.len()).sum());
         let (sides, origins) = (&mut self.sides, &mut self.origins);
         let mut numbers = Vec::new();
         let mut current = None;
@@ -133,12 +134,12 @@ impl Shell {
             jobs.len(),
             |number| {
                 let job = jobs.get(number).filter(|_| !cancelled());
-                job.map_or_else(Vec::new, |(place, mesh, range)| {
-                    sides_of(world, (place, mesh), range.clone())
+                job.map_or_else(Vec::new, |(what, range)| {
+                    sides_of(world, *what, range.clone())
                 })
             },
             |number, own| {
-                let Some((place, mesh, _)) = jobs.get(number) else {
+                let Some(((place, mesh, _), _)) = jobs.get(number) else {
                     return;
                 };
                 if current.replace(place.instance) != Some(place.instance) {
@@ -221,12 +222,17 @@ impl Shell {
 
     /// The edges, for whoever looks at them on several threads.
     pub fn edges_of_all<'s>(&'s self, cancelled: &'s (dyn Fn() -> bool + Sync)) -> EdgesOf<'s> {
-        EdgesOf {
-            shell: self,
-            edges: self.all_edges(),
-            points: 0..self.points.len(),
-            cancelled,
-        }
+        self.part(self.all_edges(), 0..self.points.len(), cancelled)
+    }
+
+    fn part<'s>(
+        &'s self,
+        edges: &'s Edges,
+        points: Range<usize>,
+        cancelled: &'s (dyn Fn() -> bool + Sync),
+    ) -> EdgesOf<'s> {
+        let sides = self.sides.corners();
+        EdgesOf::new((sides, edges), points, (self.threads, cancelled))
     }
 
     /// The edges, by their ends.
@@ -331,12 +337,7 @@ impl Shell {
     ) -> Pieces {
         let sets = SharedSets::new(self.sides.len());
         let mut see = |edges: &Edges, points: Range<usize>| {
-            let part = EdgesOf {
-                shell: self,
-                edges,
-                points,
-                cancelled,
-            };
+            let part = self.part(edges, points, cancelled);
             part.join(&sets);
             also(&part);
         };
@@ -379,46 +380,6 @@ impl Shell {
 /// Edges are looked at in so many parts where they are not kept.
 const PARTS: usize = 4;
 
-/// The edges that begin at some points of a shell.
-pub struct EdgesOf<'s> {
-    shell: &'s Shell,
-    edges: &'s Edges,
-    points: Range<usize>,
-    cancelled: &'s (dyn Fn() -> bool + Sync),
-}
-
-impl EdgesOf<'_> {
-    /// What `visit` makes of each, by their ends. Not all of it once nobody wants it any more.
-    pub fn filter_map<T: Send>(&self, visit: impl Fn(&Edge<'_>) -> Option<T> + Sync) -> Vec<T> {
-        let corners = self.shell.sides.corners();
-        let pieces = self.points.len().div_ceil(PIECE);
-        let all = in_parallel(self.shell.threads, pieces, |piece| {
-            let start = self.points.start + piece * PIECE;
-            let own = match (self.cancelled)() {
-                true => 0..0,
-                false => start..self.points.end.min(start + PIECE),
-            };
-            // A text of 4 GB holds fewer vertices.
-            let edges = own.flat_map(|point| self.edges.at(corners, point as u32));
-            edges.filter_map(|edge| visit(&edge)).collect::<Vec<T>>()
-        });
-        all.into_iter().flatten().collect()
-    }
-
-    /// Joins the sides at each.
-    fn join(&self, sets: &SharedSets) {
-        self.filter_map(|edge| {
-            let mut sides = edge.sides();
-            let (first, _) = sides.next()?;
-            for (other, _) in sides {
-                // A text of 4 GB holds fewer sides.
-                sets.join(first as u32, other as u32);
-            }
-            None::<()>
-        });
-    }
-}
-
 /// Normals whose product is above this are of one plane.
 const FLAT: f64 = 0.999;
 
@@ -447,20 +408,41 @@ impl Pieces {
 /// So many triangles or points are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
+/// All vertices of a mesh are somewhere in the level: no number is near the end of numbers, whatever is done to it.
+fn is_tame(place: &Place, mesh: &Mesh) -> bool {
+    const LARGE: f64 = 1e100;
+    let is_small = |number: &f64| number.abs() < LARGE;
+    let Transform {
+        linear,
+        translation,
+    } = &place.own;
+    let mut transform = linear.iter().flatten().chain(translation);
+    transform.all(is_small) && mesh.positions.iter().flatten().all(is_small)
+}
+
 /// The sides among some triangles of an instance, their corners being vertices of its mesh. What is damaged is left out.
-fn sides_of(world: &World, (place, mesh): (&Place, &Mesh), range: Range<usize>) -> Vec<Side> {
+fn sides_of(
+    world: &World,
+    (place, mesh, is_tame): (&Place, &Mesh, bool),
+    range: Range<usize>,
+) -> Vec<Side> {
     let mut sides = Vec::with_capacity(range.len());
     for triangle in range {
         let material = mesh.materials.get(triangle).unwrap_or(-1);
         let Some(standing) = standing(world.surface(material)) else {
             continue;
         };
-        let (Some(points), Some(&corners)) = (mesh.points(triangle), mesh.triangles.get(triangle))
-        else {
+        let Some(&corners) = mesh.triangles.get(triangle) else {
             continue;
         };
-        let mut placed = points.iter().map(|&point| place.own.point(point));
-        if !placed.all(|point| point.iter().all(|axis| axis.is_finite())) {
+        let is_somewhere = || {
+            let points = mesh.points(triangle)?;
+            let mut placed = points.iter().map(|&point| place.own.point(point));
+            placed
+                .all(|point| point.iter().all(|axis| axis.is_finite()))
+                .then_some(())
+        };
+        if corners.contains(&HOLE) || !is_tame && is_somewhere().is_none() {
             continue;
         }
         sides.push(Side {

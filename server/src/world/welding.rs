@@ -5,6 +5,7 @@ use super::whole;
 use crate::view::in_parallel;
 use std::cmp::Ordering;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 /// So many points or buckets are looked at in one piece.
 const PIECE: usize = 1 << 14;
@@ -41,6 +42,10 @@ pub(super) fn weld(
     sets.roots()
 }
 
+/// Cells begin this part of one beside the zero. With Tool's tolerance a cell is 4 units wide: what is built on a grid of units,
+/// halves or quarters lies near no other cell then.
+const ASIDE: f64 = 0.0925;
+
 /// Points by the cell of space that they are in; cells share buckets.
 struct Grid<'p> {
     points: &'p [[f64; 3]],
@@ -75,7 +80,7 @@ impl<'p> Grid<'p> {
         let mut grid = Grid {
             points,
             // Larger than the tolerance: a point rarely lies near more than one cell.
-            cell: (tolerance * 32.0).max(0.01),
+            cell: (tolerance * 40.0).max(0.01),
             shift: 64 - buckets.trailing_zeros(),
             starts: vec![0; buckets + 1],
             entries: vec![Entry::default(); points.len()],
@@ -95,20 +100,49 @@ impl<'p> Grid<'p> {
             sum += *start;
             *start = sum;
         }
-        let mut free = grid.starts.clone();
-        for (number, home) in homes.iter().flatten().enumerate() {
-            if let Some(slot) = free.get_mut(home.bucket as usize) {
-                if let Some(entry) = grid.entries.get_mut(*slot as usize) {
-                    *entry = Entry {
-                        number: number as u32,
-                        tag: home.tag,
-                        spans: home.spans,
-                    };
-                }
-                *slot += 1;
-            }
-        }
+        grid.fill(&homes, threads);
         grid
+    }
+
+    /// Puts the points into their buckets, on each thread those of some of them.
+    fn fill(&mut self, homes: &[Vec<Home>], threads: usize) {
+        let buckets = self.starts.len() - 1;
+        let mut parts = Vec::new();
+        let mut rest = self.entries.as_mut_slice();
+        let threads = threads.max(1);
+        for part in 0..threads {
+            let own = buckets * part / threads..buckets * (part + 1) / threads;
+            let starts = self.starts.get(own.start..=own.end).unwrap_or_default();
+            let (Some(&start), Some(&end)) = (starts.first(), starts.last()) else {
+                continue;
+            };
+            // Starts are in order, and the last is where the entries end.
+            let (entries, behind) = std::mem::take(&mut rest).split_at_mut((end - start) as usize);
+            rest = behind;
+            let free: Vec<u32> = starts.iter().map(|it| it - start).collect();
+            parts.push(Mutex::new((own, free, entries)));
+        }
+        in_parallel(threads, parts.len(), |part| {
+            let Some(part) = parts.get(part) else {
+                return;
+            };
+            // Each is filled once.
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            let (own, free, entries) = &mut *part;
+            for (number, home) in homes.iter().flatten().enumerate() {
+                let bucket = (home.bucket as usize).wrapping_sub(own.start);
+                if let Some(slot) = free.get_mut(bucket).filter(|_| bucket < own.len()) {
+                    if let Some(entry) = entries.get_mut(*slot as usize) {
+                        *entry = Entry {
+                            number: number as u32,
+                            tag: home.tag,
+                            spans: home.spans,
+                        };
+                    }
+                    *slot += 1;
+                }
+            }
+        });
     }
 
     fn home(&self, point: [f64; 3], tolerance: f64) -> Home {
@@ -122,11 +156,7 @@ impl<'p> Grid<'p> {
     }
 
     fn cell_of(&self, [x, y, z]: [f64; 3]) -> [i64; 3] {
-        [
-            whole(x / self.cell),
-            whole(y / self.cell),
-            whole(z / self.cell),
-        ]
+        [x, y, z].map(|axis| whole(axis / self.cell + ASIDE))
     }
 
     /// The first and the last of the cells in which points within the tolerance may be.
