@@ -461,3 +461,51 @@ fn a_fan_with_a_triangle_a_line_is_a_fan() {
     );
     assert_eq!(marks.len(), 0);
 }
+
+/// How many triangles and marks a list of them has, as it is written with something between its values.
+fn triangles_read(triangles: &[[usize; 4]], between: &str) -> (usize, usize) {
+    let line = |values: &[usize; 4]| values.map(|value| value.to_string()).join(between);
+    let lines: Vec<String> = triangles.iter().map(line).collect();
+    let text = level(7, 5, 0).replacen("\n0\n", &format!("\n0\n{}\n", lines.join("\n")), 1);
+    let marks = ["missing_value", "unexpected", "invalid_value"];
+    let mut found = (0, 0);
+    for block in nodes(tree(&text).root_node(), &["triangle_rows"]) {
+        let tree = rows().parse(&text[block.byte_range()], None).unwrap();
+        found.0 += count(&tree, &["triangle"]);
+        found.1 += count(&tree, &marks);
+    }
+    found
+}
+
+#[test]
+fn fans_of_several_materials_are_fans() {
+    for (known, center, column, materials, each) in [
+        (24, 0, 1, 2, 1),
+        (9, 0, 1, 2, 3),
+        (0, 0, 1, 2, 1),
+        (0, 0, 2, 3, 1),
+        (0, 0, 3, 3, 2),
+        (30, 0, 2, 5, 3),
+        (30, 0, 3, 8, 1),
+        (0, 4, 1, 4, 2),
+        (12, 0, 1, 20, 3),
+    ] {
+        let mut triangles: Vec<[usize; 4]> = (0..known)
+            .map(|at| [0, at + 1, (at + 1) % known + 1, at + known])
+            .collect();
+        for at in 0..60 {
+            let material = center + 1 + at / each % materials;
+            let mut corners = [center + 1 + at, center + 2 + at, center];
+            corners.rotate_right(column % 3);
+            triangles.push([material, corners[0], corners[1], corners[2]]);
+        }
+        triangles.extend((0..40).map(|at| [0, at + 7, at + 3, at + 5]));
+        for between in ["\n", "\t", "\n\n"] {
+            assert_eq!(
+                triangles_read(&triangles, between),
+                (triangles.len(), 0),
+                "{known} known, {center} at {column}, {materials} materials, {each} each, {between:?}"
+            );
+        }
+    }
+}

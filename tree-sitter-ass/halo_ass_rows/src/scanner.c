@@ -261,47 +261,51 @@ static bool scan(State *state, TSLexer *lexer) {
 void *tree_sitter_halo_ass_rows_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_rows_external_scanner_destroy(void *payload) { free(payload); }
 
-// A state of 24 bytes and less is kept beside its token, so what is small in a triangle's is put together.
-#define PACKED offsetof(Triangle, small_run)
-#define REST (sizeof(Triangle) - PACKED)
-_Static_assert(sizeof(Vertex) <= 20 && REST <= 19, "the state is short");
+// A state of 24 bytes and less is kept beside its token, so what is small is put together. Among triangles no value is skipped.
+#define HEAD 3u
+#define UNPACKED offsetof(Triangle, phase)
+_Static_assert(HEAD + sizeof(Vertex) <= 24 && HEAD + UNPACKED <= 24, "the state is short");
 
 unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, char *buffer) {
   if (!payload) return 0;
   const State *state = (const State *)payload;
-  buffer[0] = (char)state->mode;
-  buffer[1] = (char)state->skip;
-  buffer[2] = (char)state->broken;
-  buffer[3] = (char)state->corner;
-  if (state->mode != TRIANGLES) {
-    memcpy(buffer + 4, &state->vertex, sizeof(Vertex));
-    return 4 + sizeof(Vertex);
-  }
   const Triangle *triangle = &state->triangle;
-  buffer[4] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
-  memcpy(buffer + 5, (const char *)triangle + PACKED, REST);
-  return 5 + REST;
+  bool triangles = state->mode == TRIANGLES;
+  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3);
+  buffer[1] = (char)(triangles ? triangle->like_corners : state->skip);
+  buffer[2] = 0;
+  if (!triangles) {
+    memcpy(buffer + HEAD, &state->vertex, sizeof(Vertex));
+    return HEAD + sizeof(Vertex);
+  }
+  buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
+  memcpy(buffer + HEAD, triangle, UNPACKED);
+  return HEAD + UNPACKED;
 }
 
 void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
   memset(state, 0, sizeof(State));
-  if (length < 4) return;
-  state->mode = (uint8_t)buffer[0];
-  state->skip = (uint8_t)buffer[1];
-  state->broken = (uint8_t)buffer[2];
-  state->corner = (uint8_t)buffer[3];
-  if (state->mode != TRIANGLES && length == 4 + sizeof(Vertex)) memcpy(&state->vertex, buffer + 4, sizeof(Vertex));
-  if (state->mode != TRIANGLES || length != 5 + REST) return;
-  uint8_t packed = (uint8_t)buffer[4];
+  if (length < HEAD) return;
+  uint8_t head = (uint8_t)buffer[0], packed = (uint8_t)buffer[2];
+  state->mode = head & 3;
+  state->broken = head >> 2 & 1;
+  state->corner = head >> 3 & 3;
+  if (state->mode != TRIANGLES) {
+    state->skip = (uint8_t)buffer[1];
+    if (length == HEAD + sizeof(Vertex)) memcpy(&state->vertex, buffer + HEAD, sizeof(Vertex));
+    return;
+  }
+  if (length != HEAD + UNPACKED) return;
   Triangle *triangle = &state->triangle;
+  memcpy(triangle, buffer + HEAD, UNPACKED);
+  triangle->like_corners = (uint8_t)buffer[1];
   triangle->phase = packed & 3;
   triangle->line_phase = packed >> 2 & 3;
   triangle->small = packed >> 4 & 3;
   triangle->broken = packed >> 6 & 1;
   triangle->known = packed >> 7;
-  memcpy((char *)triangle + PACKED, buffer + 5, REST);
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
