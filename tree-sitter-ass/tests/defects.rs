@@ -509,3 +509,54 @@ fn fans_of_several_materials_are_fans() {
         }
     }
 }
+
+/// A level whose first mesh has vertices with so many UVs each.
+fn with_uvs(version: u32, uvs: &[usize]) -> String {
+    let mut vertices = String::new();
+    for (at, &count) in uvs.iter().enumerate() {
+        vertices += &format!("{at}.5\t0.0000000000\t{}.25\n0.0\t0.0\t1.0\n", at * 7 % 31);
+        vertices += ["0\n", "1\n0\t1.0\n"][at % 2];
+        vertices += &format!("{count}\n");
+        vertices += &["0.25\t0.75\n", "0.25\t0.75\t0.0\n"][usize::from(version > 4)].repeat(count);
+    }
+    let mut text = level(version, 41, 83);
+    let start = text.find("\n41\n").unwrap() + 4;
+    let end = start + text[start..].find("\n83\n").unwrap() + 1;
+    text.replace_range(start..end, &vertices);
+    text
+}
+
+#[test]
+fn vertices_have_uvs_or_none() {
+    for version in [4, 5] {
+        for uvs in [
+            [[0; 5].as_slice(), &[1]].concat(),
+            [[0; 6].as_slice(), &[1, 0, 0, 1]].concat(),
+            [[0; 20].as_slice(), &[1; 20]].concat(),
+            [[0; 600].as_slice(), &[1]].concat(),
+            [[0; 24].as_slice(), &[4, 0, 0, 0, 0, 0, 0, 0, 0, 0]].concat(),
+            [[0; 100].as_slice(), &[2; 300], &[0; 300], &[1; 30]].concat(),
+            (0..400).map(|at| at % 13 / 12 * 2).collect(),
+            (0..400).map(|at| at % 3).collect(),
+            vec![0; 400],
+        ] {
+            let text = with_uvs(version, &uvs);
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let mut found = 0;
+            for block in nodes(mesh, &["vertex_rows"]) {
+                let tree = rows().parse(&text[block.byte_range()], None).unwrap();
+                found += count(&tree, &["vertex"]);
+                let marks = ["missing_value", "unexpected", "invalid_value"];
+                assert_eq!(count(&tree, &marks), 0, "version {version}, {uvs:?}");
+            }
+            assert_eq!(found, uvs.len(), "version {version}, {uvs:?}");
+            let triangles = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_eq!(
+                &text[triangles.byte_range()],
+                "83",
+                "version {version}, {uvs:?}"
+            );
+        }
+    }
+}

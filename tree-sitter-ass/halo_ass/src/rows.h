@@ -323,14 +323,15 @@ static inline bool is_plainly(const Sample *sample, const Layout *layout) {
   return vertices >= 2;
 }
 
-// Whether a few values say which layout it is.
+// Whether a few values say which layout it is. Vertices without UVs are the same in two.
 static inline bool shows_layout(const Sample *sample, unsigned *layout) {
+  unsigned found = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (!is_plainly(sample, &layouts[at])) continue;
     *layout = at;
-    return true;
+    found++;
   }
-  return false;
+  return found == 1;
 }
 
 // Whether values cannot be triangles: a corner is no vertex, or two are the same.
