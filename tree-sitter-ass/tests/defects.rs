@@ -463,8 +463,8 @@ fn a_fan_with_a_triangle_a_line_is_a_fan() {
 }
 
 /// How many triangles and marks a list of them has, as it is written with something between its values.
-fn triangles_read(triangles: &[[usize; 4]], between: &str) -> (usize, usize) {
-    let line = |values: &[usize; 4]| values.map(|value| value.to_string()).join(between);
+fn triangles_read(triangles: &[[i32; 4]], between: &str) -> (usize, usize) {
+    let line = |values: &[i32; 4]| values.map(|value| value.to_string()).join(between);
     let lines: Vec<String> = triangles.iter().map(line).collect();
     let text = level(7, 5, 0).replacen("\n0\n", &format!("\n0\n{}\n", lines.join("\n")), 1);
     let marks = ["missing_value", "unexpected", "invalid_value"];
@@ -490,11 +490,15 @@ fn fans_of_several_materials_are_fans() {
         (0, 4, 1, 4, 2),
         (12, 0, 1, 20, 3),
     ] {
-        let mut triangles: Vec<[usize; 4]> = (0..known)
+        let mut triangles: Vec<[i32; 4]> = (0..known)
             .map(|at| [0, at + 1, (at + 1) % known + 1, at + known])
             .collect();
         for at in 0..60 {
-            let material = center + 1 + at / each % materials;
+            // One material in turn is none.
+            let material = match at / each % (materials + 1) {
+                0 => -1,
+                turn => center + turn,
+            };
             let mut corners = [center + 1 + at, center + 2 + at, center];
             corners.rotate_right(column % 3);
             triangles.push([material, corners[0], corners[1], corners[2]]);

@@ -19,6 +19,9 @@
 #define LARGEST_SMALL 63
 #define SMALLEST_LARGE 512
 
+// -1 as it is kept: no corner.
+#define NO_MATERIAL 0xFFFFu
+
 typedef struct {
   uint16_t last[4];     // the last values of the columns, as far as they fit
   uint16_t material;
@@ -71,6 +74,7 @@ static inline bool is_least(const Triangle *triangle, unsigned column) {
 // higher than all before. Of a fan, the materials are less than most corners, and there are few.
 static inline bool is_like_corner(Triangle *triangle, unsigned column) {
   const uint16_t *last = triangle->last;
+  if (last[0] == NO_MATERIAL) return false;
   uint32_t first = last[0], one = last[column == 1 ? 2 : 1], other = last[column == 3 ? 2 : 3];
   bool higher = first > triangle->highest;
   if (higher) triangle->highest = last[0];
