@@ -564,3 +564,36 @@ fn vertices_have_uvs_or_none() {
         }
     }
 }
+
+#[test]
+fn what_a_count_counts_is_reused_without_it() {
+    let mut parser = structure();
+    for version in [2, 7] {
+        let whole = level(version, 4001, 9001);
+        assert!(whole.len() > 1_500_000);
+        for (before, count) in [
+            (";### MATERIALS ###\n", "3\n"),
+            (";### OBJECTS ###\n", "2\n"),
+            (";### OBJECTS ###\n", "2"),
+            (";### INSTANCES ###\n", "20\n"),
+            ("\"MESH\"\n\"\"\n\"\"\n", "4001\n"),
+            ("\"MESH\"\n\"\"\n\"\"\n", "4001"),
+            ("\n", "9001\n"),
+            ("\n", "9001"),
+        ] {
+            let mut text = whole.clone();
+            let at = whole.find(&[before, count].concat()).unwrap() + before.len();
+            // It goes, and comes back.
+            for (from, to) in [(count, ""), ("", count)] {
+                let mut tree = parser.parse(&text, None).unwrap();
+                edit(&mut text, &mut tree, at..at + from.len(), to);
+                let (new, read) = asked_for(&mut parser, &text, Some(&tree));
+                assert!(
+                    read < 30_000,
+                    "{version} {before:?} {from:?} {to:?}: {read}"
+                );
+                assert_eq!(shape(&new), shape(&parser.parse(&text, None).unwrap()));
+            }
+        }
+    }
+}
