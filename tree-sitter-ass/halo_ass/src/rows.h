@@ -17,6 +17,7 @@ typedef struct {
   enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
   bool whole;              // the list of values ends there
   bool block;              // of a block: there is nothing behind its rows
+  unsigned on_line;        // of a block: so many values stand on its first line
   bool stray;              // the text behind the last value stands among reals: a mistake in a vertex
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;

@@ -60,7 +60,7 @@ static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type
 static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
   Ahead ahead = look_ahead(lexer, false);
   sample->values[0] = *value;
-  sample->length = 1;
+  sample->length = sample->on_line = 1;
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
@@ -73,6 +73,7 @@ static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sampl
     }
     if (kind == HEADING) continue;
     if (is_text(kind)) ahead.value = (Value){0, 0, WORD};
+    if (sample->on_line == sample->length && !ahead.line_end) sample->on_line++;
     sample->values[sample->length++] = ahead.value;
   }
 }
@@ -195,6 +196,12 @@ static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
 
 // ---- all
 
+// Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
+static bool are_triangles(const Sample *sample) {
+  if (sample->on_line == 3 || sample->on_line == 4) return sample->on_line == 4;
+  return (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
+}
+
 // What the block begins with: vertices, and of which layout, or triangles.
 static void begin(State *state, TSLexer *lexer, const Value *first) {
   Sample sample;
@@ -202,7 +209,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
   bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
-  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0;
+  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
     state->mode = VERTICES;
