@@ -54,6 +54,7 @@ enum TokenType {
   STRAY,    // UNEXPECTED in a list of records
   COMMENTS, // a COMMENT there that is many, or a piece of a long one
   STRING_PIECE,
+  SECTION_JUDGED, // JUDGED before a section's heading
   ERROR_SENTINEL,
 };
 
