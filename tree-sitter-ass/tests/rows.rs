@@ -109,3 +109,21 @@ fn integers_are_triangles_or_vertices() {
         }
     }
 }
+
+#[test]
+fn a_comment_within_a_triangle_is_no_mistake() {
+    let lines: Vec<String> = (0..60)
+        .map(|at| format!("{}\t\t{at}\t{}\t{}", at % 3, at + 1, at + 2))
+        .collect();
+    for end in [1, 2, 3] {
+        let mut broken = lines.clone();
+        let values: Vec<&str> = lines[30].split_whitespace().collect();
+        let (left, right) = values.split_at(end);
+        broken[30] = format!("{} ; here\n{}", left.join(" "), right.join("\t"));
+        let tree = rows().parse(broken.join("\n"), None).unwrap();
+        let root = tree.root_node();
+        assert_eq!(nodes(root, &["triangle"]).len(), 60, "{end}");
+        let marks = ["missing_value", "unexpected", "invalid_value"];
+        assert!(nodes(root, &marks).is_empty(), "{end}");
+    }
+}

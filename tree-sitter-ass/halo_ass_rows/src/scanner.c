@@ -140,20 +140,21 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
 
 // ---- triangles
 
-// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing.
+// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing, unless the
+// next line is just the rest.
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0, lines = triangle->regular;
-  while (lines < REGULAR) {
+  unsigned values = 0, lines = 0, regular = triangle->regular;
+  while (lines == 0 || lines + regular < REGULAR) {
     enum Kind kind = next_kind(&ahead);
     bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
-    if (ends && values != 4) return false;
+    if (ends && values != 4) return lines == 0 && regular >= REGULAR && values != 4u - triangle->phase;
     lines += ends;
     if (kind == END_OF_TEXT) break;
     values = ends ? 1 : values + 1;
   }
-  return lines >= REGULAR;
+  return lines + regular >= REGULAR;
 }
 
 // Behind a line's end: whether there is something to say before the next value.
