@@ -84,6 +84,7 @@ export default grammar({
     $._stray,
     $._comments,
     $._string_piece,
+    $._section_judged,
     $._error_sentinel,
   ],
 
@@ -101,7 +102,7 @@ export default grammar({
     )),
 
     header: $ => seq(
-      optional(alias($._section_start, $.section_heading)),
+      optional($._section_start_judged),
       field('version', $._integer),
       field('software', $._text),
       field('exporter_version', $._text),
@@ -113,7 +114,10 @@ export default grammar({
     objects: $ => seq($._section_head, $._object_list),
     instances: $ => seq($._section_head, $._instance_list),
 
-    _section_head: $ => seq(optional(alias($._section_start, $.section_heading)), field('count', $._integer)),
+    _section_head: $ => seq(optional($._section_start_judged), field('count', $._integer)),
+
+    // The decision is in the section: where its heading comes or goes, the parser looks into the section at its beginning.
+    _section_start_judged: $ => seq($._section_judged, alias($._section_start, $.section_heading)),
 
     ...records('material'),
     ...records('object'),

@@ -84,3 +84,46 @@ fn a_mistake_is_local() {
         assert!(whole + 2 >= vertices, "{wrong:?}: {whole} of {vertices}");
     }
 }
+
+/// Where no value has a point, few triangles may be vertices too.
+#[test]
+fn integers_are_triangles_or_vertices() {
+    let triangles = [
+        "0\n2\n1\n0\n0\n1\n0\n2\n0\n0\n2\n1",
+        "1\n3\n2\n1\n0\n0\n3\n2\n1\n3\n0\n1\n0\n1\n3\n2",
+        "-1\t0\t0\t0\n-1\t0\t0\t0",
+        "0 2 1 0 0 1 0 2 0 0 2 1",
+    ];
+    let vertices = [
+        "0\t2\t1\n0\t0\t1\n0\n2\n0\t0\n2\t1",
+        "-5\n2\n1\n0\n0\n1\n0\n1\n0\n0",
+        "12\t40\t7\n0\t0\t1\n0\n1\n1\t0\n12\t41\t7\n0\t0\t1\n0\n1\n1\t1",
+        "12\n40\n7\n0\n0\n1\n1\n0\n1\n1\n3\n0\n12\n41\n7\n0\n0\n1\n1\n0\n1\n1\n3\n1",
+    ];
+    for (texts, row) in [(triangles, "triangle"), (vertices, "vertex")] {
+        for text in texts {
+            let tree = rows().parse(text, None).unwrap();
+            let root = tree.root_node();
+            assert_eq!(root.child(0).unwrap().kind(), row, "{text:?}");
+            assert!(nodes(root, &["missing_value", "unexpected"]).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_comment_within_a_triangle_is_no_mistake() {
+    let lines: Vec<String> = (0..60)
+        .map(|at| format!("{}\t\t{at}\t{}\t{}", at % 3, at + 1, at + 2))
+        .collect();
+    for end in [1, 2, 3] {
+        let mut broken = lines.clone();
+        let values: Vec<&str> = lines[30].split_whitespace().collect();
+        let (left, right) = values.split_at(end);
+        broken[30] = format!("{} ; here\n{}", left.join(" "), right.join("\t"));
+        let tree = rows().parse(broken.join("\n"), None).unwrap();
+        let root = tree.root_node();
+        assert_eq!(nodes(root, &["triangle"]).len(), 60, "{end}");
+        let marks = ["missing_value", "unexpected", "invalid_value"];
+        assert!(nodes(root, &marks).is_empty(), "{end}");
+    }
+}

@@ -145,7 +145,11 @@ typedef struct {
   unsigned integers;  // since the last real
   bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
   bool marked;        // at the end of a vertex
+  bool no_uvs;        // no vertex has any so far
 } VertexBlock;
+
+// So many values without UVs may be all that the layout was judged by: it is that of more of them, but not of UVs.
+#define WITHOUT_UVS 64u
 
 // So many values at least say whether they are vertices, where none has a point.
 #define LEAST_VERTICES 72u
@@ -183,6 +187,13 @@ static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
   return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
 }
 
+// Whether a vertex has come to its UVs that are the first ones, and the layout is not told by values that had some.
+static inline bool begins_uvs(VertexBlock *block) {
+  if (!block->no_uvs || block->vertex.place != UVS) return false;
+  block->no_uvs = false;
+  return block->marked && block->length > WITHOUT_UVS * VERTEX_VALUE;
+}
+
 // Takes a value, and says whether the block ends.
 static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
@@ -194,6 +205,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   }
   if (block->pending) block->sample.values[block->sample.length++] = *value;
   bool ends = take_vertex_value(&block->vertex, value);
+  if (begins_uvs(block)) return true;
   if (block->pending && is_behind_vertices(block, ends)) return true;
   if (block->pending) {
     if (ends) block->hash = EMPTY_HASH;
@@ -215,7 +227,7 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   begin_sample(&block->sample);
   block->pending = block->marked = false;
-  block->told = told;
+  block->told = block->no_uvs = told;
   block->length = block->integers = block->border = 0;
   block->hash = EMPTY_HASH;
 }

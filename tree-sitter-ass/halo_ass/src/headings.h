@@ -112,6 +112,10 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   enum Heading heading = ahead.heading;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
+  if (heading == here && place_class(state->place) == 'h') {
+    state->verdict = TAKE_HEADING;
+    return found(lexer, SECTION_JUDGED);
+  }
   if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
   if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
   if (is_list(state->place) && record && heading - MATERIAL_RECORD + MATERIALS == here) {

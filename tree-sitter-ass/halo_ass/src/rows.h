@@ -17,6 +17,7 @@ typedef struct {
   enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
   bool whole;              // the list of values ends there
   bool block;              // of a block: there is nothing behind its rows
+  unsigned on_line;        // of a block: so many values stand on its first line
   bool stray;              // the text behind the last value stands among reals: a mistake in a vertex
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;
@@ -323,14 +324,15 @@ static inline bool is_plainly(const Sample *sample, const Layout *layout) {
   return vertices >= 2;
 }
 
-// Whether a few values say which layout it is.
+// Whether a few values say which layout it is. Vertices without UVs are the same in two.
 static inline bool shows_layout(const Sample *sample, unsigned *layout) {
+  unsigned found = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (!is_plainly(sample, &layouts[at])) continue;
     *layout = at;
-    return true;
+    found++;
   }
-  return false;
+  return found == 1;
 }
 
 // Whether values cannot be triangles: a corner is no vertex, or two are the same.

@@ -23,7 +23,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[1] = (char)state->verdict;
   buffer[2] = (char)(state->rest & 255);
   buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->groups_start << 2 | state->group_start << 3 |
-                     state->name_open << 4 | state->name_part << 5);
+                     state->name_open << 4 | state->name_part << 5 | state->behind_count << 7);
   buffer[4] = (char)state->comments;
   buffer[5] = (char)state->name_left;
   buffer[6] = (char)(state->items & 255);
@@ -48,7 +48,8 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->groups_start = (flags & 4) != 0;
   state->group_start = (flags & 8) != 0;
   state->name_open = (flags & 16) != 0;
-  state->name_part = flags >> 5;
+  state->name_part = flags >> 5 & 3;
+  state->behind_count = flags >> 7;
   state->long_one = (uint8_t)buffer[9];
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
@@ -109,9 +110,13 @@ static bool scan_comment(State *state, TSLexer *lexer) {
 }
 
 // Before a value, a missing one stands where the last one ended; a decision, and the end of a record, where the next token
-// begins, so that the parser does not take them for one place.
-static bool is_value_class(char class) {
-  return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o';
+// begins, so that the parser does not take them for one place. Where the count of a list is missing, and where vertices end
+// before one, the list is not there: the parser gives up what it would have met there, were it asked for something else.
+static bool stands_behind_last(const State *state, const TSLexer *lexer) {
+  char class = place_class(state->place);
+  bool counts = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
+  if (lexer->lookahead == ';') return counts;
+  return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
 }
 
 static bool scan(State *state, TSLexer *lexer, const bool *valid) {
@@ -126,6 +131,14 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   // A file that is being written may end behind any section.
   if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
+  // A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
+  // parser meets the old list again where a count comes or goes.
+  if (state->behind_count) {
+    state->behind_count = false;
+    state->comments = 0;
+    lexer->mark_end(lexer);
+    return found(lexer, JUDGED);
+  }
   if (state->groups_start) {
     state->groups_start = false;
     return found(lexer, GROUPS_START);
@@ -134,7 +147,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
     state->group_start = false;
     return found(lexer, GROUP_START);
   }
-  if (!is_value_class(class) || lexer->lookahead == ';') lexer->mark_end(lexer);
+  if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
   if (lexer->lookahead == ';' && class != '.') return scan_comment(state, lexer);
   return scan_place(state, lexer, valid);
 }

@@ -54,6 +54,7 @@ enum TokenType {
   STRAY,    // UNEXPECTED in a list of records
   COMMENTS, // a COMMENT there that is many, or a piece of a long one
   STRING_PIECE,
+  SECTION_JUDGED, // JUDGED before a section's heading
   ERROR_SENTINEL,
 };
 
@@ -77,6 +78,7 @@ typedef struct {
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
+  bool behind_count;  // the records or vertices that were counted begin
   bool groups_start;  // a group of groups of records begins
   bool group_start;   // a group of records begins
   uint8_t long_one;   // what the beginning was taken of
@@ -100,7 +102,9 @@ static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
 
 static void go_to(State *state, unsigned place) {
   state->place = (uint8_t)place;
-  if (place_class(place) == 'l') state->groups_start = state->group_start = true;
+  bool list = place_class(place) == 'l';
+  if (list) state->groups_start = state->group_start = true;
+  if (list || place == VERTICES) state->behind_count = true;
 }
 
 // A value at its place is taken, or known to be missing; the next one is expected.

@@ -10,26 +10,34 @@
 #define COLUMN 12u
 // Where no material is known: so many that are less than the other columns.
 #define LONG_COLUMN 24u
+// Triangles begin elsewhere only where what stands in the material's place is like a corner so many times more often than not.
+#define LIKE_CORNERS 4u
+#define LONG_LIKE_CORNERS 10u
 
 // Where values stand one to a line: in so many triangles one column alone has a material's size.
 #define SMALL_COLUMN 12u
 #define LARGEST_SMALL 63
 #define SMALLEST_LARGE 512
 
+// -1 as it is kept: no corner.
+#define NO_MATERIAL 0xFFFFu
+
 typedef struct {
-  uint8_t phase;       // which of a triangle's four integers comes next
-  uint8_t line_phase;  // which the first of the line was
-  uint8_t small;       // the column that alone has been small
-  uint8_t broken;      // the last line was not a triangle
-  uint8_t known;       // the material was the same for so long that it is known
-  uint8_t small_run;   // in so many triangles
-  uint8_t sizes;       // the columns of the triangle that are small, and above them those that are large
-  uint8_t on_line;     // values on the line so far
-  uint8_t regular;     // lines in a row that are a triangle each
-  uint8_t odd;         // lines in a row that seem to be one, were the phase another
-  uint8_t run[4];      // how often the last value of a column has stood there in a row
-  uint16_t last[4];    // the last values of the columns, as far as they fit
+  uint16_t last[4];     // the last values of the columns, as far as they fit
   uint16_t material;
+  uint16_t highest;     // value of the first column, where another may be the material's
+  uint8_t run[4];       // how often the last value of a column has stood there in a row
+  uint8_t small_run;    // in so many triangles one column alone was small
+  uint8_t sizes;        // the columns of the triangle that are small, and above them those that are large
+  uint8_t on_line;      // values on the line so far
+  uint8_t regular;      // lines in a row that are a triangle each
+  uint8_t odd;          // lines in a row that seem to be one, were the phase another
+  uint8_t phase;        // which of a triangle's four integers comes next
+  uint8_t line_phase;   // which the first of the line was
+  uint8_t small;        // the column that alone has been small
+  uint8_t broken;       // the last line was not a triangle
+  uint8_t known;        // the material was the same for so long that it is known
+  uint8_t like_corners; // how much more often than not the first column was, there
 } Triangle;
 
 static inline uint8_t more(uint8_t count) { return (uint8_t)(count + (count < 200)); }
@@ -62,18 +70,41 @@ static inline bool is_least(const Triangle *triangle, unsigned column) {
   return true;
 }
 
-// A column has been the same for long. Where the first one was one material and another column has become it, a value is
-// missing or too many in between.
+// Whether the last value of the first column is like a corner, were the material in another: of the size of the other two, or
+// higher than all before. Of a fan, the materials are less than most corners, and there are few.
+static inline bool is_like_corner(Triangle *triangle, unsigned column) {
+  const uint16_t *last = triangle->last;
+  if (last[0] == NO_MATERIAL) return false;
+  uint32_t first = last[0], one = last[column == 1 ? 2 : 1], other = last[column == 3 ? 2 : 3];
+  bool higher = first > triangle->highest;
+  if (higher) triangle->highest = last[0];
+  // Two corners are not the same.
+  if (first == one || first == other || one == other) return false;
+  return higher || 2 * first > (one < other ? one : other);
+}
+
+// A column has been the same for long. Where the first one was one material and another column has become it, or it is less
+// than the others, a value may be missing or too many in between. It is the material's if the first one is no longer; the
+// corners of a fan have one in common too.
 static inline void find_material(Triangle *triangle, unsigned column, uint16_t number) {
   if (column == 0) {
     triangle->known = 1;
     triangle->material = number;
     return;
   }
-  bool material = triangle->known ? triangle->run[column] >= COLUMN && number == triangle->material
-                                  : triangle->run[column] >= LONG_COLUMN && is_least(triangle, column);
+  uint8_t run = triangle->run[column];
+  if (run == REGULAR) {
+    triangle->like_corners = 0;
+    triangle->highest = triangle->last[0];
+  }
+  bool candidate = triangle->known ? number == triangle->material : is_least(triangle, column);
   // Lines that are a triangle each say more.
-  if (!material || triangle->run[0] >= 4 || triangle->regular >= 2) return;
+  if (!candidate || triangle->run[0] >= 4 || triangle->regular >= 2) return;
+  uint8_t corners = triangle->like_corners;
+  corners = is_like_corner(triangle, column) ? more(corners) : (uint8_t)(corners - (corners > 0));
+  triangle->like_corners = corners;
+  if (run < (triangle->known ? COLUMN : LONG_COLUMN)) return;
+  if (corners < (triangle->known ? LIKE_CORNERS : LONG_LIKE_CORNERS)) return;
   triangle->phase = 1;
   for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
 }

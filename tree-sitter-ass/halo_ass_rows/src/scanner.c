@@ -60,7 +60,7 @@ static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type
 static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
   Ahead ahead = look_ahead(lexer, false);
   sample->values[0] = *value;
-  sample->length = 1;
+  sample->length = sample->on_line = 1;
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
@@ -73,6 +73,7 @@ static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sampl
     }
     if (kind == HEADING) continue;
     if (is_text(kind)) ahead.value = (Value){0, 0, WORD};
+    if (sample->on_line == sample->length && !ahead.line_end) sample->on_line++;
     sample->values[sample->length++] = ahead.value;
   }
 }
@@ -139,20 +140,21 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
 
 // ---- triangles
 
-// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing.
+// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing, unless the
+// next line is just the rest.
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0, lines = triangle->regular;
-  while (lines < REGULAR) {
+  unsigned values = 0, lines = 0, regular = triangle->regular;
+  while (lines == 0 || lines + regular < REGULAR) {
     enum Kind kind = next_kind(&ahead);
     bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
-    if (ends && values != 4) return false;
+    if (ends && values != 4) return lines == 0 && regular >= REGULAR && values != 4u - triangle->phase;
     lines += ends;
     if (kind == END_OF_TEXT) break;
     values = ends ? 1 : values + 1;
   }
-  return lines >= REGULAR;
+  return lines + regular >= REGULAR;
 }
 
 // Behind a line's end: whether there is something to say before the next value.
@@ -195,6 +197,12 @@ static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
 
 // ---- all
 
+// Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
+static bool are_triangles(const Sample *sample) {
+  if (sample->on_line == 3 || sample->on_line == 4) return sample->on_line == 4;
+  return (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
+}
+
 // What the block begins with: vertices, and of which layout, or triangles.
 static void begin(State *state, TSLexer *lexer, const Value *first) {
   Sample sample;
@@ -202,7 +210,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
   bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
-  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0;
+  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
     state->mode = VERTICES;
@@ -261,47 +269,51 @@ static bool scan(State *state, TSLexer *lexer) {
 void *tree_sitter_halo_ass_rows_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_rows_external_scanner_destroy(void *payload) { free(payload); }
 
-// A state of 24 bytes and less is kept beside its token, so what is small in a triangle's is put together.
-#define PACKED offsetof(Triangle, small_run)
-#define REST (sizeof(Triangle) - PACKED)
-_Static_assert(sizeof(Vertex) <= 20 && REST <= 19, "the state is short");
+// A state of 24 bytes and less is kept beside its token, so what is small is put together. Among triangles no value is skipped.
+#define HEAD 3u
+#define UNPACKED offsetof(Triangle, phase)
+_Static_assert(HEAD + sizeof(Vertex) <= 24 && HEAD + UNPACKED <= 24, "the state is short");
 
 unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, char *buffer) {
   if (!payload) return 0;
   const State *state = (const State *)payload;
-  buffer[0] = (char)state->mode;
-  buffer[1] = (char)state->skip;
-  buffer[2] = (char)state->broken;
-  buffer[3] = (char)state->corner;
-  if (state->mode != TRIANGLES) {
-    memcpy(buffer + 4, &state->vertex, sizeof(Vertex));
-    return 4 + sizeof(Vertex);
-  }
   const Triangle *triangle = &state->triangle;
-  buffer[4] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
-  memcpy(buffer + 5, (const char *)triangle + PACKED, REST);
-  return 5 + REST;
+  bool triangles = state->mode == TRIANGLES;
+  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3);
+  buffer[1] = (char)(triangles ? triangle->like_corners : state->skip);
+  buffer[2] = 0;
+  if (!triangles) {
+    memcpy(buffer + HEAD, &state->vertex, sizeof(Vertex));
+    return HEAD + sizeof(Vertex);
+  }
+  buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
+  memcpy(buffer + HEAD, triangle, UNPACKED);
+  return HEAD + UNPACKED;
 }
 
 void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
   memset(state, 0, sizeof(State));
-  if (length < 4) return;
-  state->mode = (uint8_t)buffer[0];
-  state->skip = (uint8_t)buffer[1];
-  state->broken = (uint8_t)buffer[2];
-  state->corner = (uint8_t)buffer[3];
-  if (state->mode != TRIANGLES && length == 4 + sizeof(Vertex)) memcpy(&state->vertex, buffer + 4, sizeof(Vertex));
-  if (state->mode != TRIANGLES || length != 5 + REST) return;
-  uint8_t packed = (uint8_t)buffer[4];
+  if (length < HEAD) return;
+  uint8_t head = (uint8_t)buffer[0], packed = (uint8_t)buffer[2];
+  state->mode = head & 3;
+  state->broken = head >> 2 & 1;
+  state->corner = head >> 3 & 3;
+  if (state->mode != TRIANGLES) {
+    state->skip = (uint8_t)buffer[1];
+    if (length == HEAD + sizeof(Vertex)) memcpy(&state->vertex, buffer + HEAD, sizeof(Vertex));
+    return;
+  }
+  if (length != HEAD + UNPACKED) return;
   Triangle *triangle = &state->triangle;
+  memcpy(triangle, buffer + HEAD, UNPACKED);
+  triangle->like_corners = (uint8_t)buffer[1];
   triangle->phase = packed & 3;
   triangle->line_phase = packed >> 2 & 3;
   triangle->small = packed >> 4 & 3;
   triangle->broken = packed >> 6 & 1;
   triangle->known = packed >> 7;
-  memcpy((char *)triangle + PACKED, buffer + 5, REST);
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
