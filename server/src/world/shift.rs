@@ -218,17 +218,21 @@ impl Shell {
             let place = world.places.get(instance as usize)?;
             let mesh = world.mesh_of(place)?;
             let (low, high) = (vertices.keys().min()?, vertices.keys().max()?);
-            for number in self.sides.of_instance(instance) {
-                let mut side = self.sides.get(number)?;
-                let corners = *mesh.triangles.get(side.triangle as usize)?;
-                // Nearly all are far away.
-                if corners.iter().all(|corner| corner < low || corner > high) {
-                    continue;
-                }
-                let found = corners.map(|corner| vertices.get(&corner).copied());
-                if found.iter().all(Option::is_none) {
-                    continue;
-                }
+            let touched = self
+                .sides
+                .of_instance(instance)
+                .filter_map(|(number, side)| {
+                    let corners = mesh.triangles.get(side.triangle as usize)?;
+                    // Nearly all are far away.
+                    if corners.iter().all(|corner| corner < low || corner > high) {
+                        return None;
+                    }
+                    let found = corners.map(|corner| vertices.get(&corner).copied());
+                    let is_touched = found.iter().any(Option::is_some);
+                    is_touched.then_some((number, side, found))
+                });
+            let touched: Vec<_> = touched.collect();
+            for (number, mut side, found) in touched {
                 let old = side.corners;
                 side.turn(found);
                 self.sides.set_corners(number, side.corners);

@@ -1,7 +1,6 @@
 //! The triangles of the shell.
 
 use super::stretches::Stretches;
-use std::ops::Range;
 
 /// How a triangle counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,12 +95,8 @@ impl Sides {
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = Side> + '_ {
-        self.kinds.iter().flat_map(|(start, end, kind)| {
-            let range = start as usize..end as usize;
-            let own = self.corners.get(range.clone()).unwrap_or_default();
-            let both = range.zip(own);
-            both.map(move |(number, &corners)| kind.side(number, corners))
-        })
+        let own = self.kinds.iter();
+        own.flat_map(|stretch| self.in_stretch(stretch).map(|it| it.1))
     }
 
     /// How one of them counts.
@@ -120,10 +115,21 @@ impl Sides {
         kinds.map(|(_, _, kind)| (kind.standing, kind.is_turned))
     }
 
-    /// Those of an instance.
-    pub(super) fn of_instance(&self, instance: u32) -> Range<usize> {
-        let start = self.kinds.partition(|kind| kind.instance < instance);
-        start..self.kinds.partition(|kind| kind.instance <= instance)
+    /// Those of an instance, with their numbers.
+    pub(super) fn of_instance(&self, instance: u32) -> impl Iterator<Item = (usize, Side)> + '_ {
+        let own = self.kinds.iter();
+        let own = own.filter(move |(_, _, kind)| kind.instance == instance);
+        own.flat_map(|stretch| self.in_stretch(stretch))
+    }
+
+    fn in_stretch(
+        &self,
+        (start, end, kind): (u32, u32, Kind),
+    ) -> impl Iterator<Item = (usize, Side)> + '_ {
+        let range = start as usize..end as usize;
+        let own = self.corners.get(range.clone()).unwrap_or_default();
+        let both = range.zip(own);
+        both.map(move |(number, &corners)| (number, kind.side(number, corners)))
     }
 
     pub(super) fn reserve(&mut self, more: usize) {
@@ -230,9 +236,9 @@ mod tests {
             };
             prop_assert!(same(&sides, &list));
             for instance in 0..3 {
-                let range = sides.of_instance(instance);
-                let own = list.iter().filter(|side| side.instance == instance);
-                prop_assert!(list[range].iter().eq(own));
+                let own = list.iter().copied().enumerate();
+                let own = own.filter(|(_, side)| side.instance == instance);
+                prop_assert!(sides.of_instance(instance).eq(own));
             }
             sides.turn_over(|instance| instance == 1);
             let own = list.iter_mut().filter(|side| side.instance == 1);
