@@ -210,7 +210,7 @@ fn read_again(text: &mut String, right: &str, wrong: &str) -> usize {
     let mut tree = parser.parse(&*text, None).unwrap();
     let at = text.find(right).unwrap();
     edit(text, &mut tree, at..at + right.len(), wrong);
-    let (new, read) = asked_for(&mut parser, text, Some(&tree));
+    let (new, read) = asked_for::<64>(&mut parser, text, Some(&tree));
     assert_eq!(shape(&new), shape(&parser.parse(&*text, None).unwrap()));
     read
 }
@@ -395,7 +395,7 @@ fn what_may_be_vertices_is_read_about_once() {
     ] {
         let head = ";### OBJECTS ###\n1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n9000\n";
         let text = head.to_owned() + &piece.repeat(200_000 / piece.len());
-        let (_, read) = asked_for(&mut structure(), &text, None);
+        let (_, read) = asked_for::<64>(&mut structure(), &text, None);
         // Each block looks at some values behind it.
         assert!(read < text.len() * 20, "{piece:?}: {read}");
     }
@@ -406,7 +406,7 @@ fn whole_numbers_are_read_about_once() {
     for uvs in [["5\t25", "3\t0"], ["0.5\t0.25", "1\t0"], ["0\t0", "0\t1"]] {
         let mut text = whole_numbers(12_000, uvs);
         assert!(text.len() > 400_000);
-        let (tree, read) = asked_for(&mut structure(), &text, None);
+        let (tree, read) = asked_for::<64>(&mut structure(), &text, None);
         assert!(read < text.len() * 4, "{uvs:?}: {read}");
         assert_eq!(records(&tree), [0, 1, 0], "{uvs:?}");
         let at = text.find("\n12000\n-1\n").unwrap() + 1;

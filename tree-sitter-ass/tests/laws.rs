@@ -140,7 +140,7 @@ fn every_text_is_read_about_once() {
     let bytes = 200_000;
     let mut parser = structure();
     let text = clean(7, bytes);
-    let (_, read) = asked_for(&mut parser, &text, None);
+    let (_, read) = asked_for::<8>(&mut parser, &text, None);
     let once = read as f64 / text.len() as f64;
     assert!(once < 1.5, "a clean text is read {once} times");
     let mut wrong = Vec::new();
@@ -148,7 +148,7 @@ fn every_text_is_read_about_once() {
         name, kind, text, ..
     } in hostile(bytes)
     {
-        let (tree, read) = asked_for(&mut parser, &text, None);
+        let (tree, read) = asked_for::<8>(&mut parser, &text, None);
         let times = read as f64 / text.len() as f64;
         println!(
             "{name}: {times:.2}, {} nodes",
@@ -180,7 +180,7 @@ fn a_tree_is_small() {
 fn rows_are_read_about_once() {
     let bare = |hostile: &Hostile| hostile.bare;
     for Hostile { name, text, .. } in hostile(100_000).into_iter().filter(bare) {
-        let (_, read) = asked_for(&mut rows(), &text, None);
+        let (_, read) = asked_for::<8>(&mut rows(), &text, None);
         let times = read as f64 / text.len() as f64;
         println!("{name}: {times:.2}");
         assert!(times < 4.0, "{name} is read {times:.1} times");
@@ -204,7 +204,7 @@ fn an_edit_is_read_where_it_is() {
             let inside = |pair: &[u8]| pair.iter().all(u8::is_ascii_alphanumeric);
             let at = from + 1 + words.into_iter().position(inside).unwrap_or_default();
             edit(&mut text, &mut tree, at..at, typed);
-            let (_, read) = asked_for(&mut parser, &text, Some(&tree));
+            let (_, read) = asked_for::<8>(&mut parser, &text, Some(&tree));
             if read > OF_AN_EDIT {
                 wrong.push(format!("{}: {typed:?} at {at}: {read}", hostile.name));
             }

@@ -154,7 +154,7 @@ fn what_is_behind_a_heading_or_a_count_is_reused_without_it() {
             for (from, to) in [(removed, ""), ("", removed)] {
                 let mut tree = parser.parse(&text, None).unwrap();
                 edit(&mut text, &mut tree, at..at + from.len(), to);
-                let (new, read) = asked_for(&mut parser, &text, Some(&tree));
+                let (new, read) = asked_for::<8>(&mut parser, &text, Some(&tree));
                 assert!(
                     read < 60_000,
                     "{version} {before:?} {from:?} {to:?}: {read}"

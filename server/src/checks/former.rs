@@ -107,6 +107,10 @@ impl Subject<'_> {
 
     /// Leaves what was computed for the next text.
     pub(super) fn leave(&mut self, kept: &Kept) {
+        // What is left of the text before it is worth more: nothing was looked for.
+        if !self.is_sound() {
+            return;
+        }
         let (Some(world), Some(sources)) = (self.world.take(), self.carried.sources.take()) else {
             return;
         };

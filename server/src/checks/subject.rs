@@ -1,6 +1,5 @@
 //! What a rule sees of a file.
 
-use super::Input;
 use super::former::Carried;
 use super::geometry::Flaws;
 use super::limits::Census;
@@ -9,6 +8,7 @@ use super::seal::Level;
 use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
+use super::{Code, Input};
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
@@ -46,6 +46,8 @@ pub(crate) struct Subject<'a> {
     pub encoding: Option<&'static str>,
     threads: usize,
     cancelled: &'a (dyn Fn() -> bool + Sync),
+    /// Somebody will ask for what is almost in one plane.
+    pub(super) is_crease_wanted: bool,
     pub(super) world: OnceLock<World>,
     pub(super) flaws: OnceLock<Flaws>,
     pub(super) level: OnceLock<Option<Level>>,
@@ -110,6 +112,7 @@ impl<'a> Subject<'a> {
             encoding: input.encoding,
             threads: input.threads,
             cancelled,
+            is_crease_wanted: false,
             world: OnceLock::new(),
             carried: Carried::default(),
             flaws: OnceLock::new(),
@@ -204,23 +207,43 @@ impl<'a> Subject<'a> {
             .collect()
     }
 
-    /// The file as a level, with positions and triangles of all meshes that are placed, and with first UVs where it is brought up
-    /// to date later. Not all of it once nobody wants the findings any more.
+    /// The file as a level, with positions, first UVs and triangles of all meshes that are placed. Not all of it once nobody wants
+    /// the findings any more.
     pub fn world(&self) -> &World {
         self.world.get_or_init(|| {
             let wanted = (Columns::POSITIONS.and(Column::FirstUvs), ROLES.as_slice());
             let how = (self.threads, self.cancelled);
-            let (mut world, sources) = World::kept(&self.file, self.tool(), wanted, how);
+            let (world, sources) = World::kept(&self.file, self.tool(), wanted, how);
             if let Some(sources) = sources {
                 self.carried.sources.get_or_init(|| sources);
             }
-            if !self.file.keeps() && self.is_sound() {
-                // Nobody else looks at UVs.
-                self.flaws.get_or_init(|| Flaws::of(self, &world));
-                world.forget_first_uvs();
-            }
             world
         })
+    }
+
+    /// The world is brought up to date for the next text, and what stands on it with it. Nothing is known before it is made.
+    pub fn is_carried(&self) -> bool {
+        self.carried.sources.get().is_some()
+    }
+
+    /// Looks first at what takes room that is needed no more then: all rules of the second tier are asked.
+    pub(super) fn prepare(&mut self, is_off: impl Fn(Code) -> bool) {
+        self.is_crease_wanted = !is_off(Code::NearlyCoplanar);
+        let of_triangles = [
+            Code::DegenerateTriangle,
+            Code::ShortEdge,
+            Code::DegenerateUv,
+        ];
+        if !self.is_sound() || of_triangles.into_iter().all(is_off) {
+            return;
+        }
+        self.flaws();
+        if !self.is_carried()
+            && let Some(world) = self.world.get_mut()
+        {
+            // Nobody else looks at them.
+            world.forget_first_uvs();
+        }
     }
 
     /// The structure, if it forms something like a level.
@@ -242,10 +265,7 @@ impl<'a> Subject<'a> {
 
     /// What is wrong with single triangles.
     pub(crate) fn flaws(&self) -> &Flaws {
-        // That may find them. Of a text that readers refuse nothing is said.
-        let world = self.is_sound().then(|| self.world());
-        self.flaws
-            .get_or_init(|| world.map_or_else(Flaws::default, |world| Flaws::of(self, world)))
+        self.flaws.get_or_init(|| Flaws::of(self))
     }
 
     /// How much the file holds of what Halo 3 limits; `None` for a file for another game.

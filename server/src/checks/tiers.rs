@@ -93,11 +93,12 @@ pub(super) fn first(
 
 /// Asks the rules of the second tier once the first has answered, until `cancelled` turns true.
 pub(super) fn second(
-    subject: &Subject<'_>,
+    subject: &mut Subject<'_>,
     findings: &mut Findings,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) {
     if subject.halo {
+        subject.prepare(|code| findings.is_off(code));
         ask((subject, findings), cancelled, Found::across);
         ask((subject, findings), cancelled, Found::last_check);
     }

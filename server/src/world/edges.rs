@@ -168,14 +168,18 @@ impl Edges {
     /// The edge between two points, if there is one.
     pub fn between<'s>(&'s self, sides: &'s [[u32; 3]], one: u32, two: u32) -> Option<Edge<'s>> {
         let ends = [one.min(two), one.max(two)];
-        let mut edges = self.at(sides, ends[0]);
-        edges.find(|edge| edge.ends == ends)
+        let uses = self.uses_of(ends[0]);
+        let from = uses.partition_point(|&used| other_end(sides, ends[0], used) < ends[1]);
+        let mut edges = EdgesAt::of(sides, ends[0], uses.get(from..)?);
+        edges.next().filter(|edge| edge.ends == ends)
     }
 
     /// Takes over the edges at those of later points at which some are unpaired, and no others.
     pub fn add_unpaired(&mut self, mut later: Self) {
-        let lows = later.unpaired.iter().map(|&[low, _]| low);
-        let uses = lows.map(|low| (low, later.uses_of(low).to_vec()));
+        // By their first ends.
+        let lows = later.unpaired.chunk_by(|one, two| one[0] == two[0]);
+        let lows = lows.filter_map(|same| same.first());
+        let uses = lows.map(|&[low, _]| (low, later.uses_of(low).to_vec()));
         self.changed.extend(uses);
         self.unpaired.append(&mut later.unpaired);
     }

@@ -45,6 +45,15 @@ pub struct Shell {
 }
 
 impl Shell {
+    /// A structure of more triangles is no level: there would be no room for it. Instances may place one mesh over and over.
+    pub const MOST: usize = 1 << 26;
+
+    /// How many triangles may be sides.
+    pub fn count(world: &World) -> usize {
+        let walls = world.meshes(Role::Structure).filter(|it| is_wall(it.0));
+        walls.fold(0, |sum, (_, mesh)| sum.saturating_add(mesh.triangles.len()))
+    }
+
     /// The shell of a level, points within `weld` being one, on so many threads; whether it will be brought up to date: if not, its
     /// edges are found when they are asked for. Of no use once `cancelled` is true.
     pub fn of(
@@ -60,10 +69,11 @@ impl Shell {
         shell.collect(world, weld, cancelled);
         if shell.sides.kinds().any(|(_, is_turned)| is_turned) {
             shell.connect(cancelled);
-            shell.turn_mirrored(world);
-            shell.edges = OnceLock::new();
+            if shell.turn_mirrored(world) || !is_kept {
+                shell.edges = OnceLock::new();
+            }
         }
-        if is_kept {
+        if is_kept && shell.edges.get().is_none() {
             shell.connect(cancelled);
         }
         shell
@@ -186,8 +196,8 @@ impl Shell {
     }
 
     /// Exporters do not agree on which way round the triangles of a mirrored instance are: what fits its neighbors is
-    /// right.
-    fn turn_mirrored(&mut self, world: &World) {
+    /// right. Gives whether something has changed.
+    fn turn_mirrored(&mut self, world: &World) -> bool {
         let count = world.places.len();
         // How many edges to other instances fit, less those that do not.
         let mut votes = vec![0i64; count];
@@ -214,10 +224,14 @@ impl Shell {
                 }
             }
         }
-        self.sides.turn_over(|instance| {
-            let votes = votes.get(instance as usize);
-            votes.is_some_and(|&votes| votes < 0)
-        });
+        let is_other = votes.iter().any(|&votes| votes < 0);
+        if is_other {
+            self.sides.turn_over(|instance| {
+                let votes = votes.get(instance as usize);
+                votes.is_some_and(|&votes| votes < 0)
+            });
+        }
+        is_other
     }
 
     /// The edges, for whoever looks at them on several threads.

@@ -117,8 +117,8 @@ impl Sides {
 
     /// Those of an instance, with their numbers.
     pub(super) fn of_instance(&self, instance: u32) -> impl Iterator<Item = (usize, Side)> + '_ {
-        let own = self.kinds.iter();
-        let own = own.filter(move |(_, _, kind)| kind.instance == instance);
+        let own = self.kinds.iter_from(move |kind| kind.instance < instance);
+        let own = own.take_while(move |(_, _, kind)| kind.instance == instance);
         own.flat_map(|stretch| self.in_stretch(stretch))
     }
 

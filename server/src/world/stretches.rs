@@ -58,8 +58,15 @@ impl<T: Copy + PartialEq> Stretches<T> {
 
     /// The stretches: first number, number behind the last, value.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32, T)> {
-        let ends = self.all.iter().skip(1).map(|it| it.0).chain([self.len]);
-        let all = self.all.iter().zip(ends);
+        self.iter_from(|_| false)
+    }
+
+    /// Those from the first on whose value is not before something, where all values that are stand first.
+    pub fn iter_from(&self, is_before: impl Fn(&T) -> bool) -> impl Iterator<Item = (u32, u32, T)> {
+        let from = self.all.partition_point(|(_, value)| is_before(value));
+        let own = self.all.get(from..).unwrap_or_default();
+        let ends = own.iter().skip(1).map(|it| it.0).chain([self.len]);
+        let all = own.iter().zip(ends);
         all.map(|(&(start, value), end)| (start, end, value))
     }
 

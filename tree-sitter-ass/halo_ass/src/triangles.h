@@ -95,7 +95,7 @@ static inline void find_material(Triangle *triangle, unsigned column, uint16_t n
   uint8_t run = triangle->run[column];
   if (run == REGULAR) {
     triangle->like_corners = 0;
-    triangle->highest = triangle->last[0];
+    triangle->highest = triangle->last[0] == NO_MATERIAL ? 0 : triangle->last[0];
   }
   bool candidate = triangle->known ? number == triangle->material : is_least(triangle, column);
   // Lines that are a triangle each say more.

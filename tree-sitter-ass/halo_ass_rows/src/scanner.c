@@ -167,11 +167,13 @@ static bool judge_line(State *state, TSLexer *lexer) {
     return false;
   }
   if (doubtful && state->triangle.phase != 0) {
-    if (!line_ends_triangle(&state->triangle, lexer)) {
+    bool ends = line_ends_triangle(&state->triangle, lexer);
+    if (ends) state->triangle.phase = 0;
+    // The next value is read from its beginning, not from where the look ahead has come to.
+    if (!ends || state->corner == 0) {
       state->broken = 1;
       return found(lexer, JUDGED);
     }
-    state->triangle.phase = 0;
   }
   if (state->triangle.phase != 0 || state->corner == 0) return false;
   state->corner = (state->corner + 1) & 3;

@@ -119,12 +119,17 @@ fn point(text: &str, at: usize) -> Point {
     }
 }
 
-/// A tree, and how many bytes the parser asks for, where it is given a few at a time: a character that is looked at twice counts twice.
-pub fn asked_for(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
+/// A tree, and how many bytes the parser asks for, where it is given so many at a time: a character that is looked at twice counts
+/// twice.
+pub fn asked_for<const EACH: usize>(
+    parser: &mut Parser,
+    text: &str,
+    old: Option<&Tree>,
+) -> (Tree, usize) {
     let mut read = 0;
     let mut chunk = |offset: usize, _| {
         let rest = &text.as_bytes()[offset.min(text.len())..];
-        let chunk = &rest[..rest.len().min(8)];
+        let chunk = &rest[..rest.len().min(EACH)];
         read += chunk.len();
         chunk
     };

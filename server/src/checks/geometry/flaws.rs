@@ -1,10 +1,9 @@
 //! What is wrong with single triangles, found in one pass over all of them.
 
-use super::{Placed, distance, placed, placed_in};
+use super::{Placed, distance, placed};
 use crate::checks::subject::Subject;
 use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
-use crate::world::World;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -23,9 +22,9 @@ pub(crate) struct Flaws {
 const PIECE: usize = 1 << 15;
 
 impl Flaws {
-    /// Looks at all triangles of a subject's world.
-    pub fn of(subject: &Subject<'_>, world: &World) -> Self {
-        let all = placed_in(world);
+    /// Looks at all triangles.
+    pub fn of(subject: &Subject<'_>) -> Self {
+        let all = placed(subject);
         let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
             .iter()
             .flat_map(|placed| {

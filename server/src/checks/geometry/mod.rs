@@ -35,13 +35,10 @@ const COMPILED: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionCh
 
 /// The meshes that Tool compiles, each where its first instance is that does not make it vanish. Of a text that readers refuse nothing is said.
 pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>> {
-    match subject.is_sound() {
-        true => placed_in(subject.world()),
-        false => Vec::new(),
+    if !subject.is_sound() {
+        return Vec::new();
     }
-}
-
-fn placed_in(world: &World) -> Vec<Placed<'_>> {
+    let world = subject.world();
     let mut seen = vec![false; world.shapes.len()];
     let mut all = Vec::new();
     for place in &world.places {

@@ -1,6 +1,7 @@
 //! What is found with what earlier texts have left is what is found without; on one thread and on several.
 
 use super::testing::Room;
+use crate::checks::Code;
 use crate::checks::{Finding, Input, Near, merged};
 use crate::model::Model;
 use crate::options::Options;
@@ -91,6 +92,31 @@ fn the_hall_is_sealed() {
         .iter()
         .filter(|finding| finding.code.group() == "seal");
     assert_eq!(words(&found.cloned().collect::<Vec<_>>()), [""; 0]);
+}
+
+#[test]
+fn what_was_wrong_is_told_again_when_readers_take_the_text_again() {
+    let mut hall = hall(&[0, 40, -30]);
+    hall.sides.push((0, [0, 1, 1]));
+    let text = hall.text();
+    let chunks = scan_all(&text.as_bytes(), (1, 1 << 10), &|_| true);
+    let mut edited = Edited { text, chunks };
+    let kept = Kept::default();
+    let name = edited.text.find("\"wall\"").unwrap();
+    for (old, new, degenerate) in [
+        ("wall", "wall", 1),
+        ("wall\"", "wall", 0),
+        ("wall", "wall\"", 1),
+    ] {
+        let at = name + 1;
+        edited.replace(at..at + old.len(), new);
+        assert!(edited.chunks.settle(&edited.text.as_bytes(), &|| false));
+        let found = look(&edited.text, &edited.chunks, Some(&kept), 2);
+        let told = found
+            .iter()
+            .filter(|it| it.code == Code::DegenerateTriangle);
+        assert_eq!(told.count(), degenerate, "{new}");
+    }
 }
 
 proptest! {

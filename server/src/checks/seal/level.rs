@@ -34,18 +34,23 @@ impl Level {
         }
         let world = subject.world();
         let weld = subject.options.tolerances.weld;
-        let is_kept = subject.file.keeps();
+        if Shell::count(world) > Shell::MOST {
+            return None;
+        }
+        let is_kept = subject.is_carried();
         let shell = Shell::of(world, (weld, is_kept), (subject.threads(), cancelled));
         if cancelled() {
             return None;
         }
         let mut creases = Creases::default();
-        let pieces = match is_kept {
-            true => shell.pieces(&mut |_| (), cancelled),
-            false => shell.pieces(
+        // Where edges are not kept, they are looked at once.
+        let also = !is_kept && subject.is_crease_wanted;
+        let pieces = match also {
+            true => shell.pieces(
                 &mut |edges| creases.add(edges, (&shell, subject)),
                 cancelled,
             ),
+            false => shell.pieces(&mut |_| (), cancelled),
         };
         if !shell.is_level(&pieces) || cancelled() {
             return None;
@@ -59,10 +64,9 @@ impl Level {
             tree: OnceLock::new(),
             conflicts: OnceLock::new(),
             regions: OnceLock::new(),
-            // Where edges are not kept, all of them were looked at just now.
-            creases: match is_kept {
-                true => OnceLock::new(),
-                false => OnceLock::from(creases),
+            creases: match also {
+                true => OnceLock::from(creases),
+                false => OnceLock::new(),
             },
             uses: OnceLock::new(),
             shell,
@@ -198,7 +202,7 @@ impl Level {
             let weld = subject.options.tolerances.weld;
             let cancelled = || subject.is_cancelled();
             let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
-            let is_kept = subject.file.keeps();
+            let is_kept = subject.is_carried();
             let known = is_kept.then(|| subject.known());
             let regions = Regions::of(&self.shell, weld, known, how);
             let conflicts = regions.conflicts();
