@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::level::Level;
+use support::level::{Level, level};
 use support::{OBJECTS, asked_for, edit, file, nodes, rows, shape, structure};
 use tree_sitter::Tree;
 
@@ -21,18 +21,6 @@ fn records(tree: &Tree) -> [usize; 3] {
         count(tree, &OBJECTS),
         count(tree, &["instance"]),
     ]
-}
-
-fn level(version: u32, vertices: usize, triangles: usize) -> String {
-    let level = Level {
-        version,
-        meshes: 2,
-        vertices,
-        triangles,
-        instances: 20,
-        whole: false,
-    };
-    level.text(5)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::level::Level;
+use support::level::level;
 use support::{asked_for, edit, nodes, rows, shape, structure};
 use tree_sitter::Tree;
 
@@ -12,18 +12,6 @@ fn tree(text: &str) -> Tree {
 
 fn count(tree: &Tree, kinds: &[&str]) -> usize {
     nodes(tree.root_node(), kinds).len()
-}
-
-fn level(version: u32, vertices: usize, triangles: usize) -> String {
-    let level = Level {
-        version,
-        meshes: 2,
-        vertices,
-        triangles,
-        instances: 20,
-        whole: false,
-    };
-    level.text(5)
 }
 
 /// How many triangles and marks a list of them has, as it is written with something between its values.

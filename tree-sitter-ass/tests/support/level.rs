@@ -39,6 +39,19 @@ pub struct Level {
     pub whole: bool,
 }
 
+/// A level of two meshes.
+pub fn level(version: u32, vertices: usize, triangles: usize) -> String {
+    let level = Level {
+        version,
+        meshes: 2,
+        vertices,
+        triangles,
+        instances: 20,
+        whole: false,
+    };
+    level.text(5)
+}
+
 impl Level {
     /// The text as exporters write this version.
     pub fn text(&self, seed: u64) -> String {
