@@ -182,8 +182,8 @@ export class Driver {
     });
   }
 
-  async until(what, test) {
-    for (let i = 0; i < 150; i++) {
+  async until(what, test, times = 150) {
+    for (let i = 0; i < times; i++) {
       const found = await test();
       if (found) return found;
       await this.page.waitForTimeout(100);

@@ -15,12 +15,15 @@ export async function settings({ driver }) {
     assert.equal(await driver.server(), server, 'the server was not restarted');
   });
   await driver.step('the trace', async () => {
-    driver.set({ 'ass-lsp.trace.server': 'messages' });
-    await page.waitForTimeout(500);
-    await driver.hover('2:1');
     await driver.command('Output: Show Output Channels...');
     await driver.choose('Halo ASS Trace');
-    await page.locator('.panel .view-line', { hasText: 'textDocument/hover' }).first().waitFor({ timeout: 15_000 });
+    driver.set({ 'ass-lsp.trace.server': 'messages' });
+    // Nothing shows when the setting has come, and what is asked for before that leaves no trace.
+    const traced = page.locator('.panel .view-line', { hasText: 'textDocument/hover' }).first();
+    await driver.until('a hover in the trace', async () => {
+      await driver.hover('2:1');
+      return traced.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    }, 10);
     driver.set({});
   });
   await driver.step('the log level', async () => {
