@@ -85,6 +85,8 @@ export default grammar({
     $._comments,
     $._string_piece,
     $._section_judged,
+    $._counted_vertices,
+    $._counted_triangles,
     $._error_sentinel,
   ],
 
@@ -161,14 +163,21 @@ export default grammar({
       optional(field('triangles', $.triangles)),
     ),
 
-    vertices: $ => groups($._vertex_group, $._open_vertex_group),
+    // A short list is one block where its count is right.
+    vertices: $ => choice(
+      alias($._counted_vertices, $.vertex_rows),
+      groups($._vertex_group, $._open_vertex_group),
+    ),
     _vertex_group: $ => seq($._rows_start, repeat($._vertex_block), $._last_vertex_block),
     _open_vertex_group: $ => seq($._rows_start, repeat1($._vertex_block)),
     // What a vertex is made of depends on the version; the scanner judges it anew for each block.
     _vertex_block: $ => vertexBlock($, $._rows_6_2, $._rows_6_3, $._rows_9_3),
     _last_vertex_block: $ => vertexBlock($, $._last_6_2, $._last_6_3, $._last_9_3),
 
-    triangles: $ => groups($._triangle_group, $._open_triangle_group),
+    triangles: $ => choice(
+      alias($._counted_triangles, $.triangle_rows),
+      groups($._triangle_group, $._open_triangle_group),
+    ),
     _triangle_group: $ => seq(
       $._rows_start,
       repeat($.triangle_rows),

@@ -94,6 +94,7 @@ fn vertices_have_uvs_or_none() {
             [[0; 100].as_slice(), &[2; 300], &[0; 300], &[1; 30]].concat(),
             (0..400).map(|at| at % 13 / 12 * 2).collect(),
             (0..400).map(|at| at % 3).collect(),
+            [[0, 7].as_slice(), &[1; 400]].concat(),
             vec![0; 400],
         ] {
             let text = with_uvs(version, &uvs);

@@ -26,6 +26,8 @@
 
 static bool end_vertices(State *state, TSLexer *lexer) {
   state->place++;
+  state->counted = 0;
+  state->rows_done = false;
   return found(lexer, VERTICES_END);
 }
 

@@ -3,7 +3,7 @@
 #ifndef HALO_ASS_HEADINGS_H_
 #define HALO_ASS_HEADINGS_H_
 
-#include "triangle_blocks.h"
+#include "counted.h"
 
 static bool is_list(unsigned place) {
   return place == MATERIAL_LIST || place == OBJECT_LIST || place == INSTANCE_LIST;

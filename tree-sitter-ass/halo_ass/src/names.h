@@ -193,12 +193,15 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   }
   if (class == 't') return judge_value_for_text(state, lexer);
   Word word = {.length = 0};
-  enum Kind kind = read_word(lexer, &word, NULL).kind;
+  Value value = read_word(lexer, &word, NULL);
+  enum Kind kind = value.kind;
   if (kind == WORD && type_of(&word) != NO_TYPE && section_of(state->place) == OBJECTS) {
     return missing_or_invalid(state, lexer, true);
   }
   if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
   lexer->mark_end(lexer);
+  bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;
+  if (counts_rows && kind == INTEGER) state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
   return next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
 }
 

@@ -60,8 +60,8 @@ static unsigned equal_texts(Ahead *ahead) {
 
 // Behind a record nothing depends on it, so that the parser meets the old tree's next one.
 static void forget_record(State *state) {
-  state->items = 0;
-  state->vector_scale = false;
+  state->items = state->counted = 0;
+  state->vector_scale = state->rows_done = state->few_vertices = false;
   state->name_part = NAME_BEGINS;
 }
 

@@ -311,28 +311,31 @@ static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *
 // Enough for two vertices of one influence and one UV, and a bit.
 #define SHORT_SAMPLE 36u
 
-// Whether values are vertices of a layout, two and more, with a point in every real.
-static inline bool is_plainly(const Sample *sample, const Layout *layout) {
+// How many vertices of a layout values are, with a point in every real; -1 where they are none.
+static inline int plain_vertices(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  unsigned vertices = 0;
+  int vertices = 0;
   for (unsigned at = 0; at < sample->length; at++) {
     bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
-    if (real != (sample->values[at].kind == NUMBER)) return false;
+    if (real != (sample->values[at].kind == NUMBER)) return -1;
     vertices += take_vertex_value(&vertex, &sample->values[at]);
-    if (vertex.place == LOST) return false;
+    if (vertex.place == LOST) return -1;
   }
-  return vertices >= 2;
+  return vertices;
 }
 
-// Whether a few values say which layout it is. Vertices without UVs are the same in two.
+// Whether a few values say which layout it is: two vertices and more. Those without UVs are the same in two.
 static inline bool shows_layout(const Sample *sample, unsigned *layout) {
   unsigned found = 0;
+  int vertices = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    if (!is_plainly(sample, &layouts[at])) continue;
+    int plain = plain_vertices(sample, &layouts[at]);
+    if (plain < 0) continue;
     *layout = at;
+    vertices = plain;
     found++;
   }
-  return found == 1;
+  return found == 1 && vertices >= 2;
 }
 
 // Whether values cannot be triangles: a corner is no vertex, or two are the same.

@@ -11,7 +11,7 @@
 // ---- the interface of tree-sitter
 
 // So many bytes hold the scanner's state.
-#define STATE_BYTES 10u
+#define STATE_BYTES 13u
 
 void *tree_sitter_halo_ass_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_external_scanner_destroy(void *payload) { free(payload); }
@@ -30,6 +30,9 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[7] = (char)(state->items >> 8);
   buffer[8] = (char)(state->rest >> 8);
   buffer[9] = (char)state->long_one;
+  buffer[10] = (char)(state->counted & 255);
+  buffer[11] = (char)(state->counted >> 8);
+  buffer[12] = (char)(state->rows_done | state->few_vertices << 1);
   return STATE_BYTES;
 }
 
@@ -51,6 +54,9 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->name_part = flags >> 5 & 3;
   state->behind_count = flags >> 7;
   state->long_one = (uint8_t)buffer[9];
+  state->counted = (uint16_t)((uint8_t)buffer[10] | (uint8_t)buffer[11] << 8);
+  state->rows_done = (buffer[12] & 1) != 0;
+  state->few_vertices = (buffer[12] & 2) != 0;
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -82,13 +88,17 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 's': return scan_material_string(state, lexer);
   case 'o': return scan_type(state, lexer);
   case 'v':
+    if (state->counted > 0) return take_counted(state, lexer);
+    if (state->rows_done) return end_vertices(state, lexer);
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
     for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
       if (valid[VERTEX_ROWS + layout] && !at_end(lexer)) return scan_vertices(state, lexer, layout);
     }
     return scan_layout(state, lexer, valid[ROWS_START]);
   case 'f':
+    if (state->counted > 0) return take_counted(state, lexer);
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
+    if (state->rows_done) return end_object(state, lexer);
     return scan_triangles(state, lexer, valid[ROWS_START]);
   case 'S': return scan_scale(state, lexer);
   case 'P': return scan_pivot_scale(state, lexer);
@@ -137,6 +147,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
     state->behind_count = false;
     state->comments = 0;
     lexer->mark_end(lexer);
+    state->counted = counted_values(state, lexer);
     return found(lexer, JUDGED);
   }
   if (state->groups_start) {

@@ -6,6 +6,9 @@
 #include "places.h"
 #include "rows.h"
 
+// A list of more is not short: as many values fit into the characters that are looked at for one.
+#define MOST_COUNTED 16383
+
 enum TokenType {
   STRING,
   MALFORMED_STRING,
@@ -55,6 +58,8 @@ enum TokenType {
   COMMENTS, // a COMMENT there that is many, or a piece of a long one
   STRING_PIECE,
   SECTION_JUDGED, // JUDGED before a section's heading
+  COUNTED_VERTICES, // a list that its count told
+  COUNTED_TRIANGLES,
   ERROR_SENTINEL,
 };
 
@@ -75,10 +80,13 @@ typedef struct {
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
   uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of TAKE_TYPE: the type
+  uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
-  bool behind_count;  // the records or vertices that were counted begin
+  bool behind_count;  // the records or rows that were counted begin
+  bool rows_done;     // the list of rows was taken as its count says
+  bool few_vertices;  // of the mesh, all of whose vertices were taken so
   bool groups_start;  // a group of groups of records begins
   bool group_start;   // a group of records begins
   uint8_t long_one;   // what the beginning was taken of
@@ -104,7 +112,7 @@ static void go_to(State *state, unsigned place) {
   state->place = (uint8_t)place;
   bool list = place_class(place) == 'l';
   if (list) state->groups_start = state->group_start = true;
-  if (list || place == VERTICES) state->behind_count = true;
+  if (list || place == VERTICES || place == TRIANGLES) state->behind_count = true;
 }
 
 // A value at its place is taken, or known to be missing; the next one is expected.

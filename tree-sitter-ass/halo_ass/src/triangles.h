@@ -37,6 +37,7 @@ typedef struct {
   uint8_t small;        // the column that alone has been small
   uint8_t broken;       // the last line was not a triangle
   uint8_t known;        // the material was the same for so long that it is known
+  uint8_t whole;        // no value is missing or too many: columns say nothing
   uint8_t like_corners; // how much more often than not the first column was, there
 } Triangle;
 
@@ -148,8 +149,8 @@ static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   triangle->phase = (column + 1) & 3;
   put_in_column(triangle, column, value);
   triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size_of(value) << column);
-  if (triangle->run[column] >= REGULAR) find_material(triangle, column, triangle->last[column]);
-  if (column == 3 && triangle->phase == 0) find_small_column(triangle);
+  if (triangle->run[column] >= REGULAR && !triangle->whole) find_material(triangle, column, triangle->last[column]);
+  if (column == 3 && triangle->phase == 0 && !triangle->whole) find_small_column(triangle);
   return triangle->phase == 0;
 }
 

@@ -29,6 +29,9 @@ enum TokenType {
   ERROR_SENTINEL,
 };
 
+// A block has no more characters than this, but for its last row; nor more white space.
+#define LONGEST_LOOK 262144u
+
 enum Mode { START, VERTICES, TRIANGLES };
 
 typedef struct {
@@ -141,15 +144,22 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
 // ---- triangles
 
 // Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing, unless the
-// next line is just the rest.
+// next lines are just the rest.
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0, lines = 0, regular = triangle->regular;
+  unsigned values = 0, lines = 0, regular = triangle->regular, rest = 4u - triangle->phase;
+  bool split = false;
   while (lines == 0 || lines + regular < REGULAR) {
     enum Kind kind = next_kind(&ahead);
     bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
-    if (ends && values != 4) return lines == 0 && regular >= REGULAR && values != 4u - triangle->phase;
+    if (ends && (values != 4 || split)) {
+      if (lines > 0 || values == rest) return false;
+      if (values > rest || kind == END_OF_TEXT) return regular >= REGULAR;
+      split = true;
+      values++;
+      continue;
+    }
     lines += ends;
     if (kind == END_OF_TEXT) break;
     values = ends ? 1 : values + 1;
@@ -200,9 +210,25 @@ static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
 // ---- all
 
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
-static bool are_triangles(const Sample *sample) {
-  if (sample->on_line == 3 || sample->on_line == 4) return sample->on_line == 4;
-  return (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
+// Two vertices and more are hardly so by chance.
+static bool are_triangles(const Sample *sample, const Trial *vertices) {
+  bool may_be = (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
+  if (vertices->vertices >= 2) return may_be && sample->on_line == 4;
+  return sample->on_line == 3 || sample->on_line == 4 ? sample->on_line == 4 : may_be;
+}
+
+// Whether all values of a block are integers, as many as triangles have. The sample holds the first of them.
+static bool is_whole(TSLexer *lexer, const Sample *sample) {
+  unsigned values = 0;
+  while (values < sample->length && sample->values[values].kind == INTEGER) values++;
+  if (values < sample->length) return false;
+  if (sample->whole) return values % 4 == 0;
+  if (values < SAMPLE) return false;
+  Ahead ahead = look_ahead(lexer, false);
+  ahead.left = ahead.between = LONGEST_LOOK;
+  enum Kind kind;
+  while ((kind = next_kind(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
+  return kind == END_OF_TEXT && ahead.left > 0 && values % 4 == 0;
 }
 
 // What the block begins with: vertices, and of which layout, or triangles.
@@ -212,7 +238,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
   bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
-  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample);
+  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
     state->mode = VERTICES;
@@ -222,6 +248,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   } else {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
+    state->triangle.whole = is_whole(lexer, &sample);
   }
 }
 
@@ -281,7 +308,7 @@ unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, cha
   const State *state = (const State *)payload;
   const Triangle *triangle = &state->triangle;
   bool triangles = state->mode == TRIANGLES;
-  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3);
+  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3 | (triangles ? triangle->whole << 5 : 0));
   buffer[1] = (char)(triangles ? triangle->like_corners : state->skip);
   buffer[2] = 0;
   if (!triangles) {
@@ -316,6 +343,7 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
   triangle->small = packed >> 4 & 3;
   triangle->broken = packed >> 6 & 1;
   triangle->known = packed >> 7;
+  triangle->whole = head >> 5 & 1;
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {

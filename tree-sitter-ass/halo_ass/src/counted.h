@@ -1,0 +1,130 @@
+// Short lists of rows: where the count before one is right, it says more than any row could, and the list is one block.
+
+#ifndef HALO_ASS_COUNTED_H_
+#define HALO_ASS_COUNTED_H_
+
+#include "triangle_blocks.h"
+
+// So many characters of values are read to tell whether a count is right. Longer lists show by themselves what they are, but
+// for vertices with integers in place of reals, and triangles of few vertices.
+#define COUNTED_LOOK 8192u
+#define LONG_COUNTED_LOOK 65536u
+// A list is known to be too long once it would be with values like the first ones.
+#define FIRST_VALUES 8u
+// Of which a vertex has so many reals at least.
+#define LEAST_LEAD 6u
+
+// One way to read the values behind a vertex count: vertices of a layout, the triangle count and triangles.
+typedef struct {
+  Vertex vertex;
+  unsigned vertices, values; // those to come; those that the vertices before have
+  int64_t rest;              // values of triangles to come
+  bool counts_triangles;
+  bool fits;
+} Reading;
+
+static inline void read_on(Reading *reading, const Value *value) {
+  if (reading->vertices > 0) {
+    reading->values++;
+    if (take_vertex_value(&reading->vertex, value)) reading->vertices--;
+    reading->fits = reading->vertex.place != LOST && value->kind != WORD;
+    return;
+  }
+  reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
+  reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
+  reading->counts_triangles = true;
+}
+
+// Whether rows may end with what stands behind them, and how many of the integers before it are the instances' then.
+static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
+  *behind = kind == HEADING && ahead->heading == INSTANCE_RECORD;
+  if (kind == END_OF_TEXT) return ahead->left > 0;
+  if (kind == HEADING || ahead->type != NO_TYPE) return true;
+  return is_text(kind) && text_ends_rows(ahead, kind, behind);
+}
+
+// Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
+// does.
+static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count) {
+  unsigned values = 0, reals = 0;
+  enum Kind kind;
+  uint32_t look = ahead->left;
+  for (; is_numeric(kind = next_kind(ahead)); values++) {
+    reals += kind == NUMBER;
+    if (values == FIRST_VALUES) {
+      uint64_t expected = (uint64_t)(look - ahead->left) * count;
+      if (reals < LEAST_LEAD) ahead->left += LONG_COUNTED_LOOK - look;
+      if (expected > ahead->left) return WORD;
+    }
+    bool fits = false;
+    for (unsigned at = 0; at < LAYOUTS; at++) {
+      if (readings[at].fits) read_on(&readings[at], &ahead->value);
+      fits |= readings[at].fits;
+    }
+    if (!fits) return WORD;
+  }
+  return kind;
+}
+
+// How many values the vertices of a list have that begins here, or 0 where the count does not say it.
+static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
+  Reading readings[LAYOUTS];
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .fits = true};
+  }
+  unsigned behind = 0;
+  enum Kind kind = read_all(ahead, readings, count);
+  // Where no more may be read, the triangles may go on.
+  bool open = kind == END_OF_TEXT && ahead->left == 0;
+  if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
+  unsigned found = 0;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    const Reading *reading = &readings[at];
+    if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
+    bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
+    if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
+    if (found != 0 && found != reading->values) return 0;
+    found = reading->values;
+  }
+  return found;
+}
+
+// The same of triangles.
+static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
+  uint32_t look = ahead->left;
+  for (unsigned values = 0; values < 4 * count; values++) {
+    if (values == FIRST_VALUES && (uint64_t)(look - ahead->left) * count / 2 > look) return 0;
+    if (next_kind(ahead) != INTEGER) return 0;
+  }
+  ahead->left += LOOK_AHEAD;
+  unsigned behind;
+  enum Kind kind = next_kind(ahead);
+  bool ends = kind == INTEGER ? behind_object(ahead, kind) == NEXT_SECTION : rows_end_before(ahead, kind, &behind);
+  return ends ? 4 * count : 0;
+}
+
+// Behind a count: where it is right, how many values stand behind it, else 0.
+static uint16_t counted_values(const State *state, TSLexer *lexer) {
+  unsigned count = state->counted;
+  if (count == 0) return 0;
+  Ahead ahead = look(state, lexer);
+  ahead.left = state->few_vertices ? LONG_COUNTED_LOOK : COUNTED_LOOK;
+  ahead.between = LONG_COUNTED_LOOK;
+  return (uint16_t)(state->place == VERTICES ? values_of_vertices(&ahead, count) : values_of_triangles(&ahead, count));
+}
+
+static bool take_counted(State *state, TSLexer *lexer) {
+  uint32_t length = 0;
+  enum Heading heading;
+  for (unsigned left = state->counted; left > 0; left--) {
+    read_value(lexer);
+    if (left == 1) break;
+    if (pass_between(lexer, &heading, &length) < 0) break;
+  }
+  lexer->mark_end(lexer);
+  state->counted = 0;
+  state->rows_done = state->few_vertices = true;
+  return taken(state, lexer, state->place == VERTICES ? COUNTED_VERTICES : COUNTED_TRIANGLES);
+}
+
+#endif
