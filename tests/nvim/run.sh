@@ -53,6 +53,6 @@ git -C "$work/clone" init -q
 git -C "$work/clone" add -f .
 git -C "$work/clone" -c user.name=test -c user.email=test@localhost commit -q -m test
 for way in hand lazy pack; do
-  WAY=$way CLONE="$work/clone" as_user "$way" timeout 60 nvim --headless -i NONE -u "$here/ways.lua" \
+  WAY=$way CLONE="$work/clone" as_user "$way" timeout 300 nvim --headless -i NONE -u "$here/ways.lua" \
     -c "lua Way()" "$work/files/broken.ass" </dev/null
 done
