@@ -1,0 +1,62 @@
+// The preview, which is a frame in a frame.
+
+export class Viewer {
+  constructor(driver) {
+    this.driver = driver;
+  }
+
+  /** The viewer, once it has drawn. */
+  shown() {
+    return this.driver.until('the preview', async () => {
+      for (const frame of this.driver.page.frames()) {
+        const found = frame.locator('#ass-lsp-viewer[data-drawn]');
+        if ((await found.count().catch(() => 0)) > 0 && await found.isVisible().catch(() => false)) return found;
+      }
+      return undefined;
+    });
+  }
+
+  async data(name) {
+    return (await this.shown()).getAttribute(`data-${name}`);
+  }
+
+  /** Waits until one of its data is as wanted. */
+  dataIs(name, wanted) {
+    return this.driver.until(`${name} to be ${wanted}`, async () => {
+      const now = (await this.data(name)) ?? '';
+      return wanted instanceof RegExp ? wanted.test(now) : now === wanted;
+    });
+  }
+
+  async canvas() {
+    return (await this.shown()).locator('canvas');
+  }
+
+  async status() {
+    return (await this.shown()).locator('.status');
+  }
+
+  /** Gives the picture the focus, so that keys go to it; VS Code may still have moved the focus elsewhere. */
+  focus() {
+    return this.driver.until('the picture to have the focus', async () => {
+      const canvas = await this.canvas();
+      const isFocused = () => canvas.evaluate((element) => document.hasFocus() && document.activeElement === element);
+      if (!(await isFocused())) await canvas.focus();
+      await this.driver.page.waitForTimeout(200);
+      return isFocused();
+    });
+  }
+
+  /** What was drawn is shown a moment later. */
+  async picture() {
+    await this.driver.page.waitForTimeout(500);
+    return (await this.canvas()).screenshot();
+  }
+
+  /** Does what changes the text, and waits until the picture is of that text: what is changed before is refused. */
+  async redrawn(change) {
+    const before = Number(await this.data('drawn'));
+    await change();
+    await this.driver.until('the picture of the text', async () => Number(await this.data('drawn')) > before);
+  }
+}

@@ -1,0 +1,38 @@
+// How the tests wait. Nothing takes as long on a machine that is idle: this is for one that is slow and busy with other work.
+
+/** How long something may take before it fails. */
+export const PATIENCE = 90_000;
+
+/** The same where a file of 60 MB is in it. */
+export const LONG = 300_000;
+
+/** How long something that can be lost is waited for before it is asked for again. */
+export const TRIES = [3000, 6000, 12_000, 24_000, 48_000];
+
+/** Asks until the answer is yes, and gives it. */
+export async function until(what, test, patience = PATIENCE) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await test();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Whether something gets to a state in a time. */
+export function gets(locator, timeout, state = 'visible') {
+  return locator.waitFor({ state, timeout }).then(() => true, () => false);
+}
+
+/**
+ * Does what is lost where the focus moves meanwhile, or where a setting has not come yet, and waits for what comes of it;
+ * once more if that does not come. It is `seen` by a locator, or by what asks for it.
+ */
+export async function asked(what, ask, seen) {
+  for (const timeout of TRIES) {
+    await ask();
+    if (await (typeof seen === 'function' ? until(what, seen, timeout).then(() => true, () => false) : gets(seen, timeout))) return;
+  }
+  throw new Error(`asked in vain for ${what}`);
+}
