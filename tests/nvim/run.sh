@@ -34,7 +34,7 @@ cd "$root"
 for _ in 1 2; do
   as_user installed cargo xtask install neovim
 done
-as_user installed timeout 600 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
+as_user installed timeout 1800 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
 
 # The README's way without Rust.
 mkdir -p "$work/plain/editors/nvim"

@@ -17,7 +17,7 @@ end
 
 local function wait(condition)
   -- Long enough for a busy machine: Neovim alone needs a minute there to open 60 MB.
-  return vim.wait(180000, condition, 20)
+  return vim.wait(600000, condition, 20)
 end
 
 local function edit(name)
