@@ -6,6 +6,9 @@ import { asked, gets, PATIENCE, TRIES, until } from './wait.mjs';
 
 const started = Date.now();
 
+/** A text and nothing else: `Unfold All` is another command than `Fold All`, and may stand first until the list is filtered. */
+const whole = (text) => new RegExp(`^\\s*${text.replace(/[.*+?()[\]]/g, '\\$&')}\\s*$`);
+
 export class Driver {
   failed = 0;
   /** Stored pictures are renewed, not compared. */
@@ -52,13 +55,14 @@ export class Driver {
     return toast;
   }
 
-  /** Chooses a row of the list that is shown; `false` where there is no such row in time, or no list. */
-  async #choose(typed, row, timeout) {
-    const entry = this.page.locator('.quick-input-list .monaco-list-row', { hasText: row }).first();
+  /** Chooses the first row of the list that is shown in which a text stands; `false` where there is none in time, or no list. */
+  async #choose(typed, text, timeout) {
+    const entry = this.page.locator('.quick-input-list .monaco-list-row', { has: this.page.locator('.label-name', { hasText: text }) }).first();
     const filled = await this.quickInput.fill(typed, { timeout }).then(() => true, () => false);
     if (!filled || !(await gets(entry, timeout))) return false;
     // Not cut short: a click that is done late and once more does twice what it chooses.
     const chosen = await entry.click({ timeout: 30_000 }).then(() => true, () => false);
+    if (!chosen) console.log(`     a click is lost: ${text}`);
     // It would rest on a tab, whose tip would be in the pictures.
     await this.page.mouse.move(640, 2);
     return chosen;
@@ -74,7 +78,7 @@ export class Driver {
     // Something that takes the focus a moment later closes the list: then it is asked for again.
     for (const timeout of TRIES) {
       await this.ask('F1');
-      if (await this.#choose(`>${title}`, title, timeout)) return;
+      if (await this.#choose(`>${title}`, whole(title), timeout)) return;
       await this.page.keyboard.press('Escape');
     }
     throw new Error(`there is no command ${title}`);
@@ -86,9 +90,9 @@ export class Driver {
 
   /** Chooses an entry of the list that is shown, or will be. */
   async choose(text) {
+    // The list that a command was chosen from goes first.
+    await this.until('a list to choose from', async () => !(await this.quickInput.inputValue({ timeout: 3000 }).catch(() => '>')).startsWith('>'));
     for (const timeout of TRIES) {
-      // The list that a command was chosen from goes first.
-      await this.until('a list to choose from', async () => !(await this.quickInput.inputValue({ timeout }).catch(() => '>')).startsWith('>'));
       if (await this.#choose(text, text, timeout)) return;
     }
     throw new Error(`there is no ${text} to choose`);
@@ -98,7 +102,7 @@ export class Driver {
     const tab = this.page.locator('.tab.active', { hasText: name }).first();
     for (const timeout of TRIES) {
       await this.ask('Control+P');
-      if ((await this.#choose(name, name, timeout)) && (await gets(tab, timeout))) return;
+      if ((await this.#choose(name, whole(name), timeout)) && (await gets(tab, timeout))) return;
       await this.page.keyboard.press('Escape');
     }
     throw new Error(`there is no file ${name}`);

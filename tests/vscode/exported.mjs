@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { difference } from './pictures.mjs';
+import { untilDiffers } from './pictures.mjs';
 import { PATIENCE, until } from './wait.mjs';
+import { shown } from './viewer.mjs';
 import { launch } from './workbench.mjs';
 
 /** Shows a level and looks at it; gives how much failed. */
@@ -30,16 +31,17 @@ export async function exported({ root, out }) {
     await tab.goto(pathToFileURL(page).href);
     await tab.locator('#ass-lsp-viewer[data-drawn]').waitFor();
     const look = async () => {
-      await tab.waitForTimeout(500);
+      await shown(tab.locator('canvas'));
       return tab.locator('canvas').screenshot();
     };
     const stored = path.join(import.meta.dirname, 'pictures/page.png');
     if (process.argv.includes('--update-pictures')) fs.writeFileSync(stored, await look());
-    await until('the picture of the page', async () => {
+    const kept = async () => {
       const level = await look();
       fs.writeFileSync(path.join(out, 'page-sealed.png'), level);
-      return (await difference(tab, level, fs.readFileSync(stored))) < 0.02;
-    });
+      return level;
+    };
+    await untilDiffers('the picture of the page', { page: tab, take: kept, other: fs.readFileSync(stored) }, (off) => off < 0.02);
     await keys(tab, look);
     assert.deepEqual(wrong, []);
     console.log('ok   a page of its own');
@@ -57,7 +59,7 @@ async function keys(tab, look) {
   const viewer = tab.locator('#ass-lsp-viewer');
   const triangles = (count) => until(`${count} triangles`, async () => (await viewer.getAttribute('data-triangles')) === count);
   const plain = await look();
-  const differs = (least) => until('another picture', async () => (await difference(tab, plain, await look())) > least);
+  const differs = (least) => untilDiffers('another picture', { page: tab, take: look, other: plain }, (off) => off > least);
   await tab.keyboard.press('w');
   await tab.getByRole('button', { name: 'Wires', pressed: true }).waitFor();
   await differs(0.001);

@@ -1,5 +1,11 @@
 // The preview, which is a frame in a frame.
 
+/** Waits until what was drawn is shown; the panels around it may still move, which changes its size. */
+export async function shown(canvas) {
+  await canvas.page().waitForTimeout(500);
+  await canvas.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+}
+
 export class Viewer {
   constructor(driver) {
     this.driver = driver;
@@ -47,10 +53,10 @@ export class Viewer {
     });
   }
 
-  /** What was drawn is shown a moment later. */
   async picture() {
-    await this.driver.page.waitForTimeout(500);
-    return (await this.canvas()).screenshot();
+    const canvas = await this.canvas();
+    await shown(canvas);
+    return canvas.screenshot();
   }
 
   /** Does what changes the text, and waits until the picture is of that text: what is changed before is refused. */

@@ -6,16 +6,21 @@ export const PATIENCE = 90_000;
 /** The same where a file of 60 MB is in it. */
 export const LONG = 300_000;
 
+/** What takes longer is told: where something fails, it may be why. */
+const LATE = 15_000;
+
 /** How long something that can be lost is waited for before it is asked for again. */
 export const TRIES = [3000, 6000, 12_000, 24_000, 48_000];
 
 /** Asks until the answer is yes, and gives it. */
 export async function until(what, test, patience = PATIENCE) {
-  const end = Date.now() + patience;
+  const start = Date.now();
   for (;;) {
     const found = await test();
+    const waited = Date.now() - start;
+    if (found && waited > LATE) console.log(`     ${(waited / 1000).toFixed(1)}s for ${what}`);
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (waited > patience) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -31,6 +36,7 @@ export function gets(locator, timeout, state = 'visible') {
  */
 export async function asked(what, ask, seen) {
   for (const timeout of TRIES) {
+    if (timeout > TRIES[0]) console.log(`     once more: ${what}`);
     await ask();
     if (await (typeof seen === 'function' ? until(what, seen, timeout).then(() => true, () => false) : gets(seen, timeout))) return;
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { difference } from '../pictures.mjs';
+import { untilDiffers } from '../pictures.mjs';
 import { Viewer } from '../viewer.mjs';
 
 const stored = path.resolve(import.meta.dirname, '../pictures');
@@ -14,19 +14,24 @@ export async function preview({ driver }) {
   const { page } = driver;
   const viewer = new Viewer(driver);
   /** Waits for a picture that is as far from another one as wanted. */
-  const differs = (what, other, isWanted) => driver.until(what, async () => isWanted(await difference(page, other, await viewer.picture())));
+  const differs = (what, other, isWanted, take = () => viewer.picture()) => untilDiffers(what, { page, take, other }, isWanted);
   const same = async (name) => {
     const file = path.join(stored, `${name}.png`);
     if (driver.renewsPictures) {
       fs.mkdirSync(stored, { recursive: true });
       fs.writeFileSync(file, await viewer.picture());
     }
-    // The panels around it may still move, which changes its size.
-    await driver.until(`the picture ${name}`, async () => {
+    await differs(`the picture ${name}`, fs.readFileSync(file), (off) => off < 0.02, async () => {
       const now = await viewer.picture();
       fs.writeFileSync(path.join(driver.out, `preview-${name}.png`), now);
-      return (await difference(page, now, fs.readFileSync(file))) < 0.02;
+      return now;
     });
+  };
+  /** The picture while nothing is marked in it. */
+  const unmarked = async () => {
+    await driver.goTo('1:1');
+    await viewer.dataIs('marked', '');
+    return viewer.picture();
   };
   /** Takes all edits back. */
   const undone = () => driver.until('the text as it was', async () => {
@@ -72,8 +77,7 @@ export async function preview({ driver }) {
     await differs('another picture', vertex, (off) => off > 0.005);
   });
   await driver.step('an edit changes the picture', async () => {
-    await driver.goTo('1:1');
-    const before = await viewer.picture();
+    const before = await unmarked();
     await driver.goTo('35:1');
     await page.keyboard.press('Shift+End');
     await page.keyboard.type('3000.0\t1000.0\t1000.0');
@@ -83,8 +87,7 @@ export async function preview({ driver }) {
     await differs('the picture as it was', before, (off) => off < 0.02);
   });
   await driver.step('what is broken stays as it was, and is named', async () => {
-    await driver.goTo('1:1');
-    const before = await viewer.picture();
+    const before = await unmarked();
     await driver.goTo('35:1');
     await page.keyboard.type('x');
     const status = await viewer.status();
