@@ -206,12 +206,20 @@ export class Driver {
     }, seen);
   }
 
-  /** Waits for a heading in a Markdown preview, which is a frame in a frame. */
+  /** The first answer of a frame. Pages of extensions are frames in frames; one that loads or goes answers late, or never. */
+  inFrames(ask) {
+    const answer = async (frame) => {
+      const late = new Promise((resolve) => { setTimeout(resolve, 5000); });
+      const found = await Promise.race([ask(frame).catch(() => undefined), late]);
+      if (!found) throw new Error('nothing there');
+      return found;
+    };
+    return Promise.any(this.page.frames().map(answer)).catch(() => undefined);
+  }
+
+  /** Waits for a heading in a Markdown preview. */
   pageHeading(text) {
-    return this.until(`the heading ${text}`, async () => {
-      const counts = this.page.frames().map((frame) => frame.locator('h1, h2', { hasText: text }).count().catch(() => 0));
-      return (await Promise.all(counts)).some((count) => count > 0);
-    });
+    return this.until(`the heading ${text}`, () => this.inFrames(async (frame) => (await frame.locator('h1, h2', { hasText: text }).count()) > 0));
   }
 
   /** Writes the workspace's settings; VS Code notices by itself. It never sees half of them. */

@@ -1,4 +1,4 @@
-// The preview, which is a frame in a frame.
+// The preview.
 
 /** Waits until what was drawn is shown; the panels around it may still move, which changes its size. */
 export async function shown(canvas) {
@@ -13,13 +13,10 @@ export class Viewer {
 
   /** The viewer, once it has drawn. */
   shown() {
-    return this.driver.until('the preview', async () => {
-      for (const frame of this.driver.page.frames()) {
-        const found = frame.locator('#ass-lsp-viewer[data-drawn]');
-        if ((await found.count().catch(() => 0)) > 0 && await found.isVisible().catch(() => false)) return found;
-      }
-      return undefined;
-    });
+    return this.driver.until('the preview', () => this.driver.inFrames(async (frame) => {
+      const found = frame.locator('#ass-lsp-viewer[data-drawn]');
+      return (await found.count()) > 0 && (await found.isVisible()) ? found : undefined;
+    }));
   }
 
   async data(name) {

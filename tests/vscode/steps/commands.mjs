@@ -27,15 +27,18 @@ export async function commands({ driver }) {
     await driver.level('broken.ass');
     await driver.command('Halo ASS: Show Statistics of This File');
     await driver.pageHeading('broken.ass');
-    const frames = () => page.frames().map((frame) => frame.locator('#objects tbody tr td:first-child').allInnerTexts().catch(() => []));
-    const order = async () => (await Promise.all(frames())).find((found) => found.length > 0);
+    const order = () => driver.inFrames(async (frame) => {
+      const found = await frame.locator('#objects tbody tr td:first-child').allInnerTexts();
+      return found.length > 0 ? found : undefined;
+    });
     assert.deepEqual(await driver.until('the objects', order), ['0', '1']);
     // What the headings do is there a moment after them.
     await driver.asked('the heaviest first', async () => {
-      for (const frame of page.frames()) {
-        const heading = frame.locator('#objects button', { hasText: 'Triangles' });
-        if ((await heading.count().catch(() => 0)) > 0) await heading.click();
-      }
+      const heading = await driver.inFrames(async (frame) => {
+        const found = frame.locator('#objects button', { hasText: 'Triangles' });
+        return (await found.count()) > 0 ? found : undefined;
+      });
+      await heading?.click();
     }, async () => (await order())?.[0] === '1');
     await driver.shot('statistics');
     await driver.closeAll();
