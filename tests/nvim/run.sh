@@ -34,7 +34,7 @@ cd "$root"
 for _ in 1 2; do
   as_user installed cargo xtask install neovim
 done
-as_user installed timeout 600 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
+as_user installed timeout 1800 nvim --headless -i NONE -c "luafile $here/test.lua" "$work/files/tiny_v2.ASS"
 
 # The README's way without Rust.
 mkdir -p "$work/plain/editors/nvim"
@@ -53,6 +53,6 @@ git -C "$work/clone" init -q
 git -C "$work/clone" add -f .
 git -C "$work/clone" -c user.name=test -c user.email=test@localhost commit -q -m test
 for way in hand lazy pack; do
-  WAY=$way CLONE="$work/clone" as_user "$way" timeout 60 nvim --headless -i NONE -u "$here/ways.lua" \
+  WAY=$way CLONE="$work/clone" as_user "$way" timeout 300 nvim --headless -i NONE -u "$here/ways.lua" \
     -c "lua Way()" "$work/files/broken.ass" </dev/null
 done

@@ -17,7 +17,7 @@ end
 
 local function wait(condition)
   -- Long enough for a busy machine: Neovim alone needs a minute there to open 60 MB.
-  return vim.wait(180000, condition, 20)
+  return vim.wait(600000, condition, 20)
 end
 
 local function edit(name)
@@ -31,7 +31,7 @@ end
 
 local function request(method, params)
   params.textDocument = { uri = vim.uri_from_bufnr(0) }
-  local answer = attached():request_sync(method, params, 15000, 0)
+  local answer = attached():request_sync(method, params, 60000, 0)
   return answer and answer.result
 end
 
@@ -312,7 +312,7 @@ local function edits()
   end), 'another name')
   undone('it')
   vim.fn.setline(2, '   7')
-  vim.lsp.buf.format({ timeout_ms = 15000 })
+  vim.lsp.buf.format({ timeout_ms = 60000 })
   equal(vim.fn.getline(2), '7', 'formatting')
   vim.fn.cursor(name, 3)
   vim.lsp.buf.selection_range(1)

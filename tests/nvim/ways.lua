@@ -52,7 +52,8 @@ end
 
 ---Called when the file is open.
 function Way()
-  local found = vim.wait(10000, function()
+  -- Long enough for a busy machine.
+  local found = vim.wait(180000, function()
     return #vim.diagnostic.get(0) > 0
   end, 20)
   if vim.bo.filetype ~= 'halo-ass' then

@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { asked, gets, PATIENCE, TRIES, until } from './wait.mjs';
 
 const started = Date.now();
+
+/** A text and nothing else: `Unfold All` is another command than `Fold All`, and may stand first until the list is filtered. */
+const whole = (text) => new RegExp(`^\\s*${text.replace(/[.*+?()[\]]/g, '\\$&')}\\s*$`);
 
 export class Driver {
   failed = 0;
@@ -14,6 +18,7 @@ export class Driver {
 
   constructor(page, tmp, out) {
     Object.assign(this, { page, tmp, out });
+    this.quickInput = page.locator('.quick-input-widget:visible input').first();
     this.toasts = page.locator('.notification-toast');
     this.squiggles = page.locator('.editor-instance .squiggly-error');
     this.status = page.locator('.statusbar-item[id$="ass-lsp.status"]');
@@ -43,57 +48,76 @@ export class Driver {
   }
 
   /** Waits for a message, and returns it. */
-  async message(text, timeout = 30_000) {
+  async message(text, timeout = PATIENCE) {
     this.#expected.push(text);
     const toast = this.toasts.filter({ hasText: text }).first();
     await toast.waitFor({ timeout });
     return toast;
   }
 
-  async #choose(typed, row, timeout = 10_000) {
-    const input = this.page.locator('.quick-input-widget:visible input').first();
-    await input.fill(typed);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: row }).first().click({ timeout });
+  /** Chooses the first row of the list that is shown in which a text stands; `false` where there is none in time, or no list. */
+  async #choose(typed, text, timeout) {
+    const entry = this.page.locator('.quick-input-list .monaco-list-row', { has: this.page.locator('.label-name', { hasText: text }) }).first();
+    const filled = await this.quickInput.fill(typed, { timeout }).then(() => true, () => false);
+    if (!filled || !(await gets(entry, timeout))) return false;
+    // Not cut short: a click that is done late and once more does twice what it chooses.
+    const chosen = await entry.click({ timeout: 30_000 }).then(() => true, () => false);
+    if (!chosen) console.log(`     a click is lost: ${text}`);
     // It would rest on a tab, whose tip would be in the pictures.
     await this.page.mouse.move(640, 2);
+    return chosen;
   }
 
   /** Presses a key that shows a list to choose from: again if it was lost while the focus moved. */
-  async #ask(key) {
-    const input = this.page.locator('.quick-input-widget:visible input').first();
-    for (let i = 0; i < 5; i++) {
-      await this.page.keyboard.press(key);
-      const shown = await input.waitFor({ timeout: 2000 }).then(() => true, () => false);
-      if (shown) return;
-    }
-    throw new Error(`${key} shows nothing`);
+  ask(key) {
+    return asked(`the list of ${key}`, () => this.page.keyboard.press(key), this.quickInput);
   }
 
   /** Runs a command by its title. */
   async command(title) {
     // Something that takes the focus a moment later closes the list: then it is asked for again.
-    for (const timeout of [3000, 5000, 10_000]) {
-      await this.#ask('F1');
-      const chosen = await this.#choose(`>${title}`, title, timeout).then(() => undefined, (error) => error);
-      if (chosen === undefined) return;
-      if (timeout === 10_000) throw chosen;
+    for (const timeout of TRIES) {
+      await this.ask('F1');
+      if (await this.#choose(`>${title}`, whole(title), timeout)) return;
       await this.page.keyboard.press('Escape');
     }
+    throw new Error(`there is no command ${title}`);
   }
 
   showProblems() {
     return this.command('Problems: Focus on Problems View');
   }
 
-  /** Chooses an entry of the list that is shown. */
-  choose(text) {
-    return this.#choose(text, text);
+  /** Chooses an entry of the list that is shown, or will be. */
+  async choose(text) {
+    // The list that a command was chosen from goes first.
+    await this.until('a list to choose from', async () => !(await this.quickInput.inputValue({ timeout: 3000 }).catch(() => '>')).startsWith('>'));
+    for (const timeout of TRIES) {
+      if (await this.#choose(text, text, timeout)) return;
+    }
+    throw new Error(`there is no ${text} to choose`);
   }
 
   async file(name) {
-    await this.#ask('Control+P');
-    await this.#choose(name, name);
-    await this.page.locator('.tab.active', { hasText: name }).first().waitFor();
+    const tab = this.page.locator('.tab.active', { hasText: name }).first();
+    for (const timeout of TRIES) {
+      await this.ask('Control+P');
+      if ((await this.#choose(name, whole(name), timeout)) && (await gets(tab, timeout))) return;
+      await this.page.keyboard.press('Escape');
+    }
+    throw new Error(`there is no file ${name}`);
+  }
+
+  /** Shows a level, and waits until the server serves it. */
+  async level(name) {
+    await this.file(name);
+    await this.language('Halo ASS');
+    await this.running();
+  }
+
+  /** Waits until the server is there: what is asked of the editor before is not asked of the server. */
+  running() {
+    return this.statusSays(/Halo ASS \d+\.\d+\.\d+(?![:\d])/);
   }
 
   async closeFile() {
@@ -102,9 +126,9 @@ export class Driver {
     await this.until('the file to be closed', async () => (await this.page.locator('.tab').count()) < before);
   }
 
-  async save() {
+  async save(timeout = PATIENCE) {
     await this.page.keyboard.press('Control+S');
-    await this.page.locator('.tab.active.dirty').waitFor({ state: 'detached', timeout: 60_000 });
+    await this.page.locator('.tab.active.dirty').waitFor({ state: 'detached', timeout });
   }
 
   async closeAll() {
@@ -114,34 +138,44 @@ export class Driver {
 
   async goTo(place) {
     const line = `${place}`.split(':')[0];
+    const offered = this.page.locator('.quick-input-list .monaco-list-row', { hasText: new RegExp(`\\b${line}\\b`) }).first();
     const there = this.page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, ` });
-    // The list that asks for the line is lost where something else takes the focus meanwhile.
-    for (let i = 0; i < 3; i++) {
-      await this.page.keyboard.press('Control+G');
-      await this.page.keyboard.type(`${place}`);
-      await this.page.keyboard.press('Enter');
-      await this.page.waitForTimeout(300);
-      if (await there.waitFor({ timeout: 1000 }).then(() => true, () => false)) return;
+    for (const timeout of TRIES) {
+      await this.ask('Control+G');
+      // Into the list, not to where the focus is: what is typed must not get into the text.
+      const taken = await this.quickInput.fill(`:${place}`, { timeout }).then(() => gets(offered, timeout), () => false)
+        && await this.quickInput.press('Enter', { timeout }).then(() => gets(this.quickInput, timeout, 'hidden'), () => false);
+      if (taken && (await gets(there, timeout))) return;
       await this.page.keyboard.press('Escape');
     }
+    throw new Error(`the cursor does not get to ${place}`);
+  }
+
+  languageItem(name) {
+    return this.page.locator('#status\\.editor\\.mode', { hasText: name });
   }
 
   /** Waits for the name of the language in the status bar, and whether it stays. */
   async language(name) {
-    const shown = this.page.locator('#status\\.editor\\.mode', { hasText: name });
-    await shown.waitFor({ timeout: 15_000 });
+    const shown = this.languageItem(name);
+    await shown.waitFor();
     await this.page.waitForTimeout(300);
-    await shown.waitFor({ timeout: 15_000 });
+    await shown.waitFor();
   }
 
   /** Waits for a text in an item of the editor in the status bar. */
   statusBar(item, text) {
-    return this.page.locator(`#status\\.editor\\.${item}`, { hasText: text }).waitFor({ timeout: 10_000 });
+    return this.page.locator(`#status\\.editor\\.${item}`, { hasText: text }).waitFor();
   }
 
   /** Waits for a text in our status bar item. */
   statusSays(text) {
-    return this.status.filter({ hasText: text }).waitFor({ timeout: 20_000 });
+    return this.status.filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits for the number of errors in our status bar item. */
+  errors(count) {
+    return this.statusSays(new RegExp(`Halo ASS \\d\\S*\\s+${count}\\b`));
   }
 
   /** An entry of Problems. */
@@ -155,19 +189,44 @@ export class Driver {
     await this.page.keyboard.press('Control+I');
   }
 
-  /** Waits for a heading in a Markdown preview, which is a frame in a frame. */
-  pageHeading(text) {
-    return this.until(`the heading ${text}`, async () => {
-      const counts = this.page.frames().map((frame) => frame.locator('h1, h2', { hasText: text }).count().catch(() => 0));
-      return (await Promise.all(counts)).some((count) => count > 0);
-    });
+  /** Asks for a hover, and waits for what it says. */
+  hovers(place, text) {
+    return this.asked(`a hover that says ${text}`, () => this.hover(place), this.hoverSays(text));
   }
 
-  /** Writes the workspace's settings; VS Code notices by itself. */
+  hoverSays(text) {
+    return this.page.locator('.monaco-hover:visible', { hasText: text }).first();
+  }
+
+  /** Asks for something at a place by a key, and waits for it. */
+  keyShows(place, key, seen) {
+    return this.asked(`what ${key} shows`, async () => {
+      await this.goTo(place);
+      await this.page.keyboard.press(key);
+    }, seen);
+  }
+
+  /** The first answer of a frame. Pages of extensions are frames in frames; one that loads or goes answers late, or never. */
+  inFrames(ask) {
+    const answer = async (frame) => {
+      const late = new Promise((resolve) => { setTimeout(resolve, 5000); });
+      const found = await Promise.race([ask(frame).catch(() => undefined), late]);
+      if (!found) throw new Error('nothing there');
+      return found;
+    };
+    return Promise.any(this.page.frames().map(answer)).catch(() => undefined);
+  }
+
+  /** Waits for a heading in a Markdown preview. */
+  pageHeading(text) {
+    return this.until(`the heading ${text}`, () => this.inFrames(async (frame) => (await frame.locator('h1, h2', { hasText: text }).count()) > 0));
+  }
+
+  /** Writes the workspace's settings; VS Code notices by itself. It never sees half of them. */
   set(settings) {
-    const folder = path.join(this.tmp, 'workspace/.vscode');
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
+    const file = path.join(this.tmp, 'workspace/.vscode/settings.json');
+    fs.writeFileSync(`${file}.new`, JSON.stringify(settings));
+    fs.renameSync(`${file}.new`, file);
   }
 
   /** The processes of servers that run from a folder of this session. */
@@ -182,13 +241,12 @@ export class Driver {
     });
   }
 
-  async until(what, test, times = 150) {
-    for (let i = 0; i < times; i++) {
-      const found = await test();
-      if (found) return found;
-      await this.page.waitForTimeout(100);
-    }
-    throw new Error(`waited in vain for ${what}`);
+  until(what, test, patience) {
+    return until(what, test, patience);
+  }
+
+  asked(what, ask, seen) {
+    return asked(what, ask, seen);
   }
 
   /** The one server, once it is another than `old`. */

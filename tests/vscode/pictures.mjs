@@ -1,4 +1,5 @@
 // How far two pictures are apart.
+import { until } from './wait.mjs';
 
 /**
  * From 0 (the same) to 1: the mean difference, where the pictures are made as small as 32 x 20 first, so that edges
@@ -31,4 +32,17 @@ export function difference(page, one, other) {
     }
     return sum / (a.length / 4);
   }, [one.toString('base64'), other.toString('base64')]);
+}
+
+/** Takes pictures until one is as far from another one as wanted: what is drawn is shown a moment later. */
+export async function untilDiffers(what, { page, take, other }, isWanted) {
+  let off;
+  try {
+    await until(what, async () => {
+      off = await difference(page, other, await take());
+      return isWanted(off);
+    });
+  } catch (error) {
+    throw off === undefined ? error : new Error(`${what}: it differs by ${off}`);
+  }
 }

@@ -29,7 +29,7 @@ export async function restricted({ vsix, root, out }) {
       fs.copyFileSync(process.env.ASS_LSP_BINARY, path.join(bin, 'ass-lsp'));
       fs.chmodSync(path.join(bin, 'ass-lsp'), 0o755);
       await driver.status.click();
-      await driver.statusSays('4');
+      await driver.errors(4);
     });
     await driver.step('the program that an untrusted workspace names is not run', async () => {
       await driver.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();

@@ -6,6 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Driver } from './driver.mjs';
+import { PATIENCE, until } from './wait.mjs';
 
 const cache = process.env.ASS_LSP_TEST_CACHE;
 const { chromium } = createRequire(path.join(cache, 'PW/'))('playwright-core');
@@ -17,6 +18,7 @@ const usual = {
   'update.mode': 'none', 'update.showReleaseNotes': false, 'workbench.startupEditor': 'none', 'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden', 'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'security.workspace.trust.startupPrompt': 'never', 'files.autoSave': 'off', 'breadcrumbs.enabled': false,
+  'files.exclude': { '.vscode': true },
 };
 
 function freePort() {
@@ -31,12 +33,8 @@ function freePort() {
 }
 
 async function waitUntilUp(base, server) {
-  for (let i = 0; i < 300 && server.exitCode === null; i++) {
-    const up = await fetch(`${base}/healthz`).then((answer) => answer.ok, () => false);
-    if (up) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('code-server did not start');
+  await until('code-server to start', async () => server.exitCode !== null || fetch(`${base}/healthz`).then((answer) => answer.ok, () => false));
+  if (server.exitCode !== null) throw new Error('code-server did not start');
 }
 
 /** The folders of a session: the workspace, the user's settings, the extensions, and one that is in PATH. */
@@ -55,9 +53,10 @@ export function launch() {
 async function connect(base, folder) {
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1120, height: 720 } });
+  page.setDefaultTimeout(PATIENCE);
   await page.route((url) => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol), (route) => route.abort());
   await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
-  await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: 60_000 });
+  await page.waitForSelector('.explorer-folders-view .monaco-list-row');
   return { browser, page };
 }
 
@@ -71,6 +70,10 @@ export async function open({ name, vsix, out, fill, extension, trusted = true })
   const folder = path.join(tmp, 'workspace');
   fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify(usual));
   fill(folder);
+  // A folder that is made later is watched a moment after its first file is in it.
+  const settings = path.join(folder, '.vscode/settings.json');
+  fs.mkdirSync(path.dirname(settings), { recursive: true });
+  if (!fs.existsSync(settings)) fs.writeFileSync(settings, '{}');
   // No other server may be found than one that a test puts there; VSCODE_CLI keeps the login shell's PATH out.
   const others = process.env.PATH.split(':').filter((place) => !fs.existsSync(path.join(place, 'ass-lsp')));
   const env = { ...process.env, PATH: [`${tmp}/bin`, ...others].join(':'), VSCODE_CLI: '1', XDG_CONFIG_HOME: `${tmp}/config`, XDG_DATA_HOME: `${tmp}/data`, XDG_CACHE_HOME: `${tmp}/cache` };

@@ -18,13 +18,13 @@ export async function crashes({ driver, folder }) {
     await driver.goTo('2:1');
     await page.keyboard.press('End');
     await page.keyboard.type('x');
-    await squiggles.first().waitFor({ state: 'attached', timeout: 10_000 });
+    await squiggles.first().waitFor({ state: 'attached' });
     await page.keyboard.press('Backspace');
-    await squiggles.first().waitFor({ state: 'detached', timeout: 10_000 });
+    await squiggles.first().waitFor({ state: 'detached' });
     await driver.save();
   };
   await driver.step('a server that is killed comes back', async () => {
-    await driver.file('real.ASS');
+    await driver.level('real.ASS');
     await driver.server(await kill(driver));
     await works();
   });
@@ -76,7 +76,7 @@ export async function crashes({ driver, folder }) {
   await driver.step('a window that is loaded again leaves no server behind', async () => {
     const old = await driver.server();
     await page.reload();
-    await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: 60_000 });
+    await page.waitForSelector('.explorer-folders-view .monaco-list-row');
     await driver.language('Halo ASS');
     await driver.server(old);
     await works();

@@ -6,18 +6,18 @@ export async function editing({ driver }) {
   await driver.step('a real file has no findings', async () => {
     await driver.file('real.ASS');
     await driver.language('Halo ASS');
-    await driver.statusSays(/Halo ASS \d+\.\d+\.\d+/);
+    await driver.running();
     await page.waitForTimeout(1000);
     assert.equal(await squiggles.count(), 0);
   });
   await driver.step('a broken file', async () => {
     await driver.file('broken.ass');
     await driver.showProblems();
-    await driver.problem('vertex-index-out-of-range').waitFor({ timeout: 20_000 });
+    await driver.problem('vertex-index-out-of-range').waitFor();
     await driver.problem('the vertices of object 1').waitFor();
     const link = driver.problem('vertex-index-out-of-range').locator('a[href]');
     assert.match(await link.getAttribute('href'), /^https:.*rules\/vertex-index-out-of-range\.md$/);
-    await driver.statusSays('4');
+    await driver.errors(4);
     await page.keyboard.press('Control+1');
     await driver.goTo('70:1');
     await squiggles.first().waitFor({ state: 'attached' });
@@ -40,11 +40,8 @@ export async function editing({ driver }) {
     await driver.closeFile();
   });
   await driver.step('hover on a mistake and on a value', async () => {
-    const shown = (text) => page.locator('.monaco-hover:visible', { hasText: text }).first().waitFor({ timeout: 10_000 });
-    await driver.hover('70:1');
-    await shown('is out of range');
-    await driver.hover('66:1');
-    await shown(/triangle/i);
+    await driver.hovers('70:1', 'is out of range');
+    await driver.hovers('66:1', /triangle/i);
     await page.waitForTimeout(500);
     await driver.shot('picture-hover');
     await page.keyboard.press('Escape');
@@ -55,33 +52,33 @@ export async function editing({ driver }) {
     await driver.command('Explorer: Focus on Outline View');
     await files.click();
     const entry = (name) => page.locator('.outline-pane .monaco-list-row', { hasText: name }).first();
-    await entry('metal_floor').waitFor({ timeout: 10_000 });
+    await entry('metal_floor').waitFor();
     await entry('metal_floor').click();
     await page.waitForTimeout(500);
     await driver.shot('picture-outline');
     await files.click();
     await driver.command('View: Toggle Panel Visibility');
     await page.keyboard.press('Control+1');
-    await page.keyboard.press('Control+Shift+O');
+    await driver.ask('Control+Shift+O');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'metal_floor' }).first().waitFor();
   });
   await driver.step('folding', async () => {
     const line = (text) => page.locator('.editor-instance .view-line', { hasText: text }).first();
-    await driver.file('real.ASS');
-    await driver.command('Fold All');
+    await driver.level('real.ASS');
+    // It folds what is known of the file by then.
+    await driver.asked('the objects to be folded', () => driver.command('Fold All'), async () => (await line('"MESH"').count()) === 0);
     await line(';### OBJECTS ###').waitFor();
-    await line('"MESH"').waitFor({ state: 'detached' });
     await driver.command('Unfold All');
     await line('"BLENDER"').waitFor();
   });
   await driver.step('a mistake typed and mended', async () => {
-    await driver.file('real.ASS');
+    await driver.level('real.ASS');
     await driver.goTo('2:1');
     await page.keyboard.press('End');
     await page.keyboard.type('x');
-    await squiggles.first().waitFor({ state: 'attached', timeout: 10_000 });
+    await squiggles.first().waitFor({ state: 'attached' });
     await page.keyboard.press('Backspace');
-    await squiggles.first().waitFor({ state: 'detached', timeout: 10_000 });
+    await squiggles.first().waitFor({ state: 'detached' });
     await driver.save();
   });
 }

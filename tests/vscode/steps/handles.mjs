@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Viewer } from '../viewer.mjs';
+import { gets, LONG } from '../wait.mjs';
 
 const FILE = 'sealed.ASS';
 
@@ -9,28 +11,21 @@ export async function handles({ driver }) {
   const { page } = driver;
   const file = path.join(driver.tmp, 'workspace', FILE);
   const original = fs.readFileSync(file, 'utf8');
-  const viewer = () => driver.until('the preview', async () => {
-    for (const frame of page.frames()) {
-      const found = frame.locator('#ass-lsp-viewer[data-drawn]');
-      if ((await found.count().catch(() => 0)) > 0 && await found.isVisible().catch(() => false)) return found;
-    }
-    return undefined;
-  });
-  const data = async (name) => (await viewer()).getAttribute(`data-${name}`);
-  const canvas = async () => (await viewer()).locator('canvas');
+  const viewer = new Viewer(driver);
   /** Saves; again, if the preview took the focus back meanwhile, as it does after an undo. */
   const save = () => driver.until('the text to be saved', async () => {
     await page.locator('.tab', { hasText: FILE }).first().click();
     await page.keyboard.press('Control+S');
-    return page.locator('.tab.dirty', { hasText: FILE }).waitFor({ state: 'detached', timeout: 1500 }).then(() => true, () => false);
+    return gets(page.locator('.tab.dirty', { hasText: FILE }), 3000, 'detached');
   });
   const use = async (tool) => {
-    await (await viewer()).getByLabel('Tool').selectOption(tool);
-    await (await canvas()).focus();
+    await (await viewer.shown()).getByLabel('Tool').selectOption(tool);
+    await viewer.focus();
   };
   const click = async (options) => {
-    const box = await (await canvas()).boundingBox();
-    await (await canvas()).click({ position: { x: box.width / 2, y: box.height / 2 }, ...options });
+    const canvas = await viewer.canvas();
+    const box = await canvas.boundingBox();
+    await canvas.click({ position: { x: box.width / 2, y: box.height / 2 }, ...options });
   };
   /** The text after it was saved, as lines that are others than in the file as it was. */
   const changed = async () => {
@@ -42,49 +37,58 @@ export async function handles({ driver }) {
   };
   /** One undo from the preview gives the text as it was, byte for byte. */
   const undone = async () => {
-    await (await canvas()).focus();
-    await page.keyboard.press('Control+z');
-    await page.locator('.tab.dirty', { hasText: FILE }).first().waitFor({ timeout: 10_000 });
-    await save();
+    await viewer.redrawn(async () => {
+      await viewer.focus();
+      await page.keyboard.press('Control+z');
+      await dirty();
+      await save();
+    });
     assert.equal(fs.readFileSync(file, 'utf8'), original);
   };
-  const dirty = () => page.locator('.tab.dirty', { hasText: FILE }).first().waitFor({ timeout: 10_000 });
+  const dirty = () => page.locator('.tab.dirty', { hasText: FILE }).first().waitFor();
+  /** Changes the text from the picture. */
+  const edited = (change) => viewer.redrawn(async () => {
+    await change();
+    await dirty();
+  });
   const values = (line) => line.trim().split(/\s+/);
 
   await driver.step('an instance is dragged by its handles, and undo restores every byte', async () => {
-    // The first list of files takes long on a busy machine.
-    await driver.until('the file', () => driver.file(FILE).then(() => true, () => false));
-    await driver.language('Halo ASS');
+    await driver.level(FILE);
     await driver.command('Halo ASS: Preview to the Side');
-    const box = await (await canvas()).boundingBox();
+    const box = await (await viewer.canvas()).boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await (await canvas()).focus();
+    await viewer.focus();
     await page.keyboard.press('t');
     // What is clicked before the picture is that of this file marks nothing in it.
     await driver.until('an instance to be marked', async () => {
       await page.mouse.click(x, y);
       await page.waitForTimeout(500);
-      return /^instance [1-9]/.test(await data('marked'));
+      return /^instance [1-9]/.test(await viewer.data('marked'));
     });
+    // A picture that comes late is of where the pointer was before.
+    const stays = async () => {
+      await page.waitForTimeout(500);
+      return /^[XYZ]$/.test(await viewer.data('handle'));
+    };
     const handle = await driver.until('a handle', async () => {
       for (let radius = 12; radius < 110; radius += 8) {
         for (let turn = 0; turn < 24; turn++) {
           const at = [x + radius * Math.cos((turn * Math.PI) / 12), y + radius * Math.sin((turn * Math.PI) / 12)];
           await page.mouse.move(...at);
-          if (/^[XYZ]$/.test(await data('handle'))) return at;
+          if (/^[XYZ]$/.test(await viewer.data('handle')) && await stays()) return at;
         }
       }
       // The instance's origin is elsewhere in the picture.
-      await (await canvas()).focus();
+      await viewer.focus();
       await page.keyboard.press('f');
       return undefined;
-    });
+    }, LONG);
     await driver.shot('handles');
     await page.mouse.down();
     for (let i = 1; i <= 10; i++) await page.mouse.move(handle[0] + 6 * i, handle[1] - 4 * i);
     await driver.shot('handles-held');
-    await page.mouse.up();
-    await dirty();
+    await edited(() => page.mouse.up());
     const lines = await changed();
     assert.equal(lines.length, 1, JSON.stringify(lines));
     const [[old, now]] = lines;
@@ -95,18 +99,16 @@ export async function handles({ driver }) {
   await driver.step('keys move and turn, as one change for each burst', async () => {
     await use('move');
     await click();
-    await driver.until('an instance to be marked', async () => /^instance [1-9]/.test(await data('marked')));
-    await page.keyboard.press('PageUp');
-    await page.keyboard.press('PageUp');
-    await dirty();
+    await viewer.dataIs('marked', /^instance [1-9]/);
+    // Both at once: what comes later than the pause between bursts is not of the same.
+    await edited(() => Promise.all([page.keyboard.press('PageUp'), page.keyboard.press('PageUp')]));
     const [[old, now]] = await changed();
     const [before, after] = [values(old).map(Number), values(now).map(Number)];
     assert.deepEqual(after.map((value, axis) => Math.round((value - before[axis]) * 1e6) / 1e6), [0, 0, 20]);
     await undone();
     await use('look');
     await page.keyboard.press('r');
-    await page.keyboard.press('ArrowLeft');
-    await dirty();
+    await edited(() => page.keyboard.press('ArrowLeft'));
     const lines = await changed();
     assert.equal(lines.length, 1, JSON.stringify(lines));
     assert.equal(values(lines[0][1]).length, 4);
@@ -116,10 +118,9 @@ export async function handles({ driver }) {
     // What was marked may have a handle in the middle.
     await use('look');
     await click({ modifiers: ['Shift'] });
-    await driver.until('a vertex to be marked', async () => (await data('marked')).startsWith('vertex'));
+    await viewer.dataIs('marked', /^vertex/);
     await use('move');
-    await page.keyboard.press('ArrowUp');
-    await dirty();
+    await edited(() => page.keyboard.press('ArrowUp'));
     const lines = await changed();
     assert.ok(lines.length >= 1);
     assert.equal(new Set(lines.map(([old]) => old)).size, 1, 'they all stood at one place');
@@ -130,25 +131,23 @@ export async function handles({ driver }) {
   await driver.step('a triangle gets another material, and goes', async () => {
     await use('look');
     await click();
-    await driver.until('a triangle to be marked', async () => (await data('marked')).startsWith('triangle'));
-    const bar = (await viewer()).locator('.edit');
+    await viewer.dataIs('marked', /^triangle/);
+    const bar = (await viewer.shown()).locator('.edit');
     await bar.getByLabel('Material for the chosen triangles').selectOption('3');
     // The triangle in the middle is one of the portal.
     await bar.getByRole('button', { name: 'Give material' }).click();
-    await (await viewer()).locator('.status', { hasText: 'says so already' }).waitFor({ timeout: 10_000 });
+    await (await viewer.status()).filter({ hasText: 'says so already' }).waitFor();
     await bar.getByLabel('Material for the chosen triangles').selectOption('1');
-    await bar.getByRole('button', { name: 'Give material' }).click();
-    await dirty();
+    await edited(() => bar.getByRole('button', { name: 'Give material' }).click());
     const lines = await changed();
     assert.deepEqual(lines.map(([, now]) => now.trim()), ['1']);
     await undone();
-    await driver.until('all triangles', async () => (await data('triangles')) === '14');
-    await (await canvas()).focus();
-    await page.keyboard.press('Shift+Delete');
-    await driver.until('one less', async () => (await data('triangles')) === '13');
-    await dirty();
+    await viewer.dataIs('triangles', '14');
+    await viewer.focus();
+    await edited(() => page.keyboard.press('Shift+Delete'));
+    await viewer.dataIs('triangles', '13');
     await save();
     await undone();
-    await driver.until('all triangles', async () => (await data('triangles')) === '14');
+    await viewer.dataIs('triangles', '14');
   });
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { difference } from '../pictures.mjs';
+import { untilDiffers } from '../pictures.mjs';
+import { Viewer } from '../viewer.mjs';
 
 const stored = path.resolve(import.meta.dirname, '../pictures');
 
@@ -11,30 +12,26 @@ const TRIANGLES = 216;
 
 export async function preview({ driver }) {
   const { page } = driver;
-  const viewer = async () => {
-    for (const frame of page.frames()) {
-      const found = frame.locator('#ass-lsp-viewer[data-drawn]');
-      if ((await found.count().catch(() => 0)) > 0 && await found.isVisible().catch(() => false)) return found;
-    }
-    return undefined;
-  };
-  const shown = () => driver.until('the preview', viewer);
-  const data = async (name) => (await shown()).getAttribute(`data-${name}`);
-  const settled = async () => page.waitForTimeout(500);
-  const picture = async () => {
-    await settled();
-    return (await shown()).locator('canvas').screenshot();
-  };
+  const viewer = new Viewer(driver);
+  /** Waits for a picture that is as far from another one as wanted. */
+  const differs = (what, other, isWanted, take = () => viewer.picture()) => untilDiffers(what, { page, take, other }, isWanted);
   const same = async (name) => {
-    const now = await picture();
-    fs.writeFileSync(path.join(driver.out, `preview-${name}.png`), now);
     const file = path.join(stored, `${name}.png`);
     if (driver.renewsPictures) {
       fs.mkdirSync(stored, { recursive: true });
-      fs.writeFileSync(file, now);
+      fs.writeFileSync(file, await viewer.picture());
     }
-    const off = await difference(page, now, fs.readFileSync(file));
-    assert.ok(off < 0.02, `the picture ${name} differs by ${off}`);
+    await differs(`the picture ${name}`, fs.readFileSync(file), (off) => off < 0.02, async () => {
+      const now = await viewer.picture();
+      fs.writeFileSync(path.join(driver.out, `preview-${name}.png`), now);
+      return now;
+    });
+  };
+  /** The picture while nothing is marked in it. */
+  const unmarked = async () => {
+    await driver.goTo('1:1');
+    await viewer.dataIs('marked', '');
+    return viewer.picture();
   };
   /** Takes all edits back. */
   const undone = () => driver.until('the text as it was', async () => {
@@ -43,10 +40,9 @@ export async function preview({ driver }) {
   });
   const open = async (name) => {
     await driver.closeAll();
-    await driver.file(name);
-    await driver.language('Halo ASS');
+    await driver.level(name);
     await driver.command('Halo ASS: Preview to the Side');
-    await shown();
+    await viewer.shown();
   };
 
   await driver.step('a level as it is, and the text keeps the focus', async () => {
@@ -54,19 +50,19 @@ export async function preview({ driver }) {
     if (await page.locator('.part.panel').isVisible()) await driver.command('View: Toggle Panel Visibility');
     await driver.command('View: Show Explorer');
     await open('sealed.ASS');
-    assert.equal(await data('triangles'), '14');
-    assert.equal(await data('batches'), '4');
+    await viewer.dataIs('triangles', '14');
+    await viewer.dataIs('batches', '4');
     await same('sealed');
     await page.keyboard.press('Control+Home');
     await driver.statusBar('selection', 'Ln 1, Col 1');
   });
   await driver.step('a click selects the triangle in the text', async () => {
-    await (await shown()).locator('canvas').click();
-    const status = (await shown()).locator('.status');
-    await status.filter({ hasText: 'triangle' }).waitFor({ timeout: 10_000 });
+    await (await viewer.canvas()).click();
+    const status = await viewer.status();
+    await status.filter({ hasText: /object \d+ · triangle \d+/ }).waitFor();
     const [, object, number] = /object (\d+) · triangle (\d+)/.exec(await status.innerText());
     const line = (object === '0' ? TRIANGLES : 301) + 4 * Number(number);
-    assert.equal(await data('marked'), `triangle ${number}`);
+    await viewer.dataIs('marked', `triangle ${number}`);
     // The click took the focus; what it selected shows when the text has it.
     await driver.command('View: Focus First Editor Group');
     await driver.until(`line ${line} to be selected`, async () => (await page.locator('#status\\.editor\\.selection').innerText()).startsWith(`Ln ${line + 3}, Col `));
@@ -74,34 +70,32 @@ export async function preview({ driver }) {
   await driver.step('what the cursor is on is marked', async () => {
     await driver.page.locator('.tab', { hasText: 'sealed.ASS' }).first().click();
     await driver.goTo('35:1');
-    await driver.until('the vertex to be marked', async () => (await data('marked')) === 'vertex 0');
-    const vertex = await picture();
+    await viewer.dataIs('marked', 'vertex 0');
+    const vertex = await viewer.picture();
     await driver.goTo('12:2');
-    await driver.until('the material to be marked', async () => (await data('marked')) === 'material 0');
-    assert.ok((await difference(page, vertex, await picture())) > 0.005);
+    await viewer.dataIs('marked', 'material 0');
+    await differs('another picture', vertex, (off) => off > 0.005);
   });
   await driver.step('an edit changes the picture', async () => {
-    await driver.goTo('1:1');
-    const before = await picture();
+    const before = await unmarked();
     await driver.goTo('35:1');
     await page.keyboard.press('Shift+End');
     await page.keyboard.type('3000.0\t1000.0\t1000.0');
-    await driver.until('another picture', async () => (await difference(page, before, await picture())) > 0.01);
+    await differs('another picture', before, (off) => off > 0.01);
     await undone();
     await driver.goTo('1:1');
-    await driver.until('the picture as it was', async () => (await difference(page, before, await picture())) < 0.02);
+    await differs('the picture as it was', before, (off) => off < 0.02);
   });
   await driver.step('what is broken stays as it was, and is named', async () => {
-    await driver.goTo('1:1');
-    const before = await picture();
+    const before = await unmarked();
     await driver.goTo('35:1');
     await page.keyboard.type('x');
-    const status = (await shown()).locator('.status');
-    await status.filter({ hasText: 'as they were before a mistake' }).waitFor({ timeout: 10_000 });
+    const status = await viewer.status();
+    await status.filter({ hasText: 'as they were before a mistake' }).waitFor();
     await driver.goTo('1:1');
-    assert.ok((await difference(page, before, await picture())) < 0.02);
+    await differs('the picture as it was', before, (off) => off < 0.02);
     await undone();
-    await status.filter({ hasText: /^14 triangles(?!.*mistake)/ }).waitFor({ timeout: 10_000 });
+    await status.filter({ hasText: /^14 triangles(?!.*mistake)/ }).waitFor();
   });
   for (const name of ['open', 'lights', 'skinned', 'names', 'primitives']) {
     await driver.step(`a picture of ${name}`, async () => {
@@ -112,37 +106,37 @@ export async function preview({ driver }) {
   }
   await driver.step('from finding to finding', async () => {
     await open('broken.ass');
-    await driver.until('the findings', async () => Number(await data('findings')) >= 5);
-    await (await shown()).locator('canvas').focus();
+    await driver.until('the findings', async () => Number(await viewer.data('findings')) >= 5);
+    await viewer.focus();
     await page.keyboard.press('n');
-    const status = (await shown()).locator('.status');
-    await status.filter({ hasText: /^1 of \d+ · / }).waitFor({ timeout: 10_000 });
+    const status = await viewer.status();
+    await status.filter({ hasText: /^1 of \d+ · / }).waitFor();
     await page.keyboard.press('Shift+N');
-    await status.filter({ hasText: /^(\d+) of \1 · / }).waitFor({ timeout: 10_000 });
+    await status.filter({ hasText: /^(\d+) of \1 · / }).waitFor();
   });
   await driver.step('the scene as a tree follows the cursor and leads to the text', async () => {
     await open('names.ASS');
     await driver.command('Explorer: Focus on Halo Scene View');
     const row = (text) => page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
-    await row('Scene Root').waitFor({ timeout: 15_000 });
-    await row('%crate1').click();
+    await row('Scene Root').waitFor();
     const text = fs.readFileSync(path.join(driver.tmp, 'workspace/names.ASS'), 'utf8').split('\n');
     const line = text.indexOf('"%crate1"') + 1;
-    await driver.statusBar('selection', `Ln ${line}, `);
+    // The tree is made anew when its findings come.
+    await driver.asked('the line of the row', () => row('%crate1').click(), page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, ` }));
     await driver.command('View: Focus First Editor Group');
     await driver.goTo(`${text.indexOf('"%?+crate 2"') + 3}:1`);
-    await page.locator('.pane-body .monaco-list-row.selected', { hasText: '%?+crate 2' }).waitFor({ timeout: 10_000 });
+    await page.locator('.pane-body .monaco-list-row.selected', { hasText: '%?+crate 2' }).waitFor();
     await driver.command('Explorer: Focus on Halo Scene View');
     await driver.shot('scene-view');
   });
   await driver.step('the scene is filtered by kind', async () => {
     await page.locator('.pane-header', { hasText: 'Halo Scene' }).hover();
     await page.locator('.pane-header', { hasText: 'Halo Scene' }).locator('a[aria-label*="Filter the Scene"]').click();
-    await page.locator('.quick-input-widget input').fill('instanced');
-    await page.keyboard.press('Enter');
+    await driver.quickInput.fill('instanced');
+    await driver.quickInput.press('Enter');
     // The outline has materials, too.
     const scene = page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Halo Scene' }) });
-    await scene.locator('.monaco-list-row', { hasText: 'Materials' }).waitFor({ state: 'detached', timeout: 10_000 });
+    await scene.locator('.monaco-list-row', { hasText: 'Materials' }).waitFor({ state: 'detached' });
     await scene.locator('.monaco-list-row', { hasText: '%crate1' }).waitFor();
     await driver.shot('scene-filtered');
     await driver.closeAll();

@@ -4,14 +4,13 @@ import assert from 'node:assert/strict';
 export async function settings({ driver }) {
   const { page } = driver;
   await driver.step('the game changes the findings of an open file', async () => {
-    await driver.file('newer.ASS');
-    await driver.language('Halo ASS');
+    await driver.level('newer.ASS');
     await driver.showProblems();
     const server = await driver.server();
     driver.set({ 'ass-lsp.game': 'halo2' });
-    await driver.problem('unsupported-version').waitFor({ timeout: 15_000 });
+    await driver.problem('unsupported-version').waitFor();
     driver.set({});
-    await driver.problem('unsupported-version').waitFor({ state: 'detached', timeout: 15_000 });
+    await driver.problem('unsupported-version').waitFor({ state: 'detached' });
     assert.equal(await driver.server(), server, 'the server was not restarted');
   });
   await driver.step('the trace', async () => {
@@ -20,24 +19,24 @@ export async function settings({ driver }) {
     driver.set({ 'ass-lsp.trace.server': 'messages' });
     // Nothing shows when the setting has come, and what is asked for before that leaves no trace.
     const traced = page.locator('.panel .view-line', { hasText: 'textDocument/hover' }).first();
-    await driver.until('a hover in the trace', async () => {
-      await driver.hover('2:1');
-      return traced.waitFor({ timeout: 3000 }).then(() => true, () => false);
-    }, 10);
+    await driver.asked('a hover in the trace', () => driver.hover('2:1'), traced);
     driver.set({});
   });
   await driver.step('the log level', async () => {
     driver.set({ 'ass-lsp.server.logLevel': 'debug' });
     await driver.command('Halo ASS: Show Output');
-    await page.locator('.panel .view-line', { hasText: /open.*newer\.ASS.*version/ }).first().waitFor({ timeout: 15_000 });
+    await page.locator('.panel .view-line', { hasText: /open.*newer\.ASS.*version/ }).first().waitFor();
     driver.set({});
-    await driver.statusSays(/Halo ASS \d/);
+    await driver.running();
   });
   await driver.step('no recognition by content where it is not wanted', async () => {
     driver.set({ 'ass-lsp.recognizeByContent': false });
     await driver.file('newer.ASS');
-    await driver.closeFile();
-    await driver.file('newer.ASS');
+    // Nothing shows when the setting has come, and a file that is opened before that is recognized.
+    await driver.asked('a file that is not recognized', async () => {
+      await driver.closeFile();
+      await driver.file('newer.ASS');
+    }, driver.languageItem('Advanced SubStation Alpha'));
     await driver.language('Advanced SubStation Alpha');
     driver.set({});
     await driver.language('Halo ASS');

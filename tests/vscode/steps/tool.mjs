@@ -7,8 +7,7 @@ export async function tool({ driver, folder }) {
   const { page } = driver;
   const asked = path.join(folder, 'kit/said');
   await driver.step('nothing runs before somebody asks', async () => {
-    await driver.file('compiled.ASS');
-    await driver.language('Halo ASS');
+    await driver.level('compiled.ASS');
     await driver.showProblems();
     assert.equal(fs.existsSync(asked), false);
   });
@@ -19,19 +18,19 @@ export async function tool({ driver, folder }) {
     await driver.until('Tool was asked', () => fs.existsSync(asked) && fs.readFileSync(asked, 'utf8').endsWith('\n'));
     assert.equal(fs.readFileSync(asked, 'utf8'), 'structure-new-from-ass scenarios\\multi\\a\\structure\\compiled.ASS\n');
     await driver.showProblems();
-    await driver.problem('portal outside the bsp').waitFor({ timeout: 30_000 });
+    await driver.problem('portal outside the bsp').waitFor();
     await driver.problem('found nearly coplanar surfaces').waitFor();
   });
   await driver.step('what it has drawn is a finding with its place', async () => {
-    await driver.problem('tool-open-edge').waitFor({ timeout: 15_000 });
+    await driver.problem('tool-open-edge').waitFor();
     await driver.shot('tool');
   });
   await driver.step('an edit marks it as out of date', async () => {
     await driver.goTo('1:1');
     await page.keyboard.press('End');
     await page.keyboard.type(' mended');
-    await driver.problem('out of date').waitFor({ timeout: 15_000 });
+    await driver.problem('out of date').waitFor();
     await page.keyboard.press('Control+z');
-    await driver.problem('out of date').waitFor({ state: 'detached', timeout: 15_000 });
+    await driver.problem('out of date').waitFor({ state: 'detached' });
   });
 }

@@ -10,12 +10,16 @@ export async function walkthrough({ driver }) {
   const press = async (step, button) => {
     await open();
     const entry = page.locator('.getting-started-step', { hasText: step }).first();
-    if (await entry.getAttribute('aria-expanded') !== 'true') await entry.click();
-    await entry.getByText(button, { exact: true }).click();
+    const shown = entry.getByText(button, { exact: true });
+    // The walkthrough opens a step of its own choice a moment after it is shown.
+    await driver.asked(`the button ${button}`, async () => {
+      if (await entry.getAttribute('aria-expanded') !== 'true') await entry.click();
+    }, shown);
+    await shown.click();
   };
   const done = async (step) => {
     await open();
-    await page.locator('.getting-started-step', { hasText: step }).locator('.codicon.complete').first().waitFor({ timeout: 10_000 });
+    await page.locator('.getting-started-step', { hasText: step }).locator('.codicon.complete').first().waitFor();
   };
   await driver.step('the walkthrough opens the example', async () => {
     await open();
@@ -23,7 +27,7 @@ export async function walkthrough({ driver }) {
     await driver.shot('walkthrough-start');
     await press('Open an example', 'Open the example');
     await driver.language('Halo ASS');
-    await driver.statusSays('4');
+    await driver.errors(4);
     await driver.showProblems();
     await driver.problem('decimal-comma').waitFor();
     await done('Open an example');
@@ -36,7 +40,7 @@ export async function walkthrough({ driver }) {
   });
   await driver.step('the walkthrough names the game', async () => {
     await press('Name your game', 'Choose the game');
-    await page.locator('.settings-editor .setting-item', { hasText: 'Game' }).first().waitFor({ timeout: 15_000 });
+    await page.locator('.settings-editor .setting-item', { hasText: 'Game' }).first().waitFor();
     await page.keyboard.press('Escape');
     driver.set({ 'ass-lsp.game': 'halo3' });
     await done('Name your game');
