@@ -49,7 +49,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
   unsigned values = 0, reals = 0;
   enum Kind kind;
   uint32_t look = ahead->left;
-  for (; is_numeric(kind = next_kind(ahead)); values++) {
+  for (; is_numeric(kind = next_kind_of_row(ahead)); values++) {
     reals += kind == NUMBER;
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
@@ -94,7 +94,7 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
   for (unsigned values = 0; values < 4 * count; values++) {
     if (values == FIRST_VALUES && (uint64_t)(look - ahead->left) * count / 2 > look) return 0;
-    if (next_kind(ahead) != INTEGER) return 0;
+    if (next_kind_of_row(ahead) != INTEGER) return 0;
   }
   ahead->left += LOOK_AHEAD;
   unsigned behind;

@@ -82,15 +82,26 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
   }
 }
 
+// Reads the next value, if a number stands there.
+static inline bool read_number(Ahead *ahead) {
+  pass_white(ahead);
+  int32_t c = ahead->lexer->lookahead;
+  if (ahead->left == 0 || (!is_digit(c) && c != '-')) return false;
+  ahead->first_on_line = false;
+  ahead->value = read_value_within(ahead->lexer, &ahead->left);
+  return true;
+}
+
+// The next token as next_kind has it, but sooner where it is a number. Whether a line ended or a comment is before it is not told.
+static inline enum Kind next_kind_of_row(Ahead *ahead) {
+  if (!read_number(ahead)) return next_kind(ahead);
+  ahead->type = NO_TYPE;
+  return ahead->value.kind;
+}
+
 // Reads numbers as read_sample does, but sooner: up to what is none, or up to a bound.
 static inline void read_numbers(Ahead *ahead, Sample *sample, unsigned bound) {
-  while (sample->length < bound) {
-    pass_white(ahead);
-    int32_t c = ahead->lexer->lookahead;
-    if (ahead->left == 0 || (!is_digit(c) && c != '-')) return;
-    ahead->first_on_line = false;
-    sample->values[sample->length++] = read_value_within(ahead->lexer, &ahead->left);
-  }
+  while (sample->length < bound && read_number(ahead)) sample->values[sample->length++] = ahead->value;
 }
 
 // ---- vertices

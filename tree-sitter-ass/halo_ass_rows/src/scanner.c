@@ -227,7 +227,7 @@ static bool is_whole(TSLexer *lexer, const Sample *sample) {
   Ahead ahead = look_ahead(lexer, false);
   ahead.left = ahead.between = LONGEST_LOOK;
   enum Kind kind;
-  while ((kind = next_kind(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
+  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
   return kind == END_OF_TEXT && ahead.left > 0 && values % 4 == 0;
 }
 
