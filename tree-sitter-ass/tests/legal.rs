@@ -299,3 +299,32 @@ fn levels_of_every_version_may_be_written_in_any_way() {
         }
     }
 }
+
+#[test]
+fn strings_of_a_material_may_be_called_like_object_types() {
+    for strings in [
+        vec!["BOX", "", ""],
+        vec!["GENERIC_LIGHT", "a", "b"],
+        vec!["SPHERE", "", "", ""],
+        vec!["MESH", "a"],
+        vec!["MESH"],
+    ] {
+        let lines: String = strings.iter().map(|text| format!("\"{text}\"\n")).collect();
+        let material = |at| format!(";MATERIAL {at}\n\"m\"\n\"\"\n{}\n{lines}", strings.len());
+        let text = format!(
+            ";### HEADER ###\n4\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n;### MATERIALS ###\n2\n{}{};### OBJECTS ###\n0\n;### INSTANCES ###\n0\n",
+            material(0),
+            material(1)
+        );
+        let tree = structure().parse(&text, None).unwrap();
+        let materials = nodes(tree.root_node(), &["material"]);
+        assert_eq!(materials.len(), 2, "{strings:?}");
+        for material in materials {
+            let mut cursor = material.walk();
+            let found = material.children_by_field_name("material_string", &mut cursor);
+            assert_eq!(found.count(), strings.len(), "{strings:?}");
+        }
+        let marks = ["missing_value", "unexpected", "invalid_value"];
+        assert!(nodes(tree.root_node(), &marks).is_empty(), "{strings:?}");
+    }
+}

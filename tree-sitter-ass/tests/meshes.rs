@@ -68,7 +68,7 @@ fn fans_of_several_materials_are_fans() {
 
 /// A level whose first mesh has vertices with so many UVs each.
 fn with_uvs(version: u32, uvs: &[usize]) -> String {
-    let mut vertices = String::new();
+    let mut vertices = format!("{}\n", uvs.len());
     for (at, &count) in uvs.iter().enumerate() {
         vertices += &format!("{at}.5\t0.0000000000\t{}.25\n0.0\t0.0\t1.0\n", at * 7 % 31);
         vertices += ["0\n", "1\n0\t1.0\n"][at % 2];
@@ -76,7 +76,7 @@ fn with_uvs(version: u32, uvs: &[usize]) -> String {
         vertices += &["0.25\t0.75\n", "0.25\t0.75\t0.0\n"][usize::from(version > 4)].repeat(count);
     }
     let mut text = level(version, 41, 83);
-    let start = text.find("\n41\n").unwrap() + 4;
+    let start = text.find("\n41\n").unwrap() + 1;
     let end = start + text[start..].find("\n83\n").unwrap() + 1;
     text.replace_range(start..end, &vertices);
     text
@@ -89,6 +89,8 @@ fn vertices_have_uvs_or_none() {
             [[0; 5].as_slice(), &[1]].concat(),
             [[0; 6].as_slice(), &[1, 0, 0, 1]].concat(),
             [[0; 20].as_slice(), &[1; 20]].concat(),
+            [[0; 19].as_slice(), &[1; 6]].concat(),
+            [[0; 40].as_slice(), &[3; 6]].concat(),
             [[0; 600].as_slice(), &[1]].concat(),
             [[0; 24].as_slice(), &[4, 0, 0, 0, 0, 0, 0, 0, 0, 0]].concat(),
             [[0; 100].as_slice(), &[2; 300], &[0; 300], &[1; 30]].concat(),

@@ -20,6 +20,7 @@ typedef struct {
   unsigned vertices, values; // those to come; those that the vertices before have
   int64_t rest;              // values of triangles to come
   bool counts_triangles;
+  bool has_uvs, late_uvs; // the first ones, behind values that tell a layout without them
   bool fits;
 } Reading;
 
@@ -27,6 +28,9 @@ static inline void read_on(Reading *reading, const Value *value) {
   if (reading->vertices > 0) {
     reading->values++;
     if (take_vertex_value(&reading->vertex, value)) reading->vertices--;
+    bool first_uvs = reading->vertex.place == UVS && !reading->has_uvs;
+    if (first_uvs) reading->late_uvs = reading->values > WITHOUT_UVS;
+    reading->has_uvs |= first_uvs;
     reading->fits = reading->vertex.place != LOST && value->kind != WORD;
     return;
   }
@@ -44,8 +48,8 @@ static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
 }
 
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
-// does.
-static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count) {
+// does; and whether the vertices begin with reals.
+static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain) {
   unsigned values = 0, reals = 0;
   enum Kind kind;
   uint32_t look = ahead->left;
@@ -53,7 +57,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     reals += kind == NUMBER;
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
-      if (reals < LEAST_LEAD) ahead->left += LONG_COUNTED_LOOK - look;
+      *plain = reals >= LEAST_LEAD;
+      if (!*plain) ahead->left += LONG_COUNTED_LOOK - look;
       if (expected > ahead->left) return WORD;
     }
     bool fits = false;
@@ -73,7 +78,8 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .fits = true};
   }
   unsigned behind = 0;
-  enum Kind kind = read_all(ahead, readings, count);
+  bool plain = false;
+  enum Kind kind = read_all(ahead, readings, count, &plain);
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
@@ -83,7 +89,8 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
-    if (found != 0 && found != reading->values) return 0;
+    // A block of its own begins where the first UVs tell the layout.
+    if ((found != 0 && found != reading->values) || (plain && reading->late_uvs)) return 0;
     found = reading->values;
   }
   return found;

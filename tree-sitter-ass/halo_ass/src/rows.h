@@ -41,7 +41,12 @@ static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
 static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   if (!is_text(next_kind(ahead))) return false;
   enum Kind second = next_kind(ahead);
-  if (is_text(second)) return !is_text(next_kind(ahead)) || type == GENERIC_LIGHT;
+  if (is_text(second)) {
+    enum Kind third = next_kind(ahead);
+    // These were a material's strings.
+    if (third == HEADING && (ahead->heading == MATERIAL_RECORD || ahead->heading == OBJECTS)) return false;
+    return !is_text(third) || type == GENERIC_LIGHT;
+  }
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
 
