@@ -110,7 +110,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   return ends ? 4 * count : 0;
 }
 
-// Behind a count: where it is right, how many values stand behind it, else 0.
+// Behind a count: where it is right, how many values stand behind it, else 0. They fit: no more are read than characters, and the
+// triangle count is one of these.
 static uint16_t counted_values(const State *state, TSLexer *lexer) {
   unsigned count = state->counted;
   if (count == 0) return 0;
