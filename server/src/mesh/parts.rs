@@ -177,7 +177,7 @@ fn look(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
             let part = triangles.parts().get(part)?;
             let make = || {
                 let mut integers = Vec::with_capacity(part.count);
-                triangles.each_integer(part, &mut |value| integers.push(short(value)));
+                triangles.each_integer(part, |value| integers.push(short(value)));
                 Integers(integers)
             };
             Some(Done::Triangles(match keeps {

@@ -71,10 +71,31 @@ fn many_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
 /// The number that eight digits write, the first in the lowest byte: pairs, then fours, then all.
 #[inline]
 fn eight_digits(word: u64) -> u64 {
-    let word = word.wrapping_sub(0x3030_3030_3030_3030);
+    joined(word.wrapping_sub(0x3030_3030_3030_3030))
+}
+
+/// The same of the digits' values.
+#[inline]
+fn joined(word: u64) -> u64 {
     let pairs = word.wrapping_mul(10).wrapping_add(word >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_ffff_0000_ffff;
     fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff
+}
+
+/// An integer of at most seven digits without a sign, up to white space, with its end: all of it in one word.
+#[inline]
+pub fn short_integer(text: &[u8], start: usize) -> Option<(u32, usize)> {
+    let bytes: [u8; 8] = text.get(start..)?.first_chunk().copied()?;
+    let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
+    // A byte that is no digit has its highest bit set: it is above 9, or has it itself.
+    let others = (digits & 0x7f7f_7f7f_7f7f_7f7f).wrapping_add(0x7676_7676_7676_7676) | digits;
+    let count = (others & 0x8080_8080_8080_8080).trailing_zeros() / 8;
+    if !(1..8).contains(&count) || !is_space(*bytes.get(count as usize)?) {
+        return None;
+    }
+    // Zeros before the first digit, and nothing behind the last.
+    let value = joined(digits << (64 - 8 * count));
+    Some((value as u32, start + count as usize))
 }
 
 /// The numbers that a word is made of where nothing separates them: a sign begins the next, or as many decimals as the
@@ -121,6 +142,30 @@ pub fn run_together(word: &str) -> Option<Vec<&str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_integers_are_whole_words() {
+        for (text, expected) in [
+            ("0 1 2 3 4", Some((0, 1))),
+            ("1234567\n", Some((1_234_567, 7))),
+            ("00042\t\t\t", Some((42, 5))),
+            ("12345678 ", None),
+            ("-1      ", None),
+            ("12.5    ", None),
+            ("12;     ", None),
+            ("9\u{b9}     ", None),
+            ("        ", None),
+            // The last of a text is left to who reads byte by byte.
+            ("7 8", None),
+        ] {
+            assert_eq!(short_integer(text.as_bytes(), 0), expected, "{text:?}");
+        }
+        for number in (0..10_000_000u32).step_by(313) {
+            let text = format!("x{number}\r\n      ");
+            let end = text.find('\r').unwrap();
+            assert_eq!(short_integer(text.as_bytes(), 1), Some((number, end)));
+        }
+    }
 
     #[test]
     fn numbers_that_nothing_separates() {

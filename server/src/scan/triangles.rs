@@ -5,6 +5,7 @@ use super::lexer::{
     Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
 };
 use super::machine::{Machine, Value};
+use super::number::short_integer;
 use super::summary::{Event, ListBefore, Lost, OddLine, Place, Span, TrianglePart};
 use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
@@ -432,6 +433,9 @@ pub(super) enum End {
 
 #[inline]
 pub(super) fn read_integer(text: &[u8], start: usize) -> Integer {
+    if let Some((value, end)) = short_integer(text, start) {
+        return Integer::Read(i64::from(value), end);
+    }
     let mut pos = start;
     let negative = text.get(pos) == Some(&b'-');
     pos += usize::from(negative);

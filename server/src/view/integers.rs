@@ -1,6 +1,6 @@
 //! The integers of a triangle list or a bone list.
 
-use crate::scan::{Lexer, Source, TokenKind, Window, int_value, is_space, places};
+use crate::scan::{Lexer, Source, TokenKind, Window, int_value, is_space, places, short_integer};
 use std::ops::Range;
 
 /// Calls `visit` for every place of a stretch of an integer list, with the token's span and its value; the value
@@ -8,7 +8,7 @@ use std::ops::Range;
 pub fn integers(
     source: &dyn Source,
     range: Range<usize>,
-    visit: &mut dyn FnMut(Range<usize>, Option<i64>),
+    visit: &mut impl FnMut(Range<usize>, Option<i64>),
 ) {
     let start = range.start;
     let bytes = source.bytes(range);
@@ -56,6 +56,9 @@ pub fn integers(
 /// An integer of at most 18 digits between white space, with its end.
 #[inline]
 fn plain(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
+    if let Some((value, end)) = short_integer(bytes, start) {
+        return Some((i64::from(value), end));
+    }
     let negative = bytes.get(start) == Some(&b'-');
     let first = start + usize::from(negative);
     let mut pos = first;

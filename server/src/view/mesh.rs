@@ -266,7 +266,7 @@ impl<'f, 'a> Triangles<'f, 'a> {
     }
 
     /// Calls `visit` for every integer of a part, those of no triangle included; with `None` for what is none.
-    pub fn each_integer(&self, part: &IntegerPart, visit: &mut dyn FnMut(Option<i64>)) {
+    pub fn each_integer(&self, part: &IntegerPart, mut visit: impl FnMut(Option<i64>)) {
         self.file
             .each_integer(part.span.clone(), &mut |_, value| visit(value));
     }

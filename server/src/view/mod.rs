@@ -199,7 +199,7 @@ impl<'a> File<'a> {
     pub(crate) fn each_integer(
         &self,
         range: Range<usize>,
-        visit: &mut dyn FnMut(Range<usize>, Option<i64>),
+        visit: &mut impl FnMut(Range<usize>, Option<i64>),
     ) {
         if !self.is_damaged(&range) {
             return integers(self.source, range, visit);
