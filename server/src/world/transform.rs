@@ -60,7 +60,12 @@ impl Transform {
     /// Where a difference of two points goes.
     #[inline]
     pub fn direction(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
-        self.linear.map(|[a, b, c]| a * x + b * y + c * z)
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.linear;
+        [
+            a * x + b * y + c * z,
+            d * x + e * y + f * z,
+            g * x + h * y + i * z,
+        ]
     }
 
     /// This behind another: what a child's points go through.

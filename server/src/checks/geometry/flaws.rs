@@ -4,6 +4,7 @@ use super::{Placed, distance, placed};
 use crate::checks::subject::Subject;
 use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
+use crate::world::{cross, dot, minus};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -80,8 +81,8 @@ impl Flaws {
 
     fn look(&mut self, placed: &Placed<'_>, batch: &Batch, weld: f64) {
         for (triangle, corners) in (batch.first..).zip(&batch.corners) {
-            let points = corners.map(|corner| corner.point);
-            let Some(points) = placed.place_all(points) else {
+            let [a, b, c] = corners;
+            let Some(points) = placed.place_all([a.point, b.point, c.point]) else {
                 continue;
             };
             let at = (placed.object, triangle);
@@ -92,8 +93,9 @@ impl Flaws {
             if is_shorter(points, weld) {
                 self.short.push(at);
             }
-            let uvs = corners.map(|corner| corner.uv.map(f64::from));
-            let [[a, b], [c, d], [e, f]] = uvs;
+            let [one, two, three] = corners;
+            let uv = |corner: &Corner| (f64::from(corner.uv[0]), f64::from(corner.uv[1]));
+            let ((a, b), (c, d), (e, f)) = (uv(one), uv(two), uv(three));
             let area = (c - a) * (f - b) - (d - b) * (e - a);
             // Numbers that are none have a rule of their own; who has no UVs at all has NaN.
             if area.abs() < UV_AREA && placed.surface(triangle).lit {
@@ -139,7 +141,13 @@ impl Batch {
         let triangles = mesh.triangles.get(range.clone()).unwrap_or_default();
         Batch {
             first: range.start,
-            corners: triangles.iter().map(|it| whole(it).map(corner)).collect(),
+            corners: triangles
+                .iter()
+                .map(|it| {
+                    let [a, b, c] = whole(it);
+                    [corner(a), corner(b), corner(c)]
+                })
+                .collect(),
         }
     }
 }
@@ -164,25 +172,21 @@ const NEARLY: f64 = 1.001;
 
 /// The squares of the edges' lengths.
 fn squares([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
-    [(a, b), (b, c), (c, a)].map(|(one, two)| {
-        let axes = one.iter().zip(&two);
-        axes.map(|(one, two)| (one - two) * (one - two)).sum()
-    })
+    let square = |one, two| {
+        let away = minus(one, two);
+        dot(away, away)
+    };
+    [square(a, b), square(b, c), square(c, a)]
 }
 
 /// The corners are on one line, as far as numbers of 32 bits, as exporters have them, can tell.
 pub(super) fn has_no_area([a, b, c]: [[f64; 3]; 3]) -> bool {
-    let minus = |one: [f64; 3], two: [f64; 3]| [0, 1, 2].map(|axis: usize| one[axis] - two[axis]);
-    let [ux, uy, uz] = minus(b, a);
-    let [vx, vy, vz] = minus(c, a);
-    let normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    let twice = normal.iter().map(|axis| axis * axis).sum::<f64>();
+    let normal = cross(minus(b, a), minus(c, a));
+    let twice = dot(normal, normal);
     let [one, two, three] = squares([a, b, c]);
     let longest = one.max(two).max(three);
-    let size = [a, b, c]
-        .iter()
-        .flatten()
-        .fold(0.0, |size: f64, axis| size.max(axis.abs()));
+    let farthest = |[x, y, z]: [f64; 3]| x.abs().max(y.abs()).max(z.abs());
+    let size = farthest(a).max(farthest(b)).max(farthest(c));
     // The height over the longest edge, against the grain of the numbers; all of it squared.
     let grain = 4.0 * f64::from(f32::EPSILON) * 0.5;
     twice.is_finite() && twice <= longest * (size * size).max(longest) * grain * grain

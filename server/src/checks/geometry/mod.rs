@@ -70,10 +70,11 @@ impl Placed<'_> {
     }
 
     /// Where points of the mesh are in the level; `None` unless all of them are somewhere.
-    fn place_all(&self, points: [[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
-        let points = points.map(|point| self.place.own.point(point));
-        let all = points.iter().flatten().all(|axis| axis.is_finite());
-        all.then_some(points)
+    fn place_all(&self, [a, b, c]: [[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
+        let own = &self.place.own;
+        let points = [own.point(a), own.point(b), own.point(c)];
+        let is_somewhere = |[x, y, z]: &[f64; 3]| x.is_finite() & y.is_finite() & z.is_finite();
+        points.iter().all(is_somewhere).then_some(points)
     }
 
     /// What the material of a triangle makes of it.
