@@ -1,5 +1,6 @@
 //! What is between the sides of a region, and between them and those of the regions next to it.
 
+use super::cover::{Covering, Settled};
 use super::pairs::{Clash, Item, clashes};
 use super::region::{Region, Rough};
 use super::shell::Shell;
@@ -43,27 +44,27 @@ const ASKED: usize = 1 << 6;
 struct Near {
     place: u32,
     side: u32,
-    item: Item,
+    /// It belongs to the first region.
+    is_own: bool,
+    seen: Covering,
 }
 
-/// The sides of the first region and those of its neighbors that are near it; and where they are, by where they begin.
+/// The sides of the first region and those of its neighbors that are near it.
 fn candidates<'r>(
     shell: &Shell,
     regions: impl Iterator<Item = &'r Region>,
     weld: f64,
-) -> (Vec<Near>, Vec<Span>) {
+) -> (Bounds, Vec<Near>) {
     let mut all: Vec<Near> = Vec::new();
-    let mut spans: Vec<Span> = Vec::new();
     let regions: Vec<&Region> = regions.collect();
     let Some(own) = regions.first() else {
-        return (all, spans);
+        return (Bounds::NOTHING, all);
     };
     let bounds = own.bounds.grown(weld);
-    let steps = Steps::of(&bounds);
     // A wall may be as long as the level: most of what is in the box around it is not near it.
     let others: usize = regions.iter().skip(1).map(|it| it.sides.len()).sum();
     let tree = (others > own.sides.len() * 8 + MANY).then(|| {
-        let around = |&side: &u32| Bounds::around(shell.points_of(side as usize)).grown(weld);
+        let around = |&side: &u32| Bounds::of(shell.points_of(side as usize)).grown(weld);
         Tree::new(own.sides.iter().map(around).collect())
     });
     let is_near = |around: &Bounds| {
@@ -83,29 +84,64 @@ fn candidates<'r>(
                 continue;
             }
             let points = shell.points_of(side as usize);
-            let around = Bounds::around(points);
+            let around = Bounds::of(points);
             if bounds.touches(&around)
                 && (is_own || is_near(&around))
                 && let Some(corners) = shell.sides.corners().get(side as usize).copied()
             {
-                // Fewer than there are sides.
-                spans.push(steps.span(&around, weld, (all.len() as u32, is_own)));
                 all.push(Near {
                     place: number,
                     side,
-                    item: Item::of(points, &around, corners),
+                    is_own,
+                    seen: Covering::of(points, around, corners, weld),
                 });
             }
         }
     }
-    let mut order: Vec<u64> = (0..)
-        .zip(&spans)
-        .map(|(at, span)| u64::from(span.start) << 32 | at)
-        .collect();
-    order.sort_unstable();
-    let sorted = order.iter().filter_map(|at| spans.get(*at as u32 as usize));
-    let spans = sorted.copied().collect();
-    (all, spans)
+    (bounds, all)
+}
+
+/// Those among them that may be in the way of another one, by where they begin.
+struct Doubtful<'n> {
+    settled: Settled,
+    all: Vec<(&'n Near, Item)>,
+    spans: Vec<Span>,
+}
+
+impl<'n> Doubtful<'n> {
+    fn of(bounds: &Bounds, near: &'n [Near], weld: f64) -> Self {
+        let settled = Settled::of(near.iter().map(|it| &it.seen), weld);
+        let steps = Steps::of(bounds);
+        let mut all: Vec<(&Near, Item)> = Vec::new();
+        let mut spans: Vec<Span> = Vec::new();
+        for own in near {
+            let seen = &own.seen;
+            if settled.is_out_of_question(seen) {
+                continue;
+            }
+            // Fewer than there are sides.
+            spans.push(steps.span(&seen.bounds, weld, (all.len() as u32, own.is_own)));
+            all.push((own, Item::of(seen.points, &seen.bounds, seen.corners)));
+        }
+        let mut order: Vec<u64> = (0..)
+            .zip(&spans)
+            .map(|(at, span)| u64::from(span.start) << 32 | at)
+            .collect();
+        order.sort_unstable();
+        let sorted = order.iter().filter_map(|at| spans.get(*at as u32 as usize));
+        Doubtful {
+            settled,
+            all,
+            spans: sorted.copied().collect(),
+        }
+    }
+
+    /// Two of them, by their numbers, unless nothing is wrong between them.
+    fn pair(&self, one: u32, two: u32) -> Option<[&(&'n Near, Item); 2]> {
+        let (one, two) = (self.all.get(one as usize)?, self.all.get(two as usize)?);
+        let is_settled = self.settled.is_nothing_between(&one.0.seen, &two.0.seen);
+        (!is_settled).then_some([one, two])
+    }
 }
 
 impl Found {
@@ -120,14 +156,17 @@ impl Found {
         weld: f64,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Self {
-        let (all, spans) = candidates(shell, regions, weld);
+        let (bounds, near) = candidates(shell, regions, weld);
+        let doubtful = Doubtful::of(&bounds, &near, weld);
         let mut found = Found::default();
-        let inner: Vec<Span> = spans.iter().filter(|span| span.is_own).copied().collect();
         // Pairs are looked at, boxes are compared.
-        let mut left = inner.len() * PAIRS_PER_SIDE + all.len() + (1 << 12);
+        let own = near.iter().filter(|it| it.is_own).count();
+        let mut left = own * PAIRS_PER_SIDE + near.len() + (1 << 12);
         let mut compared = left * 64;
+        let inner = doubtful.spans.iter().filter(|span| span.is_own);
+        let inner: Vec<Span> = inner.copied().collect();
         let mut inner = inner.as_slice();
-        let mut behind = spans.as_slice();
+        let mut behind = doubtful.spans.as_slice();
         let mut asked = 0;
         while let Some((one, rest)) = behind.split_first() {
             behind = rest;
@@ -145,10 +184,9 @@ impl Found {
                 if !one.touches(two) {
                     continue;
                 }
-                left = left.saturating_sub(1);
-                let both = [one, two].map(|it| all.get(it.at as usize));
-                if let [Some(one), Some(two)] = both {
-                    found.look(one, two, weld);
+                if let Some(both) = doubtful.pair(one.at, two.at) {
+                    left = left.saturating_sub(1);
+                    found.look(both, weld);
                 }
             }
             asked += 1;
@@ -161,13 +199,12 @@ impl Found {
         found
     }
 
-    fn look(&mut self, one: &Near, two: &Near, weld: f64) {
-        let [one, two] = if one.side < two.side {
-            [one, two]
-        } else {
-            [two, one]
+    fn look(&mut self, both: [&(&Near, Item); 2], weld: f64) {
+        let [(one, first), (two, second)] = match both {
+            [one, two] if one.0.side < two.0.side => [one, two],
+            [one, two] => [two, one],
         };
-        clashes([&one.item, &two.item], weld, |clash| {
+        clashes([first, second], weld, |clash| {
             self.clashes.push(([one.place, two.place], clash));
         });
     }

@@ -17,6 +17,10 @@ pub(super) const SURE: f64 = 0.01;
 /// The least sine of the angle between planes whose common line is known well.
 pub(super) const BENT: f64 = 0.01;
 
+/// Where numbers are rounded by less than matters: the farthest coordinate, and the longest edge.
+pub(super) const FAR: f64 = 1e6;
+pub(super) const LONG: f64 = 1e4;
+
 /// How near a plane what is within `weld` of a triangle in it may be told to be: heights above a plane that is known well are
 /// rounded by less than what is added.
 pub(super) fn reach(weld: f64) -> f64 {
@@ -49,9 +53,6 @@ impl Item {
         /// The least sine of an angle, squared, and the least of one that is not sharp.
         const SHARP: f64 = 1e-12;
         const BLUNT: f64 = 1e-4;
-        /// The farthest coordinate, and the longest edge.
-        const FAR: f64 = 1e6;
-        const LONG: f64 = 1e4;
         let [a, b, c] = points;
         let (one, two) = (minus(b, a), minus(c, a));
         let across = cross(one, two);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const MOST: usize = 2048;
 
 /// How wide a cell is, by the size of the sides in it: of small ones most would be next to others.
-const CELL: f64 = 16.0;
+const CELL: f64 = 32.0;
 
 /// A number that stands for all that it was made of.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +85,7 @@ impl Rough {
 
 /// The region of a triangle: those of one region have the same number, and others rarely have it.
 pub(super) fn home(points: [[f64; 3]; 3]) -> u32 {
-    let bounds = Bounds::around(points);
+    let bounds = Bounds::of(points);
     let size = |axis: usize| bounds.high[axis] - bounds.low[axis];
     let size = size(0).max(size(1)).max(size(2)).max(0.0);
     // The power of two that is not larger, and a cell that has room for many of that size.
@@ -124,7 +124,7 @@ impl Region {
         let mut all = Vec::with_capacity(sides.len());
         for &number in &sides {
             let points = shell.points_of(number as usize);
-            let own = Bounds::around(points);
+            let own = Bounds::of(points);
             bounds.join(&own);
             all.push(own);
             if !is_kept {

@@ -25,6 +25,15 @@ impl Bounds {
         bounds
     }
 
+    /// The box around a triangle.
+    #[inline]
+    pub fn of([[a, b, c], [d, e, f], [g, h, i]]: [[f64; 3]; 3]) -> Self {
+        Bounds {
+            low: [a.min(d).min(g), b.min(e).min(h), c.min(f).min(i)],
+            high: [a.max(d).max(g), b.max(e).max(h), c.max(f).max(i)],
+        }
+    }
+
     /// Grows until a point is in it.
     pub fn take(&mut self, point: [f64; 3]) {
         for ((low, high), axis) in self.low.iter_mut().zip(&mut self.high).zip(point) {
