@@ -3,7 +3,6 @@
 //! There are half as many again as sides, so no list of them is kept: the uses of those that begin at one point stand together,
 //! and whoever asks goes through them.
 
-use super::sets::SharedSets;
 use crate::view::{in_order, in_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -103,17 +102,58 @@ impl<'s> Iterator for EdgesAt<'s> {
     }
 }
 
+/// On so many threads, of no use once that is true.
+type How<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
+
+/// Sides, and where their edges begin.
+pub(super) struct Begins<'s> {
+    sides: &'s [[u32; 3]],
+    /// Of each piece of them the least and the largest of the points at which an edge begins.
+    ends: Vec<[u32; 2]>,
+}
+
+impl<'s> Begins<'s> {
+    pub fn of(sides: &'s [[u32; 3]], threads: usize) -> Self {
+        let pieces = sides.len().div_ceil(PIECE);
+        let ends = in_parallel(threads, pieces, |piece| {
+            let own = sides.chunks(PIECE).nth(piece).unwrap_or_default();
+            own.iter().fold([u32::MAX, 0], |[low, high], [a, b, c]| {
+                // The largest corner of a side begins none of its edges.
+                let middle = a.max(b).min(c).max(a.min(b));
+                [low.min(*a).min(*b).min(*c), high.max(*middle)]
+            })
+        });
+        Begins { sides, ends }
+    }
+
+    /// The pieces in which edges begin at some points.
+    fn pieces(&self, points: &Range<usize>) -> Vec<usize> {
+        let all = self.ends.iter().enumerate();
+        let near = all.filter(|(_, [low, high])| {
+            (*low as usize) < points.end && points.start <= *high as usize
+        });
+        near.map(|(piece, _)| piece).collect()
+    }
+}
+
 impl Edges {
-    /// Those of sides that begin at some points, to points with larger numbers. Of no use once `cancelled` is true.
-    pub fn of(
-        sides: &[[u32; 3]],
+    /// Those of sides that begin at some points, to points with larger numbers.
+    pub fn of(sides: &[[u32; 3]], points: Range<usize>, how: How<'_>) -> Self {
+        let begins = Begins::of(sides, how.0);
+        Self::with(&begins, points, how, |_| None::<()>).0
+    }
+
+    /// The same, and what `visit` makes of each, by their ends.
+    pub fn with<T: Send>(
+        begins: &Begins<'_>,
         points: Range<usize>,
-        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
-    ) -> Self {
-        let first = points.start;
-        let (starts, mut uses) = by_first_end(sides, points.clone(), (threads, cancelled));
+        (threads, cancelled): How<'_>,
+        visit: impl Fn(&Edge<'_>) -> Option<T> + Sync,
+    ) -> (Self, Vec<T>) {
+        let (first, sides) = (points.start, begins.sides);
+        let (starts, mut uses) = by_first_end(begins, points.clone(), (threads, cancelled));
         if cancelled() {
-            return Edges::default();
+            return (Edges::default(), Vec::new());
         }
         let points = points.len();
         // Blocks of points, each with the uses that are its own.
@@ -135,29 +175,36 @@ impl Edges {
             blocks.push(Mutex::new((low..high, own)));
             low = high;
         }
-        let mut unpaired = Vec::new();
+        let (mut unpaired, mut all) = (Vec::new(), Vec::new());
         in_order(
             threads,
             blocks.len(),
             |number| {
                 let Some(block) = blocks.get(number).filter(|_| !cancelled()) else {
-                    return Vec::new();
+                    return (Vec::new(), Vec::new());
                 };
                 // Each block is looked at once.
                 let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
                 let (range, uses) = &mut *block;
-                sorted((sides, first), &starts, range.clone(), uses)
+                let mut made = Vec::new();
+                let also = |edge: &Edge<'_>| made.extend(visit(edge));
+                let unpaired = sorted((sides, first), &starts, (range.clone(), uses), also);
+                (unpaired, made)
             },
-            |_, mut own| unpaired.append(&mut own),
+            |_, (mut own, mut made)| {
+                unpaired.append(&mut own);
+                all.append(&mut made);
+            },
         );
         drop(blocks);
-        Edges {
+        let edges = Edges {
             first,
             starts,
             uses,
             changed: FxHashMap::default(),
             unpaired,
-        }
+        };
+        (edges, all)
     }
 
     /// The edges from a point to those with larger numbers.
@@ -272,37 +319,26 @@ impl<'s> EdgesOf<'s> {
         });
         all.into_iter().flatten().collect()
     }
-
-    /// Joins the sides at each.
-    pub(super) fn join(&self, sets: &SharedSets) {
-        self.filter_map(|edge| {
-            let mut sides = edge.sides();
-            let (first, _) = sides.next()?;
-            for (other, _) in sides {
-                // A text of 4 GB holds fewer sides.
-                sets.join(first as u32, other as u32);
-            }
-            None::<()>
-        });
-    }
 }
 
 /// The uses of edges whose smaller end is one of some points, by that end, in no order among those of one; and where those of each
 /// point begin.
 fn by_first_end(
-    sides: &[[u32; 3]],
+    begins: &Begins<'_>,
     points: Range<usize>,
-    (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    (threads, cancelled): How<'_>,
 ) -> (Vec<u32>, Vec<u32>) {
     let atomic = |count: usize| {
         let mut all: Vec<AtomicU32> = Vec::new();
         all.resize_with(count, AtomicU32::default);
         all
     };
-    let pieces = sides.len().div_ceil(PIECE);
+    let pieces = begins.pieces(&points);
     let each = |visit: &(dyn Fn(usize, usize, u32) + Sync)| {
-        in_parallel(threads, pieces, |piece| {
-            let own = sides.chunks(PIECE).nth(piece).filter(|_| !cancelled());
+        in_parallel(threads, pieces.len(), |number| {
+            let piece = pieces.get(number).copied().unwrap_or_default();
+            let own = begins.sides.chunks(PIECE).nth(piece);
+            let own = own.filter(|_| !cancelled());
             for (at, side) in own.unwrap_or_default().iter().enumerate() {
                 let number = piece * PIECE + at;
                 for (from, to) in halves(side) {
@@ -344,12 +380,12 @@ fn by_first_end(
 }
 
 /// Sorts the uses of some points, which are counted from the first on, by the other end, and gives the ends of the edges that have
-/// no two sides, one in each direction.
+/// no two sides, one in each direction. `visit` sees all edges.
 fn sorted(
     (sides, first): (&[[u32; 3]], usize),
     starts: &[u32],
-    range: Range<usize>,
-    uses: &mut [u32],
+    (range, uses): (Range<usize>, &mut [u32]),
+    mut visit: impl FnMut(&Edge<'_>),
 ) -> Vec<[u32; 2]> {
     let mut unpaired = Vec::new();
     let mut own: Vec<(u32, u32)> = Vec::new();
@@ -369,25 +405,33 @@ fn sorted(
         for (to, &(_, used)) in uses.iter_mut().zip(&own) {
             *to = used;
         }
-        for edge in own.chunk_by(|one, two| one.0 == two.0) {
-            let is_pair = matches!(edge, [(_, one), (_, two)] if one & 1 != two & 1);
-            if let Some(&(high, _)) = edge.first().filter(|_| !is_pair) {
-                unpaired.push([low, high]);
+        let mut rest = &*uses;
+        for same in own.chunk_by(|one, two| one.0 == two.0) {
+            let (uses, behind) = rest.split_at(same.len());
+            rest = behind;
+            let high = same.first().map_or(low, |it| it.0);
+            let edge = Edge {
+                ends: [low, high],
+                uses,
+            };
+            if !edge.is_pair() {
+                unpaired.push(edge.ends);
             }
+            visit(&edge);
         }
     }
     unpaired
 }
 
-/// The other end of an edge from a point, by its use.
+/// The other end of an edge from a point, by its use: the corner behind the point, or the one before it.
 fn other_end(sides: &[[u32; 3]], low: u32, used: u32) -> u32 {
-    let Some(side) = sides.get((used >> 1) as usize) else {
+    let Some(&[a, b, c]) = sides.get((used >> 1) as usize) else {
         return low;
     };
-    let wanted = |&(from, to): &(u32, u32)| match used & 1 {
-        1 => from == low && from < to,
-        _ => to == low && to < from,
+    let (behind, before) = match low {
+        low if low == a => (b, c),
+        low if low == b => (c, a),
+        _ => (a, b),
     };
-    let half = halves(side).into_iter().find(wanted);
-    half.map_or(low, |(from, to)| from.max(to))
+    if used & 1 == 1 { behind } else { before }
 }

@@ -1,6 +1,6 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
-use super::edges::{Edge, Edges, EdgesOf};
+use super::edges::{Begins, Edge, Edges, EdgesOf};
 use super::sets::SharedSets;
 use super::shift::is_wall;
 use super::sides::{Side, Sides, Standing};
@@ -236,17 +236,8 @@ impl Shell {
 
     /// The edges, for whoever looks at them on several threads.
     pub fn edges_of_all<'s>(&'s self, cancelled: &'s (dyn Fn() -> bool + Sync)) -> EdgesOf<'s> {
-        self.part(self.all_edges(), 0..self.points.len(), cancelled)
-    }
-
-    fn part<'s>(
-        &'s self,
-        edges: &'s Edges,
-        points: Range<usize>,
-        cancelled: &'s (dyn Fn() -> bool + Sync),
-    ) -> EdgesOf<'s> {
-        let sides = self.sides.corners();
-        EdgesOf::new((sides, edges), points, (self.threads, cancelled))
+        let both = (self.sides.corners(), self.all_edges());
+        EdgesOf::new(both, 0..self.points.len(), (self.threads, cancelled))
     }
 
     /// The edges, by their ends.
@@ -342,34 +333,39 @@ impl Shell {
         })
     }
 
-    /// The pieces of the shell that hang together at edges. `also` sees all edges, in parts: those of a large level take a fifth of
-    /// its size, so they are not kept for their own sake. Of no use once `cancelled` is true.
-    pub fn pieces(
+    /// The pieces of the shell that hang together at edges, and what `also` makes of each edge, by their ends: the edges of a large
+    /// level take a fifth of its size, so they are not kept for their own sake. Of no use once `cancelled` is true.
+    pub fn pieces<T: Send>(
         &self,
-        also: &mut dyn FnMut(&EdgesOf<'_>),
+        also: impl Fn(&Edge<'_>) -> Option<T> + Sync,
         cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> Pieces {
+    ) -> (Pieces, Vec<T>) {
         let sets = SharedSets::new(self.sides.len());
-        let mut see = |edges: &Edges, points: Range<usize>| {
-            let part = self.part(edges, points, cancelled);
-            part.join(&sets);
-            also(&part);
+        let visit = |edge: &Edge<'_>| {
+            let mut sides = edge.sides();
+            let (first, _) = sides.next()?;
+            // A text of 4 GB holds fewer sides.
+            sides.for_each(|(other, _)| sets.join(first as u32, other as u32));
+            also(edge)
         };
-        let count = self.points.len();
-        match self.edges.get() {
-            Some(edges) => see(edges, 0..count),
+        let made = match self.edges.get() {
+            Some(_) => self.edges_of_all(cancelled).filter_map(visit),
             None => {
+                let mut all = Vec::new();
                 let mut unpaired = Edges::default();
+                let begins = Begins::of(self.sides.corners(), self.threads);
+                let count = self.points.len();
                 for part in 0..PARTS {
                     let points = count * part / PARTS..count * (part + 1) / PARTS;
                     let how = (self.threads, cancelled);
-                    let edges = Edges::of(self.sides.corners(), points.clone(), how);
-                    see(&edges, points);
+                    let (edges, mut own) = Edges::with(&begins, points, how, visit);
                     unpaired.add_unpaired(edges);
+                    all.append(&mut own);
                 }
                 self.at_unpaired.get_or_init(|| unpaired);
+                all
             }
-        }
+        };
         let (of, count) = sets.into_sets().numbered();
         let of: Stretches<u32> = of.into_iter().collect();
         let mut sizes = vec![0; count];
@@ -378,13 +374,12 @@ impl Shell {
                 *size += end - start;
             }
         }
-        Pieces { of, count, sizes }
+        (Pieces { of, count, sizes }, made)
     }
 
-    /// Six times the volume between a side and a point of the shell, by the way round of the side: the sum of those of a piece
-    /// is above 0 where its sides face outward.
-    pub fn volume(&self, side: usize) -> f64 {
-        let [a, b, c] = self.points_of(side);
+    /// Six times the volume between the points of a side and one of the shell, by the way round of the side: the sum of those of a
+    /// piece is above 0 where its sides face outward.
+    pub fn volume(&self, [a, b, c]: [[f64; 3]; 3]) -> f64 {
         let base = self.points.first().copied().unwrap_or_default();
         let [a, b, c] = [a, b, c].map(|point| minus(point, base));
         super::dot(a, super::cross(b, c))
@@ -411,6 +406,12 @@ impl Pieces {
     /// The number of a side's piece; of a side that is not there, that of no piece.
     pub fn of(&self, side: usize) -> usize {
         self.of.get(side).map_or(usize::MAX, |piece| piece as usize)
+    }
+
+    /// Sides behind each other that are of one piece: the first, the one behind the last, the number of the piece.
+    pub fn stretches(&self) -> impl Iterator<Item = (u32, u32, usize)> {
+        let all = self.of.iter();
+        all.map(|(start, end, piece)| (start, end, piece as usize))
     }
 
     /// How many sides each piece has.

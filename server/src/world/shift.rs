@@ -302,7 +302,7 @@ mod tests {
     use super::*;
     use crate::mesh::{Mesh, Shape};
     use crate::schema::names::Surface;
-    use crate::world::{EdgesOf, Known, Pieces, Regions, Transform};
+    use crate::world::{Known, Pieces, Regions, Transform};
     use proptest::prelude::*;
 
     const WELD: f64 = 0.1;
@@ -342,7 +342,7 @@ mod tests {
     }
 
     fn pieces_of(shell: &Shell) -> Pieces {
-        shell.pieces(&mut |_| (), &|| false)
+        shell.pieces(|_| None::<()>, &|| false).0
     }
 
     /// All that is asked of a shell.
@@ -402,9 +402,7 @@ mod tests {
                 let expected = fresh(&world_now);
                 prop_assert_eq!(told(&shell), told(&expected));
                 let mut not_kept = Shell::of(&world_now, (WELD, false), (1, &|| false));
-                let mut seen = Vec::new();
-                let also = &mut |part: &EdgesOf<'_>| seen.extend(part.filter_map(|it| Some(it.ends)));
-                let pieces = not_kept.pieces(also, &|| false);
+                let (pieces, seen) = not_kept.pieces(|edge| Some(edge.ends), &|| false);
                 prop_assert_eq!(pieces, pieces_of(&expected));
                 prop_assert!(expected.edges().map(|it| it.ends).eq(seen));
                 let unpaired = |shell: &Shell| -> Vec<_> {

@@ -1,10 +1,12 @@
 //! What the rules of the seal look at, found once.
 
-use super::nearly_coplanar::Creases;
+use super::nearly_coplanar::{Creases, crease};
 use super::portions::{Measures, Portion};
 use crate::checks::subject::Subject;
 use crate::mesh::Moved;
-use crate::world::{Bounds, Conflicts, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes};
+use crate::world::{
+    Bounds, Conflicts, Edge, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes,
+};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -42,15 +44,13 @@ impl Level {
         if cancelled() {
             return None;
         }
-        let mut creases = Creases::default();
         // Where edges are not kept, they are looked at once.
         let also = !is_kept && subject.is_crease_wanted;
-        let pieces = match also {
-            true => shell.pieces(
-                &mut |edges| creases.add(edges, (&shell, subject)),
-                cancelled,
-            ),
-            false => shell.pieces(&mut |_| (), cancelled),
+        let tolerances = &subject.options.tolerances;
+        let look = |edge: &Edge<'_>| crease(&shell, edge, tolerances);
+        let (pieces, creases) = match also {
+            true => shell.pieces(look, cancelled),
+            false => shell.pieces(|_| None, cancelled),
         };
         if !shell.is_level(&pieces) || cancelled() {
             return None;
@@ -65,7 +65,7 @@ impl Level {
             conflicts: OnceLock::new(),
             regions: OnceLock::new(),
             creases: match also {
-                true => OnceLock::from(creases),
+                true => OnceLock::from(Creases::seen(creases, subject)),
                 false => OnceLock::new(),
             },
             uses: OnceLock::new(),
@@ -86,7 +86,7 @@ impl Level {
         let is_other = !shift.turned.is_empty();
         let mut is_same = true;
         if is_other {
-            let pieces = self.shell.pieces(&mut |_| (), &|| false);
+            let (pieces, _) = self.shell.pieces(|_| None::<()>, &|| false);
             is_same = pieces == self.pieces;
             self.pieces = pieces;
             self.uses = OnceLock::new();

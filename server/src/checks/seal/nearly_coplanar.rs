@@ -7,7 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
-use crate::world::{Edge, EdgesOf, Shell, Shift, Standing, cross, dot, minus, normal};
+use crate::world::{Edge, Shell, Shift, Standing, cross, dot, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -42,7 +42,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// An edge whose two sides are almost in one plane.
 #[derive(Clone, Copy, Debug)]
-struct Crease {
+pub(super) struct Crease {
     ends: [u32; 2],
     /// The smaller number first.
     sides: [usize; 2],
@@ -61,18 +61,18 @@ pub(super) struct Creases {
 impl Creases {
     /// Looks at all edges.
     pub fn of(shell: &Shell, subject: &Subject<'_>) -> Self {
-        let mut creases = Creases::default();
         let cancelled = || subject.is_cancelled();
-        creases.add(&shell.edges_of_all(&cancelled), (shell, subject));
-        creases
+        let edges = shell.edges_of_all(&cancelled);
+        let all = edges.filter_map(|edge| crease(shell, edge, &subject.options.tolerances));
+        Self::seen(all, subject)
     }
 
-    /// Looks at some edges more, behind those that it has looked at.
-    pub fn add(&mut self, edges: &EdgesOf<'_>, (shell, subject): (&Shell, &Subject<'_>)) {
-        let tolerances = &subject.options.tolerances;
-        let mut new = edges.filter_map(|edge| crease(shell, edge, tolerances));
-        self.all.append(&mut new);
-        self.is_whole = !subject.is_cancelled();
+    /// Those that were found of all edges, by their ends.
+    pub fn seen(all: Vec<Crease>, subject: &Subject<'_>) -> Self {
+        Creases {
+            all,
+            is_whole: !subject.is_cancelled(),
+        }
     }
 
     /// Looks at the edges of sides that have changed.
@@ -120,10 +120,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// The crease that an edge is, if its sides are almost in one plane. Nearer to the plane than what is welded is in it: so far Tool
 /// moves points itself.
-fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
+pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
     let [(one, forth), (two, back)] = pair(shell, edge)?;
-    let corners = [one, two].map(|side| shell.points_of(side));
-    if forth == back || is_sharp(corners) {
+    let corners = [shell.points_of(one), shell.points_of(two)];
+    if forth == back || is_sharp(&corners) {
         return None;
     }
     let is_strict = |side| shell.standing(side) == Some(Standing::Strict);
@@ -168,8 +168,9 @@ fn pair(shell: &Shell, edge: &Edge<'_>) -> Option<[(usize, bool); 2]> {
 const SINE: f64 = 0.1;
 
 /// The planes of two triangles differ by far more than that. Most edges of a level are so, and need no root to tell.
-fn is_sharp(triangles: [[[f64; 3]; 3]; 2]) -> bool {
-    let [one, two] = triangles.map(|[a, b, c]| cross(minus(b, a), minus(c, a)));
+fn is_sharp([one, two]: &[[[f64; 3]; 3]; 2]) -> bool {
+    let across = |&[a, b, c]: &[[f64; 3]; 3]| cross(minus(b, a), minus(c, a));
+    let (one, two) = (across(one), across(two));
     let both = dot(one, one) * dot(two, two);
     let cosine = dot(one, two);
     // Twice the sine's square; numbers that are too large or too small are left to who takes roots.

@@ -111,14 +111,15 @@ impl Measures {
             .sizes()
             .map(|sides| sides.div_ceil(SAMPLES).max(1))
             .collect();
-        for side in 0..shell.sides.len() {
-            let piece = pieces.of(side);
-            if let (Some(portion), Some(&step)) = (portions.get_mut(piece), steps.get(piece)) {
-                if portion.count.is_multiple_of(step) {
-                    // A text of 4 GB holds fewer sides.
-                    portion.samples.push(side as u32);
-                }
-                portion.count += 1;
+        for (start, end, piece) in pieces.stretches() {
+            let known = (portions.get_mut(piece), steps.get(piece));
+            if let (Some(portion), Some(&step)) = known {
+                // From the first of them whose number among those of the piece is one of every so many.
+                let ahead = portion.count.next_multiple_of(step) - portion.count;
+                let own = (start as usize + ahead..end as usize).step_by(step);
+                // A text of 4 GB holds fewer sides.
+                portion.samples.extend(own.map(|side| side as u32));
+                portion.count += (end - start) as usize;
             }
         }
         self.measure((shell, pieces), &mut portions);
@@ -149,6 +150,7 @@ impl Measures {
 fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
     let own: Range<usize> = block * BLOCK..shell.sides.len().min((block + 1) * BLOCK);
     let mut runs: Vec<Run> = Vec::new();
+    let has_turned = shell.sides.kinds().any(|(_, is_turned)| is_turned);
     for number in own {
         let piece = pieces.of(number);
         if runs.last().is_none_or(|run| run.piece != piece) {
@@ -161,10 +163,10 @@ fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
             });
         }
         if let Some(run) = runs.last_mut() {
-            let side = shell.sides.get(number);
-            run.is_mirrored |= side.is_some_and(|side| side.is_turned);
-            run.volume += shell.volume(number);
-            for point in shell.points_of(number) {
+            run.is_mirrored |= has_turned && shell.sides.get(number).is_some_and(|it| it.is_turned);
+            let points = shell.points_of(number);
+            run.volume += shell.volume(points);
+            for point in points {
                 for ((low, high), axis) in run.low.iter_mut().zip(&mut run.high).zip(point) {
                     *low = low.min(axis);
                     *high = high.max(axis);
