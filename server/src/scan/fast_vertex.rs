@@ -1,7 +1,7 @@
 //! Vertices in the layout of exporters, byte by byte: the way for all but a few.
 
 use super::lexer::{is_line_end, is_space};
-use super::number::plain_number;
+use super::number::{plain_number, plain_real};
 use super::oddity::Oddity;
 use super::summary::Span;
 use super::vertex_facts::{Influence, Measured};
@@ -139,6 +139,13 @@ impl Fast<'_> {
     #[inline]
     fn valued(&mut self) -> Result<f64, Slow> {
         let start = self.pos;
+        // What ends with the window may go on behind it.
+        if let Some((value, end)) = plain_real(self.text, start)
+            && end < self.text.len()
+        {
+            self.pos = end;
+            return Ok(value);
+        }
         self.real()?;
         Ok(Self::value(
             self.text.get(start..self.pos).unwrap_or_default(),

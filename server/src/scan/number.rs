@@ -16,6 +16,13 @@ const EXACT: u64 = 1 << 53;
 /// both the digits and the power of ten are exact, and one division rounds once. `None` where that does not hold.
 #[inline]
 pub fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)> {
+    let (value, end, _) = plain(text, start, ty)?;
+    Some((value, end))
+}
+
+/// The value of such a number, its end, and how many decimals it has.
+#[inline]
+fn plain(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize, usize)> {
     let negative = text.get(start) == Some(&b'-');
     let first = start + usize::from(negative);
     let (mut digits, point) = few_digits(text, first, 0);
@@ -36,7 +43,14 @@ pub fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)>
         return None;
     }
     let value = digits as f64 / POWERS.get(decimals)?;
-    Some((if negative { -value } else { value }, end))
+    Some((if negative { -value } else { value }, end, decimals))
+}
+
+/// The same of a number with a point.
+#[inline]
+pub fn plain_real(text: &[u8], start: usize) -> Option<(f64, usize)> {
+    let (value, end, decimals) = plain(text, start, Type::Real)?;
+    (decimals > 0).then_some((value, end))
 }
 
 /// Digits from `pos` on, behind those read before; wraps around.

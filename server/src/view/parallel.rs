@@ -48,6 +48,23 @@ fn on_threads(threads: usize, count: usize, work: &(dyn Fn(usize) + Sync)) {
     });
 }
 
+/// Calls `work` for every piece of so many on so many threads; the results come in order.
+pub fn on_pieces<T: Send, R: Send>(
+    threads: usize,
+    (all, size): (&mut [T], usize),
+    work: impl Fn(&mut [T]) -> R + Sync,
+) -> Vec<R> {
+    let pieces: Vec<Mutex<&mut [T]>> = all.chunks_mut(size).map(Mutex::new).collect();
+    let results = in_parallel(threads, pieces.len(), |number| {
+        let piece = pieces.get(number)?;
+        // Each is looked at once.
+        Some(work(
+            &mut piece.lock().unwrap_or_else(PoisonError::into_inner),
+        ))
+    });
+    results.into_iter().flatten().collect()
+}
+
 /// Calls `work` for every number below `count` on so many threads, and `take` with each result: in order, by one thread at a
 /// time, and as soon as all results before it are taken, so that few of them wait in memory.
 pub fn in_order<T: Send>(
@@ -85,6 +102,19 @@ mod tests {
         let squares: Vec<usize> = (0..100).map(|n| n * n).collect();
         assert_eq!(in_parallel(3, 100, |n| n * n), squares);
         assert!(in_parallel(3, 0, |n| n).is_empty());
+    }
+
+    #[test]
+    fn pieces_are_changed_in_place() {
+        for threads in 1..4 {
+            let mut all: Vec<usize> = (0..100).collect();
+            let sums = on_pieces(threads, (&mut all, 30), |piece| {
+                piece.iter_mut().for_each(|it| *it *= 2);
+                piece.iter().sum::<usize>()
+            });
+            assert!(all.iter().copied().eq((0..200).step_by(2)));
+            assert_eq!(sums, [870, 2670, 4470, 1890]);
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::welding;
 use super::{Place, Transform, World, minus, normal};
 use crate::mesh::{HOLE, Mesh};
 use crate::schema::names::{Role, Seal, Surface};
-use crate::view::in_order;
+use crate::view::{in_order, in_parallel, on_pieces};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -102,23 +102,28 @@ impl Shell {
         );
         let roots = welding::weld(&points, weld, threads, cancelled);
         let is_welded = (0..).zip(&roots).any(|(at, &root)| at != root);
-        let collapsed = &mut self.collapsed;
-        self.sides.retain(|corners| {
-            let own = *corners;
-            if is_welded {
-                // Each corner is the number of a vertex.
-                *corners =
-                    own.map(|corner| roots.get(corner as usize).copied().unwrap_or_default());
+        let parts = on_pieces(threads, (self.sides.corners_mut(), PIECE), |sides| {
+            let mut collapsed = Vec::new();
+            for corners in sides {
+                let own = *corners;
+                if is_welded {
+                    // Each corner is the number of a vertex.
+                    let root = |corner: u32| roots.get(corner as usize).copied();
+                    *corners = own.map(|corner| root(corner).unwrap_or_default());
+                }
+                if !has_area(corners) {
+                    collapsed.extend(own);
+                }
             }
-            let [a, b, c] = *corners;
-            let has_area = a != b && b != c && c != a;
-            if !has_area {
-                collapsed.extend(own);
-            }
-            has_area
+            collapsed
         });
+        let mut collapsed = parts.concat();
+        if !collapsed.is_empty() {
+            self.sides.retain(has_area);
+        }
         collapsed.sort_unstable();
         collapsed.dedup();
+        self.collapsed = collapsed;
         self.points = points;
         if is_welded && self.is_kept {
             self.roots = roots;
@@ -127,25 +132,31 @@ impl Shell {
 
     /// Finds the sides. Their corners are numbers of vertices, in the order in which sides need them.
     fn gather(&mut self, world: &World, (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync))) {
-        let mut jobs = Vec::new();
         // What bones move is no wall.
-        for (place, mesh) in world.meshes(Role::Structure).filter(|it| is_wall(it.0)) {
+        let walls = world.meshes(Role::Structure).filter(|it| is_wall(it.0));
+        let walls: Vec<(&Place, &Mesh)> = walls.collect();
+        let are_tame = in_parallel(threads, walls.len(), |number| {
+            let wall = walls.get(number);
+            wall.is_some_and(|(place, mesh)| is_tame(place, mesh))
+        });
+        let mut jobs = Vec::new();
+        for (&(place, mesh), is_tame) in walls.iter().zip(are_tame) {
             let count = mesh.triangles.len();
             let starts = (0..count).step_by(PIECE);
-            let what = (place, mesh, is_tame(place, mesh));
+            let what = (place, mesh, is_tame);
             jobs.extend(starts.map(|start| (what, start..count.min(start + PIECE))));
         }
         self.sides.reserve(jobs.iter().map(|job| job.1.len()).sum());
         let (sides, origins) = (&mut self.sides, &mut self.origins);
-        let mut numbers = Vec::new();
+        let (mut numbers, mut own_numbers) = (Vec::new(), Vec::new());
         let mut current = None;
         in_order(
             threads,
             jobs.len(),
             |number| {
                 let job = jobs.get(number).filter(|_| !cancelled());
-                job.map_or_else(Vec::new, |(what, range)| {
-                    sides_of(world, *what, range.clone())
+                job.map_or_else(Gathered::default, |(what, range)| {
+                    Gathered::of(world, *what, range.clone())
                 })
             },
             |number, own| {
@@ -156,25 +167,23 @@ impl Shell {
                     numbers.clear();
                     numbers.resize(mesh.positions.len(), u32::MAX);
                 }
-                let mirrors = place.own.is_mirror();
-                for mut side in own {
-                    for corner in &mut side.corners {
-                        let Some(number) = numbers.get_mut(*corner as usize) else {
-                            continue;
-                        };
-                        if *number == u32::MAX {
-                            // A text of 4 GB holds fewer vertices.
-                            *number = u32::try_from(origins.vertices.len()).unwrap_or(u32::MAX);
-                            origins.vertices.push(*corner);
-                            origins.instances.push(side.instance);
-                        }
-                        *corner = *number;
+                own_numbers.clear();
+                let known = origins.vertices.len();
+                for &vertex in &own.vertices {
+                    let Some(number) = numbers.get_mut(vertex as usize) else {
+                        continue;
+                    };
+                    if *number == u32::MAX {
+                        // A text of 4 GB holds fewer vertices.
+                        *number = u32::try_from(origins.vertices.len()).unwrap_or(u32::MAX);
+                        origins.vertices.push(vertex);
                     }
-                    if mirrors {
-                        side.turn_over();
-                    }
-                    sides.push(&side);
+                    own_numbers.push(*number);
                 }
+                let new = origins.vertices.len() - known;
+                // A text of 4 GB holds fewer instances.
+                origins.instances.push_many(place.instance as u32, new);
+                own.push_to(sides, &own_numbers);
             },
         );
         origins.vertices.shrink_to_fit();
@@ -435,41 +444,126 @@ fn is_tame(place: &Place, mesh: &Mesh) -> bool {
     transform.all(is_small) && mesh.positions.iter().flatten().all(is_small)
 }
 
-/// The sides among some triangles of an instance, their corners being vertices of its mesh. What is damaged is left out.
-fn sides_of(
-    world: &World,
-    (place, mesh, is_tame): (&Place, &Mesh, bool),
-    range: Range<usize>,
-) -> Vec<Side> {
-    let mut sides = Vec::with_capacity(range.len());
-    for triangle in range {
-        let material = mesh.materials.get(triangle).unwrap_or(-1);
-        let Some(standing) = standing(world.surface(material)) else {
-            continue;
+/// The sides among some triangles of an instance.
+#[derive(Default)]
+struct Gathered {
+    /// Those behind each other that count alike: the first, and how many there are.
+    runs: Vec<(Side, usize)>,
+    /// Their corners, by the place in `vertices`.
+    corners: Vec<[u32; 3]>,
+    /// The vertices of the mesh that they need, in the order in which they do.
+    vertices: Vec<u32>,
+}
+
+impl Gathered {
+    /// What is damaged is left out.
+    fn of(
+        world: &World,
+        (place, mesh, is_tame): (&Place, &Mesh, bool),
+        range: Range<usize>,
+    ) -> Self {
+        let mut own = Gathered {
+            corners: Vec::with_capacity(range.len()),
+            ..Gathered::default()
         };
-        let Some(&corners) = mesh.triangles.get(triangle) else {
-            continue;
-        };
-        let is_somewhere = || {
-            let points = mesh.points(triangle)?;
-            let mut placed = points.iter().map(|&point| place.own.point(point));
-            placed
-                .all(|point| point.iter().all(|axis| axis.is_finite()))
-                .then_some(())
-        };
-        if corners.contains(&HOLE) || !is_tame && is_somewhere().is_none() {
-            continue;
+        let mut numbers = Numbers::of(mesh.positions.len());
+        for triangle in range {
+            let material = mesh.materials.get(triangle).unwrap_or(-1);
+            let Some(standing) = standing(world.surface(material)) else {
+                continue;
+            };
+            let Some(&corners) = mesh.triangles.get(triangle) else {
+                continue;
+            };
+            let is_somewhere = || {
+                let points = mesh.points(triangle)?;
+                let mut placed = points.iter().map(|&point| place.own.point(point));
+                placed
+                    .all(|point| point.iter().all(|axis| axis.is_finite()))
+                    .then_some(())
+            };
+            if corners.contains(&HOLE) || !is_tame && is_somewhere().is_none() {
+                continue;
+            }
+            own.corners
+                .push(corners.map(|corner| numbers.number(corner, &mut own.vertices)));
+            match own.runs.last_mut() {
+                Some((first, count))
+                    if first.standing == standing
+                        && first.triangle as usize + *count == triangle =>
+                {
+                    *count += 1;
+                }
+                _ => {
+                    let first = Side {
+                        // A text of 4 GB holds fewer instances and triangles than there are numbers for.
+                        instance: place.instance as u32,
+                        triangle: triangle as u32,
+                        standing,
+                        is_turned: place.own.is_mirror(),
+                        corners,
+                    };
+                    own.runs.push((first, 1));
+                }
+            }
         }
-        sides.push(Side {
-            // A text of 4 GB holds fewer instances and triangles than there are numbers for.
-            instance: place.instance as u32,
-            triangle: triangle as u32,
-            standing,
-            is_turned: false,
-            corners,
-        });
+        own
     }
-    sides
+
+    /// Puts them behind others; `numbers` has those of its vertices.
+    fn push_to(&self, sides: &mut Sides, numbers: &[u32]) {
+        let mut rest = self.corners.as_slice();
+        for (first, count) in &self.runs {
+            let Some((own, behind)) = rest.split_at_checked(*count) else {
+                return;
+            };
+            rest = behind;
+            let number = |at: u32| numbers.get(at as usize).copied().unwrap_or_default();
+            let numbered = own.iter().map(|&[a, b, c]| match first.is_turned {
+                true => [number(a), number(c), number(b)],
+                false => [number(a), number(b), number(c)],
+            });
+            sides.push_run(first, numbered);
+        }
+    }
+}
+
+/// Numbers for some of the vertices of a mesh, in the order in which they are asked for. Most are near each other, so there is no
+/// room for all of them.
+struct Numbers(Vec<Vec<u32>>);
+
+impl Numbers {
+    /// So many vertices, as a power of two, have their numbers in one place.
+    const PAGE: u32 = 9;
+
+    fn of(vertices: usize) -> Self {
+        Numbers(vec![Vec::new(); (vertices >> Self::PAGE) + 1])
+    }
+
+    /// The number of a vertex; a new one is put behind those that have one.
+    fn number(&mut self, vertex: u32, known: &mut Vec<u32>) -> u32 {
+        // Corners are vertices of the mesh.
+        let Some(page) = self.0.get_mut((vertex >> Self::PAGE) as usize) else {
+            return 0;
+        };
+        if page.is_empty() {
+            page.resize(1 << Self::PAGE, u32::MAX);
+        }
+        let Some(number) = page.get_mut((vertex & ((1 << Self::PAGE) - 1)) as usize) else {
+            return 0;
+        };
+        if *number == u32::MAX {
+            // Of a piece of a mesh there are fewer.
+            *number = known.len() as u32;
+            known.push(vertex);
+        }
+        *number
+    }
+}
+
+/// A triangle of three points.
+fn has_area(&mut [a, b, c]: &mut [u32; 3]) -> bool {
+    a != b && b != c && c != a
 }
 
 /// How the triangles of a material count; `None` where they are no part of the shell.

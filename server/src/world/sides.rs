@@ -29,14 +29,6 @@ pub struct Side {
     pub corners: [u32; 3],
 }
 
-impl Side {
-    /// Turns the corners over.
-    pub(super) fn turn_over(&mut self) {
-        self.corners.swap(1, 2);
-        self.is_turned = !self.is_turned;
-    }
-}
-
 /// The triangles of the shell, by number and by instance. There are millions of them: only corners are kept of each.
 #[derive(Debug, Default)]
 pub struct Sides {
@@ -136,10 +128,17 @@ impl Sides {
         self.corners.reserve(more);
     }
 
-    /// One more, of the same instance as the one before it, or of a later one.
-    pub(super) fn push(&mut self, side: &Side) {
-        self.kinds.push(Kind::of(side, self.len()));
-        self.corners.push(side.corners);
+    /// As many more as there are corners: triangles behind each other that count as the first of them does.
+    pub(super) fn push_run(&mut self, first: &Side, corners: impl Iterator<Item = [u32; 3]>) {
+        let number = self.len();
+        self.corners.extend(corners);
+        let count = self.len() - number;
+        self.kinds.push_many(Kind::of(first, number), count);
+    }
+
+    /// The corners of all of them, to change them.
+    pub(super) fn corners_mut(&mut self) -> &mut [[u32; 3]] {
+        &mut self.corners
     }
 
     /// Gives one other corners.
@@ -224,7 +223,13 @@ mod tests {
                 }
             }
             let mut sides = Sides::default();
-            list.iter().for_each(|side| sides.push(side));
+            let follows = |one: &Side, two: &Side| {
+                let next = Side { triangle: one.triangle + 1, corners: two.corners, ..*one };
+                next == *two
+            };
+            list.chunk_by(follows).for_each(|run| {
+                sides.push_run(&run[0], run.iter().map(|side| side.corners));
+            });
             let same = |sides: &Sides, list: &[Side]| {
                 let by_number: Option<Vec<Side>> = (0..list.len()).map(|it| sides.get(it)).collect();
                 let standing = |it: usize| sides.standing(it) == Some(list[it].standing);
@@ -242,7 +247,10 @@ mod tests {
             }
             sides.turn_over(|instance| instance == 1);
             let own = list.iter_mut().filter(|side| side.instance == 1);
-            own.for_each(Side::turn_over);
+            own.for_each(|side| {
+                side.corners.swap(1, 2);
+                side.is_turned = !side.is_turned;
+            });
             prop_assert!(same(&sides, &list));
             let keep = |corners: &mut [u32; 3]| {
                 corners[1] += 1;

@@ -24,20 +24,26 @@ impl<T> Default for Stretches<T> {
 }
 
 impl<T: Copy + PartialEq> Stretches<T> {
-    /// The value of one more number. What is beyond the end of numbers has none: a text of 4 GB does not come that far.
+    /// The value of one more number.
     pub fn push(&mut self, value: T) {
-        let number = self.len;
-        let Some(len) = number.checked_add(1) else {
+        self.push_many(value, 1);
+    }
+
+    /// The value of so many more. What is beyond the end of numbers has none: a text of 4 GB does not come that far.
+    pub fn push_many(&mut self, value: T, count: usize) {
+        let first = self.len;
+        let count = u32::try_from(count).ok();
+        let Some(len) = count.and_then(|count| first.checked_add(count)) else {
             return;
         };
+        if len > first && self.all.last().is_none_or(|(_, last)| *last != value) {
+            self.all.push((first, value));
+        }
         self.len = len;
-        if self.all.last().is_none_or(|(_, last)| *last != value) {
-            self.all.push((number, value));
-        }
-        if number.is_multiple_of(1 << BLOCK) {
-            // There are no more stretches than numbers.
-            self.index.push(self.all.len() as u32 - 1);
-        }
+        // There are no more stretches than numbers.
+        let last = self.all.len().saturating_sub(1) as u32;
+        let blocks = (len as usize).div_ceil(1 << BLOCK);
+        self.index.resize(blocks, last);
     }
 
     /// The value of a number.
@@ -105,6 +111,13 @@ mod tests {
                 .flat_map(|(value, count)| std::iter::repeat_n(value, count))
                 .collect();
             let stretches: Stretches<u8> = list.iter().copied().collect();
+            let mut at_once = Stretches::default();
+            list.chunk_by(|one, two| one == two).for_each(|same| {
+                let (some, rest) = same.split_at(same.len() / 3);
+                at_once.push_many(same[0], some.len());
+                at_once.push_many(same[0], rest.len());
+            });
+            prop_assert_eq!(&at_once, &stretches);
             for (number, &value) in list.iter().enumerate() {
                 prop_assert_eq!(stretches.get(number), Some(value));
             }

@@ -1,6 +1,6 @@
 //! `bad-point`: a vertex beyond the bounds of Tool's world.
 
-use super::{placed, shown};
+use super::{Placed, placed, shown};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
@@ -9,6 +9,8 @@ use crate::checks::subject::Subject;
 use crate::mesh::Places;
 use crate::schema::COORDINATE_BOUND;
 use crate::view::in_parallel;
+use crate::world::Place;
+use std::ops::Range;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -46,50 +48,70 @@ const PIECE: usize = 1 << 15;
 
 /// Looks at all vertices that are placed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let world = subject.world();
     let places = Places::of(&subject.file);
-    for placed in placed(subject) {
-        let here = world.places.iter().filter(|place| {
-            place.object == Some(placed.object) && super::COMPILED.contains(&place.role)
-        });
-        let here: Vec<_> = here.collect();
-        let far = |vertex: usize| {
-            let &position = placed.mesh.positions.get(vertex)?;
-            here.iter().find_map(|place| {
-                let point = place.own.point(position);
-                let finite = point.iter().all(|axis| axis.is_finite());
-                (finite && point.iter().any(|axis| axis.abs() > COORDINATE_BOUND))
-                    .then_some((place, point))
-            })
+    let all = placed(subject);
+    for (placed, vertex, place, point) in far(subject, &all) {
+        let Some(span) = places.position(placed.object, vertex) else {
+            continue;
         };
-        let count = placed.mesh.positions.len();
-        let pieces = in_parallel(subject.threads(), count.div_ceil(PIECE), |piece| {
-            let own = piece * PIECE..count.min((piece + 1) * PIECE);
-            own.filter(|&vertex| far(vertex).is_some()).collect()
+        let rule = (Code::BadPoint, Severity::Error);
+        findings.add_shaped(rule, span.start, || {
+            let words = Words {
+                span,
+                message: format!(
+                    "vertex {vertex} of object {} is at {} where instance {} places it: Tool says \"bad point\" beyond 150000 units",
+                    placed.object,
+                    shown(point),
+                    place.instance
+                ),
+                related: Vec::new(),
+            };
+            (words, Some(Geometry::point(point)))
         });
-        for vertex in pieces.into_iter().flat_map(|piece: Vec<usize>| piece) {
-            let Some((place, point)) = far(vertex) else {
-                continue;
-            };
-            let Some(span) = places.position(placed.object, vertex) else {
-                continue;
-            };
-            let rule = (Code::BadPoint, Severity::Error);
-            findings.add_shaped(rule, span.start, || {
-                let words = Words {
-                    span,
-                    message: format!(
-                        "vertex {vertex} of object {} is at {} where instance {} places it: Tool says \"bad point\" beyond 150000 units",
-                        placed.object,
-                        shown(point),
-                        place.instance
-                    ),
-                    related: Vec::new(),
-                };
-                (words, Some(Geometry::point(point)))
-            });
+    }
+}
+
+/// A vertex beyond the bounds: its mesh, its number, the first instance that places it so, and where that is.
+type Far<'w> = (&'w Placed<'w>, usize, &'w Place, [f64; 3]);
+
+fn far<'w>(subject: &'w Subject<'_>, all: &'w [Placed<'w>]) -> Vec<Far<'w>> {
+    let world = subject.world();
+    let mut of_object: Vec<Vec<&Place>> = vec![Vec::new(); world.shapes.len()];
+    for place in &world.places {
+        if super::COMPILED.contains(&place.role)
+            && let Some(own) = place.object.and_then(|object| of_object.get_mut(object))
+        {
+            own.push(place);
         }
     }
+    let is_beyond = |point: &[f64; 3]| {
+        let finite = point.iter().all(|axis| axis.is_finite());
+        finite && point.iter().any(|axis| axis.abs() > COORDINATE_BOUND)
+    };
+    let far = |placed: &'w Placed<'w>, vertex: usize| {
+        let &position = placed.mesh.positions.get(vertex)?;
+        let mut here = of_object.get(placed.object)?.iter();
+        let placing = here.find_map(|place| {
+            let point = place.own.point(position);
+            is_beyond(&point).then_some((*place, point))
+        });
+        placing.map(|(place, point)| (placed, vertex, place, point))
+    };
+    let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
+        .iter()
+        .flat_map(|placed| {
+            let count = placed.mesh.positions.len();
+            let starts = (0..count).step_by(PIECE);
+            starts.map(move |start| (placed, start..count.min(start + PIECE)))
+        })
+        .collect();
+    let found = in_parallel(subject.threads(), pieces.len(), |number| {
+        let piece = pieces.get(number).into_iter();
+        let vertices = piece.flat_map(|(placed, own)| own.clone().map(move |it| (*placed, it)));
+        let found = vertices.filter_map(|(placed, vertex)| far(placed, vertex));
+        found.collect::<Vec<Far<'_>>>()
+    });
+    found.into_iter().flatten().collect()
 }
 
 #[cfg(test)]

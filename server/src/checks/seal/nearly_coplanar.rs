@@ -130,19 +130,18 @@ pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) ->
     if !is_strict(one) || !is_strict(two) {
         return None;
     }
-    let [first, second] = corners.map(normal);
+    let (first, second) = (normal(corners[0]), normal(corners[1]));
     let sine = cross(first, second);
     let sine = dot(sine, sine).sqrt();
     if dot(first, second) < 0.0 || sine > SINE {
         return None;
     }
     let corner = shell.point(edge.ends[0]);
-    let away = |plane: [f64; 3], side: usize| {
-        let points = shell.points_of(side).into_iter();
-        let distances = points.map(|point| dot(plane, minus(point, corner)).abs());
-        distances.fold(0.0, f64::max)
+    let away = |plane: [f64; 3], [a, b, c]: [[f64; 3]; 3]| {
+        let far = |point| dot(plane, minus(point, corner)).abs();
+        far(a).max(far(b)).max(far(c))
     };
-    if away(first, two).max(away(second, one)) <= tolerances.weld {
+    if away(first, corners[1]).max(away(second, corners[0])) <= tolerances.weld {
         return None;
     }
     let angle = sine.asin().to_degrees();
