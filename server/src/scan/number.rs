@@ -25,7 +25,8 @@ pub fn plain_number(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize)>
 fn plain(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize, usize)> {
     let negative = text.get(start) == Some(&b'-');
     let first = start + usize::from(negative);
-    let (mut digits, point) = few_digits(text, first, 0);
+    let whole = one_to_seven_digits(text, first);
+    let (mut digits, point) = whole.unwrap_or_else(|| few_digits(text, first, 0));
     let mut end = point;
     let mut decimals = 0;
     if ty == Type::Real && text.get(point) == Some(&b'.') {
@@ -96,20 +97,27 @@ fn joined(word: u64) -> u64 {
     fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff
 }
 
-/// An integer of at most seven digits without a sign, up to white space, with its end: all of it in one word.
+/// An integer of at most seven digits without a sign, up to white space, with its end.
 #[inline]
 pub fn short_integer(text: &[u8], start: usize) -> Option<(u32, usize)> {
+    let (value, end) = one_to_seven_digits(text, start)?;
+    let is_end = text.get(end).is_some_and(|&byte| is_space(byte));
+    is_end.then_some((value as u32, end))
+}
+
+/// The digits that begin there, where they are one to seven and the text goes on for eight bytes: all of them in one word.
+#[inline]
+fn one_to_seven_digits(text: &[u8], start: usize) -> Option<(u64, usize)> {
     let bytes: [u8; 8] = text.get(start..)?.first_chunk().copied()?;
     let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
     // A byte that is no digit has its highest bit set: it is above 9, or has it itself.
     let others = (digits & 0x7f7f_7f7f_7f7f_7f7f).wrapping_add(0x7676_7676_7676_7676) | digits;
     let count = (others & 0x8080_8080_8080_8080).trailing_zeros() / 8;
-    if !(1..8).contains(&count) || !is_space(*bytes.get(count as usize)?) {
-        return None;
-    }
     // Zeros before the first digit, and nothing behind the last.
-    let value = joined(digits << (64 - 8 * count));
-    Some((value as u32, start + count as usize))
+    let value = (1..8)
+        .contains(&count)
+        .then(|| joined(digits << (64 - 8 * count)))?;
+    Some((value, start + count as usize))
 }
 
 /// The numbers that a word is made of where nothing separates them: a sign begins the next, or as many decimals as the

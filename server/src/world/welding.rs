@@ -46,6 +46,9 @@ pub(super) fn weld(
 /// halves or quarters lies near no other cell then.
 const ASIDE: f64 = 0.0925;
 
+/// So many cells on each axis, as a power of two, are a block: its cells share as many buckets.
+const NEAR: u32 = 5;
+
 /// Points by the cell of space that they are in; cells share buckets.
 struct Grid<'p> {
     points: &'p [[f64; 3]],
@@ -167,14 +170,20 @@ impl<'p> Grid<'p> {
         ]
     }
 
-    /// The bucket of a cell, and what tells the cell from most others in it.
-    fn bucket(&self, [x, y, z]: [i64; 3]) -> (usize, u16) {
-        let all = (x as u64)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add((y as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
-            .wrapping_add((z as u64).wrapping_mul(0x1656_67b1_9e37_79f9));
-        let all = (all ^ all >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((all >> self.shift) as usize, all as u16)
+    /// The bucket of a cell, and what tells the cell from most others in it. What is near each other in space has buckets near each
+    /// other in memory: points often stand in the text as they do in space.
+    fn bucket(&self, cell: [i64; 3]) -> (usize, u16) {
+        let mixed = |[x, y, z]: [i64; 3]| {
+            let all = (x as u64)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .wrapping_add((y as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+                .wrapping_add((z as u64).wrapping_mul(0x1656_67b1_9e37_79f9));
+            (all ^ all >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        };
+        let (own, block) = (mixed(cell), mixed(cell.map(|axis| axis >> NEAR)));
+        let near = ((1 << NEAR) - 1) & (self.starts.len() - 2);
+        let bucket = (block >> self.shift) as usize & !near | (own >> 32) as usize & near;
+        (bucket, own as u16)
     }
 
     fn pieces(&self) -> Vec<Range<usize>> {
