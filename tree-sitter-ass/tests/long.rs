@@ -83,33 +83,29 @@ fn material(order: usize, at: usize, random: &mut Random) -> i32 {
 #[test]
 fn long_fans_are_fans_whatever_their_materials() {
     let mut random = Random::new(9);
-    for center in [0, 6, 40, 900] {
-        for corner in 1..4 {
-            for order in 0..9 {
-                for known in [0, 12, 60] {
-                    let mut triangles: Vec<[i32; 4]> = (0..known)
-                        .map(|at| [center, 3 * at, 3 * at + 1, 3 * at + 2])
-                        .collect();
-                    triangles.extend((0..1100).map(|at| {
-                        let material = material(order, at, &mut random);
-                        let rim = center + 1 + at as i32;
-                        let mut corners = [center, rim, rim + 1];
-                        corners.rotate_right(corner - 1);
-                        [material, corners[0], corners[1], corners[2]]
-                    }));
-                    let lines = LINES[random.below(5)];
-                    let what = format!("{center} at {corner}, order {order}, {known}, {lines:?}");
-                    assert_triangles(&triangles, &written(&triangles, |_| lines), &what);
-                }
-            }
-        }
+    for at in 0..108 {
+        let (order, corner, center) = (at % 9, 1 + at / 9 % 3, [0, 6, 40, 900][at / 27]);
+        let known = [0, 12, 60][random.below(3)];
+        let mut triangles: Vec<[i32; 4]> = (0..known)
+            .map(|at| [center, 3 * at, 3 * at + 1, 3 * at + 2])
+            .collect();
+        triangles.extend((0..800).map(|at| {
+            let material = material(order, at, &mut random);
+            let rim = center + 1 + at as i32;
+            let mut corners = [center, rim, rim + 1];
+            corners.rotate_right(corner - 1);
+            [material, corners[0], corners[1], corners[2]]
+        }));
+        let lines = LINES[random.below(5)];
+        let what = format!("{center} at {corner}, order {order}, {known} known, {lines:?}");
+        assert_triangles(&triangles, &written(&triangles, |_| lines), &what);
     }
 }
 
 #[test]
 fn lines_may_end_elsewhere_from_one_triangle_on() {
     let mut random = Random::new(3);
-    for seed in 0..200 {
+    for seed in 0..60 {
         let triangles: Vec<[i32; 4]> = (0..1200)
             .map(|at| {
                 let first = random.below(2000) as i32;
@@ -150,13 +146,102 @@ fn triangles_begin_again_behind_a_missing_value() {
         ends.insert(0, 0);
         for missing in [9, 4001, 8002, 12_003, 16_000] {
             let broken = [&text[..ends[missing]], &text[ends[missing + 1]..]].concat();
-            let (found, _) =
-                rows_read(&with_triangles(&broken), "triangle_rows", "triangle");
+            let (found, _) = rows_read(&with_triangles(&broken), "triangle_rows", "triangle");
             let values = |row: &[i32; 4]| row.map(|value| value.to_string()).join(" ");
             let expected: std::collections::HashSet<String> =
                 triangles.iter().map(values).collect();
             let right = found.iter().filter(|row| expected.contains(*row)).count();
             assert!(right + 60 > triangles.len(), "{missing}: {right}");
+        }
+    }
+}
+
+/// A level whose first mesh has vertices with so many influences and UVs each.
+fn with_vertices(version: u32, parts: &[[usize; 2]], random: &mut Random) -> (String, Vec<String>) {
+    let mut vertices = Vec::new();
+    for (at, &[influences, uvs]) in parts.iter().enumerate() {
+        let mut vertex = format!("{at}.5 0.0000000000 {}.25 0.0 0.0 1.0", at * 7 % 31);
+        if version > 5 {
+            vertex += " 0.0 0.0 0.0";
+        }
+        vertex += &format!(" {influences}");
+        for _ in 0..influences {
+            vertex += &format!(" {} {:.10}", random.below(70), 1.0 / influences as f64);
+        }
+        vertex += &format!(" {uvs}");
+        for _ in 0..uvs {
+            vertex += [" 0.25 0.75", " 0.25 0.75 0.0"][usize::from(version > 4)];
+        }
+        vertices.push(vertex);
+    }
+    let mut text = level(version, 41, 83);
+    let start = text.find("\n41\n").unwrap() + 1;
+    let end = start + text[start..].find("\n83\n").unwrap() + 1;
+    let lines = format!("{}\n{}\n", parts.len(), vertices.join("\n"));
+    text.replace_range(start..end, &lines);
+    (text, vertices)
+}
+
+#[test]
+fn vertices_may_have_many_influences_and_uvs() {
+    let mut random = Random::new(4);
+    for version in [3, 5, 7] {
+        for most in [[5, 65], [65, 5], [40, 40], [65, 65]] {
+            for seed in 0..8 {
+                let parts: Vec<[usize; 2]> = (0..40)
+                    .map(|_| match seed {
+                        0 => most.map(|most| most - 1),
+                        _ => most.map(|most| random.below(most)),
+                    })
+                    .collect();
+                let (text, vertices) = with_vertices(version, &parts, &mut random);
+                let (found, marks) = rows_read(&text, "vertex_rows", "vertex");
+                let what = format!("version {version}, {most:?}, {parts:?}");
+                assert_eq!((found == vertices, marks), (true, 0), "{what}");
+            }
+        }
+    }
+}
+
+/// Reals that are none are still a vertex's.
+#[test]
+fn reals_may_have_commas() {
+    for version in [1, 2, 4, 5, 7] {
+        for vertices in [3, 40, 1500] {
+            let text = level(version, vertices, 20 + vertices);
+            let start = text.find(";### OBJECTS").unwrap();
+            let end = text.find(";### INSTANCES").unwrap();
+            let objects = text[start..end].replace('.', ",");
+            let text = [&text[..start], &objects, &text[end..]].concat();
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            for (field, count) in [
+                ("vertex_count", vertices),
+                ("triangle_count", 20 + vertices),
+            ] {
+                let node = mesh.child_by_field_name(field).unwrap();
+                assert_eq!(
+                    text[node.byte_range()],
+                    count.to_string(),
+                    "{version}, {field}"
+                );
+            }
+            for (kind, row, count) in [
+                ("vertex_rows", "vertex", vertices),
+                ("triangle_rows", "triangle", 20 + vertices),
+            ] {
+                let mut found = 0;
+                for block in nodes(mesh, &[kind]) {
+                    let block = &text[block.byte_range()];
+                    let tree = rows().parse(block, None).unwrap();
+                    found += nodes(tree.root_node(), &[row]).len();
+                    let wrong = nodes(tree.root_node(), &["missing_value", "unexpected"]);
+                    assert!(wrong.is_empty(), "{version}, {kind}");
+                    let marked = nodes(tree.root_node(), &["invalid_value"]).len();
+                    assert_eq!(marked, block.matches(',').count(), "{version}, {kind}");
+                }
+                assert_eq!(found, count, "version {version}, {kind}");
+            }
         }
     }
 }

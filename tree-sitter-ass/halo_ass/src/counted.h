@@ -53,8 +53,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
   unsigned values = 0, reals = 0;
   enum Kind kind;
   uint32_t look = ahead->left;
-  for (; is_numeric(kind = next_kind_of_row(ahead)); values++) {
-    reals += kind == NUMBER;
+  for (; (kind = next_kind_of_row(ahead)) == INTEGER || is_real(kind); values++) {
+    reals += is_real(kind);
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
       *plain = reals >= LEAST_LEAD;

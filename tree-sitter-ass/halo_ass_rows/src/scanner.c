@@ -52,33 +52,42 @@ static bool found(TSLexer *lexer, enum TokenType type) {
 }
 
 static bool found_first(TSLexer *lexer, const Value *value, enum TokenType type) {
-  return found(lexer, value->kind != WORD ? type : (enum TokenType)(type + INVALID_POSITION_X));
+  return found(lexer, !is_word(value->kind) ? type : (enum TokenType)(type + INVALID_POSITION_X));
 }
 
 static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type) {
-  return found(lexer, value->kind != WORD ? type : INVALID_VALUE);
+  return found(lexer, !is_word(value->kind) ? type : INVALID_VALUE);
+}
+
+static void read_next(Ahead *ahead, Sample *sample) {
+  enum Kind kind;
+  do kind = next_kind(ahead);
+  while (kind == HEADING);
+  if (kind == END_OF_TEXT) {
+    sample->whole = ahead->left > 0;
+    return;
+  }
+  if (is_text(kind)) ahead->value = (Value){0, 0, WORD};
+  if (sample->on_line == sample->length && !ahead->line_end) sample->on_line++;
+  sample->values[sample->length++] = ahead->value;
 }
 
 // The values behind one that was read, up to the end of what may be looked at.
 static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
   Ahead ahead = look_ahead(lexer, false);
+  spare_for_long_vertices(&ahead);
   sample->values[0] = *value;
   sample->length = sample->on_line = 1;
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
   sample->block = true;
-  while (sample->length < SAMPLE) {
-    enum Kind kind = next_kind(&ahead);
-    if (kind == END_OF_TEXT) {
-      sample->whole = ahead.left > 0;
-      return;
-    }
-    if (kind == HEADING) continue;
-    if (is_text(kind)) ahead.value = (Value){0, 0, WORD};
-    if (sample->on_line == sample->length && !ahead.line_end) sample->on_line++;
-    sample->values[sample->length++] = ahead.value;
-  }
+  unsigned before;
+  do {
+    before = sample->length;
+    read_next(&ahead, sample);
+  } while (sample->length > before && sample->length < SAMPLE && ahead.left > ahead.spare);
+  read_long_vertices(&ahead, sample, read_next);
 }
 
 // ---- vertices
@@ -237,7 +246,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   read_sample_behind(lexer, first, &sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
-  bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
+  bool real = is_real(first->kind) || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
