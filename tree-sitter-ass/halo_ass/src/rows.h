@@ -340,7 +340,14 @@ static inline void begin_courses(Course courses[LAYOUTS]) {
 }
 
 static inline void follow(Course *course, const Value *value) {
-  if (course->ended || course->vertex.place == LOST) return;
+  if (course->vertex.place == LOST) return;
+  if (course->ended) {
+    if (!is_real(value->kind)) return;
+    // These are no triangles.
+    course->plain = course->ended = false;
+    lose(&course->vertex);
+    return;
+  }
   uint8_t place = course->vertex.place;
   if ((place == LEAD || place == WEIGHT || place == UVS) != is_real(value->kind)) {
     course->ended = course->plain && course->vertices > 0 && begins_vertex(&course->vertex);
