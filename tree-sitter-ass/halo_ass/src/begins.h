@@ -23,7 +23,7 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
 static bool begins(Ahead *ahead, enum Heading heading) {
   enum Kind kind = next_kind(ahead);
   bool section = heading < MATERIAL_RECORD;
-  if (heading == MATERIAL_RECORD) return is_text(kind) || kind == WORD;
+  if (heading == MATERIAL_RECORD) return is_text(kind) || is_word(kind);
   if (heading == OBJECT_RECORD) {
     if (ahead->type != NO_TYPE) return true;
     return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
@@ -38,7 +38,7 @@ static bool begins(Ahead *ahead, enum Heading heading) {
       integers++;
       kind = next_kind(ahead);
     }
-    return integers == 0 ? is_text(kind) || kind == WORD : kind == NUMBER;
+    return integers == 0 ? is_text(kind) || is_word(kind) : kind == NUMBER;
   }
   // At the end of what may be read, the heading is believed.
   if (kind == END_OF_TEXT) return true;

@@ -150,9 +150,6 @@ typedef struct {
   bool no_uvs;        // no vertex has any so far
 } VertexBlock;
 
-// So many values without UVs may be all that the layout was judged by: it is that of more of them, but not of UVs.
-#define WITHOUT_UVS 64u
-
 // So many values at least say whether they are vertices, where none has a point.
 #define LEAST_VERTICES 72u
 // Of the vertices behind them, one in so many ends the doubt: by its values, so that borders do not hang on where a block began.
@@ -217,11 +214,11 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   if (block->vertex.place == LOST) {
     if (!anywhere) return true;
     // The last real is the best end there is.
-    if (value->kind == NUMBER) lexer->mark_end(lexer);
-    if (value->kind == NUMBER && block->length > LONGEST_BLOCK) return true;
+    if (is_real(value->kind)) lexer->mark_end(lexer);
+    if (is_real(value->kind) && block->length > LONGEST_BLOCK) return true;
     return block->integers >= 24;
   }
-  if (block->told && !block->marked && value->kind == NUMBER) lexer->mark_end(lexer);
+  if (block->told && !block->marked && is_real(value->kind)) lexer->mark_end(lexer);
   return ends && ends_block(block, lexer);
 }
 
@@ -358,6 +355,8 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
   return found(lexer, plus(VERTEX_LAYOUT, layout));
 }
 
+static void read_one_more(Ahead *ahead, Sample *sample) { read_sample(ahead, sample, sample->length + 1); }
+
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
 // a token without characters, so that a vertex's end can be told from it.
 static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
@@ -365,16 +364,18 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   Sample sample;
   unsigned layout = 0;
   begin_sample(&sample);
+  spare_for_long_vertices(&ahead);
   // Two reals begin a vertex, whatever follows them.
   if (starts) read_numbers(&ahead, &sample, 2);
   if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
   read_numbers(&ahead, &sample, SHORT_SAMPLE);
   read_sample(&ahead, &sample, SHORT_SAMPLE);
-  bool more = sample.length == SHORT_SAMPLE && ahead.left > 0;
+  bool more = sample.length == SHORT_SAMPLE && ahead.left > ahead.spare;
   bool shown = more && shows_layout(&sample, &layout);
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
+  if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   if (shown || begins_with_vertex(&sample, &layout) || sample.stray) {
     if (starts) return start_group(state, lexer);
     state->within_line = true;

@@ -20,16 +20,19 @@ typedef struct {
   unsigned vertices, values; // those to come; those that the vertices before have
   int64_t rest;              // values of triangles to come
   bool counts_triangles;
-  bool has_uvs, late_uvs; // the first ones, behind values that tell a layout without them
+  bool behind_vertex;     // a vertex was whole
+  bool has_uvs, late_uvs; // the first ones, behind vertices that tell a layout without them
   bool fits;
 } Reading;
 
 static inline void read_on(Reading *reading, const Value *value) {
   if (reading->vertices > 0) {
     reading->values++;
-    if (take_vertex_value(&reading->vertex, value)) reading->vertices--;
+    bool ends = take_vertex_value(&reading->vertex, value);
+    reading->vertices -= ends;
+    reading->behind_vertex |= ends;
     bool first_uvs = reading->vertex.place == UVS && !reading->has_uvs;
-    if (first_uvs) reading->late_uvs = reading->values > WITHOUT_UVS;
+    if (first_uvs) reading->late_uvs = reading->behind_vertex && reading->values > WITHOUT_UVS;
     reading->has_uvs |= first_uvs;
     reading->fits = reading->vertex.place != LOST && value->kind != WORD;
     return;
@@ -53,8 +56,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
   unsigned values = 0, reals = 0;
   enum Kind kind;
   uint32_t look = ahead->left;
-  for (; is_numeric(kind = next_kind_of_row(ahead)); values++) {
-    reals += kind == NUMBER;
+  for (; (kind = next_kind_of_row(ahead)) == INTEGER || is_real(kind); values++) {
+    reals += is_real(kind);
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
       *plain = reals >= LEAST_LEAD;

@@ -10,9 +10,14 @@
 
 // Enough for several vertices; a list of triangles that is shorter shows its end.
 #define SAMPLE 160u
+// Enough for two vertices of one influence and one UV, and a bit.
+#define SHORT_SAMPLE 36u
+// Enough for a few vertices with the most influences and UVs. So many more characters are read for them.
+#define LONG_SAMPLE 1024u
+#define SAMPLE_LOOK 14336u
 
 typedef struct {
-  Value values[SAMPLE];
+  Value values[LONG_SAMPLE];
   unsigned length;
   enum Kind end;           // what stands behind the last value; END_OF_TEXT too where no more was read
   bool whole;              // the list of values ends there
@@ -62,6 +67,12 @@ static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind
   return true;
 }
 
+// A look at rows: of what it may read, a part is for vertices that are long.
+static inline void spare_for_long_vertices(Ahead *ahead) {
+  ahead->left += SAMPLE_LOOK;
+  ahead->spare = SAMPLE_LOOK;
+}
+
 static inline void begin_sample(Sample *sample) {
   sample->length = 0;
   sample->whole = sample->block = sample->stray = false;
@@ -71,7 +82,7 @@ static inline void begin_sample(Sample *sample) {
 
 // Reads values up to what is none, or up to a bound.
 static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
-  while (sample->length < bound) {
+  while (sample->length < bound && ahead->left > ahead->spare) {
     enum Kind kind = next_kind(ahead);
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {
       sample->end = kind;
@@ -106,7 +117,7 @@ static inline enum Kind next_kind_of_row(Ahead *ahead) {
 
 // Reads numbers as read_sample does, but sooner: up to what is none, or up to a bound.
 static inline void read_numbers(Ahead *ahead, Sample *sample, unsigned bound) {
-  while (sample->length < bound && read_number(ahead)) sample->values[sample->length++] = ahead->value;
+  while (sample->length < bound && ahead->left > ahead->spare && read_number(ahead)) sample->values[sample->length++] = ahead->value;
 }
 
 // ---- vertices
@@ -222,7 +233,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
   unsigned count = from + layout->lead;
   if (count >= sample->length) return found;
   int32_t influences = sample->values[count].number;
-  if (influences > 8) found += 2;
+  bool counts_reals = count + 2 < sample->length && is_real(sample->values[count + 2].kind);
+  if (influences > 8 && !counts_reals) found += 2;
   int32_t sum = 0;
   bool whole = influences > 0;
   for (int32_t at = 0; at < influences && at <= MOST_PARTS; at++) {
@@ -261,7 +273,7 @@ static inline bool may_count_triangles(const Sample *sample, unsigned from) {
 
 static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
   unsigned reals = 0;
-  for (unsigned at = from; at < from + count && at < sample->length; at++) reals += sample->values[at].kind == NUMBER;
+  for (unsigned at = from; at < from + count && at < sample->length; at++) reals += is_real(sample->values[at].kind);
   return reals;
 }
 
@@ -282,7 +294,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
-      if (!sample->block && at > from && sample->values[at].kind != NUMBER && no_vertex(sample, at, layout)) {
+      if (!sample->block && at > from && !is_real(sample->values[at].kind) && no_vertex(sample, at, layout)) {
         if (!may_count_triangles(sample, at)) trial.doubts += 4;
         trial.triangles = true;
         return trial;
@@ -311,9 +323,115 @@ static inline bool better(const Trial *one, const Trial *other) {
   return false;
 }
 
+// ---- long vertices
+
+// How far a layout comes in a sample.
+typedef struct {
+  Vertex vertex;
+  unsigned vertices, values;
+  bool plain;  // every real and every integer was one, up to the end
+  bool ended;  // behind a vertex stands no real: the triangles may begin
+} Course;
+
+static inline void begin_courses(Course courses[LAYOUTS]) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    courses[at] = (Course){.vertex = {.layout = layouts[at], .place = LEAD}, .plain = true};
+  }
+}
+
+static inline void follow(Course *course, const Value *value) {
+  if (course->vertex.place == LOST) return;
+  if (course->ended) {
+    if (!is_real(value->kind)) return;
+    // These are no triangles.
+    course->plain = course->ended = false;
+    lose(&course->vertex);
+    return;
+  }
+  uint8_t place = course->vertex.place;
+  if ((place == LEAD || place == WEIGHT || place == UVS) != is_real(value->kind)) {
+    course->ended = course->plain && course->vertices > 0 && begins_vertex(&course->vertex);
+    if (course->ended) return;
+    course->plain = false;
+  }
+  course->values++;
+  course->vertices += take_vertex_value(&course->vertex, value);
+  if (course->vertex.place == LOST) course->plain = false;
+}
+
+// The layouts that may be the sample's: those whose reals and integers are such, if there are any. As bits.
+static inline unsigned possible(const Course courses[LAYOUTS]) {
+  unsigned plain = 0, others = 0;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (courses[at].plain) plain |= 1u << at;
+    else if (courses[at].vertex.place != LOST) others |= 1u << at;
+  }
+  return plain ? plain : others;
+}
+
+// So many values without UVs may be all that a layout was judged by: it is that of more of them, but not of UVs.
+#define WITHOUT_UVS 64u
+
+// Whether two layouts come to the same.
+static inline bool are_in_step(const Course *one, const Course *other) {
+  return one->vertices == other->vertices && one->ended == other->ended && one->vertex.place == other->vertex.place &&
+         one->vertex.left == other->vertex.left && one->vertex.part == other->vertex.part;
+}
+
+// Whether more values would tell more: as long as no vertex is whole, and two layouts that may be have come to other places.
+// Where integers stand for reals, a few vertices tell as much as many.
+static inline bool is_undecided(const Course courses[LAYOUTS], unsigned values) {
+  unsigned which = possible(courses), vertices = 0;
+  const Course *first = NULL;
+  bool in_step = true;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if ((which >> at & 1) == 0) continue;
+    if (first == NULL) first = &courses[at];
+    else in_step = in_step && values > WITHOUT_UVS && are_in_step(first, &courses[at]);
+    if (courses[at].vertices > vertices) vertices = courses[at].vertices;
+  }
+  if (first == NULL || (!first->plain && vertices >= 2)) return false;
+  return vertices == 0 || !in_step;
+}
+
+// Reads values as long as they tell no layout: vertices may be longer than a sample.
+static inline void read_long_vertices(Ahead *ahead, Sample *sample, void (*read_one)(Ahead *, Sample *)) {
+  if (sample->whole || sample->end != END_OF_TEXT) return;
+  Course courses[LAYOUTS];
+  begin_courses(courses);
+  ahead->spare = 0;
+  for (unsigned at = 0; at < LONG_SAMPLE; at++) {
+    if (at >= SHORT_SAMPLE && at >= sample->length) {
+      if (!is_undecided(courses, at)) return;
+      read_one(ahead, sample);
+    }
+    if (at >= sample->length) return;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) follow(&courses[layout], &sample->values[at]);
+  }
+}
+
+// Whether one layout alone is that of the long vertices that a sample begins with.
+static inline bool is_of_long_vertices(const Sample *sample, unsigned *layout) {
+  if (sample->length <= SAMPLE) return false;
+  Course courses[LAYOUTS];
+  begin_courses(courses);
+  for (unsigned at = 0; at < sample->length; at++) {
+    for (unsigned which = 0; which < LAYOUTS; which++) follow(&courses[which], &sample->values[at]);
+  }
+  unsigned which = possible(courses);
+  if (which == 0 || (which & (which - 1)) != 0) return false;
+  *layout = which >> 1;
+  const Course *course = &courses[*layout];
+  return course->plain && course->vertices > 0 && course->values > SAMPLE;
+}
+
 // The layout of the vertices that a sample begins with.
 static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *best) {
   unsigned which = 0;
+  if (from == 0 && is_of_long_vertices(sample, &which)) {
+    *best = try_layout(sample, 0, &layouts[which]);
+    return which;
+  }
   *best = try_layout(sample, from, &layouts[0]);
   for (unsigned at = 1; at < LAYOUTS; at++) {
     Trial trial = try_layout(sample, from, &layouts[at]);
@@ -324,16 +442,13 @@ static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *
   return which;
 }
 
-// Enough for two vertices of one influence and one UV, and a bit.
-#define SHORT_SAMPLE 36u
-
 // How many vertices of a layout values are, with a point in every real; -1 where they are none.
 static inline int plain_vertices(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
   int vertices = 0;
   for (unsigned at = 0; at < sample->length; at++) {
     bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
-    if (real != (sample->values[at].kind == NUMBER)) return -1;
+    if (real != is_real(sample->values[at].kind)) return -1;
     vertices += take_vertex_value(&vertex, &sample->values[at]);
     if (vertex.place == LOST) return -1;
   }
@@ -395,7 +510,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   if (sample->length == 0) return false;
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
-  bool real = sample->values[0].kind == NUMBER;
+  bool real = is_real(sample->values[0].kind);
   bool reals = real || reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3;
   if (trial.end == 0 && !reals) return false;
   if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);

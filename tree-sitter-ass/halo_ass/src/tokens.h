@@ -78,26 +78,28 @@ static inline enum ObjectType type_of(const Word *word) {
 
 // ---- values
 
-enum Kind { END_OF_TEXT, INTEGER, NUMBER, WORD, TEXT, OPEN_TEXT, HEADING };
+// MISSPELT is a word that begins like a number with a point or a comma.
+enum Kind { END_OF_TEXT, INTEGER, NUMBER, MISSPELT, WORD, TEXT, OPEN_TEXT, HEADING };
 
 typedef struct {
   uint32_t hash;
   int32_t number;  // of an integer, up to a bound
-  enum Kind kind;  // INTEGER, NUMBER or WORD
+  enum Kind kind;  // INTEGER, NUMBER, MISSPELT or WORD
 } Value;
 
 // How a number is read, character by character: the states before and behind a sign, digits, the point, the exponent.
-enum NumberState { N_START, N_SIGN, N_DIGITS, N_POINT, N_FRACTION, N_EXPONENT, N_EXPONENT_SIGN, N_EXPONENT_DIGITS, N_NONE };
+enum NumberState { N_START, N_SIGN, N_DIGITS, N_POINT, N_FRACTION, N_EXPONENT, N_EXPONENT_SIGN, N_EXPONENT_DIGITS, N_MISSPELT, N_NONE };
 
 static inline enum Kind kind_of_number(enum NumberState state) {
   if (state == N_DIGITS) return INTEGER;
+  if (state == N_MISSPELT) return MISSPELT;
   return state == N_FRACTION || state == N_EXPONENT_DIGITS ? NUMBER : WORD;
 }
 
 #define LARGEST_NUMBER 1000000
 
 // What a character is to a number. What ends one comes last: white space, a comment, and 0, which may be the text's end.
-enum CharacterClass { C_DIGIT, C_SIGN, C_POINT, C_EXPONENT, C_OTHER, C_WHITE, C_END };
+enum CharacterClass { C_DIGIT, C_SIGN, C_POINT, C_EXPONENT, C_COMMA, C_OTHER, C_WHITE, C_END };
 
 static inline uint8_t class_of(int32_t c) {
   static const uint8_t classes[64] = {
@@ -106,7 +108,7 @@ static inline uint8_t class_of(int32_t c) {
     C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER,
     C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER,
     C_WHITE, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, C_OTHER, // blank
-    C_OTHER, C_OTHER, C_OTHER, C_SIGN,  C_OTHER, C_SIGN,  C_POINT, C_OTHER, // (
+    C_OTHER, C_OTHER, C_OTHER, C_SIGN,  C_COMMA, C_SIGN,  C_POINT, C_OTHER, // (
     C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, C_DIGIT, // 0
     C_DIGIT, C_DIGIT, C_OTHER, C_END,   C_OTHER, C_OTHER, C_OTHER, C_OTHER, // 8
   };
@@ -115,15 +117,16 @@ static inline uint8_t class_of(int32_t c) {
 
 // The states by what the next character is.
 static const uint8_t number_states[N_NONE + 1][C_OTHER + 1] = {
-  [N_START] = {N_DIGITS, N_SIGN, N_POINT, N_NONE, N_NONE},
-  [N_SIGN] = {N_DIGITS, N_NONE, N_POINT, N_NONE, N_NONE},
-  [N_DIGITS] = {N_DIGITS, N_NONE, N_FRACTION, N_EXPONENT, N_NONE},
-  [N_POINT] = {N_FRACTION, N_NONE, N_NONE, N_NONE, N_NONE},
-  [N_FRACTION] = {N_FRACTION, N_NONE, N_NONE, N_EXPONENT, N_NONE},
-  [N_EXPONENT] = {N_EXPONENT_DIGITS, N_EXPONENT_SIGN, N_NONE, N_NONE, N_NONE},
-  [N_EXPONENT_SIGN] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE},
-  [N_EXPONENT_DIGITS] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE},
-  [N_NONE] = {N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_START] = {N_DIGITS, N_SIGN, N_POINT, N_NONE, N_NONE, N_NONE},
+  [N_SIGN] = {N_DIGITS, N_NONE, N_POINT, N_NONE, N_NONE, N_NONE},
+  [N_DIGITS] = {N_DIGITS, N_NONE, N_FRACTION, N_EXPONENT, N_MISSPELT, N_NONE},
+  [N_POINT] = {N_FRACTION, N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_FRACTION] = {N_FRACTION, N_MISSPELT, N_MISSPELT, N_EXPONENT, N_MISSPELT, N_MISSPELT},
+  [N_EXPONENT] = {N_EXPONENT_DIGITS, N_EXPONENT_SIGN, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_EXPONENT_SIGN] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_EXPONENT_DIGITS] = {N_EXPONENT_DIGITS, N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
+  [N_MISSPELT] = {N_MISSPELT, N_MISSPELT, N_MISSPELT, N_MISSPELT, N_MISSPELT, N_MISSPELT},
+  [N_NONE] = {N_NONE, N_NONE, N_NONE, N_NONE, N_NONE, N_NONE},
 };
 
 // Reads to the next white space or comment. `word` is the text, `left` bounds the characters that are read; both may be null.
@@ -302,6 +305,7 @@ static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint
 typedef struct {
   TSLexer *lexer;
   uint32_t left;          // characters that may still be read; 0 too where no more may be passed
+  uint32_t spare;         // of these, so many are not for what is read first
   uint32_t between;       // of white space and comments
   bool first_on_line;     // nothing but white space stands before the next token on its line
   bool line_end;          // a line ended before the last token
@@ -316,6 +320,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   Ahead ahead;
   ahead.lexer = lexer;
   ahead.left = LOOK_AHEAD;
+  ahead.spare = 0;
   ahead.between = LONG_LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
   ahead.line_end = ahead.comment = false;
@@ -364,5 +369,8 @@ static inline enum Kind next_kind(Ahead *ahead) {
 
 static inline bool is_text(enum Kind kind) { return kind == TEXT || kind == OPEN_TEXT; }
 static inline bool is_numeric(enum Kind kind) { return kind == INTEGER || kind == NUMBER; }
+static inline bool is_word(enum Kind kind) { return kind == WORD || kind == MISSPELT; }
+// Whether a value among rows stands for a real, whatever is wrong with it.
+static inline bool is_real(enum Kind kind) { return kind == NUMBER || kind == MISSPELT; }
 
 #endif

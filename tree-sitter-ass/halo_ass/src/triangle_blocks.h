@@ -8,9 +8,15 @@
 #include "blocks.h"
 #include "triangles.h"
 
+// Whether lines that are a triangle each may go on in another phase.
+static inline bool may_be_odd(const Triangle *triangle) {
+  return triangle->on_line > 0 && triangle->odd + triangle->regular + 1u >= REGULAR;
+}
+
 // Whether the next four values are taken as one triangle, unless lines say otherwise.
 static inline bool takes_four(const Triangle *triangle) {
   const uint8_t *run = triangle->run;
+  if (may_be_odd(triangle)) return false;
   return triangle->phase == 0 && run[1] < REGULAR - 1 && run[2] < REGULAR - 1 && run[3] < REGULAR - 1;
 }
 
@@ -148,7 +154,7 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
     triangle->run[at] = triangle->last[at] == number ? more(triangle->run[at]) : 1;
     triangle->last[at] = number;
   }
-  if (triangle->run[0] >= REGULAR) find_material(triangle, 0, triangle->last[0]);
+  if (triangle->run[0] >= REGULAR) know_material(triangle);
   // Of a first value that is none of the large ones, sizes say something only where the three others are all large.
   bool large = numbers[1] >= SMALLEST_LARGE && numbers[2] >= SMALLEST_LARGE && numbers[3] >= SMALLEST_LARGE;
   if (large && numbers[0] <= LARGEST_SMALL) {
@@ -157,7 +163,7 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
   }
   if (lines == 0) {
     if (triangle->on_line == 0) triangle->line_phase = 0;
-    triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < 200 ? 4 : 0));
+    triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < MANY ? 4 : 0));
     return true;
   }
   triangle->regular = triangle->odd = 0;
@@ -172,6 +178,8 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
 static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint32_t length) {
   if (length <= SHORTEST_BLOCK) return false;
   if (length > LONGEST_BLOCK) return true;
+  // Where lines may be about to say that triangles begin elsewhere, this may be no triangle's end.
+  if (triangle->odd > 0) return false;
   return (hash & TRIANGLE_BORDER) == 0 && (shows_triangles(triangle) || length > LONG_BLOCK);
 }
 
@@ -223,8 +231,9 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
       if (count < wanted) break;
     }
+    // If the list ends behind a line of four that is no triangle, a value is missing or too many, and the line is one.
+    if (ends || (triangle.on_line == 4 && may_be_odd(&triangle))) lexer->mark_end(lexer);
     if (ends) {
-      lexer->mark_end(lexer);
       hash = spread(hash);
       if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {
         return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);

@@ -10,9 +10,12 @@
 #define COLUMN 12u
 // Where no material is known: so many that are less than the other columns.
 #define LONG_COLUMN 24u
-// Triangles begin elsewhere only where what stands in the material's place is like a corner so many times more often than not.
-#define LIKE_CORNERS 4u
-#define LONG_LIKE_CORNERS 10u
+// So much more often than not what stands in the material's place is a corner, where triangles begin elsewhere: in a list
+// that may be right, and in one in which a value is known to be missing or too many.
+#define PROOF 12u
+#define HINT 4u
+// A corner is so near to another one of its triangle, or of the triangle before.
+#define NEAR 2
 
 // Where values stand one to a line: in so many triangles one column alone has a material's size.
 #define SMALL_COLUMN 12u
@@ -22,13 +25,16 @@
 // -1 as it is kept: no corner.
 #define NO_MATERIAL 0xFFFFu
 
+// What is known of a list: a value may be missing or too many; none is; one is.
+enum Damage { MAYBE_DAMAGED, NOT_DAMAGED, DAMAGED };
+
 typedef struct {
   uint16_t last[4];     // the last values of the columns, as far as they fit
   uint16_t material;
-  uint16_t highest;     // value of the first column, where another may be the material's
+  uint16_t before[2];   // two corners of the triangle before the last one, were the material in the doubtful column
   uint8_t run[4];       // how often the last value of a column has stood there in a row
-  uint8_t small_run;    // in so many triangles one column alone was small
   uint8_t sizes;        // the columns of the triangle that are small, and above them those that are large
+  uint8_t small_run;    // in so many triangles one column alone was small
   uint8_t on_line;      // values on the line so far
   uint8_t regular;      // lines in a row that are a triangle each
   uint8_t odd;          // lines in a row that seem to be one, were the phase another
@@ -37,23 +43,35 @@ typedef struct {
   uint8_t small;        // the column that alone has been small
   uint8_t broken;       // the last line was not a triangle
   uint8_t known;        // the material was the same for so long that it is known
-  uint8_t whole;        // no value is missing or too many: columns say nothing
-  uint8_t like_corners; // how much more often than not the first column was, there
+  uint8_t damage;       // what is known of the list
+  uint8_t doubtful;     // the column that may be the material's
+  uint8_t corners;      // how much more often than not the first column was a corner then
 } Triangle;
 
 static inline uint8_t more(uint8_t count) { return (uint8_t)(count + (count < 200)); }
 
-// A line has ended. Where each triangle has a line of its own, a triangle begins there, whatever came before. Lines that
-// end anywhere seem to be so for a short while only.
+// All but runs is counted so far only.
+#define MANY 12u
+
+static inline uint8_t up_to_many(uint8_t count) { return (uint8_t)(count + (count < MANY)); }
+
+// How many lines in a row say that triangles begin with them, whatever came before. Where the list may be right, they say it
+// alone: lines may end elsewhere from one triangle on.
+static inline unsigned odd_lines(const Triangle *triangle) {
+  return triangle->odd + (triangle->damage == DAMAGED ? triangle->regular : 0u);
+}
+
+// A line has ended. Where each triangle has a line of its own, a triangle begins there. Lines that end anywhere seem to be
+// so for a short while only.
 static inline void end_triangle_line(Triangle *triangle) {
   if (triangle->on_line == 0) return;
   bool four = triangle->on_line == 4;
   if (four && triangle->line_phase == 0 && triangle->phase == 0) {
-    triangle->regular = more(triangle->regular);
+    triangle->regular = up_to_many(triangle->regular);
     triangle->odd = 0;
   } else if (four) {
-    triangle->odd = more(triangle->odd);
-    if (triangle->odd + triangle->regular >= (int)REGULAR) {
+    triangle->odd = up_to_many(triangle->odd);
+    if (odd_lines(triangle) >= REGULAR) {
       triangle->phase = 0;
       triangle->odd = 0;
     }
@@ -71,56 +89,79 @@ static inline bool is_least(const Triangle *triangle, unsigned column) {
   return true;
 }
 
-// Whether the last value of the first column is like a corner, were the material in another: of the size of the other two, or
-// higher than all before. Of a fan, the materials are less than most corners, and there are few.
-static inline bool is_like_corner(Triangle *triangle, unsigned column) {
-  const uint16_t *last = triangle->last;
-  if (last[0] == NO_MATERIAL) return false;
-  uint32_t first = last[0], one = last[column == 1 ? 2 : 1], other = last[column == 3 ? 2 : 3];
-  bool higher = first > triangle->highest;
-  if (higher) triangle->highest = last[0];
-  // Two corners are not the same.
-  if (first == one || first == other || one == other) return false;
-  return higher || 2 * first > (one < other ? one : other);
+static inline bool is_near(uint16_t one, uint16_t other) {
+  int between = one - other;
+  return between >= -NEAR && between <= NEAR;
 }
 
-// A column has been the same for long. Where the first one was one material and another column has become it, or it is less
-// than the others, a value may be missing or too many in between. It is the material's if the first one is no longer; the
-// corners of a fan have one in common too.
-static inline void find_material(Triangle *triangle, unsigned column, uint16_t number) {
-  if (column == 0) {
-    triangle->known = 1;
-    triangle->material = number;
-    return;
+// Counts how much more often than not what stands in the first column was a corner, were the material in another. The two
+// others of its triangle are then the last ones. A material may be any number, but is not near the corners of its triangle
+// and of the one before for long; two corners are not the same.
+static inline uint8_t count_corners(const Triangle *triangle, unsigned column) {
+  const uint16_t *last = triangle->last;
+  uint16_t first = last[0], one = last[column == 1 ? 2 : 1], other = last[column == 3 ? 2 : 3];
+  if (first == NO_MATERIAL || first == one || first == other || one == other) return 0;
+  bool near = is_near(first, one) || is_near(first, other) || is_near(first, triangle->before[0]) ||
+              is_near(first, triangle->before[1]);
+  if (near) return up_to_many(triangle->corners);
+  return triangle->corners < 2 ? 0 : (uint8_t)(triangle->corners - 2);
+}
+
+// Whether a column has been the same for long and may be the material's: it is what the first one was, or, where a value is
+// known to be missing or too many, less than the others.
+static inline bool is_constant(Triangle *triangle, unsigned column) {
+  if (triangle->run[column] < REGULAR || triangle->run[0] >= 4) return false;
+  // Where no value needs to be missing, small numbers are materials, and a material of before says nothing.
+  if (triangle->damage != DAMAGED && triangle->last[0] <= LARGEST_SMALL) triangle->known = 0;
+  if (triangle->known) return triangle->last[column] == triangle->material;
+  return triangle->damage == DAMAGED && is_least(triangle, column);
+}
+
+// Whether a column has a material's size, and the three others have not.
+static inline bool is_small_alone(const Triangle *triangle, unsigned column) {
+  const uint16_t *last = triangle->last;
+  for (unsigned at = 0; at < 4; at++) {
+    if (at != column && last[at] < SMALLEST_LARGE) return false;
   }
-  uint8_t run = triangle->run[column];
-  if (run == REGULAR) {
-    triangle->like_corners = 0;
-    triangle->highest = triangle->last[0] == NO_MATERIAL ? 0 : triangle->last[0];
-  }
-  bool candidate = triangle->known ? number == triangle->material : is_least(triangle, column);
+  return last[column] <= LARGEST_SMALL || last[column] == NO_MATERIAL;
+}
+
+// A column that is not the first one may be the material's: a value is missing or too many before. It is, if what stands in
+// the first one is proven to be a corner; the corners of a fan have one in common too.
+static inline void doubt_phase(Triangle *triangle, unsigned column) {
+  bool constant = is_constant(triangle, column);
   // Lines that are a triangle each say more.
-  if (!candidate || triangle->run[0] >= 4 || triangle->regular >= 2) return;
-  uint8_t corners = triangle->like_corners;
-  corners = is_like_corner(triangle, column) ? more(corners) : (uint8_t)(corners - (corners > 0));
-  triangle->like_corners = corners;
-  if (run < (triangle->known ? COLUMN : LONG_COLUMN)) return;
-  if (corners < (triangle->known ? LIKE_CORNERS : LONG_LIKE_CORNERS)) return;
+  if ((!constant && !is_small_alone(triangle, column)) || triangle->regular >= 2) return;
+  if (triangle->doubtful != column) triangle->corners = 0;
+  triangle->doubtful = (uint8_t)column;
+  triangle->corners = count_corners(triangle, column);
+  triangle->before[0] = triangle->last[column == 1 ? 2 : 1];
+  triangle->before[1] = triangle->last[column == 3 ? 2 : 3];
+  if (constant && triangle->run[column] < (triangle->known ? COLUMN : LONG_COLUMN)) return;
+  if (triangle->corners < (constant && triangle->damage == DAMAGED ? HINT : PROOF)) return;
   triangle->phase = 1;
+  triangle->corners = 0;
   for (unsigned at = 0; at < 4; at++) triangle->run[at] = 1;
+}
+
+// The first column has been the same for long: then its value is a material.
+static inline void know_material(Triangle *triangle) {
+  triangle->known = 1;
+  triangle->material = triangle->last[0];
 }
 
 // Which column is not large where the three others are, counted from 1.
 static const uint8_t small_columns[16] = {[0xE] = 1, [0xD] = 2, [0xB] = 3, [0x7] = 4};
 
-// Behind a triangle: a material is small, and in a large mesh most corners are not. Where for long another column than the
-// first has been the small one, triangles begin there.
+// Behind a triangle: a material is small, and in a large mesh most corners are not. Where a value is known to be missing or
+// too many, and for long another column than the first has been the small one, triangles begin there.
 static inline void find_small_column(Triangle *triangle) {
   unsigned column = small_columns[triangle->sizes >> 4];
   if (column == 0 || (triangle->sizes & 15) != 1u << (column - 1)) return;
-  triangle->small_run = triangle->small == column - 1 ? more(triangle->small_run) : 1;
+  triangle->small_run = triangle->small == column - 1 ? up_to_many(triangle->small_run) : 1;
   triangle->small = (column - 1) & 3;
   if (column == 1 || triangle->small_run < SMALL_COLUMN || triangle->regular >= 2) return;
+  if (triangle->damage != DAMAGED) return;
   triangle->phase = (uint8_t)(5 - column) & 3;
   triangle->small_run = 0;
 }
@@ -145,12 +186,14 @@ static inline uint8_t size_of(const Value *value) {
 static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   unsigned column = triangle->phase & 3;
   if (triangle->on_line == 0) triangle->line_phase = (uint8_t)column;
-  triangle->on_line = more(triangle->on_line);
+  triangle->on_line = up_to_many(triangle->on_line);
   triangle->phase = (column + 1) & 3;
   put_in_column(triangle, column, value);
   triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size_of(value) << column);
-  if (triangle->run[column] >= REGULAR && !triangle->whole) find_material(triangle, column, triangle->last[column]);
-  if (column == 3 && triangle->phase == 0 && !triangle->whole) find_small_column(triangle);
+  if (triangle->damage == NOT_DAMAGED) return triangle->phase == 0;
+  if (column > 0) doubt_phase(triangle, column);
+  else if (triangle->run[0] >= REGULAR) know_material(triangle);
+  if (column == 3 && triangle->phase == 0) find_small_column(triangle);
   return triangle->phase == 0;
 }
 

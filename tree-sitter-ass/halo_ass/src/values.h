@@ -59,8 +59,8 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool ends_with_quote = ahead.word.length <= LONGEST_WORD && ahead.word.text[ahead.word.length - 1] == '"';
-  if (kind == WORD && ends_with_quote) return judged(state, lexer, TAKE_LINE);
-  if (kind == WORD) {
+  if (is_word(kind) && ends_with_quote) return judged(state, lexer, TAKE_LINE);
+  if (is_word(kind)) {
     // A line whose opening quote is missing ends with the closing one.
     int32_t last = 0;
     while (ahead.left > 0 && !at_line_end(lexer) && lexer->lookahead != ';') {

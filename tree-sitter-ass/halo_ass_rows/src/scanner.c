@@ -52,33 +52,42 @@ static bool found(TSLexer *lexer, enum TokenType type) {
 }
 
 static bool found_first(TSLexer *lexer, const Value *value, enum TokenType type) {
-  return found(lexer, value->kind != WORD ? type : (enum TokenType)(type + INVALID_POSITION_X));
+  return found(lexer, !is_word(value->kind) ? type : (enum TokenType)(type + INVALID_POSITION_X));
 }
 
 static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type) {
-  return found(lexer, value->kind != WORD ? type : INVALID_VALUE);
+  return found(lexer, !is_word(value->kind) ? type : INVALID_VALUE);
+}
+
+static void read_next(Ahead *ahead, Sample *sample) {
+  enum Kind kind;
+  do kind = next_kind(ahead);
+  while (kind == HEADING);
+  if (kind == END_OF_TEXT) {
+    sample->whole = ahead->left > 0;
+    return;
+  }
+  if (is_text(kind)) ahead->value = (Value){0, 0, WORD};
+  if (sample->on_line == sample->length && !ahead->line_end) sample->on_line++;
+  sample->values[sample->length++] = ahead->value;
 }
 
 // The values behind one that was read, up to the end of what may be looked at.
 static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
   Ahead ahead = look_ahead(lexer, false);
+  spare_for_long_vertices(&ahead);
   sample->values[0] = *value;
   sample->length = sample->on_line = 1;
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
   sample->block = true;
-  while (sample->length < SAMPLE) {
-    enum Kind kind = next_kind(&ahead);
-    if (kind == END_OF_TEXT) {
-      sample->whole = ahead.left > 0;
-      return;
-    }
-    if (kind == HEADING) continue;
-    if (is_text(kind)) ahead.value = (Value){0, 0, WORD};
-    if (sample->on_line == sample->length && !ahead.line_end) sample->on_line++;
-    sample->values[sample->length++] = ahead.value;
-  }
+  unsigned before;
+  do {
+    before = sample->length;
+    read_next(&ahead, sample);
+  } while (sample->length > before && sample->length < SAMPLE && ahead.left > ahead.spare);
+  read_long_vertices(&ahead, sample, read_next);
 }
 
 // ---- vertices
@@ -148,7 +157,7 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0, lines = 0, regular = triangle->regular, rest = 4u - triangle->phase;
+  unsigned values = 0, lines = 0, regular = triangle->damage == DAMAGED ? triangle->regular : 0, rest = 4u - triangle->phase;
   bool split = false;
   while (lines == 0 || lines + regular < REGULAR) {
     enum Kind kind = next_kind(&ahead);
@@ -237,7 +246,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   read_sample_behind(lexer, first, &sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
-  bool real = first->kind == NUMBER || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
+  bool real = is_real(first->kind) || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
@@ -248,7 +257,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   } else {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
-    state->triangle.whole = is_whole(lexer, &sample);
+    state->triangle.damage = is_whole(lexer, &sample) ? NOT_DAMAGED : DAMAGED;
   }
 }
 
@@ -299,23 +308,26 @@ void *tree_sitter_halo_ass_rows_external_scanner_create(void) { return calloc(1,
 void tree_sitter_halo_ass_rows_external_scanner_destroy(void *payload) { free(payload); }
 
 // A state of 24 bytes and less is kept beside its token, so what is small is put together. Among triangles no value is skipped.
-#define HEAD 3u
-#define UNPACKED offsetof(Triangle, phase)
+#define HEAD 5u
+#define UNPACKED offsetof(Triangle, small_run)
 _Static_assert(HEAD + sizeof(Vertex) <= 24 && HEAD + UNPACKED <= 24, "the state is short");
 
 unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, char *buffer) {
   if (!payload) return 0;
   const State *state = (const State *)payload;
   const Triangle *triangle = &state->triangle;
-  bool triangles = state->mode == TRIANGLES;
-  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3 | (triangles ? triangle->whole << 5 : 0));
-  buffer[1] = (char)(triangles ? triangle->like_corners : state->skip);
-  buffer[2] = 0;
-  if (!triangles) {
+  memset(buffer, 0, HEAD);
+  buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3);
+  if (state->mode != TRIANGLES) {
+    buffer[1] = (char)state->skip;
     memcpy(buffer + HEAD, &state->vertex, sizeof(Vertex));
     return HEAD + sizeof(Vertex);
   }
+  buffer[0] |= (char)(triangle->doubtful << 5);
+  buffer[1] = (char)(triangle->corners | triangle->on_line << 4);
   buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
+  buffer[3] = (char)(triangle->regular | triangle->odd << 4);
+  buffer[4] = (char)(triangle->small_run | triangle->damage << 4);
   memcpy(buffer + HEAD, triangle, UNPACKED);
   return HEAD + UNPACKED;
 }
@@ -337,13 +349,18 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
   if (length != HEAD + UNPACKED) return;
   Triangle *triangle = &state->triangle;
   memcpy(triangle, buffer + HEAD, UNPACKED);
-  triangle->like_corners = (uint8_t)buffer[1];
+  triangle->doubtful = head >> 5 & 3;
+  triangle->corners = (uint8_t)buffer[1] & 15;
+  triangle->on_line = (uint8_t)buffer[1] >> 4;
   triangle->phase = packed & 3;
   triangle->line_phase = packed >> 2 & 3;
   triangle->small = packed >> 4 & 3;
   triangle->broken = packed >> 6 & 1;
   triangle->known = packed >> 7;
-  triangle->whole = head >> 5 & 1;
+  triangle->regular = (uint8_t)buffer[3] & 15;
+  triangle->odd = (uint8_t)buffer[3] >> 4;
+  triangle->small_run = (uint8_t)buffer[4] & 15;
+  triangle->damage = (uint8_t)buffer[4] >> 4;
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
