@@ -68,7 +68,21 @@ enum NamePart { NAME_BEGINS, NAME_IN_WORD, NAME_GOES_ON };
 
 
 // What was decided about the next token.
-enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_TYPE, COUNT_LINES, TAKE_LINES };
+enum Verdict {
+  UNDECIDED,
+  TAKE_VALUE,
+  TAKE_STRING,
+  TAKE_LINE,
+  TAKE_HEADING,
+  TAKE_REST,
+  TAKE_TYPE,
+  COUNT_LINES,
+  TAKE_LINES,
+  END_RECORD, // before a comment or heading, as the next three
+  END_SECTION,
+  END_LIST,
+  BEGIN_LIST,
+};
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.
 enum LongOne { NONE_LONG, LONG_COMMENT_LINE, LONG_STRING, LONG_STRING_REST, LONG_LINE_REST };
