@@ -135,8 +135,10 @@ fn a_key_in_a_heading_leaves_the_records_behind_it() {
                 edits.push((name, at + inside, 0, "\n"));
                 edits.push((name, at + inside, 0, "x"));
                 edits.push((name, at + inside, 1, ""));
+                edits.push((name, at + inside, 0, " "));
             }
             edits.push((name, at + 5, 3, ""));
+            edits.push((name, at + name.len(), 0, "1"));
             if name.contains("###") {
                 edits.push((name, at, 1, ""));
                 edits.push((name, at, 0, "5\n"));
@@ -155,9 +157,7 @@ fn integers_at_a_count_leave_the_records() {
         for heading in [";### OBJECTS ###\n", ";### INSTANCES ###\n"] {
             let at = place(&text, heading, heading.len());
             let digits = text[at..].find('\n').unwrap();
-            edits.push((heading, at, 0, "-1 0 "));
-            edits.push((heading, at, 0, "-1 0\n"));
-            edits.push((heading, at + digits - 1, 0, " -1 0 "));
+            edits.push((heading, at, 0, "-"));
             edits.push((heading, at, digits, ""));
             edits.push((heading, at + digits, 0, "7"));
         }

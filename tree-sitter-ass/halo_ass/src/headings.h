@@ -134,7 +134,9 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
   if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
   if (is_list(state->place) && record && heading - MATERIAL_RECORD + MATERIALS == here) {
-    return judged(state, lexer, TAKE_HEADING);
+    if (!begins(&ahead, heading)) return judged(state, lexer, TAKE_HEADING);
+    state->verdict = TAKE_RECORD_START;
+    return found(lexer, RECORD_JUDGED);
   }
   if (!ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
   switch (state->place) {
@@ -174,7 +176,7 @@ static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
   return judged(state, lexer, read_comment(lexer, true, &left) == PLAIN ? TAKE_HEADING : BEGIN_LIST);
 }
 
-// A heading was judged to be where it is: as the beginning of a record or section, or as a comment.
+// A heading was judged to be where it is: as the beginning of a section, or as a comment.
 static bool take_judged_heading(State *state, TSLexer *lexer) {
   Word word = {.length = 0};
   bool within_line = state->within_line;
@@ -187,15 +189,14 @@ static bool take_judged_heading(State *state, TSLexer *lexer) {
     state->place++;
     return taken(state, lexer, SECTION_START);
   }
-  if (is_list(state->place) && heading - MATERIAL_RECORD + MATERIALS == here) {
-    Ahead ahead = look_ahead(lexer, false);
-    if (begins(&ahead, heading)) {
-      state->items = 0;
-      state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
-      return taken(state, lexer, RECORD_START);
-    }
-  }
   return taken_comment(state, lexer, RECORD_HEADING);
+}
+
+static bool take_record_start(State *state, TSLexer *lexer) {
+  state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
+  state->items = 0;
+  state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
+  return taken(state, lexer, RECORD_START);
 }
 
 #endif

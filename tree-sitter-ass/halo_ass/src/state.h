@@ -58,6 +58,7 @@ enum TokenType {
   COMMENTS, // a COMMENT there that is many, or a piece of a long one
   STRING_PIECE,
   SECTION_JUDGED, // JUDGED before a section's heading
+  RECORD_JUDGED,  // and before one that begins a record
   COUNTED_VERTICES, // a list that its count told
   COUNTED_TRIANGLES,
   ERROR_SENTINEL,
@@ -74,6 +75,7 @@ enum Verdict {
   TAKE_STRING,
   TAKE_LINE,
   TAKE_HEADING,
+  TAKE_RECORD_START,
   TAKE_REST,
   TAKE_TYPE,
   COUNT_LINES,
