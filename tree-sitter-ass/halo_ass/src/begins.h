@@ -19,6 +19,12 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
   return numbers < 3 ? SPHERE : numbers == 3 ? PILL : numbers == 4 ? BOX : MESH;
 }
 
+// Whether no more than a few integers are between a section's count and the heading of its first record.
+static bool record_follows_integers(Ahead *ahead, enum Kind kind, enum Heading section) {
+  for (unsigned integers = 0; kind == INTEGER && integers < 4; integers++) kind = next_kind(ahead);
+  return kind == HEADING && ahead->heading == (enum Heading)(section + 3);
+}
+
 // Whether a heading stands where it should: whether what follows is what it says.
 static bool begins(Ahead *ahead, enum Heading heading) {
   enum Kind kind = next_kind(ahead);
@@ -48,12 +54,17 @@ static bool begins(Ahead *ahead, enum Heading heading) {
   kind = next_kind(ahead);
   if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
+  // The first record's heading may have an end of a line in it.
+  if (kind == WORD) return true;
   if (heading == HEADER || heading == MATERIALS) return is_text(kind) && ahead->type == NO_TYPE;
   if (heading == OBJECTS) {
     if (ahead->type != NO_TYPE) return true;
+    if (kind == INTEGER) return record_follows_integers(ahead, kind, heading);
     return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
   }
-  return is_text(kind) || (kind == INTEGER && is_text(next_kind(ahead)) && next_kind(ahead) == INTEGER);
+  if (kind != INTEGER) return is_text(kind);
+  kind = next_kind(ahead);
+  return is_text(kind) ? next_kind(ahead) == INTEGER : record_follows_integers(ahead, kind, heading);
 }
 
 // Whether a heading in the middle of a record begins something else there.
@@ -67,7 +78,11 @@ static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) 
 static bool instances_begin(Ahead *ahead) {
   enum Kind kind = next_kind(ahead);
   if (kind == END_OF_TEXT) return ahead->left > 0;
-  if (kind == HEADING) return ahead->heading == INSTANCE_RECORD || ahead->heading == INSTANCES;
+  if (kind == HEADING) {
+    // Behind a heading that stands where it should is another count.
+    if (ahead->heading == INSTANCES) return !begins(ahead, INSTANCES);
+    return ahead->heading == INSTANCE_RECORD;
+  }
   if (is_text(kind)) return instance_follows_name(ahead, 0);
   if (kind != INTEGER) return false;
   kind = next_kind(ahead);

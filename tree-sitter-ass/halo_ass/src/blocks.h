@@ -117,22 +117,25 @@ static bool take_texts(State *state, TSLexer *lexer) {
   return taken_unexpected(state, lexer);
 }
 
-// A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows.
+// A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows. Of records, an integer
+// behind words may count those of the next section, or begin the next record: the last such is judged by itself.
 static bool scan_unexpected(State *state, TSLexer *lexer) {
   if (lexer->lookahead == '"') return take_texts(state, lexer);
   uint32_t length = 0, hash = 0;
-  bool first = true;
+  bool first = true, behind_word = false;
   enum Heading heading;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
     enum ObjectType type;
     Value value = read_row_value(lexer, &type);
     if (!first && type != NO_TYPE) break;
-    first = false;
-    lexer->mark_end(lexer);
     length += UNEXPECTED_VALUE;
     // The last four values decide, wherever the block began.
     hash = hash << 8 ^ spread(value.hash);
-    if (length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK)) break;
+    bool border = length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK);
+    if (border || !behind_word || value.kind != INTEGER) lexer->mark_end(lexer);
+    behind_word = value.kind == WORD && place_class(state->place) == 'l';
+    first = false;
+    if (border) break;
     if (pass_between(lexer, &heading, &length) < 0) break;
   }
   return taken_unexpected(state, lexer);

@@ -57,12 +57,27 @@ static unsigned comment_lines(TSLexer *lexer) {
 
 // Whether a record may end at a place, and whether it does is not yet known.
 static bool may_end_record(unsigned place) {
-  return place == STRING_COUNT || place == STRINGS || place == TRIANGLES || place == BONES;
+  return place == STRING_COUNT || place == STRINGS || place == TRIANGLES || place == BONES || place_class(place) == '.';
 }
 
-static bool end_record_at(State *state, TSLexer *lexer, bool last) {
-  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, last);
-  return end_record(state, lexer, state->place == BONES ? INSTANCE_LIST : MATERIAL_LIST, last);
+static unsigned list_of(unsigned place) {
+  enum Heading section = section_of(place);
+  return section == MATERIALS ? MATERIAL_LIST : section == OBJECTS ? OBJECT_LIST : INSTANCE_LIST;
+}
+
+// Before a comment or heading, the end of a record or section is a second token, which alone stands where that begins: the parser
+// does not go into a node that begins where a token ends with another state, and the next section does begin there.
+static bool judged_to_end(State *state, TSLexer *lexer, enum Heading heading) {
+  enum Heading here = section_of(state->place);
+  bool next = heading == PLAIN || heading - MATERIAL_RECORD + MATERIALS == here || here == INSTANCES;
+  if (next) return judged(state, lexer, END_RECORD);
+  // Of a section without heading and count there is the list, which begins where its first record does.
+  return judged(state, lexer, heading < MATERIAL_RECORD ? END_SECTION : END_LIST);
+}
+
+static bool end_record_here(State *state, TSLexer *lexer, bool last) {
+  lexer->mark_end(lexer);
+  return end_record(state, lexer, list_of(state->place), last);
 }
 
 // Whether nothing but comments follows, as far as it is looked at: then they are none of a record that may end there.
@@ -86,7 +101,7 @@ static bool judge_lines(State *state, TSLexer *lexer) {
 
 static bool judge_many_comments(State *state, TSLexer *lexer) {
   if (!may_end_record(state->place)) return judge_lines(state, lexer);
-  return only_comments(lexer) ? end_record_at(state, lexer, false) : judged(state, lexer, COUNT_LINES);
+  return only_comments(lexer) ? judged_to_end(state, lexer, PLAIN) : judged(state, lexer, COUNT_LINES);
 }
 
 static bool take_lines(State *state, TSLexer *lexer) {
@@ -108,7 +123,7 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   if (state->comments >= MANY_COMMENTS) return judge_many_comments(state, lexer);
   Ahead ahead = look(state, lexer);
   ahead.heading = read_comment(lexer, ahead.first_on_line, &ahead.between);
-  if (ahead.between == 0 && may_end_record(state->place)) return end_record_at(state, lexer, false);
+  if (ahead.between == 0 && may_end_record(state->place)) return judged_to_end(state, lexer, PLAIN);
   enum Heading heading = ahead.heading;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
@@ -119,20 +134,23 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
   if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
   if (is_list(state->place) && record && heading - MATERIAL_RECORD + MATERIALS == here) {
-    return judged(state, lexer, TAKE_HEADING);
+    if (!begins(&ahead, heading)) return judged(state, lexer, TAKE_HEADING);
+    state->verdict = TAKE_RECORD_START;
+    return found(lexer, RECORD_JUDGED);
   }
   if (!ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
   switch (state->place) {
   case MATERIAL_LIST:
-  case OBJECT_LIST: return end_list(state, lexer, state->place);
+  case OBJECT_LIST:
   case STRING_COUNT:
-  case STRINGS: return end_record_at(state, lexer, heading != MATERIAL_RECORD);
-  case TRIANGLES: return end_record_at(state, lexer, heading != OBJECT_RECORD);
-  case BONES: return end_record_at(state, lexer, false);
+  case STRINGS:
+  case TRIANGLES:
+  case BONES: return judged_to_end(state, lexer, heading);
   case VERTICES: return end_vertices(state, lexer);
   default: break;
   }
   char class = place_class(state->place);
+  if (class == '.') return judged_to_end(state, lexer, heading);
   if (class == 'h') {
     go_to(state, state->place + 2u);
     return found(lexer, MISSING_VALUE);
@@ -147,7 +165,18 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   return next_place(state, lexer, MISSING_VALUE);
 }
 
-// A heading was judged to be where it is: as the beginning of a record or section, or as a comment.
+// Comments behind a count stand before its list, as they do before its heading or first value; but not without end.
+static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
+  if (state->comments >= MANY_COMMENTS) return judged(state, lexer, BEGIN_LIST);
+  if (state->within_line) {
+    state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
+    return taken_comment(state, lexer, COMMENT);
+  }
+  uint32_t left = LONG_LOOK_AHEAD;
+  return judged(state, lexer, read_comment(lexer, true, &left) == PLAIN ? TAKE_HEADING : BEGIN_LIST);
+}
+
+// A heading was judged to be where it is: as the beginning of a section, or as a comment.
 static bool take_judged_heading(State *state, TSLexer *lexer) {
   Word word = {.length = 0};
   bool within_line = state->within_line;
@@ -160,15 +189,14 @@ static bool take_judged_heading(State *state, TSLexer *lexer) {
     state->place++;
     return taken(state, lexer, SECTION_START);
   }
-  if (is_list(state->place) && heading - MATERIAL_RECORD + MATERIALS == here) {
-    Ahead ahead = look_ahead(lexer, false);
-    if (begins(&ahead, heading)) {
-      state->items = 0;
-      state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
-      return taken(state, lexer, RECORD_START);
-    }
-  }
   return taken_comment(state, lexer, RECORD_HEADING);
+}
+
+static bool take_record_start(State *state, TSLexer *lexer) {
+  state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
+  state->items = 0;
+  state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
+  return taken(state, lexer, RECORD_START);
 }
 
 #endif

@@ -104,7 +104,7 @@ static bool take_next_piece(State *state, TSLexer *lexer) {
   if (what == LONG_STRING_REST) take_text(state, lexer, false);
   else state->long_one = take_piece(lexer, NULL) ? what : NONE_LONG;
   if (what != LONG_COMMENT_LINE) return taken_unexpected(state, lexer);
-  return found(lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);
+  return found(lexer, place_class(state->place) == 'l' && !state->behind_count ? COMMENTS : COMMENT);
 }
 
 #endif

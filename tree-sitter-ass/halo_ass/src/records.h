@@ -69,6 +69,7 @@ static bool end_list(State *state, TSLexer *lexer, unsigned list) {
   forget_record(state);
   state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
   state->groups_start = state->group_start = false;
+  state->comments = 0;
   return found(lexer, END_OF_LIST);
 }
 
@@ -134,9 +135,7 @@ static bool end_object(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  bool last = kind == HEADING ? ahead.heading != OBJECT_RECORD && ends_record(state, &ahead, ahead.heading)
-                              : behind_object(&ahead, kind) == NEXT_SECTION;
-  return end_record(state, lexer, OBJECT_LIST, last);
+  return end_record(state, lexer, OBJECT_LIST, behind_object(&ahead, kind) == NEXT_SECTION);
 }
 
 static bool scan_instances(State *state, TSLexer *lexer) {

@@ -61,13 +61,27 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->name_left = (uint8_t)buffer[5];
 }
 
+// A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
+// parser meets the old list again where a count comes or goes.
+static bool begin_counted(State *state, TSLexer *lexer) {
+  state->behind_count = false;
+  state->comments = 0;
+  lexer->mark_end(lexer);
+  state->counted = counted_values(state, lexer);
+  return found(lexer, JUDGED);
+}
+
 static bool scan_judged(State *state, TSLexer *lexer) {
   enum Verdict verdict = (enum Verdict)state->verdict;
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
+  if (verdict == TAKE_RECORD_START) return take_record_start(state, lexer);
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
+  if (verdict == END_RECORD || verdict == END_SECTION) return end_record_here(state, lexer, verdict == END_SECTION);
+  if (verdict == END_LIST) return end_list(state, lexer, list_of(state->place));
+  if (verdict == BEGIN_LIST) return begin_counted(state, lexer);
   char class = place_class(state->place);
   if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
   if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
@@ -124,8 +138,8 @@ static bool scan_comment(State *state, TSLexer *lexer) {
 // before one, the list is not there: the parser gives up what it would have met there, were it asked for something else.
 static bool stands_behind_last(const State *state, const TSLexer *lexer) {
   char class = place_class(state->place);
-  bool counts = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
-  if (lexer->lookahead == ';') return counts;
+  if (lexer->lookahead == ';') return class != 'v' && class != 'a';
+  if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return class != 'f';
   return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
 }
 
@@ -133,22 +147,19 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
   if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
   lexer->mark_end(lexer);
-  while (is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF) {
+  char class = place_class(state->place);
+  // Neither where the last token ended nor where the next one begins.
+  bool between = (class == 'l' && !state->behind_count) || state->verdict == END_LIST;
+  for (unsigned passed = 0; is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF; passed++) {
+    if (passed == 1 && between) lexer->mark_end(lexer);
     if (is_line_end(lexer->lookahead)) state->within_line = false;
     lexer->advance(lexer, true);
   }
-  char class = place_class(state->place);
   // A file that is being written may end behind any section.
   if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
-  // A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
-  // parser meets the old list again where a count comes or goes.
   if (state->behind_count) {
-    state->behind_count = false;
-    state->comments = 0;
-    lexer->mark_end(lexer);
-    state->counted = counted_values(state, lexer);
-    return found(lexer, JUDGED);
+    return lexer->lookahead == ';' ? scan_comment_behind_count(state, lexer) : begin_counted(state, lexer);
   }
   if (state->groups_start) {
     state->groups_start = false;
@@ -159,7 +170,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
     return found(lexer, GROUP_START);
   }
   if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
-  if (lexer->lookahead == ';' && class != '.') return scan_comment(state, lexer);
+  if (lexer->lookahead == ';') return scan_comment(state, lexer);
   return scan_place(state, lexer, valid);
 }
 

@@ -58,6 +58,7 @@ enum TokenType {
   COMMENTS, // a COMMENT there that is many, or a piece of a long one
   STRING_PIECE,
   SECTION_JUDGED, // JUDGED before a section's heading
+  RECORD_JUDGED,  // and before one that begins a record
   COUNTED_VERTICES, // a list that its count told
   COUNTED_TRIANGLES,
   ERROR_SENTINEL,
@@ -68,7 +69,22 @@ enum NamePart { NAME_BEGINS, NAME_IN_WORD, NAME_GOES_ON };
 
 
 // What was decided about the next token.
-enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRING, TAKE_LINE, TAKE_HEADING, TAKE_REST, TAKE_TYPE, COUNT_LINES, TAKE_LINES };
+enum Verdict {
+  UNDECIDED,
+  TAKE_VALUE,
+  TAKE_STRING,
+  TAKE_LINE,
+  TAKE_HEADING,
+  TAKE_RECORD_START,
+  TAKE_REST,
+  TAKE_TYPE,
+  COUNT_LINES,
+  TAKE_LINES,
+  END_RECORD, // before a comment or heading, as the next three
+  END_SECTION,
+  END_LIST,
+  BEGIN_LIST,
+};
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.
 enum LongOne { NONE_LONG, LONG_COMMENT_LINE, LONG_STRING, LONG_STRING_REST, LONG_LINE_REST };

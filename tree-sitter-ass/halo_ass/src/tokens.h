@@ -32,6 +32,10 @@ static inline bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
 
 // Only a character of 0 can be the end: asking is a call.
 static inline bool at_end(const TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
+static inline bool at_value(const TSLexer *lexer) {
+  int32_t c = lexer->lookahead;
+  return c == '"' || (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || at_end(lexer);
+}
 static inline bool at_line_end(const TSLexer *lexer) { return is_line_end(lexer->lookahead) || at_end(lexer); }
 
 // Spreads the differences of two hashes over all bits, so that any of them can decide.

@@ -1,0 +1,223 @@
+//! What an edit between two sections, or in a heading, leaves as it was: the records behind it are not read again.
+
+mod support;
+
+use support::level::Level;
+use support::{asked_for, edit, shape, structure};
+use tree_sitter::{Parser, Tree};
+
+/// Bytes that an edit and its undoing may have the parser ask for each: a group of records or blocks, and a long look ahead.
+const OF_AN_EDIT: usize = 60_000;
+
+/// A level of small meshes and many instances, as exporters write it.
+fn level(version: u32, meshes: usize, vertices: usize, instances: usize) -> String {
+    let level = Level {
+        version,
+        meshes,
+        vertices,
+        triangles: vertices * 2,
+        instances,
+        whole: false,
+    };
+    level.text(3)
+}
+
+/// A place in a text: so many characters behind where a text begins that stands there once or first.
+fn place(text: &str, anchor: &str, behind: usize) -> usize {
+    text.find(anchor).unwrap_or_else(|| panic!("no {anchor:?}")) + behind
+}
+
+/// The tree of the edited text, and how much of it was read.
+fn reread(parser: &mut Parser, text: &str, tree: &Tree) -> (Tree, usize) {
+    let (kept, read) = asked_for::<8>(parser, text, Some(tree));
+    let fresh = parser.parse(text, None).unwrap();
+    assert_eq!(shape(&kept), shape(&fresh));
+    (kept, read)
+}
+
+/// An edit: how it is called, where, how much goes and what comes.
+type Edit<'a> = (&'a str, usize, usize, &'a str);
+
+fn wrong_of(text: &str, edits: &[Edit]) -> Vec<String> {
+    let mut parser = structure();
+    let tree = parser.parse(text, None).unwrap();
+    let mut wrong = Vec::new();
+    for &(name, at, removed, typed) in edits {
+        let (mut text, mut tree) = (text.to_owned(), tree.clone());
+        let old = text[at..at + removed].to_owned();
+        edit(&mut text, &mut tree, at..at + removed, typed);
+        let (mut tree, done) = reread(&mut parser, &text, &tree);
+        edit(&mut text, &mut tree, at..at + typed.len(), &old);
+        let (_, undone) = reread(&mut parser, &text, &tree);
+        if done.max(undone) > OF_AN_EDIT {
+            wrong.push(format!(
+                "{name} {}, {typed:?} for {old:?} at {at}: {done}, undone {undone}",
+                text.len()
+            ));
+        }
+    }
+    wrong
+}
+
+/// Comments between what two sections have: behind the value, on the line below it, and before the heading.
+fn comments_before<'a>(text: &str, name: &'a str, heading: &str) -> Vec<Edit<'a>> {
+    let at = place(text, heading, 0);
+    let end = text[..at].trim_end().len();
+    vec![
+        (name, end, 0, " ; c"),
+        (name, end, 0, ";"),
+        (name, end, 0, "\n; c"),
+        (name, end, 0, "\n\n; c\n"),
+        (name, end + 1, 0, "; c"),
+        (name, end + 1, 0, "; c\n"),
+        (name, at, 0, "; c\n"),
+        (name, at, 0, "; c\n; d\n\n"),
+        (name, at, 0, "; ### c\n"),
+        (name, end - 1, 0, ";"),
+    ]
+}
+
+fn headings(text: &str) -> Vec<(&'static str, usize)> {
+    let names = [
+        ";### OBJECTS ###",
+        ";### INSTANCES ###",
+        ";OBJECT 0",
+        ";INSTANCE 0",
+    ];
+    names.map(|name| (name, place(text, name, 0))).to_vec()
+}
+
+fn texts() -> Vec<String> {
+    vec![
+        level(2, 1, 1500, 700),
+        level(7, 100, 8, 700),
+        level(7, 1, 1000, 700),
+        level(1, 400, 4, 300),
+        level(4, 300, 4, 300),
+        spheres(&level(3, 0, 0, 700)),
+    ]
+}
+
+/// Objects of few values before the instances.
+fn spheres(text: &str) -> String {
+    let sphere =
+        |at: usize| format!(";OBJECT {at}\n\"SPHERE\"\n\"\"\n\"\"\n0\n{at}.5000000000\n\n");
+    let all: String = (0..1500).map(sphere).collect();
+    let empty = ";### OBJECTS ###\n0\n\n";
+    assert!(text.contains(empty));
+    text.replace(empty, &format!(";### OBJECTS ###\n1500\n\n{all}"))
+}
+
+#[test]
+fn a_comment_between_sections_is_read_alone() {
+    let without_blank_lines = level(4, 300, 4, 300).replace("\n\n", "\n");
+    for text in texts().into_iter().chain([without_blank_lines]) {
+        let mut edits = Vec::new();
+        for heading in [";### OBJECTS ###", ";### INSTANCES ###"] {
+            edits.extend(comments_before(&text, heading, heading));
+        }
+        for heading in [";OBJECT 0", ";INSTANCE 0", ";MATERIAL 0"] {
+            let mut behind = comments_before(&text, heading, heading);
+            behind.pop();
+            edits.extend(behind);
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
+/// Where a blank line stands before each section, as exporters write it.
+#[test]
+fn a_key_in_a_heading_leaves_the_records_behind_it() {
+    for text in texts() {
+        let mut edits = Vec::new();
+        for (name, at) in headings(&text) {
+            for inside in [1, 2, 5, 8] {
+                edits.push((name, at + inside, 0, "\n"));
+                edits.push((name, at + inside, 0, "x"));
+                edits.push((name, at + inside, 1, ""));
+                edits.push((name, at + inside, 0, " "));
+            }
+            edits.push((name, at + 5, 3, ""));
+            edits.push((name, at + name.len(), 0, "1"));
+            if name.contains("###") {
+                edits.push((name, at, 1, ""));
+                edits.push((name, at, 0, "5\n"));
+            }
+            edits.push((name, at, name.len(), ""));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
+/// Integers where a section's count is: which of them counts is told anew, and the records are the old ones.
+#[test]
+fn integers_at_a_count_leave_the_records() {
+    for text in texts() {
+        let mut edits: Vec<Edit> = Vec::new();
+        for heading in [";### OBJECTS ###\n", ";### INSTANCES ###\n"] {
+            let at = place(&text, heading, heading.len());
+            let digits = text[at..].find('\n').unwrap();
+            edits.push((heading, at, 0, "-"));
+            edits.push((heading, at, digits, ""));
+            edits.push((heading, at + digits, 0, "7"));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
+/// A value that is not there yet, as while an object is written at its list's end.
+#[test]
+fn a_last_record_that_is_written_leaves_the_next_section() {
+    for text in texts() {
+        let at = place(&text, ";### INSTANCES ###", 0);
+        let end = text[..at].trim_end().len();
+        let line = text[..end].rfind('\n').unwrap();
+        let edits: Vec<Edit> = vec![
+            ("the last line", line, end - line, ""),
+            ("a record's heading", at, 0, ";OBJECT 9\n\n"),
+            ("a type", at, 0, ";OBJECT 9\n\"SPHERE\"\n\n"),
+            ("a name", at, 0, ";OBJECT 9\n\"SPHERE\"\n\"\"\n\n"),
+            ("names", at, 0, ";OBJECT 9\n\"SPHERE\"\n\"\"\n\"\"\n\n"),
+            (
+                "a sphere",
+                at,
+                0,
+                ";OBJECT 9\n\"SPHERE\"\n\"\"\n\"\"\n0\n1.0\n\n",
+            ),
+        ];
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
+/// Records that are alike but for the number in their headings are in groups, so that an edit has one of these read.
+#[test]
+fn records_that_are_alike_have_groups_by_their_headings() {
+    let vertex = "1.0000000000\t2.0000000000\t3.0000000000\n".repeat(2);
+    let mesh = format!("\"MESH\"\n\"\"\n\"\"\n1\n{vertex}0\n0\n1\n0\t\t0\t0\t0\n\n");
+    let objects: String = (0..20_000)
+        .map(|at| format!(";OBJECT {at}\n{mesh}"))
+        .collect();
+    let text = level(3, 0, 0, 20).replace(
+        ";### OBJECTS ###\n0\n\n",
+        &format!(";### OBJECTS ###\n20000\n\n{objects}"),
+    );
+    let mut parser = structure();
+    let (tree, whole) = steps(&mut parser, &text, None);
+    let at = place(&text, ";OBJECT 9000\n", 30);
+    let (mut text, mut tree) = (text, tree);
+    edit(&mut text, &mut tree, at..at, "x");
+    let (_, again) = steps(&mut parser, &text, Some(&tree));
+    assert!(again * 50 < whole, "{again} of {whole} steps");
+}
+
+/// What the parser does, step by step: the number of its steps is the work that an edit costs.
+fn steps(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
+    use std::cell::Cell;
+    use std::rc::Rc;
+    let done = Rc::new(Cell::new(0));
+    let count = Rc::clone(&done);
+    parser.set_logger(Some(Box::new(move |_, _| count.set(count.get() + 1))));
+    let tree = parser.parse(text, old).unwrap();
+    parser.set_logger(None);
+    (tree, done.get())
+}
