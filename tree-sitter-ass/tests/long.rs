@@ -124,7 +124,8 @@ fn lines_may_end_elsewhere_from_one_triangle_on() {
     }
 }
 
-/// A value that is gone moves the triangles next to it only: exporters' corners are near each other.
+/// A value that is gone moves the triangles next to it only: exporters' corners are near each other, and those of a large mesh are
+/// no materials.
 #[test]
 fn triangles_begin_again_behind_a_missing_value() {
     let width = 97;
@@ -140,7 +141,11 @@ fn triangles_begin_again_behind_a_missing_value() {
     let single: Vec<[i32; 4]> = (0..6000)
         .map(|at| [0, 3 * at, 3 * at + 1, 3 * at + 2])
         .collect();
-    for triangles in [grid, single] {
+    let mut random = Random::new(6);
+    let scattered: Vec<[i32; 4]> = (0..6000)
+        .map(|_| [5, 200_000, 200_000, 200_000].map(|most| random.below(most) as i32))
+        .collect();
+    for triangles in [grid, single, scattered] {
         let text = written(&triangles, |_| LINES[0]);
         let mut ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         ends.insert(0, 0);

@@ -16,6 +16,8 @@
 #define HINT 4u
 // A corner is so near to another one of its triangle, or of the triangle before.
 #define NEAR 2
+// No level has as many materials: what is not below is a corner.
+#define MANY_MATERIALS 4096
 
 // Where values stand one to a line: in so many triangles one column alone has a material's size.
 #define SMALL_COLUMN 12u
@@ -96,14 +98,15 @@ static inline bool is_near(uint16_t one, uint16_t other) {
 
 // Counts how much more often than not what stands in the first column was a corner, were the material in another. The two
 // others of its triangle are then the last ones. A material may be any number, but is not near the corners of its triangle
-// and of the one before for long; two corners are not the same.
+// and of the one before for long; two corners are not the same. Numbers are kept by their last 16 bits: what is large there
+// is so in full.
 static inline uint8_t count_corners(const Triangle *triangle, unsigned column) {
   const uint16_t *last = triangle->last;
   uint16_t first = last[0], one = last[column == 1 ? 2 : 1], other = last[column == 3 ? 2 : 3];
   if (first == NO_MATERIAL || first == one || first == other || one == other) return 0;
-  bool near = is_near(first, one) || is_near(first, other) || is_near(first, triangle->before[0]) ||
-              is_near(first, triangle->before[1]);
-  if (near) return up_to_many(triangle->corners);
+  bool corner = first >= MANY_MATERIALS || is_near(first, one) || is_near(first, other) ||
+                is_near(first, triangle->before[0]) || is_near(first, triangle->before[1]);
+  if (corner) return up_to_many(triangle->corners);
   return triangle->corners < 2 ? 0 : (uint8_t)(triangle->corners - 2);
 }
 
