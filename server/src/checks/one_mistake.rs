@@ -288,6 +288,45 @@ mod tests {
     }
 
     #[test]
+    fn commas_in_several_lines_of_vertices() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            3
+            1.0,2.0,3.0
+            ^^^^^^^^^^^ unexpected-token: `1.0,2.0,3.0` is neither a value nor a comment; expected a vertex or the triangle count; values are separated by tabs, not by commas
+            0.0,0.0,1.0
+            0
+            1
+            0.0 0.0
+            4.0,2.0,3.0
+            0.0,0.0,1.0
+            0
+            1
+            1.0 0.0
+            4.0 9.0 3.0
+            0.0 0.0 1.0
+            0
+            1
+            1.0 1.0
+            1
+            0
+            0
+            1
+            2
+            @instances 1
+            @root
+            "#,
+        );
+    }
+
+    #[test]
     fn two_lines_have_changed_places() {
         check(
             r#"

@@ -155,6 +155,13 @@ pub(super) fn tries(
     tries.found
 }
 
+/// Numbers that commas, brackets and the like separate, with blanks in place of those; `None` for what is not that.
+fn without_signs(text: &str) -> Option<String> {
+    let plain = text.replace(|c: char| ",()[]{}:|".contains(c), " ");
+    let mut words = plain.split_ascii_whitespace();
+    (plain != text && words.all(|word| word.parse::<f64>().is_ok())).then_some(plain)
+}
+
 struct Tries<'v> {
     view: &'v View,
     found: Vec<(u32, Try)>,
@@ -263,14 +270,10 @@ impl Tries<'_> {
             return;
         };
         let text = view.text(span.clone());
-        let signs = |c: char| ",()[]{}:|".contains(c);
-        let plain = text.replace(signs, " ");
-        let numbers = plain
-            .split_ascii_whitespace()
-            .all(|word| word.parse::<f64>().is_ok());
-        if plain != text && numbers {
+        if let Some(plain) = without_signs(&text) {
             let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
             self.push(rank, span.clone(), plain, (fault, span.clone()));
+            self.lines_with_signs(line, rank);
         }
         for at in view.lines.get(line).cloned().unwrap_or_default() {
             let Some(token) = view.token(at) else {
@@ -299,6 +302,33 @@ impl Tries<'_> {
                 let told = (Undone::Misplaced, span.clone());
                 self.push(420 + distance, span.clone(), new, told);
             }
+        }
+    }
+
+    /// The same on several lines, from the first of them on, told at that one.
+    fn lines_with_signs(&mut self, first: usize, rank: u32) {
+        let view = self.view;
+        let text = |line: usize| Some(view.text(view.line(line)?));
+        let has_signs = |line: usize| text(line).is_some_and(|text| without_signs(&text).is_some());
+        if first.checked_sub(1).is_some_and(has_signs) {
+            return;
+        }
+        let are_numbers = |line: &usize| {
+            let is_number = |word: &str| word.parse::<f64>().is_ok();
+            let are_plain = |text: &str| text.split_ascii_whitespace().all(is_number);
+            text(*line).is_some_and(|text| are_plain(&text) || without_signs(&text).is_some())
+        };
+        // Counts stand between, and lines that are right.
+        let lines = (first..view.lines.len()).take_while(are_numbers);
+        let Some(last) = lines.filter(|line| has_signs(*line)).last() else {
+            return;
+        };
+        if let (Some(own), Some(end)) = (view.line(first), view.line(last))
+            && last > first
+            && let Some(plain) = without_signs(&view.text(own.start..end.end))
+        {
+            let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
+            self.push(rank, own.start..end.end, plain, (fault, own));
         }
     }
 
