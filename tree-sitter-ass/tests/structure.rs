@@ -57,6 +57,28 @@ fn real_files_have_no_errors_and_what_they_hold() {
 }
 
 /// Without headings, with other white space, or with values on one line, a file holds what it held.
+/// Editors fold and select nodes: none begins with the end of what is before it.
+#[test]
+fn sections_and_records_begin_with_their_headings() {
+    for file in corpus() {
+        for text in [file.text.clone(), format!("\n\n{}", file.text)] {
+            let tree = structure().parse(&text, None).unwrap();
+            let sections = ["header", "materials", "objects", "instances"];
+            let records = [&OBJECTS[..], &["material", "instance"]].concat();
+            for node in nodes(tree.root_node(), &[&sections[..], &records].concat()) {
+                let own = &text[node.byte_range()];
+                assert!(
+                    own.starts_with(';'),
+                    "{} {}: {own:.40}",
+                    file.name,
+                    node.kind()
+                );
+                assert_eq!(own.trim_end(), own, "{} {}", file.name, node.kind());
+            }
+        }
+    }
+}
+
 #[test]
 fn layout_means_nothing() {
     for file in corpus() {

@@ -138,6 +138,8 @@ static bool scan_comment(State *state, TSLexer *lexer) {
 // before one, the list is not there: the parser gives up what it would have met there, were it asked for something else.
 static bool stands_behind_last(const State *state, const TSLexer *lexer) {
   char class = place_class(state->place);
+  // Of the first two sections the decision is what they begin with: nothing before them stands where their headings do.
+  if (state->place == START || state->place == BEFORE_MATERIALS) return lexer->lookahead != ';';
   if (lexer->lookahead == ';') return class != 'v' && class != 'a';
   if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return class != 'f';
   return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
