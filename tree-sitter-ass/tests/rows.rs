@@ -127,3 +127,37 @@ fn a_comment_within_a_triangle_is_no_mistake() {
         assert!(nodes(root, &marks).is_empty(), "{end}");
     }
 }
+
+/// The first fields of a block's vertices, as far as they are what is told of them.
+fn fields_of(block: &str, field: &str) -> Vec<String> {
+    let tree = rows().parse(block, None).unwrap();
+    let vertices = nodes(tree.root_node(), &["vertex"]);
+    let values = vertices.iter().map(|vertex| {
+        let value = vertex.child_by_field_name(field);
+        value.map_or_else(String::new, |value| block[value.byte_range()].to_owned())
+    });
+    values.collect()
+}
+
+/// As programs write numbers that write no more digits than they need.
+#[test]
+fn colors_and_weights_may_be_integers() {
+    let influences = "4\n0\t0.25\n1\t0.25\n2\t0.25\n3\t0.25\n";
+    for color in ["1 1 1", "0 0 0", "1 0 1"] {
+        let vertex = format!("0 0 0\n0 0 1\n{color}\n{influences}1\n0.5 0.25 0\n");
+        let expected = vec![color.to_owned(); 3];
+        assert_eq!(fields_of(&vertex.repeat(3), "color"), expected);
+        let vertex = format!("0 0 0\n0 0 1\n{color}\n1\n7\t0.75\n0\n");
+        let expected = vec![color.to_owned(); 5];
+        assert_eq!(fields_of(&vertex.repeat(5), "color"), expected);
+    }
+    // Version 5 has no colors.
+    let vertex = "0 0 0\n0 0 1\n1\n4\t1\n1\n5 0 0.5\n";
+    assert_eq!(
+        fields_of(&vertex.repeat(12), "influence_count"),
+        vec!["1"; 12]
+    );
+    // A vertex whose reals are those of its UV alone.
+    let vertex = "40 0 8\n0 0 1\n0\n1\n0.5 0.25\n";
+    assert_eq!(fields_of(vertex, "influence_count"), ["0"]);
+}

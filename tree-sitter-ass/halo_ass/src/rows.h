@@ -252,6 +252,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
 // How far a layout holds in a sample, in vertices.
 typedef struct {
   unsigned vertices, end, doubts;
+  unsigned taken;     // so many values
+  unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
 } Trial;
@@ -277,30 +279,62 @@ static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned
   return reals;
 }
 
+// Whether there are as many reals as no mistake puts among triangles. Two next to each other are those of a UV, where all else of
+// a vertex is written as integers.
+static inline bool has_reals(const Sample *sample, unsigned from) {
+  if (reals_among(sample, from, 9) >= 2 || reals_among(sample, from, 24) >= 3) return true;
+  for (unsigned at = from; at < from + 24 && at + 1 < sample->length; at++) {
+    if (is_real(sample->values[at].kind) && is_real(sample->values[at + 1].kind)) return true;
+  }
+  return false;
+}
+
+// Whether the values from one on are the last vertex, in which a few reals are such, and the triangle count.
+static inline bool is_last_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  if (reals_among(sample, from, 24) == 0 || doubts(sample, from, layout) > 0) return false;
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
+    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    if (!real && sample->values[at].kind != INTEGER) return false;
+    if (!take_vertex_value(&vertex, &sample->values[at])) continue;
+    return reals_among(sample, at + 1, SAMPLE) == 0 && may_count_triangles(sample, at + 1);
+  }
+  return false;
+}
+
 // Whether the values from one on are no vertex: lists of triangles have no reals.
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
-  if (from >= sample->length) return false;
+  if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
   if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
     return reals_among(sample, from, SAMPLE) == 0;
   }
-  if (reals_among(sample, from, 9) >= 2 || reals_among(sample, from, 24) >= 3) return false;
+  if (has_reals(sample, from)) return false;
   if (sample->values[from].kind != INTEGER && reals_among(sample, from + 1, 24) == 0 && sample->length > from + 5) return true;
   return doubts(sample, from, layout) >= 3;
 }
 
+// Whether an integer that stands for a real may do so: colors are from 0 to 1.
+static inline bool is_color(const Vertex *vertex, const Value *value) {
+  bool color = vertex->place == LEAD && vertex->part >= 6;
+  return !color || (value->number >= 0 && value->number <= 1);
+}
+
 static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  Trial trial = {0, from, 0, true, false};
+  Trial trial = {.end = from, .fits = true};
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
       if (!sample->block && at > from && !is_real(sample->values[at].kind) && no_vertex(sample, at, layout)) {
+        trial.taken = at - from;
         if (!may_count_triangles(sample, at)) trial.doubts += 4;
         trial.triangles = true;
         return trial;
       }
       trial.doubts += doubts(sample, at, layout);
     }
+    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
     if (vertex.place == LOST) {
       trial.fits = false;
@@ -311,16 +345,19 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
       trial.end = begin = at + 1;
     }
   }
+  trial.taken = sample->length - from;
   // A list that ends in the middle of a vertex does not fit.
   if (sample->whole && begin < sample->length) trial.fits = false;
   return trial;
 }
 
-static inline bool better(const Trial *one, const Trial *other) {
+// Which of two layouts is the likelier one. Where all else is the same, of `reals` as many as may be stand for such; a white
+// color of integers may look like an influence and its weight, which version 5 has there, and nobody writes that any more.
+static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
-  return false;
+  return reals && one->taken == other->taken && (one->integers < other->integers || (one->integers == other->integers && newer));
 }
 
 // ---- long vertices
@@ -433,9 +470,10 @@ static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *
     return which;
   }
   *best = try_layout(sample, from, &layouts[0]);
+  bool reals = reals_among(sample, from, LONG_SAMPLE) > 0;
   for (unsigned at = 1; at < LAYOUTS; at++) {
     Trial trial = try_layout(sample, from, &layouts[at]);
-    if (!better(&trial, best)) continue;
+    if (!better(&trial, best, reals, at == 2 && which == 1)) continue;
     *best = trial;
     which = at;
   }
@@ -492,7 +530,7 @@ static inline bool shows_no_vertex(const Sample *sample) {
 
 // The first vertex has a mistake in it: the ones behind it show the layout.
 static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
-  Trial trial = {0, 0, 0, false, false};
+  Trial trial = {.vertices = 0};
   for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
     Trial later;
     unsigned which = judge_layout(sample, from, &later);
@@ -511,11 +549,16 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
   bool real = is_real(sample->values[0].kind);
-  bool reals = real || reals_among(sample, 0, 9) >= 2 || reals_among(sample, 0, 24) >= 3;
+  bool reals = real || has_reals(sample, 0);
   if (trial.end == 0 && !reals) return false;
   if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
   if (real) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
   if (reals) return true;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (!is_last_vertex(sample, 0, &layouts[at])) continue;
+    *layout = at;
+    return true;
+  }
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&

@@ -246,7 +246,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   read_sample_behind(lexer, first, &sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
-  bool real = is_real(first->kind) || reals_among(&sample, 0, 9) >= 2 || reals_among(&sample, 0, SAMPLE) >= 3;
+  bool real = is_real(first->kind) || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
