@@ -7,6 +7,7 @@
 mod apart;
 mod cover;
 mod edges;
+mod gathered;
 mod holes;
 mod near;
 mod pairs;
