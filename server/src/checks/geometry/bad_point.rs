@@ -1,6 +1,6 @@
 //! `bad-point`: a vertex beyond the bounds of Tool's world.
 
-use super::{Placed, placed, shown};
+use super::{Placed, in_pieces, placed, shown};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
@@ -10,7 +10,6 @@ use crate::mesh::Places;
 use crate::schema::COORDINATE_BOUND;
 use crate::view::in_parallel;
 use crate::world::Place;
-use std::ops::Range;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -97,14 +96,7 @@ fn far<'w>(subject: &'w Subject<'_>, all: &'w [Placed<'w>]) -> Vec<Far<'w>> {
         });
         placing.map(|(place, point)| (placed, vertex, place, point))
     };
-    let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
-        .iter()
-        .flat_map(|placed| {
-            let count = placed.mesh.positions.len();
-            let starts = (0..count).step_by(PIECE);
-            starts.map(move |start| (placed, start..count.min(start + PIECE)))
-        })
-        .collect();
+    let pieces = in_pieces(all, PIECE, |mesh| mesh.positions.len());
     let found = in_parallel(subject.threads(), pieces.len(), |number| {
         let piece = pieces.get(number).into_iter();
         let vertices = piece.flat_map(|(placed, own)| own.clone().map(move |it| (*placed, it)));

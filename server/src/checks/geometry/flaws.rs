@@ -1,6 +1,6 @@
 //! What is wrong with single triangles, found in one pass over all of them.
 
-use super::{Placed, distance, placed};
+use super::{Placed, distance, in_pieces, placed};
 use crate::checks::subject::Subject;
 use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
@@ -26,14 +26,7 @@ impl Flaws {
     /// Looks at all triangles.
     pub fn of(subject: &Subject<'_>) -> Self {
         let all = placed(subject);
-        let pieces: Vec<(&Placed<'_>, Range<usize>)> = all
-            .iter()
-            .flat_map(|placed| {
-                let count = placed.mesh.triangles.len();
-                let starts = (0..count).step_by(PIECE);
-                starts.map(move |start| (placed, start..count.min(start + PIECE)))
-            })
-            .collect();
+        let pieces = in_pieces(&all, PIECE, |mesh| mesh.triangles.len());
         let weld = subject.options.tolerances.weld;
         let parts = in_parallel(subject.threads(), pieces.len(), |number| {
             let mut part = Flaws::default();

@@ -19,6 +19,7 @@ use super::subject::Subject;
 use crate::mesh::{Mesh, Places};
 use crate::schema::names::{Role, Surface};
 use crate::world::{Place, World};
+use std::ops::Range;
 
 /// A mesh where the first of its instances places it.
 #[derive(Clone, Copy)]
@@ -61,6 +62,21 @@ pub(in crate::checks) fn placed<'w>(subject: &'w Subject<'_>) -> Vec<Placed<'w>>
     }
     all.sort_by_key(|placed| placed.object);
     all
+}
+
+/// Meshes in pieces of so many of what `count` counts in each, for several threads.
+fn in_pieces<'p, 'w>(
+    all: &'p [Placed<'w>],
+    size: usize,
+    count: impl Fn(&Mesh) -> usize,
+) -> Vec<(&'p Placed<'w>, Range<usize>)> {
+    let mut pieces = Vec::new();
+    for placed in all {
+        let count = count(placed.mesh);
+        let starts = (0..count).step_by(size);
+        pieces.extend(starts.map(|start| (placed, start..count.min(start + size))));
+    }
+    pieces
 }
 
 impl Placed<'_> {
