@@ -153,6 +153,11 @@ static inline void lose(Vertex *vertex) { vertex->place = LOST; }
 
 static inline bool begins_vertex(const Vertex *vertex) { return vertex->place == LEAD && vertex->part == 0; }
 
+// Whether the next value is a real, not an integer.
+static inline bool holds_real(const Vertex *vertex) {
+  return vertex->place == LEAD || vertex->place == WEIGHT || vertex->place == UVS;
+}
+
 // How many reals go on with a vertex's lead or with a UV: they say nothing but that they are there.
 static inline unsigned reals_to_come(const Vertex *vertex) {
   if (vertex->place == LEAD) return vertex->layout.lead - vertex->part;
@@ -294,7 +299,7 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
   if (reals_among(sample, from, 24) == 0 || doubts(sample, from, layout) > 0) return false;
   Vertex vertex = {.layout = *layout, .place = LEAD};
   for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
-    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    bool real = holds_real(&vertex);
     if (!real && sample->values[at].kind != INTEGER) return false;
     if (!take_vertex_value(&vertex, &sample->values[at])) continue;
     return reals_among(sample, at + 1, SAMPLE) == 0 && may_count_triangles(sample, at + 1);
@@ -333,7 +338,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
       }
       trial.doubts += doubts(sample, at, layout);
     }
-    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    bool real = holds_real(&vertex);
     if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
     if (vertex.place == LOST) {
@@ -385,8 +390,7 @@ static inline void follow(Course *course, const Value *value) {
     lose(&course->vertex);
     return;
   }
-  uint8_t place = course->vertex.place;
-  if ((place == LEAD || place == WEIGHT || place == UVS) != is_real(value->kind)) {
+  if (holds_real(&course->vertex) != is_real(value->kind)) {
     course->ended = course->plain && course->vertices > 0 && begins_vertex(&course->vertex);
     if (course->ended) return;
     course->plain = false;
@@ -485,7 +489,7 @@ static inline int plain_vertices(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
   int vertices = 0;
   for (unsigned at = 0; at < sample->length; at++) {
-    bool real = vertex.place == LEAD || vertex.place == WEIGHT || vertex.place == UVS;
+    bool real = holds_real(&vertex);
     if (real != is_real(sample->values[at].kind)) return -1;
     vertices += take_vertex_value(&vertex, &sample->values[at]);
     if (vertex.place == LOST) return -1;
