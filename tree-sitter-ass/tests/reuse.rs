@@ -139,8 +139,9 @@ fn a_key_in_a_heading_leaves_the_records_behind_it() {
             }
             edits.push((name, at + 5, 3, ""));
             edits.push((name, at + name.len(), 0, "1"));
+            edits.push((name, at, 1, ""));
+            edits.push((name, at + name.find(' ').unwrap(), 0, "\n"));
             if name.contains("###") {
-                edits.push((name, at, 1, ""));
                 edits.push((name, at, 0, "5\n"));
             }
             edits.push((name, at, name.len(), ""));

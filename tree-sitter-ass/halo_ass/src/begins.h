@@ -19,9 +19,11 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
   return numbers < 3 ? SPHERE : numbers == 3 ? PILL : numbers == 4 ? BOX : MESH;
 }
 
-// Whether no more than a few integers are between a section's count and the heading of its first record.
+// Whether no more than a few integers are between a section's count and its first record: the heading of that, or, where a line
+// ends within it, an instance's name.
 static bool record_follows_integers(Ahead *ahead, enum Kind kind, enum Heading section) {
   for (unsigned integers = 0; kind == INTEGER && integers < 4; integers++) kind = next_kind(ahead);
+  if (section == INSTANCES && is_text(kind)) return next_kind(ahead) == INTEGER;
   return kind == HEADING && ahead->heading == (enum Heading)(section + 3);
 }
 
@@ -62,9 +64,7 @@ static bool begins(Ahead *ahead, enum Heading heading) {
     if (kind == INTEGER) return record_follows_integers(ahead, kind, heading);
     return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
   }
-  if (kind != INTEGER) return is_text(kind);
-  kind = next_kind(ahead);
-  return is_text(kind) ? next_kind(ahead) == INTEGER : record_follows_integers(ahead, kind, heading);
+  return kind == INTEGER ? record_follows_integers(ahead, kind, heading) : is_text(kind);
 }
 
 // Whether a heading in the middle of a record begins something else there.

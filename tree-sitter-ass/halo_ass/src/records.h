@@ -68,7 +68,6 @@ static void forget_record(State *state) {
 static bool end_list(State *state, TSLexer *lexer, unsigned list) {
   forget_record(state);
   state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
-  state->groups_start = state->group_start = false;
   state->comments = 0;
   return found(lexer, END_OF_LIST);
 }
@@ -79,8 +78,6 @@ static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
   enum TokenType type = end_of_record(lexer);
   forget_record(state);
   state->place = (uint8_t)list;
-  state->groups_start = type == END_OF_GROUPS;
-  state->group_start = type != END;
   return found(lexer, type);
 }
 
@@ -263,6 +260,7 @@ static double square_of(const Word *word) {
 }
 
 static bool is_unit(double square) { return square > 0.9 && square < 1.1; }
+static double from_unit(double square) { return square > 1 ? square - 1 : 1 - square; }
 
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
@@ -287,7 +285,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = numbers > 9 && !integers && on_line == 3;
   if (numbers >= 13) {
-    three = !integers || (is_unit(vector) && (!is_unit(uniform) || on_line == 3));
+    bool likelier = !is_unit(uniform) || on_line == 3 || from_unit(vector) < from_unit(uniform);
+    three = !integers || (is_unit(vector) && likelier);
   }
   state->place++;
   state->vector_scale = three;

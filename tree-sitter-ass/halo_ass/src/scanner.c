@@ -22,8 +22,8 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[0] = (char)state->place;
   buffer[1] = (char)state->verdict;
   buffer[2] = (char)(state->rest & 255);
-  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->groups_start << 2 | state->group_start << 3 |
-                     state->name_open << 4 | state->name_part << 5 | state->behind_count << 7);
+  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->name_open << 4 |
+                     state->name_part << 5 | state->behind_count << 7);
   buffer[4] = (char)state->comments;
   buffer[5] = (char)state->name_left;
   buffer[6] = (char)(state->items & 255);
@@ -48,8 +48,6 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->items = (uint16_t)((uint8_t)buffer[6] | (uint8_t)buffer[7] << 8);
   state->vector_scale = (flags & 1) != 0;
   state->within_line = (flags & 2) != 0;
-  state->groups_start = (flags & 4) != 0;
-  state->group_start = (flags & 8) != 0;
   state->name_open = (flags & 16) != 0;
   state->name_part = flags >> 5 & 3;
   state->behind_count = flags >> 7;
@@ -163,14 +161,10 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->behind_count) {
     return lexer->lookahead == ';' ? scan_comment_behind_count(state, lexer) : begin_counted(state, lexer);
   }
-  if (state->groups_start) {
-    state->groups_start = false;
-    return found(lexer, GROUPS_START);
-  }
-  if (state->group_start) {
-    state->group_start = false;
-    return found(lexer, GROUP_START);
-  }
+  // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
+  // old group where another token of this kind stands before it.
+  if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
+  if (valid[GROUP_START]) return found(lexer, GROUP_START);
   if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
   if (lexer->lookahead == ';') return scan_comment(state, lexer);
   return scan_place(state, lexer, valid);

@@ -103,8 +103,6 @@ typedef struct {
   bool behind_count;  // the records or rows that were counted begin
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
-  bool groups_start;  // a group of groups of records begins
-  bool group_start;   // a group of records begins
   uint8_t long_one;   // what the beginning was taken of
   bool within_line;   // something stands before the next token on its line
 } State;
@@ -127,7 +125,6 @@ static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
 static void go_to(State *state, unsigned place) {
   state->place = (uint8_t)place;
   bool list = place_class(place) == 'l';
-  if (list) state->groups_start = state->group_start = true;
   if (list || place == VERTICES || place == TRIANGLES) state->behind_count = true;
 }
 
