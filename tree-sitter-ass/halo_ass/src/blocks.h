@@ -158,6 +158,17 @@ typedef struct {
 // Of the vertices behind them, one in so many ends the doubt: by its values, so that borders do not hang on where a block began.
 #define DOUBT_BORDER 3u
 
+// Whether the last values of a sample of vertices may be the first triangles, too few to tell.
+static bool triangles_may_have_begun(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
+    bool begins = begins_vertex(&vertex) && at + SHOWN_TRIANGLES >= sample->length;
+    if (begins && may_be_triangles(sample, at)) return true;
+    take_vertex_value(&vertex, &sample->values[at]);
+  }
+  return false;
+}
+
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
@@ -168,6 +179,7 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
   bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
   if (sample->length < SAMPLE && !decides) return false;
+  if (sample->length < SAMPLE + SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
   unsigned layout;
   block->pending = false;
   if (!begins_with_vertex(sample, &layout)) return true;

@@ -223,7 +223,8 @@ static inline bool take_vertex_value(Vertex *vertex, const Value *value) {
   return true;
 }
 
-// What speaks against a value at its place where all are integers: normals are of unit length, weights 0 or 1.
+// What speaks against values at their places: normals are of unit length, weights from 0 to 1 and, as integers, 1 together. Of
+// a real its whole part is known.
 static inline unsigned doubts(const Sample *sample, unsigned from, const Layout *layout) {
   unsigned found = 0;
   int32_t units = 0;
@@ -231,10 +232,11 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
   if (from + 6 > sample->length) return 0;
   for (unsigned at = from + 3; at < from + 6; at++) {
     const Value *value = &sample->values[at];
-    if (value->kind != INTEGER) integers = false;
-    else units += value->number > 1 || value->number < -1 ? 4 : value->number != 0;
+    integers = integers && value->kind == INTEGER;
+    units += value->number > 1 || value->number < -1 ? 4 : value->number != 0;
   }
-  if (integers && units != 1) found += units >= 4 ? 4 : 2;
+  if (units >= 4) found += 4;
+  else if (integers && units != 1) found += 2;
   unsigned count = from + layout->lead;
   if (count >= sample->length) return found;
   int32_t influences = sample->values[count].number;
@@ -246,8 +248,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
     unsigned weight = count + 2 * (unsigned)at + 2;
     if (weight >= sample->length) return found;
     const Value *value = &sample->values[weight];
-    if (value->kind != INTEGER) whole = false;
-    else if (value->number < 0 || value->number > 1) found += 2;
+    whole = whole && value->kind == INTEGER;
+    if (value->number < 0 || value->number > 1) found += 2;
     else sum += value->number;
   }
   if (whole && sum != 1) found++;
@@ -276,6 +278,30 @@ static inline bool may_count_triangles(const Sample *sample, unsigned from) {
   if (sample->whole) return exact_triangles(sample, from);
   const Value *value = &sample->values[from];
   return value->kind == INTEGER && (int64_t)value->number * 4 >= (int64_t)sample->length - from - 1;
+}
+
+// Whether the values from one on can be a triangle count and triangles that have three corners each.
+static inline bool may_be_triangles(const Sample *sample, unsigned from) {
+  if (sample->block || from >= sample->length || !may_count_triangles(sample, from)) return false;
+  unsigned end = sample->length - sample->behind;
+  for (unsigned at = from + 1; at < end; at++) {
+    const Value *value = &sample->values[at];
+    unsigned column = (at - from - 1) % 4;
+    if (value->kind != INTEGER || value->number < (column == 0 ? -1 : 0)) return false;
+    for (unsigned other = 1; other < column; other++) {
+      if (sample->values[at - other].number == value->number) return false;
+    }
+  }
+  return true;
+}
+
+// So many values behind a triangle count are enough to show triangles by themselves.
+#define SHOWN_TRIANGLES 24u
+
+// Whether they are such without a doubt: of vertices written as integers, some soon have a number that no corner is, or two next
+// to each other that are the same.
+static inline bool proves_triangles(const Sample *sample, unsigned from) {
+  return (sample->whole || sample->length > from + SHOWN_TRIANGLES) && may_be_triangles(sample, from);
 }
 
 static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
@@ -307,9 +333,20 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
   return false;
 }
 
+// Whether the values from one on are one more vertex, and triangles without a doubt.
+static inline bool triangles_follow_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
+    if (!holds_real(&vertex) && sample->values[at].kind != INTEGER) return false;
+    if (take_vertex_value(&vertex, &sample->values[at])) return proves_triangles(sample, at + 1);
+  }
+  return false;
+}
+
 // Whether the values from one on are no vertex: lists of triangles have no reals.
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
-  if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
+  if (proves_triangles(sample, from)) return true;
+  if (from >= sample->length || is_last_vertex(sample, from, layout) || triangles_follow_vertex(sample, from, layout)) return false;
   if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
     return reals_among(sample, from, SAMPLE) == 0;
   }
@@ -362,7 +399,8 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
-  return reals && one->taken == other->taken && (one->integers < other->integers || (one->integers == other->integers && newer));
+  if (one->taken != other->taken) return false;
+  return one->integers == other->integers ? newer : reals && one->integers < other->integers;
 }
 
 // ---- long vertices
@@ -461,9 +499,10 @@ static inline bool is_of_long_vertices(const Sample *sample, unsigned *layout) {
   }
   unsigned which = possible(courses);
   if (which == 0 || (which & (which - 1)) != 0) return false;
+  const Course *course = &courses[which >> 1];
+  if (!course->plain || course->vertices == 0 || course->values <= SAMPLE) return false;
   *layout = which >> 1;
-  const Course *course = &courses[*layout];
-  return course->plain && course->vertices > 0 && course->values > SAMPLE;
+  return true;
 }
 
 // The layout of the vertices that a sample begins with.
@@ -549,14 +588,16 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
-  if (sample->length == 0) return false;
+  if (sample->length == 0 || proves_triangles(sample, 0)) return false;
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
   bool real = is_real(sample->values[0].kind);
   bool reals = real || has_reals(sample, 0);
   if (trial.end == 0 && !reals) return false;
   if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
-  if (real) return !(sample->length > 5 && reals_among(sample, 1, 24) == 0);
+  if (triangles_follow_vertex(sample, 0, &layouts[*layout])) return true;
+  bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
+  if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
   if (reals) return true;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (!is_last_vertex(sample, 0, &layouts[at])) continue;

@@ -87,7 +87,7 @@ enum Kind { END_OF_TEXT, INTEGER, NUMBER, MISSPELT, WORD, TEXT, OPEN_TEXT, HEADI
 
 typedef struct {
   uint32_t hash;
-  int32_t number;  // of an integer, up to a bound
+  int32_t number;  // of an integer, up to a bound; of a real its whole part, 0 where an exponent follows
   enum Kind kind;  // INTEGER, NUMBER, MISSPELT or WORD
 } Value;
 
@@ -151,6 +151,7 @@ static inline Value read_rest(TSLexer *lexer, Word *word, uint32_t *left, uint8_
     lexer->advance(lexer, false);
   }
   value.kind = kind_of_number((enum NumberState)state);
+  if (state == N_EXPONENT_DIGITS) value.number = 0;
   return value;
 }
 

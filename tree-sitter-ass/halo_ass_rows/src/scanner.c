@@ -218,9 +218,17 @@ static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
 
 // ---- all
 
+static bool has_negative_corners(const Sample *sample) {
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (at % 4 != 0 && sample->values[at].number < 0) return true;
+  }
+  return false;
+}
+
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
 // Two vertices and more are hardly so by chance.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
+  if (has_negative_corners(sample)) return false;
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
   if (vertices->vertices >= 2) return may_be && sample->on_line == 4;
   return sample->on_line == 3 || sample->on_line == 4 ? sample->on_line == 4 : may_be;
