@@ -4,7 +4,7 @@
 mod support;
 
 use support::level::{Random, level};
-use support::{nodes, rows, structure};
+use support::{asked_for, edit, nodes, rows, structure};
 
 const MARKS: [&str; 3] = ["missing_value", "unexpected", "invalid_value"];
 
@@ -27,7 +27,7 @@ impl Shape {
             vertices: 3 * (90 + random.below(most)),
             begins_with_reals: random.one_in(2),
             color: ["1\t1\t1", "0\t0\t0"][random.below(2)],
-            uv: random.below(4),
+            uv: random.below(3),
             winding: random.below(3),
         }
     }
@@ -37,7 +37,7 @@ impl Shape {
         let mut vertex = match at < 3 && self.begins_with_reals {
             true => "0.5\t-12.25\t7.5\n0.6\t0.64\t0.48\n".to_owned(),
             false => {
-                let depth = 25 * random.below(8);
+                let depth = 25 * (1 + random.below(7));
                 format!("{}\t{}\t-{depth}\n0\t0\t1\n", 100 * row, 100 * column)
             }
         };
@@ -48,8 +48,7 @@ impl Shape {
         let uv = match self.uv {
             0 => [real(), real()],
             1 => [row as f64 * 0.25, column as f64 * 0.25],
-            2 => [row as f64, column as f64 * 0.5],
-            _ => [row as f64, column as f64],
+            _ => [row as f64, column as f64 * 0.5],
         };
         let third = ["", "\t0"][usize::from(self.version > 4)];
         vertex + &format!("0\n1\n{}\t{}{third}\n", uv[0], uv[1])
@@ -144,4 +143,70 @@ fn a_block_of_few_reals_has_the_likelier_layout() {
     color(&vertex.repeat(8), 8, "");
     // One vertex on lines of four: no corner is below 0.
     color("8000 -6000 11000 0\n0 1 0 0", 1, "");
+}
+
+/// Blocks are as long as those of other vertices: an integer in a real's place is no border.
+#[test]
+fn vertices_that_end_with_an_integer_have_long_blocks() {
+    let mut random = Random::new(2);
+    for (version, uv) in [(5, 0), (6, 1), (7, 2), (2, 2)] {
+        let shape = Shape {
+            version,
+            vertices: 6000,
+            begins_with_reals: true,
+            color: "1\t1\t1",
+            uv,
+            winding: 1,
+        };
+        let (text, vertices) = text_of(&shape, &mut random);
+        let tree = structure().parse(&text, None).unwrap();
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let blocks = nodes(mesh, &["vertex_rows"]).len();
+        assert!(
+            blocks * 3000 < vertices.len(),
+            "version {version}: {blocks} blocks"
+        );
+    }
+}
+
+/// A value that is gone or too many moves the vertices next to it only, and an edit has no more read.
+#[test]
+fn a_mistake_among_few_reals_is_read_alone() {
+    const MOST: usize = 100_000;
+    let mut random = Random::new(8);
+    let mut parser = structure();
+    let mut wrong = Vec::new();
+    for (version, uv) in [(2, 0), (5, 0), (6, 0), (7, 0), (7, 1)] {
+        let shape = Shape {
+            version,
+            vertices: 12_000,
+            begins_with_reals: true,
+            color: "1\t1\t1",
+            uv,
+            winding: 1,
+        };
+        let (text, vertices) = text_of(&shape, &mut random);
+        let tree = parser.parse(&text, None).unwrap();
+        let start = text.find(&vertices).unwrap();
+        let lines: Vec<usize> = vertices.match_indices('\n').map(|(at, _)| at).collect();
+        for seed in 0..40 {
+            let line = lines.len() / 10 + random.below(lines.len() / 2);
+            let at = start + lines[line] + 1;
+            let length = text[at..].find(['\t', '\n']).unwrap() + 1;
+            let (removed, typed) = [(length, ""), (0, "7\t"), (0, "0.5\t")][seed % 3];
+            let old = text[at..at + removed].to_owned();
+            let (mut text, mut tree) = (text.clone(), tree.clone());
+            edit(&mut text, &mut tree, at..at + removed, typed);
+            let (mut tree, done) = asked_for::<8>(&mut parser, &text, Some(&tree));
+            edit(&mut text, &mut tree, at..at + typed.len(), &old);
+            let (_, undone) = asked_for::<8>(&mut parser, &text, Some(&tree));
+            if done.max(undone) > MOST {
+                wrong.push(format!(
+                    "{version}, UV {uv}, {typed:?} for {old:?} at {at} of {}: {done}, undone {undone}",
+                    text.len()
+                ));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }

@@ -6,6 +6,7 @@
 #include "records.h"
 #include "names.h"
 #include "reals.h"
+#include <string.h>
 
 // A block ends behind about one vertex in 128, or one triangle in 1024: about 20 KB each. Shorter blocks make a larger
 // tree, which takes longer to keep up to date; longer ones take longer to read again.
@@ -158,6 +159,59 @@ typedef struct {
 // Of the vertices behind them, one in so many ends the doubt: by its values, so that borders do not hang on where a block began.
 #define DOUBT_BORDER 3u
 
+// Where reals are written as integers, no run of them says where a vertex begins: several vertices do, one behind the other. So many
+// values are looked at for them, and so many of them may be what is left of the vertex that has the mistake.
+#define SOUGHT_VALUES 96u
+#define LEFT_VALUES 32u
+#define SOUGHT_VERTICES 3u
+
+// Whether vertices without a doubt begin at a value.
+static bool are_vertices(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned vertices = 0;
+  for (unsigned at = from; at < sample->length && vertex.place != LOST; at++) {
+    if (begins_vertex(&vertex) && doubts(sample, at, layout) > 0) return false;
+    vertices += take_vertex_value(&vertex, &sample->values[at]);
+    if (vertices == SOUGHT_VERTICES) return true;
+  }
+  return false;
+}
+
+// Whether they do at one of the first values.
+static bool shows_vertices(const Sample *sample, const Layout *layout, unsigned *from) {
+  for (*from = 0; *from < LEFT_VALUES; ++*from) {
+    if (are_vertices(sample, *from, layout)) return true;
+  }
+  return false;
+}
+
+// Goes on with the block as such vertices do.
+static bool goes_on_elsewhere(VertexBlock *block) {
+  Sample *sample = &block->sample;
+  unsigned from;
+  if (!shows_vertices(sample, &block->vertex.layout, &from)) return false;
+  begin_vertex(&block->vertex);
+  block->hash = EMPTY_HASH;
+  for (unsigned at = from; at < sample->length; at++) {
+    block->hash = mix(block->hash, sample->values[at].hash);
+    if (take_vertex_value(&block->vertex, &sample->values[at])) block->hash = EMPTY_HASH;
+  }
+  sample->length = 0;
+  return true;
+}
+
+// Takes a value behind a mistake, and says whether vertices go on before it, and the block with them.
+static bool finds_vertices(VertexBlock *block, const Value *value) {
+  Sample *sample = &block->sample;
+  sample->values[sample->length++] = *value;
+  if (sample->length < SOUGHT_VALUES) return false;
+  if (goes_on_elsewhere(block)) return true;
+  // The last of them may be the first of what is sought.
+  sample->length -= LEFT_VALUES;
+  memmove(sample->values, sample->values + LEFT_VALUES, sample->length * sizeof(Value));
+  return false;
+}
+
 // Whether the last values of a sample of vertices may be the first triangles, too few to tell.
 static bool triangles_may_have_begun(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
@@ -182,9 +236,13 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   if (sample->length < SAMPLE + SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
   unsigned layout;
   block->pending = false;
-  if (!begins_with_vertex(sample, &layout)) return true;
+  // A value is missing or too many before vertices, and they are read as others; normals that are none have no more doubts than two.
+  if (!begins_with_vertex(sample, &layout)) return proves_triangles(sample, 0) || !goes_on_elsewhere(block);
   // Where the vertices end among the values that were read, the next block finds their end.
-  return try_layout(sample, 0, &block->vertex.layout).triangles;
+  Trial trial = try_layout(sample, 0, &block->vertex.layout);
+  if (trial.triangles) return true;
+  if (trial.doubts > 2 * trial.vertices) goes_on_elsewhere(block);
+  return false;
 }
 
 static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
@@ -226,12 +284,15 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     return false;
   }
   bool anywhere = block->told || block->marked;
-  if (block->vertex.place == LOST) {
+  if (block->vertex.place != LOST) {
+    block->sample.length = 0;
+  } else {
     if (!anywhere) return true;
+    if (finds_vertices(block, value)) return false;
     // The last real is the best end there is.
     if (is_real(value->kind)) lexer->mark_end(lexer);
     if (is_real(value->kind) && block->length > LONGEST_BLOCK) return true;
-    return block->integers >= 24;
+    return block->integers >= SOUGHT_VALUES;
   }
   if (block->told && !block->marked && is_real(value->kind)) lexer->mark_end(lexer);
   return ends && ends_block(block, lexer);
@@ -337,7 +398,8 @@ static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
       if (block->length == 0) lexer->mark_end(lexer);
     }
     block->length += VERTEX_VALUE;
-    block->hash = mix(block->hash, value.hash);
+    // What a run of reals ended at has the run's hash, and its own characters.
+    block->hash = run == OTHER_VALUE ? value.hash : mix(block->hash, value.hash);
     if (take_of_block(block, lexer, &value)) return true;
   } while (pass_between(lexer, &heading, &block->length) >= 0);
   return false;
@@ -370,6 +432,16 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
   return found(lexer, plus(VERTEX_LAYOUT, layout));
 }
 
+// Whether a mistake stands before vertices of a layout: the block finds where they begin.
+static bool vertices_go_on(const Sample *sample, unsigned *layout) {
+  unsigned from;
+  if (proves_triangles(sample, 0)) return false;
+  for (*layout = 0; *layout < LAYOUTS; ++*layout) {
+    if (shows_vertices(sample, &layouts[*layout], &from)) return true;
+  }
+  return false;
+}
+
 static void read_one_more(Ahead *ahead, Sample *sample) { read_sample(ahead, sample, sample->length + 1); }
 
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
@@ -391,7 +463,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
-  if (shown || begins_with_vertex(&sample, &layout) || sample.stray) {
+  if (shown || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));

@@ -283,7 +283,7 @@ static inline bool may_count_triangles(const Sample *sample, unsigned from) {
 // Whether the values from one on can be a triangle count and triangles that have three corners each.
 static inline bool may_be_triangles(const Sample *sample, unsigned from) {
   if (sample->block || from >= sample->length || !may_count_triangles(sample, from)) return false;
-  unsigned end = sample->length - sample->behind;
+  unsigned end = sample->whole ? sample->length - sample->behind : sample->length;
   for (unsigned at = from + 1; at < end; at++) {
     const Value *value = &sample->values[at];
     unsigned column = (at - from - 1) % 4;
@@ -333,12 +333,17 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
   return false;
 }
 
-// Whether the values from one on are one more vertex, and triangles without a doubt.
+// Whether the values from one on are one more vertex, and triangles without a doubt. Triangles have no reals and no corners below 0:
+// without them, nothing says that it is a vertex, for corners may be the same.
 static inline bool triangles_follow_vertex(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
+  bool no_corner = false;
+  if (doubts(sample, from, layout) > 0) return false;
   for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
-    if (!holds_real(&vertex) && sample->values[at].kind != INTEGER) return false;
-    if (take_vertex_value(&vertex, &sample->values[at])) return proves_triangles(sample, at + 1);
+    const Value *value = &sample->values[at];
+    if (!holds_real(&vertex) && value->kind != INTEGER) return false;
+    no_corner = no_corner || is_real(value->kind) || value->number < -1;
+    if (take_vertex_value(&vertex, value)) return no_corner && proves_triangles(sample, at + 1);
   }
   return false;
 }
