@@ -266,7 +266,7 @@ static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *bloc
 }
 
 // What ended a run of reals.
-enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES, BEFORE_REALS };
+enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES, BEFORE_REALS, BLOCK_ENDS };
 
 // What a run of reals makes of its block.
 static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uint32_t hash) {
@@ -373,22 +373,27 @@ static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value 
   return RUN_IS_WHOLE;
 }
 
+// Reads vertices as long as nothing is wrong with them. Says what is. Most of a file is read here.
+BY_ITSELF static enum RunEnd read_vertices(VertexBlock *block, TSLexer *lexer, Value *value) {
+  enum Heading heading;
+  for (;;) {
+    enum RunEnd run = read_reals(block, lexer, value);
+    if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, value);
+    if (run == BEFORE_REALS) continue;
+    if (run != BEHIND_VALUE) return run;
+    if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return BLOCK_ENDS;
+    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+  }
+}
+
 // Reads values up to the end of the block or of the rows. Says whether the block ended.
 static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
   enum Heading heading;
   do {
     Value value;
     enum RunEnd run = RUN_IS_WHOLE;
-    if (block->marked && !block->pending) {
-      run = read_reals(block, lexer, &value);
-      if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, &value);
-      if (run == BEFORE_REALS) continue;
-    }
-    if (run == NO_MORE_VALUES) return false;
-    if (run == BEHIND_VALUE) {
-      if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return true;
-      continue;
-    }
+    if (block->marked && !block->pending) run = read_vertices(block, lexer, &value);
+    if (run == NO_MORE_VALUES || run == BLOCK_ENDS) return run == BLOCK_ENDS;
     if (run == RUN_IS_WHOLE) {
       enum ObjectType type;
       value = read_row_value(lexer, &type);

@@ -115,7 +115,11 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
   if ((read->digits[0] | read->digits[1] | read->digits[2] | read->digits[3]) > 7) return false;
   if (numbers[0] >= SMALLEST_LARGE) return false;
   if (numbers[1] > LARGEST_NUMBER || numbers[2] > LARGEST_NUMBER || numbers[3] > LARGEST_NUMBER) return false;
-  for (unsigned at = 0; at < 4; at++) {
+  // Materials follow each other in no order that the processor could guess.
+  uint8_t same = (uint8_t)-(triangle->last[0] == (uint16_t)numbers[0]);
+  triangle->run[0] = (uint8_t)(1 + (same & (more(triangle->run[0]) - 1)));
+  triangle->last[0] = (uint16_t)numbers[0];
+  for (unsigned at = 1; at < 4; at++) {
     uint16_t number = (uint16_t)numbers[at];
     triangle->run[at] = triangle->last[at] == number ? more(triangle->run[at]) : 1;
     triangle->last[at] = number;
