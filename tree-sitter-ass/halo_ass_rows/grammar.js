@@ -7,6 +7,9 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
+// So many rows are put together at a time.
+const ROWS = 16;
+
 export default grammar({
   name: 'halo_ass_rows',
 
@@ -35,8 +38,8 @@ export default grammar({
 
   rules: {
     source_file: $ => optional(choice(many($.vertex, $._vertices), many($.triangle, $._triangles))),
-    _vertices: $ => seq($.vertex, $.vertex, $.vertex, $.vertex),
-    _triangles: $ => seq($.triangle, $.triangle, $.triangle, $.triangle),
+    _vertices: $ => seq(...rows($.vertex, ROWS)),
+    _triangles: $ => seq(...rows($.triangle, ROWS)),
 
     vertex: $ => seq(
       field('position', alias($._position, $.vector)),
@@ -93,15 +96,19 @@ export default grammar({
 });
 
 /**
- * A list, put together four at a time: a node that holds one is not seen, but takes as long as one that is.
+ * A list, put together so many at a time: a node that holds some is not seen, but takes as long as one that is.
  * @param {GrammarSymbols<string>[string]} one
- * @param {RuleOrLiteral} four
+ * @param {RuleOrLiteral} several
  */
-function many(one, four) {
-  return choice(
-    seq(repeat(four), one),
-    seq(repeat(four), one, one),
-    seq(repeat(four), one, one, one),
-    repeat1(four),
-  );
+function many(one, several) {
+  const rest = Array.from({ length: ROWS - 1 }, (_, more) => seq(repeat(several), ...rows(one, more + 1)));
+  return choice(repeat1(several), ...rest);
+}
+
+/**
+ * @param {RuleOrLiteral} one
+ * @param {number} count
+ */
+function rows(one, count) {
+  return Array.from({ length: count }, () => one);
 }

@@ -101,8 +101,34 @@ static inline int pass_rest_between(TSLexer *lexer, enum Heading *heading, uint3
   return c == ';' ? pass_comments(lexer, heading, length, line_end) : line_end;
 }
 
+// No separator stands there.
+#define NOTHING (-1)
+
+// Passes what mostly stands between two values: blanks, or a line end, or both. Says whether a line ended, or NOTHING.
+static inline int pass_separator(TSLexer *lexer) {
+  int passed = NOTHING;
+  int32_t c = lexer->lookahead;
+  while (c == '\t' || c == ' ') {
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+    passed = 0;
+  }
+  if (c == '\r') {
+    lexer->advance(lexer, false);
+    c = lexer->lookahead;
+    passed = 1;
+  }
+  if (c != '\n') return passed;
+  lexer->advance(lexer, false);
+  return 1;
+}
+
+// Passes what is between two values, as pass_rest_between does.
 static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *length) {
-  return pass_rest_between(lexer, heading, length, false);
+  *heading = PLAIN;
+  int line_end = pass_separator(lexer);
+  if (line_end != NOTHING && begins_number(lexer->lookahead)) return line_end;
+  return pass_rest_between(lexer, heading, length, line_end > 0);
 }
 
 // Texts that belong nowhere: one, or as many as were counted.
@@ -313,7 +339,7 @@ static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *bloc
 }
 
 // What ended a run of reals.
-enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES };
+enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES, BEFORE_REALS, BLOCK_ENDS };
 
 // What a run of reals makes of its block.
 static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uint32_t hash) {
@@ -348,7 +374,9 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
   }
   enum RunEnd end = RUN_IS_WHOLE;
   for (;;) {
-    state = pass_reals(lexer, state, stop, &hash);
+    Run run = pass_reals(lexer, state, stop, hash);
+    state = run.state;
+    hash = run.hash;
     if (state == ALL_REALS) {
       end = BEHIND_VALUE;
       break;
@@ -379,18 +407,66 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
   return end;
 }
 
+// Reads the digits that stand next. Says what number they are, and how many.
+static inline uint32_t read_digits(TSLexer *lexer, uint32_t *digits) {
+  uint32_t number = 0, count = 0;
+  for (int32_t c = lexer->lookahead; is_digit(c); c = lexer->lookahead) {
+    number = number * 10 + (uint32_t)(c - '0');
+    count++;
+    lexer->advance(lexer, false);
+  }
+  *digits = count;
+  return number;
+}
+
+// Reads the counts that come next in a vertex, up to where something is counted: a real, or what has to be looked at. Where
+// something is wrong with a count, or it says more than how many there are, it is left to be taken like any other value.
+static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value *value) {
+  Vertex *vertex = &block->vertex;
+  while ((vertex->place == INFLUENCE_COUNT || vertex->place == UV_COUNT) && is_digit(lexer->lookahead)) {
+    bool uvs = vertex->place == UV_COUNT;
+    uint32_t digits, number = read_digits(lexer, &digits);
+    bool plain = is_white(lexer->lookahead) && digits <= 9 && number <= MOST_PARTS;
+    if (!plain || (uvs && (number == 0 || block->no_uvs))) {
+      Plain other = {.hash = number, .whole = number, .digits = digits, .state = N_DIGITS};
+      read_fraction(lexer, NULL, &other);
+      *value = finish_value(lexer, NULL, &other);
+      return OTHER_VALUE;
+    }
+    vertex->run = vertex->part = 0;
+    vertex->left = (uint16_t)number;
+    vertex->place = uvs ? UVS : number > 0 ? NODE : UV_COUNT;
+    block->integers++;
+    block->length += VERTEX_VALUE;
+    block->hash = mix(block->hash, number);
+    enum Heading heading;
+    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+    if (uvs) return BEFORE_REALS;
+  }
+  return RUN_IS_WHOLE;
+}
+
+// Reads vertices as long as nothing is wrong with them. Says what is. Most of a file is read here.
+BY_ITSELF static enum RunEnd read_vertices(VertexBlock *block, TSLexer *lexer, Value *value) {
+  enum Heading heading;
+  for (;;) {
+    enum RunEnd run = read_reals(block, lexer, value);
+    if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, value);
+    if (run == BEFORE_REALS) continue;
+    if (run != BEHIND_VALUE) return run;
+    if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return BLOCK_ENDS;
+    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+  }
+}
+
 // Reads values up to the end of the block or of the rows. Says whether the block ended.
 static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
   enum Heading heading;
   do {
     Value value;
     enum RunEnd run = RUN_IS_WHOLE;
-    if (block->marked && !block->pending) run = read_reals(block, lexer, &value);
-    if (run == NO_MORE_VALUES) return false;
-    if (run == BEHIND_VALUE) {
-      if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return true;
-      continue;
-    }
+    if (block->marked && !block->pending) run = read_vertices(block, lexer, &value);
+    if (run == NO_MORE_VALUES || run == BLOCK_ENDS) return run == BLOCK_ENDS;
     if (run == RUN_IS_WHOLE) {
       enum ObjectType type;
       value = read_row_value(lexer, &type);

@@ -11,6 +11,8 @@
 #define LONG_COUNTED_LOOK 65536u
 // A list is known to be too long once it would be with values like the first ones.
 #define FIRST_VALUES 8u
+// Or once it would be so by far with as many as these.
+#define MORE_VALUES 128u
 // Of which a vertex has so many reals at least.
 #define LEAST_LEAD 6u
 
@@ -99,11 +101,18 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   return found;
 }
 
+// Whether so many triangles are too long to be looked at, by what so many values took of the look.
+static bool are_too_long(uint32_t look, uint32_t left, unsigned values, unsigned count) {
+  if (values != FIRST_VALUES && values != MORE_VALUES) return false;
+  uint64_t expected = (uint64_t)(look - left) * 4 * count / values;
+  return expected > (values == FIRST_VALUES ? look : look + look / 32);
+}
+
 // The same of triangles.
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
   for (unsigned values = 0; values < 4 * count; values++) {
-    if (values == FIRST_VALUES && (uint64_t)(look - ahead->left) * count / 2 > look) return 0;
+    if (are_too_long(look, ahead->left, values, count)) return 0;
     if (next_kind_of_row(ahead) != INTEGER) return 0;
   }
   ahead->left += LOOK_AHEAD;

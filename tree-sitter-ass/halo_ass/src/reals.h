@@ -49,24 +49,25 @@ static const uint16_t real_states[ALL_REALS + REAL_STATE] = {
   ROW(ALL_REALS, BEHIND_REALS, BEHIND_REALS, BEHIND_REALS, BEHIND_REALS),
 };
 
+// Where a run of reals ended, and the hash of what was passed.
+typedef struct {
+  uint32_t state, hash;
+} Run;
+
 // Passes reals and the white space between them, up to a state that is no less than `end`: the first character that leads
-// there is not passed.
-static inline unsigned pass_reals(TSLexer *lexer, unsigned state, unsigned end, uint32_t *hash) {
-  void (*advance)(TSLexer *, bool) = lexer->advance;
-  uint32_t passed = *hash;
-  for (;;) {
-    uint32_t c = (uint32_t)lexer->lookahead;
+// there is not passed. This loop reads most of a file.
+BY_ITSELF static Run pass_reals(TSLexer *lexer, uint32_t state, uint32_t end, uint32_t hash) {
+  for (uint32_t c = (uint32_t)lexer->lookahead;; c = (uint32_t)lexer->lookahead) {
     if (c >= REAL_STATE) {
       state += R_STOP;
       break;
     }
     state = real_states[state + c];
     if (state >= end) break;
-    passed = mix(passed, c);
-    advance(lexer, false);
+    hash = mix(hash, c);
+    lexer->advance(lexer, false);
   }
-  *hash = passed;
-  return state;
+  return (Run){state, hash};
 }
 
 #endif

@@ -8,6 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// A function by itself, not a part of its caller's: so that its loop has all registers.
+#if defined(__GNUC__)
+#define BY_ITSELF __attribute__((noinline))
+#else
+#define BY_ITSELF
+#endif
+
 // No look ahead behind a token reads more than this many characters of values.
 #define LOOK_AHEAD 2048u
 
@@ -203,21 +210,26 @@ static inline Plain read_whole(TSLexer *lexer, uint32_t *left) {
   return plain;
 }
 
-// Reads such a value with hardly more than the advance for each character.
-static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
-  Plain plain = read_whole(lexer, left);
+// Reads on from there.
+static inline void read_fraction(TSLexer *lexer, uint32_t *left, Plain *plain) {
   int32_t c = lexer->lookahead;
   if (c == '.' && may_advance(left)) {
     advance_within(lexer, left);
     c = lexer->lookahead;
-    plain.state = plain.state == N_DIGITS || (is_digit(c) && may_advance(left)) ? N_FRACTION : N_POINT;
+    plain->state = plain->state == N_DIGITS || (is_digit(c) && may_advance(left)) ? N_FRACTION : N_POINT;
     while (is_digit(c) && may_advance(left)) {
-      plain.hash = plain.hash * 5 + (uint32_t)c;
+      plain->hash = plain->hash * 5 + (uint32_t)c;
       advance_within(lexer, left);
       c = lexer->lookahead;
     }
   }
-  plain.hash += plain.negative;
+  plain->hash += plain->negative;
+}
+
+// Reads such a value with hardly more than the advance for each character.
+static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
+  Plain plain = read_whole(lexer, left);
+  read_fraction(lexer, left, &plain);
   return plain;
 }
 

@@ -20,18 +20,6 @@ static inline bool takes_four(const Triangle *triangle) {
   return triangle->phase == 0 && run[1] < REGULAR - 1 && run[2] < REGULAR - 1 && run[3] < REGULAR - 1;
 }
 
-// Reads the digits that stand next. Says what number they are, and how many.
-static inline uint32_t read_digits(TSLexer *lexer, uint32_t *digits) {
-  uint32_t number = 0, count = 0;
-  for (int32_t c = lexer->lookahead; is_digit(c); c = lexer->lookahead) {
-    number = number * 10 + (uint32_t)(c - '0');
-    count++;
-    lexer->advance(lexer, false);
-  }
-  *digits = count;
-  return number;
-}
-
 // ---- value by value
 
 typedef struct {
@@ -74,34 +62,12 @@ static inline bool take_values(Triangle *triangle, const Values *read, unsigned 
 
 // ---- four plain integers
 
-// No separator stands there.
-#define NOTHING (-1)
-
 typedef struct {
   uint32_t numbers[4];
   uint32_t digits[4];  // how many each has
   int between[4];      // whether a line ended behind each, or NOTHING
   unsigned count;      // of the integers that were read
 } Indices;
-
-// Passes what mostly stands between two values: blanks, or a line end, or both. Says whether a line ended, or NOTHING.
-static inline int pass_separator(TSLexer *lexer) {
-  int passed = NOTHING;
-  int32_t c = lexer->lookahead;
-  while (c == '\t' || c == ' ') {
-    lexer->advance(lexer, false);
-    c = lexer->lookahead;
-    passed = 0;
-  }
-  if (c == '\r') {
-    lexer->advance(lexer, false);
-    c = lexer->lookahead;
-    passed = 1;
-  }
-  if (c != '\n') return passed;
-  lexer->advance(lexer, false);
-  return 1;
-}
 
 // Reads the integer at a place of the four, and what is behind it. Says whether the next one may stand there.
 static inline bool read_plain_index(Indices *read, TSLexer *lexer, unsigned at) {
@@ -115,7 +81,7 @@ static inline bool read_plain_index(Indices *read, TSLexer *lexer, unsigned at) 
 
 // Reads integers up to where they are no longer plain. Says whether they are four. Each has code of its own, no loop: the
 // processor guesses better how long each is.
-static inline bool read_indices(Indices *read, TSLexer *lexer) {
+BY_ITSELF static bool read_indices(Indices *read, TSLexer *lexer) {
   return read_plain_index(read, lexer, 0) && read_plain_index(read, lexer, 1) && read_plain_index(read, lexer, 2) &&
          read_plain_index(read, lexer, 3);
 }
@@ -149,7 +115,11 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
   if ((read->digits[0] | read->digits[1] | read->digits[2] | read->digits[3]) > 7) return false;
   if (numbers[0] >= SMALLEST_LARGE) return false;
   if (numbers[1] > LARGEST_NUMBER || numbers[2] > LARGEST_NUMBER || numbers[3] > LARGEST_NUMBER) return false;
-  for (unsigned at = 0; at < 4; at++) {
+  // Materials follow each other in no order that the processor could guess.
+  uint8_t same = (uint8_t)-(triangle->last[0] == (uint16_t)numbers[0]);
+  triangle->run[0] = (uint8_t)(1 + (same & (more(triangle->run[0]) - 1)));
+  triangle->last[0] = (uint16_t)numbers[0];
+  for (unsigned at = 1; at < 4; at++) {
     uint16_t number = (uint16_t)numbers[at];
     triangle->run[at] = triangle->last[at] == number ? more(triangle->run[at]) : 1;
     triangle->last[at] = number;
@@ -181,13 +151,6 @@ static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint3
   // Where lines may be about to say that triangles begin elsewhere, this may be no triangle's end.
   if (triangle->odd > 0) return false;
   return (hash & TRIANGLE_BORDER) == 0 && (shows_triangles(triangle) || length > LONG_BLOCK);
-}
-
-// Passes what is between two triangles, as pass_between does.
-static inline int pass_behind_triangle(TSLexer *lexer, Values *read) {
-  int line_end = pass_separator(lexer);
-  if (line_end != NOTHING && is_digit(lexer->lookahead)) return line_end;
-  return pass_rest_between(lexer, &read->heading, &read->comments, line_end > 0);
 }
 
 // Fewer values than a triangle has: those of the instances behind them, and what is left over.
@@ -240,7 +203,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       }
       hash = EMPTY_HASH;
     }
-    line_end = pass_behind_triangle(lexer, &read);
+    line_end = pass_between(lexer, &read.heading, &read.comments);
   }
   if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
   return end_triangles(state, lexer, values, read.heading, starts);

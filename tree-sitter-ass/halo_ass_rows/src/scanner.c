@@ -39,6 +39,7 @@ typedef struct {
   uint8_t skip;      // values that belong to no vertex
   uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
   uint8_t corner;    // of the triangle that the parser is in
+  bool unproven;     // the triangles may be undamaged: they are taken for damaged ones until it makes a difference
   union {
     Vertex vertex;
     Triangle triangle;
@@ -118,7 +119,8 @@ static unsigned values_to_skip(const Sample *sample, const Layout *layout) {
   return sample->length;
 }
 
-static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
+// The next value is one of the vertex.
+static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   Vertex *vertex = &state->vertex;
   Vertex before = *vertex;
   take_vertex_value(vertex, value);
@@ -150,6 +152,19 @@ static bool scan_vertex(State *state, TSLexer *lexer, const Value *value) {
   }
 }
 
+static bool scan_vertex(State *state, TSLexer *lexer) {
+  if (state->broken) {
+    fill_up(&state->vertex, lexer);
+    state->broken = !is_complete(&state->vertex);
+    return true;
+  }
+  Value value = read_value(lexer);
+  if (state->skip == 0) return take_of_vertex(state, lexer, &value);
+  state->skip--;
+  lexer->mark_end(lexer);
+  return found(lexer, UNEXPECTED);
+}
+
 // ---- triangles
 
 // Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing, unless the
@@ -176,11 +191,32 @@ static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   return lines + regular >= REGULAR;
 }
 
+// Whether so many integers and all that follow are integers, as many as triangles have.
+static bool is_whole(TSLexer *lexer, unsigned values) {
+  Ahead ahead = look_ahead(lexer, false);
+  ahead.left = ahead.between = LONGEST_LOOK;
+  enum Kind kind;
+  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
+  return kind == END_OF_TEXT && ahead.left > 0 && values % 4 == 0;
+}
+
+// It makes a difference before the next value: the block is read to its end, and the same is asked again. So many values of
+// the triangle that is not yet whole were read.
+static bool prove(State *state, TSLexer *lexer, const Triangle *before, unsigned values) {
+  state->triangle = *before;
+  state->triangle.damage = is_whole(lexer, values) ? NOT_DAMAGED : DAMAGED;
+  state->unproven = false;
+  return found(lexer, JUDGED);
+}
+
 // Behind a line's end: whether there is something to say before the next value.
 static bool judge_line(State *state, TSLexer *lexer) {
-  unsigned on_line = state->triangle.on_line;
+  Triangle before = state->triangle;
+  unsigned on_line = before.on_line;
   bool doubtful = on_line == 2 || on_line == 3 || on_line > 4;
   end_triangle_line(&state->triangle);
+  bool differs = state->triangle.phase != before.phase || (doubtful && before.phase != 0);
+  if (state->unproven && differs) return prove(state, lexer, &before, before.phase);
   if (state->broken) {
     state->broken = 0;
     return false;
@@ -199,10 +235,15 @@ static bool judge_line(State *state, TSLexer *lexer) {
   return found(lexer, MISSING_VALUE);
 }
 
-static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
+static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
+  if (line_end && judge_line(state, lexer)) return true;
+  Value value = read_value(lexer);
   Triangle before = state->triangle;
-  take_triangle_value(&state->triangle, value);
+  take_triangle_value(&state->triangle, &value);
   unsigned column = (state->triangle.phase + 3u) & 3;
+  bool integer = value.kind == INTEGER;
+  if (!integer) state->unproven = false;
+  if (state->unproven && column != before.phase) return prove(state, lexer, &before, before.phase + 1u);
   if (state->corner != column && state->corner != 0) {
     state->triangle = before;
     state->corner = (state->corner + 1) & 3;
@@ -211,7 +252,6 @@ static bool scan_triangle(State *state, TSLexer *lexer, const Value *value) {
   lexer->mark_end(lexer);
   if (state->corner != column) return found(lexer, UNEXPECTED);
   state->corner = (state->corner + 1) & 3;
-  bool integer = value->kind == INTEGER;
   if (column == 0) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
   return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
 }
@@ -234,18 +274,13 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   return sample->on_line == 3 || sample->on_line == 4 ? sample->on_line == 4 : may_be;
 }
 
-// Whether all values of a block are integers, as many as triangles have. The sample holds the first of them.
-static bool is_whole(TSLexer *lexer, const Sample *sample) {
+// What the first values say of the damage of triangles; whether the whole block is to be read for it.
+static bool judge_damage(Triangle *triangle, const Sample *sample) {
   unsigned values = 0;
   while (values < sample->length && sample->values[values].kind == INTEGER) values++;
-  if (values < sample->length) return false;
-  if (sample->whole) return values % 4 == 0;
-  if (values < SAMPLE) return false;
-  Ahead ahead = look_ahead(lexer, false);
-  ahead.left = ahead.between = LONGEST_LOOK;
-  enum Kind kind;
-  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
-  return kind == END_OF_TEXT && ahead.left > 0 && values % 4 == 0;
+  bool integers = values == sample->length;
+  triangle->damage = integers && sample->whole && values % 4 == 0 ? NOT_DAMAGED : DAMAGED;
+  return integers && !sample->whole && values >= SAMPLE;
 }
 
 // What the block begins with: vertices, and of which layout, or triangles.
@@ -265,8 +300,19 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   } else {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
-    state->triangle.damage = is_whole(lexer, &sample) ? NOT_DAMAGED : DAMAGED;
+    state->unproven = judge_damage(&state->triangle, &sample);
   }
+}
+
+// The first value of a block.
+static bool scan_first(State *state, TSLexer *lexer) {
+  Value value = read_value(lexer);
+  lexer->mark_end(lexer);
+  begin(state, lexer, &value);
+  if (state->mode == VERTICES) take_vertex_value(&state->vertex, &value);
+  else take_triangle_value(&state->triangle, &value);
+  state->corner = state->mode == TRIANGLES;
+  return found_first(lexer, &value, state->mode == VERTICES ? POSITION_X : MATERIAL_INDEX);
 }
 
 static bool scan_at_end(State *state, TSLexer *lexer) {
@@ -287,27 +333,8 @@ static bool scan(State *state, TSLexer *lexer) {
   }
   if (lexer->lookahead == ';') return false;
   if (at_end(lexer)) return scan_at_end(state, lexer);
-  if (state->mode == VERTICES && state->broken) {
-    fill_up(&state->vertex, lexer);
-    state->broken = !is_complete(&state->vertex);
-    return true;
-  }
-  if (state->mode == TRIANGLES && line_end && judge_line(state, lexer)) return true;
-  Value value = read_value(lexer);
-  if (state->skip > 0) {
-    state->skip--;
-    lexer->mark_end(lexer);
-    return found(lexer, UNEXPECTED);
-  }
-  if (state->mode == START) {
-    lexer->mark_end(lexer);
-    begin(state, lexer, &value);
-    if (state->mode == VERTICES) take_vertex_value(&state->vertex, &value);
-    else take_triangle_value(&state->triangle, &value);
-    state->corner = state->mode == TRIANGLES;
-    return found_first(lexer, &value, state->mode == VERTICES ? POSITION_X : MATERIAL_INDEX);
-  }
-  return state->mode == VERTICES ? scan_vertex(state, lexer, &value) : scan_triangle(state, lexer, &value);
+  if (state->mode == TRIANGLES) return scan_triangle(state, lexer, line_end);
+  return state->mode == VERTICES ? scan_vertex(state, lexer) : scan_first(state, lexer);
 }
 
 // ---- the interface of tree-sitter
@@ -331,7 +358,7 @@ unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, cha
     memcpy(buffer + HEAD, &state->vertex, sizeof(Vertex));
     return HEAD + sizeof(Vertex);
   }
-  buffer[0] |= (char)(triangle->doubtful << 5);
+  buffer[0] |= (char)(triangle->doubtful << 5 | state->unproven << 7);
   buffer[1] = (char)(triangle->corners | triangle->on_line << 4);
   buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
   buffer[3] = (char)(triangle->regular | triangle->odd << 4);
@@ -355,6 +382,7 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
     return;
   }
   if (length != HEAD + UNPACKED) return;
+  state->unproven = head >> 7;
   Triangle *triangle = &state->triangle;
   memcpy(triangle, buffer + HEAD, UNPACKED);
   triangle->doubtful = head >> 5 & 3;
