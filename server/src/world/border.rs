@@ -125,7 +125,7 @@ pub(super) fn border(
                     left = left.checked_sub(1)?;
                     break;
                 }
-                let of = all.get((known >> 3 & (PAIRED >> 3) - 1) as usize)?;
+                let of = all.get(((known & !PAIRED) >> 3) as usize)?;
                 if sorted(of.ends(known >> 1 & 3)) == ends {
                     if known & PAIRED != 0 || known & 1 == own & 1 {
                         return None;
