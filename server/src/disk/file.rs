@@ -40,7 +40,7 @@ impl Block {
 const SHORT: usize = 1 << 10;
 
 /// So much is read at once for them, from a multiple of it on.
-const BLOCK: usize = 1 << 14;
+const BLOCK: usize = 1 << 12;
 
 impl FileSource {
     /// Opens a file.

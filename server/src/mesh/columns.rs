@@ -44,6 +44,12 @@ impl Columns {
         self.0 & 1 << column as u8 != 0
     }
 
+    /// Nothing but positions and first UVs are among them.
+    pub(super) fn are_points(self) -> bool {
+        let first = Columns::POSITIONS.and(Column::FirstUvs);
+        self == Columns::POSITIONS || self == first
+    }
+
     /// A number for each selection.
     pub(super) const fn bits(self) -> u8 {
         self.0
@@ -169,6 +175,15 @@ impl Piece {
                 row.influences()
                     .map(|(index, weight)| (node(index), weight)),
             );
+        }
+    }
+
+    /// Adds a vertex of which nothing else is wanted.
+    #[inline]
+    pub fn add_point(&mut self, position: [f64; 3], uv: [f32; 2]) {
+        self.positions.push(position);
+        if self.columns.has(Column::FirstUvs) {
+            self.first_uvs.push(uv);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::UNKNOWN_MATERIAL;
 use crate::schema::NO_INDEX;
+use std::ops::Range;
 
 /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
 ///
@@ -51,6 +52,23 @@ impl Materials {
             Kept::Few(few) => few.get(triangle).copied().map(wide),
             Kept::Any(any) => any.get(triangle).copied(),
         }
+    }
+
+    /// How often each of them occurs among some triangles; `None` where there may be many.
+    pub(super) fn counted(&self, triangles: Range<usize>) -> Option<Vec<(i32, usize)>> {
+        let Kept::Few(few) = &self.0 else {
+            return None;
+        };
+        let mut counts = [0; 1 << u8::BITS];
+        for &material in few.get(triangles)? {
+            counts[usize::from(material)] += 1;
+        }
+        let known = (0..=u8::MAX).zip(counts).filter(|it| it.1 > 0);
+        Some(
+            known
+                .map(|(material, count)| (wide(material), count))
+                .collect(),
+        )
     }
 
     /// All of them.

@@ -163,7 +163,12 @@ fn look(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
             let make = || {
                 let mut piece = Piece::with_room(columns, part.count);
                 let mut row = Row::new(version);
-                vertices.visit_part(part, &mut row, &mut |row: &Row| piece.add(row));
+                match columns.are_points() {
+                    true => vertices.visit_points(part, &mut row, &mut |position, uv| {
+                        piece.add_point(position, uv);
+                    }),
+                    false => vertices.visit_part(part, &mut row, &mut |row: &Row| piece.add(row)),
+                }
                 piece
             };
             let more = u64::from(columns.bits()) | u64::from(version) << 8;

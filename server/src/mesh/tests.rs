@@ -1,6 +1,7 @@
 use super::*;
 use crate::model::Model;
 use crate::scan::{Chunks, scan_all};
+use proptest::prelude::*;
 use std::ops::Range;
 
 const EXAMPLE_FILE: &str = include_str!("../checks/example.ass");
@@ -106,6 +107,63 @@ fn what_is_used_is_the_same_in_the_text() {
                     assert_eq!(found, *file.used(1), "{other:?}");
                 }
             });
+        }
+    }
+}
+
+/// A vertex of version 2 with reals and white space of all kinds.
+fn vertex() -> impl Strategy<Value = String> {
+    let real = prop_oneof![
+        8 => "-?[0-9]{1,5}\\.[0-9]{10}",
+        1 => "-?[0-9]{1,9}(\\.[0-9]{1,17})?",
+        1 => prop::sample::select(vec!["1e3", "+2.5", "-0.0", "nan", "x", "1.5;note"]).prop_map(str::to_owned),
+    ];
+    let gap = prop::sample::select(vec!["\t", "\t", "\t", " \t "]);
+    let line = prop::sample::select(vec!["\r\n", "\r\n", "\n", "\n\n"]);
+    let spaces = (gap, line);
+    let reals = prop::collection::vec(real, 15);
+    (reals, spaces, 0usize..3, 0usize..3).prop_map(|(reals, (gap, line), influences, uvs)| {
+        let mut reals = reals.into_iter();
+        let mut next = |count: usize| {
+            let some: Vec<String> = reals.by_ref().take(count).collect();
+            format!("{}{line}", some.join(gap))
+        };
+        let mut text = format!("{}{}{influences}{line}", next(3), next(3));
+        for node in 0..influences {
+            text += &format!("{node}{line}{}", next(1));
+        }
+        text += &format!("{uvs}{line}");
+        for _ in 0..uvs {
+            text += &next(2);
+        }
+        text
+    })
+}
+
+proptest! {
+    #[test]
+    fn points_alone_are_those_of_whole_vertices(vertices in prop::collection::vec(vertex(), 1..9)) {
+        let head = ";### HEADER ###\n2\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n;### MATERIALS ###\n0\n";
+        let text = format!(
+            "{head};### OBJECTS ###\n1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n{}\n{}0\n;### INSTANCES ###\n0\n",
+            vertices.len(),
+            vertices.concat(),
+        );
+        let bits = |mesh: &Mesh| {
+            let points = mesh.positions.iter().map(|it| it.map(f64::to_bits));
+            let uvs = mesh.first_uvs.iter().map(|it| it.map(f32::to_bits));
+            (points.collect::<Vec<_>>(), uvs.collect::<Vec<_>>())
+        };
+        for size in [100, 1 << 16] {
+            with(&text, size, |file| {
+                let points = Columns::POSITIONS.and(Column::FirstUvs);
+                let alone = mesh(file, 0, points, 1).unwrap();
+                let whole = mesh(file, 0, points.and(Column::Normals), 1).unwrap();
+                prop_assert_eq!(bits(&alone), bits(&whole));
+                let positions = mesh(file, 0, Columns::POSITIONS, 2).unwrap();
+                prop_assert_eq!(bits(&positions).0, bits(&whole).0);
+                Ok(())
+            })?;
         }
     }
 }

@@ -54,6 +54,16 @@ fn mark(corners: &[[u32; 3]], words: &[AtomicU64]) -> Option<()> {
 /// How often each material index of some triangles occurs; `None` where one is missing, or not among those that are counted.
 fn count(materials: &Materials, own: Range<usize>) -> Option<BTreeMap<i64, usize>> {
     let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+    if let Some(few) = materials.counted(own.clone()) {
+        for (material, count) in few {
+            let known = material != UNKNOWN_MATERIAL;
+            counts.insert(known.then_some(i64::from(material))?, count);
+        }
+        return counts
+            .keys()
+            .all(|it| Used::COUNTED.contains(it))
+            .then_some(counts);
+    }
     let mut own = own
         .filter_map(|triangle| materials.get(triangle))
         .peekable();

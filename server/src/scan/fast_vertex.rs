@@ -1,14 +1,14 @@
 //! Vertices in the layout of exporters, byte by byte: the way for all but a few.
 
 use super::lexer::{is_line_end, is_space};
-use super::number::{plain_number, plain_real};
+use super::number::{decimal_end, plain_number, plain_real};
 use super::oddity::Oddity;
 use super::summary::Span;
 use super::vertex_facts::{Influence, Measured};
 use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
 
 /// What was read of a vertex in exporter layout.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct FastVertex {
     /// First byte.
     pub start: usize,
@@ -83,6 +83,12 @@ impl Fast<'_> {
         self.text.get(self.pos).copied().ok_or(Slow::NeedMore)
     }
 
+    /// The next bytes, if there are as many.
+    #[inline]
+    fn next<const N: usize>(&self) -> Option<&[u8; N]> {
+        self.text.get(self.pos..)?.first_chunk()
+    }
+
     /// Digits from the cursor on; gives how many.
     #[inline]
     fn digits(&mut self) -> Result<usize, Slow> {
@@ -112,6 +118,18 @@ impl Fast<'_> {
     /// A real with a point and at most 30 digits on either side of it, so that it cannot overflow.
     #[inline]
     fn real(&mut self) -> Result<(), Slow> {
+        match decimal_end(self.text, self.pos) {
+            Some(end) => {
+                self.pos = end;
+                Ok(())
+            }
+            None => self.long_real(),
+        }
+    }
+
+    /// The same of one that is longer, or at the end of the text.
+    #[inline(never)]
+    fn long_real(&mut self) -> Result<(), Slow> {
         if self.peek()? == b'-' {
             self.pos += 1;
         }
@@ -191,6 +209,13 @@ impl Fast<'_> {
     /// White space inside a line, at least one byte.
     #[inline]
     fn gap(&mut self) -> Result<(), Slow> {
+        // One tab is what exporters write.
+        if let Some(&[b'\t', next]) = self.next()
+            && !is_space(next)
+        {
+            self.pos += 1;
+            return Ok(());
+        }
         let first = self.peek()?;
         if !is_space(first) || is_line_end(first) {
             return Err(Slow::Other);
@@ -205,6 +230,12 @@ impl Fast<'_> {
     /// White space with at least one line end.
     #[inline]
     fn line(&mut self) -> Result<(), Slow> {
+        if let Some(&[b'\r', b'\n', next]) = self.next()
+            && !is_space(next)
+        {
+            self.pos += 2;
+            return Ok(());
+        }
         let mut ended = false;
         loop {
             let byte = self.peek()?;
@@ -226,31 +257,22 @@ impl Fast<'_> {
         Ok(())
     }
 
-    /// A vertex that starts here, up to the end of its last value.
-    pub fn vertex(&mut self, shape: VertexShape) -> Result<FastVertex, Slow> {
-        let start = self.pos;
-        let mut normal = (0, 0);
-        let mut measured = Measured::new();
+    /// A vertex that starts here, up to the end of its last value. It is large, so it is put where the caller has room for it.
+    pub fn vertex(&mut self, shape: VertexShape, vertex: &mut FastVertex) -> Result<(), Slow> {
+        vertex.start = self.pos;
+        vertex.node_count = 0;
+        vertex.normal = (0, 0);
+        vertex.measured = Measured::new();
         for number in 0..shape.vectors {
             if number == VertexShape::NORMAL {
-                normal.0 = self.pos;
-                measured.normal = Some(self.square()?);
-                normal.1 = self.pos;
+                vertex.normal.0 = self.pos;
+                vertex.measured.normal = Some(self.square()?);
+                vertex.normal.1 = self.pos;
             } else {
                 self.reals(3)?;
             }
             self.line()?;
         }
-        let mut vertex = FastVertex {
-            start,
-            end: 0,
-            nodes: [0; FastVertex::NODES],
-            node_count: 0,
-            uvs: 0,
-            normal,
-            influences: 0,
-            measured,
-        };
         let influences = self.integer()?;
         if !(0..=FastVertex::NODES as i64).contains(&influences) {
             return Err(Slow::Other);
@@ -284,8 +306,7 @@ impl Fast<'_> {
         }
         vertex.end = self.pos;
         // A value ends where white space begins, and the record where its line does.
-        self.line()?;
-        Ok(vertex)
+        self.line()
     }
 }
 
@@ -339,8 +360,10 @@ fn span(start: usize, end: usize) -> Span {
 pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<Option<u8>> {
     let shape = VertexShape::of(version);
     let mut fast = Fast { text, pos: 0 };
-    let first = fast.vertex(shape).ok()?;
+    let mut vertex = FastVertex::default();
+    fast.vertex(shape, &mut vertex).ok()?;
+    let uvs = u8::try_from(vertex.uvs).ok();
     (1..count)
-        .all(|_| fast.vertex(shape).is_ok())
-        .then_some(u8::try_from(first.uvs).ok())
+        .all(|_| fast.vertex(shape, &mut vertex).is_ok())
+        .then_some(uvs)
 }

@@ -52,7 +52,7 @@ pub use lexer::{
     real_value, string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
-pub use number::{plain_number, run_together, short_integer};
+pub use number::{decimal_end, plain_number, run_together, short_integer};
 pub use oddity::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use parallel::{guess, scan_all};
 pub use recognize::{Content, RECOGNIZE, recognize};

@@ -70,6 +70,9 @@ pub fn guess<S: Source + ?Sized>(source: &S, from: usize, version: u8) -> Option
     })
 }
 
+/// Of a long text each thread scans so many pieces: none is left alone with the last for long.
+const PIECES: usize = 16;
+
 /// Scans a whole text in chunks of about `size` bytes on so many threads. `progress` is told bytes as they are done, and
 /// gives false to stop; then the rest is left dirty.
 pub fn scan_all<S: Source + ?Sized>(
@@ -79,7 +82,7 @@ pub fn scan_all<S: Source + ?Sized>(
 ) -> Chunks {
     let len = source.len();
     const WORTH: usize = 2 * 1024 * 1024;
-    let pieces = (len / WORTH).clamp(1, threads.max(1) * 4);
+    let pieces = (len / WORTH).clamp(1, threads.max(1) * PIECES);
     let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
     let version = head.last().map_or(State::START.version, |c| c.exit.version);
     if pieces == 1 {
@@ -102,22 +105,29 @@ pub fn scan_all<S: Source + ?Sized>(
             .map(|(start, state)| (start, (state, UNKNOWN_REMAINING))),
     );
     runs.dedup_by_key(|(start, _)| *start);
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    let Some(&(start, entry)) = runs.get(at) else {
-                        return;
-                    };
-                    let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
-                    let run = scan_run(source, start..end, entry, size, progress);
-                    if let Ok(mut results) = results.lock() {
-                        results.push((start, run));
-                    }
-                }
-            });
+    let scan_runs = || {
+        loop {
+            // From the end on: instances take longer than as many bytes of meshes.
+            let done = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            let Some(at) = runs.len().checked_sub(done + 1) else {
+                return;
+            };
+            let Some(&(start, entry)) = runs.get(at) else {
+                return;
+            };
+            let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
+            let run = scan_run(source, start..end, entry, size, progress);
+            if let Ok(mut results) = results.lock() {
+                results.push((start, run));
+            }
         }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(scan_runs);
+        }
+        // This thread has a processor already.
+        scan_runs();
     });
     let mut runs = results.into_inner().unwrap_or_default();
     runs.sort_by_key(|(start, _)| *start);

@@ -221,6 +221,10 @@ impl Machine<'_, '_> {
                     add(&mut part, value, end);
                     last = [last[1], pos];
                     pos = end;
+                    if self.sink.is_none() {
+                        let list = (&mut part, &mut line, &mut last);
+                        pos = read_alone(text, pos, limit.min(self.stop), list);
+                    }
                 }
                 Integer::Other => match self.other_token(&mut part, pos, (last, line))? {
                     Other::Took(end) => {
@@ -455,6 +459,36 @@ pub(super) fn read_integer(text: &[u8], start: usize) -> Integer {
             }
             _ => return Integer::Other,
         }
+    }
+}
+
+/// Reads integers before `limit` that stand alone on their lines, as those before them do: nothing is odd about these. Begins at
+/// the end of one, and gives the end of the last.
+#[inline]
+fn read_alone(
+    text: &[u8],
+    mut pos: usize,
+    limit: usize,
+    (part, line, last): (&mut TrianglePart, &mut Line, &mut LastTwo),
+) -> usize {
+    let is_known = part.first_line > 0 || line.before > 0;
+    if !is_known || !line.whole || line.last != 1 || part.count - line.before != 1 {
+        return pos;
+    }
+    loop {
+        let next = match text.get(pos..).and_then(<[u8]>::first_chunk) {
+            Some(b"\r\n") => pos + 2,
+            Some([b'\n', _]) => pos + 1,
+            _ => return pos,
+        };
+        let Some((value, end)) = short_integer(text, next).filter(|_| next < limit) else {
+            return pos;
+        };
+        line.at = next;
+        line.before = part.count;
+        add(part, i64::from(value), end);
+        *last = [last[1], next];
+        pos = end;
     }
 }
 

@@ -158,17 +158,20 @@ impl Machine<'_, '_> {
             text: self.window.text,
             pos: self.pos,
         };
-        let Some(mut current) = self.fast_vertex(&mut fast, shape)? else {
+        let mut both = [FastVertex::default(); 2];
+        let [current, next] = &mut both;
+        let (mut current, mut next) = (current, next);
+        if !self.fast_vertex(&mut fast, shape, current)? {
             return Ok(false);
-        };
+        }
         let mut any = false;
         while self.pos < self.stop
             && current.end <= from
             && (!strict || self.countdown.expects_another())
         {
-            let Some(next) = self.fast_vertex(&mut fast, shape)? else {
+            if !self.fast_vertex(&mut fast, shape, next)? {
                 break;
-            };
+            }
             self.state.toil.pay(current.end - current.start);
             let part = self.count_vertex(current.start, current.end);
             for &node in &current.nodes[..current.node_count] {
@@ -187,30 +190,32 @@ impl Machine<'_, '_> {
             };
             self.pos = current.end;
             any = true;
-            current = next;
+            std::mem::swap(&mut current, &mut next);
         }
         Ok(any)
     }
 
+    /// Reads the next vertex; gives whether there is one.
     fn fast_vertex(
         &mut self,
         fast: &mut Fast<'_>,
         shape: VertexShape,
-    ) -> Result<Option<FastVertex>, NeedMore> {
+        vertex: &mut FastVertex,
+    ) -> Result<bool, NeedMore> {
         let mut new_line = self.at_line_start(fast.pos);
         while let Some(&byte) = fast.text.get(fast.pos).filter(|&&byte| is_space(byte)) {
             new_line |= is_line_end(byte);
             fast.pos += 1;
         }
         if !new_line {
-            return Ok(None);
+            return Ok(false);
         }
-        let result = fast.vertex(shape);
+        let result = fast.vertex(shape, vertex);
         self.tokens.saw((fast.pos + 1).min(self.window.text.len()));
         match result {
-            Ok(vertex) => Ok(Some(vertex)),
+            Ok(()) => Ok(true),
             Err(Slow::NeedMore) if !self.window.at_end => Err(NeedMore),
-            Err(_) => Ok(None),
+            Err(_) => Ok(false),
         }
     }
 

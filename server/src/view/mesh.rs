@@ -146,6 +146,33 @@ impl<'f, 'a> Vertices<'f, 'a> {
         }
     }
 
+    /// Calls `visit` with the position and the first UV of each vertex of a part; NaN for what is missing or wrong, or not there.
+    pub fn visit_points(
+        &self,
+        part: &VertexPart,
+        row: &mut Row,
+        visit: &mut impl FnMut([f64; 3], [f32; 2]),
+    ) {
+        let form = row.shape().point_form();
+        let Some(form) = form.filter(|_| !self.file.is_damaged(&part.span)) else {
+            return self.visit_part(part, row, &mut on_point(visit));
+        };
+        let bytes = self.file.source.bytes(part.span.clone());
+        let mut reader = RowReader::new(&bytes);
+        row.start = part.span.start;
+        for number in 0..part.count {
+            if let Some((position, uv)) = reader.point(form) {
+                visit(position, uv);
+                continue;
+            }
+            row.number = part.before + number;
+            if reader.read(row) == Err(Odd) {
+                return self.visit_aligned(part, number, row, &mut on_point(visit));
+            }
+            on_point(visit)(row);
+        }
+    }
+
     /// Calls `visit` for the vertices of a part from one on, as the scanner aligned their values.
     #[cold]
     fn visit_aligned(
@@ -194,6 +221,14 @@ impl<'f, 'a> Vertices<'f, 'a> {
             }
             visit(row);
         }
+    }
+}
+
+/// What visits a vertex, of what visits its position and its first UV.
+fn on_point(visit: &mut impl FnMut([f64; 3], [f32; 2])) -> impl FnMut(&Row) {
+    |row| {
+        let (position, uv) = row.point();
+        visit(position, uv);
     }
 }
 

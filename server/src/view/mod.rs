@@ -18,7 +18,7 @@ mod usage;
 pub use integers::integers;
 pub use kept::Kept;
 pub use mesh::{Integer, Mesh, Triangle, Triangles, Vertices};
-pub use parallel::{in_order, in_parallel, on_pieces};
+pub use parallel::{in_order, in_parallel, in_parallel_with, on_pieces};
 pub use record::{FieldAt, Instance, Material, Object};
 pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;

@@ -2,7 +2,10 @@
 //!
 //! What a vertex holds comes from the schema's [`Layout`]. A row is read into one buffer that the next row uses again.
 
-use crate::scan::{Lexer, TokenKind, Window, int_value, is_space, plain_number, real_value};
+use crate::scan::{
+    Lexer, TokenKind, Window, decimal_end, int_value, is_space, plain_number, real_value,
+    short_integer,
+};
 use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
 use std::ops::Range;
 
@@ -83,6 +86,26 @@ impl RowShape {
     #[inline]
     fn place(&self, field: FieldId) -> Option<Seat> {
         self.places[field as usize]
+    }
+
+    /// How to find position and first UV; `None` where vertices are laid out otherwise.
+    pub(super) fn point_form(&self) -> Option<PointForm> {
+        const INFLUENCE: [Type; 2] = [Type::Integer, Type::Real];
+        let are_reals = |types: &[Type]| types.iter().all(|&ty| ty == Type::Real);
+        let is_first = matches!(self.place(FieldId::VertexPosition), Some(Seat::Plain(0)));
+        let are_uvs = matches!(
+            self.place(FieldId::UvCoordinates),
+            Some(Seat::Round { list: 1, at: 0 })
+        );
+        let [influence, uv] = self.lists.as_slice() else {
+            return None;
+        };
+        let form = PointForm {
+            behind: self.plain.len().checked_sub(3)?,
+            uv: uv.len(),
+        };
+        let are_plain = are_reals(&self.plain) && are_reals(uv) && uv.len() > 1;
+        (is_first && are_uvs && are_plain && *influence == INFLUENCE).then_some(form)
     }
 
     /// How many values a round of a list has.
@@ -235,6 +258,22 @@ impl Row {
         }
     }
 
+    /// The position, and u and v of the first UV set; NaN for what is missing or wrong, or not there.
+    pub(super) fn point(&self) -> Point {
+        let axis = |axis| {
+            let value = self.value(FieldId::VertexPosition, axis, 0);
+            value.unwrap_or(f64::NAN)
+        };
+        let first = self.uvs().next();
+        let uv = first.map_or([f32::NAN; 2], |[u, v, _]| [u, v]);
+        ([axis(0), axis(1), axis(2)], uv)
+    }
+
+    /// How a version lays it out.
+    pub(super) fn shape(&self) -> &RowShape {
+        &self.shape
+    }
+
     fn clear(&mut self) {
         self.values.clear();
         self.spans.clear();
@@ -276,6 +315,18 @@ impl Row {
         }
     }
 }
+
+/// How vertices are laid out that begin with their position, have nothing but reals behind it, and then influences and UVs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointForm {
+    /// Reals between the position and the lists.
+    behind: usize,
+    /// Reals of a UV.
+    uv: usize,
+}
+
+/// The position of a vertex, and its first UV.
+pub(super) type Point = ([f64; 3], [f32; 2]);
 
 /// The text is no vertex that can be read plainly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -327,11 +378,78 @@ impl<'t> RowReader<'t> {
         Ok(())
     }
 
+    /// Position and first UV of the next vertex, where it is laid out so, and written as exporters do. What nobody wants of it is looked at, and not read. Else nothing is read.
     #[inline]
-    fn number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
+    pub fn point(&mut self, form: PointForm) -> Option<Point> {
+        let start = self.pos;
+        let point = self.plain_point(form);
+        if point.is_none() {
+            self.pos = start;
+        }
+        point
+    }
+
+    #[inline]
+    fn plain_point(&mut self, form: PointForm) -> Option<Point> {
+        let position = [self.real()?, self.real()?, self.real()?];
+        for _ in 0..form.behind {
+            self.pass_real()?;
+        }
+        for _ in 0..self.short_integer()? {
+            self.short_integer()?;
+            self.pass_real()?;
+        }
+        let mut uv = [f32::NAN; 2];
+        for round in 0..self.short_integer()? {
+            if round == 0 {
+                uv = [self.real()? as f32, self.real()? as f32];
+            } else {
+                self.pass_real()?;
+                self.pass_real()?;
+            }
+            for _ in 2..form.uv {
+                self.pass_real()?;
+            }
+        }
+        Some((position, uv))
+    }
+
+    #[inline]
+    fn pass_space(&mut self) {
         while self.text.get(self.pos).is_some_and(|&byte| is_space(byte)) {
             self.pos += 1;
         }
+    }
+
+    #[inline]
+    fn real(&mut self) -> Option<f64> {
+        self.pass_space();
+        let (value, end) = plain_number(self.text, self.pos, Type::Real)?;
+        self.pos = end;
+        Some(value)
+    }
+
+    /// Goes behind a real.
+    #[inline]
+    fn pass_real(&mut self) -> Option<()> {
+        self.pass_space();
+        let end = decimal_end(self.text, self.pos)?;
+        let is_end = is_space(*self.text.get(end)?);
+        self.pos = end;
+        is_end.then_some(())
+    }
+
+    #[inline]
+    fn short_integer(&mut self) -> Option<u32> {
+        self.pass_space();
+        let (value, end) = short_integer(self.text, self.pos)?;
+        self.pos = end;
+        Some(value)
+    }
+
+    #[inline]
+    fn number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
+        self.pass_space();
         let start = self.pos;
         match plain_number(self.text, start, ty) {
             Some((value, end)) => {

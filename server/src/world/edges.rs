@@ -6,8 +6,6 @@
 use crate::view::{in_order, in_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// An edge of the shell.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +44,7 @@ pub(super) struct Edges {
     pub unpaired: Vec<[u32; 2]>,
 }
 
-/// So many uses of edges, or sides, are looked at in one piece.
+/// So many sides are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
 /// Of so many points the edges are looked at in one piece.
@@ -126,77 +124,63 @@ impl<'s> Begins<'s> {
         Begins { sides, ends }
     }
 
-    /// The pieces in which edges begin at some points.
-    fn pieces(&self, points: &Range<usize>) -> Vec<usize> {
-        let all = self.ends.iter().enumerate();
-        let near = all.filter(|(_, [low, high])| {
+    /// Calls `visit` for the edges of sides that begin at some points: with the place of the point among these, and the use.
+    fn each(&self, points: &Range<usize>, mut visit: impl FnMut(usize, u32)) {
+        let pieces = self.ends.iter().zip(self.sides.chunks(PIECE)).enumerate();
+        let near = pieces.filter(|(_, ([low, high], _))| {
             (*low as usize) < points.end && points.start <= *high as usize
         });
-        near.map(|(piece, _)| piece).collect()
+        for (piece, (_, own)) in near {
+            for (number, side) in (piece * PIECE..).zip(own) {
+                for (from, to) in halves(side) {
+                    // What is before the first of them comes far behind the last.
+                    let low = (from.min(to) as usize).wrapping_sub(points.start);
+                    if low < points.len() {
+                        // A text of 4 GB holds fewer than 2^31 triangles.
+                        visit(low, number as u32 * 2 + u32::from(from < to));
+                    }
+                }
+            }
+        }
     }
 }
 
 impl Edges {
-    /// Those of sides that begin at some points, to points with larger numbers.
-    pub fn of(sides: &[[u32; 3]], points: Range<usize>, how: How<'_>) -> Self {
-        let begins = Begins::of(sides, how.0);
-        Self::with(&begins, points, how, |_| None::<()>).0
+    /// Those of sides whose corners are below a number.
+    pub fn of(sides: &[[u32; 3]], points: usize, how: How<'_>) -> Self {
+        let mut all = Edges::default();
+        all.starts.reserve_exact(points + 1);
+        let take = |part, _| all.append(part);
+        in_parts((sides, points), how, |_| None::<()>, take);
+        all
     }
 
-    /// The same, and what `visit` makes of each, by their ends.
-    pub fn with<T: Send>(
-        begins: &Begins<'_>,
-        points: Range<usize>,
-        (threads, cancelled): How<'_>,
+    /// Those at points at which some are unpaired, and what `visit` makes of each edge, by their ends.
+    pub fn unpaired_with<T: Send>(
+        sides: &[[u32; 3]],
+        points: usize,
+        how: How<'_>,
         visit: impl Fn(&Edge<'_>) -> Option<T> + Sync,
     ) -> (Self, Vec<T>) {
-        let (first, sides) = (points.start, begins.sides);
-        let (starts, mut uses) = by_first_end(begins, points.clone(), (threads, cancelled));
-        if cancelled() {
-            return (Edges::default(), Vec::new());
-        }
-        let points = points.len();
-        // Blocks of points, each with the uses that are its own.
-        let mut blocks = Vec::new();
-        let mut rest = uses.as_mut_slice();
-        let mut low = 0;
-        while low < points {
-            let end = starts
-                .get(low)
-                .map_or(u32::MAX, |&start| start.saturating_add(PIECE as u32));
-            let high = starts.partition_point(|&start| start <= end) - 1;
-            let high = high.clamp(low + 1, points);
-            let length = match (starts.get(low), starts.get(high)) {
-                (Some(&start), Some(&end)) => (end - start) as usize,
-                _ => 0,
-            };
-            let (own, behind) = std::mem::take(&mut rest).split_at_mut(length);
-            rest = behind;
-            blocks.push(Mutex::new((low..high, own)));
-            low = high;
-        }
-        let (mut unpaired, mut all) = (Vec::new(), Vec::new());
-        in_order(
-            threads,
-            blocks.len(),
-            |number| {
-                let Some(block) = blocks.get(number).filter(|_| !cancelled()) else {
-                    return (Vec::new(), Vec::new());
-                };
-                // Each block is looked at once.
-                let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
-                let (range, uses) = &mut *block;
-                let mut made = Vec::new();
-                let also = |edge: &Edge<'_>| made.extend(visit(edge));
-                let unpaired = sorted((sides, first), &starts, (range.clone(), uses), also);
-                (unpaired, made)
-            },
-            |_, (mut own, mut made)| {
-                unpaired.append(&mut own);
-                all.append(&mut made);
-            },
-        );
-        drop(blocks);
+        let (mut unpaired, mut all) = (Edges::default(), Vec::new());
+        in_parts((sides, points), how, visit, |part, mut made| {
+            unpaired.add_unpaired(part);
+            all.append(&mut made);
+        });
+        (unpaired, all)
+    }
+
+    /// Those that begin at some points, and what `visit` makes of each.
+    fn part<T>(
+        begins: &Begins<'_>,
+        points: Range<usize>,
+        visit: impl Fn(&Edge<'_>) -> Option<T>,
+    ) -> (Self, Vec<T>) {
+        let first = points.start;
+        let (starts, mut uses) = by_first_end(begins, points);
+        let mut made = Vec::new();
+        let also = |edge: &Edge<'_>| made.extend(visit(edge));
+        let unpaired = sorted((begins.sides, first), &starts, &mut uses, also);
         let edges = Edges {
             first,
             starts,
@@ -204,7 +188,19 @@ impl Edges {
             changed: FxHashMap::default(),
             unpaired,
         };
-        (edges, all)
+        (edges, made)
+    }
+
+    /// Takes over the edges at the points behind its own.
+    fn append(&mut self, mut later: Self) {
+        // A text of 4 GB holds fewer uses.
+        let before = self.uses.len() as u32;
+        // The end of the last point's uses is where those of the next begin.
+        self.starts.pop();
+        let starts = later.starts.iter().map(|start| start + before);
+        self.starts.extend(starts);
+        self.uses.append(&mut later.uses);
+        self.unpaired.append(&mut later.unpaired);
     }
 
     /// The edges from a point to those with larger numbers.
@@ -222,7 +218,7 @@ impl Edges {
     }
 
     /// Takes over the edges at those of later points at which some are unpaired, and no others.
-    pub fn add_unpaired(&mut self, mut later: Self) {
+    fn add_unpaired(&mut self, mut later: Self) {
         // By their first ends.
         let lows = later.unpaired.chunk_by(|one, two| one[0] == two[0]);
         let lows = lows.filter_map(|same| same.first());
@@ -321,81 +317,74 @@ impl<'s> EdgesOf<'s> {
     }
 }
 
-/// The uses of edges whose smaller end is one of some points, by that end, in no order among those of one; and where those of each
-/// point begin.
-fn by_first_end(
-    begins: &Begins<'_>,
-    points: Range<usize>,
+/// The edges of sides are found in so many parts, by their first ends: each thread has numbers of its own to count with.
+const PARTS: usize = 16;
+
+/// Finds the edges of sides, whose corners are below a number, and what `visit` makes of each; `take` gets both part by part.
+fn in_parts<T: Send>(
+    (sides, points): (&[[u32; 3]], usize),
     (threads, cancelled): How<'_>,
-) -> (Vec<u32>, Vec<u32>) {
-    let atomic = |count: usize| {
-        let mut all: Vec<AtomicU32> = Vec::new();
-        all.resize_with(count, AtomicU32::default);
-        all
-    };
-    let pieces = begins.pieces(&points);
-    let each = |visit: &(dyn Fn(usize, usize, u32) + Sync)| {
-        in_parallel(threads, pieces.len(), |number| {
-            let piece = pieces.get(number).copied().unwrap_or_default();
-            let own = begins.sides.chunks(PIECE).nth(piece);
-            let own = own.filter(|_| !cancelled());
-            for (at, side) in own.unwrap_or_default().iter().enumerate() {
-                let number = piece * PIECE + at;
-                for (from, to) in halves(side) {
-                    // What is before the first of them comes far behind the last.
-                    let low = (from.min(to) as usize).wrapping_sub(points.start);
-                    if low < points.len() {
-                        visit(low, number, u32::from(from < to));
-                    }
-                }
+    visit: impl Fn(&Edge<'_>) -> Option<T> + Sync,
+    mut take: impl FnMut(Edges, Vec<T>) + Send,
+) {
+    let begins = Begins::of(sides, threads);
+    in_order(
+        threads,
+        PARTS,
+        |part| match cancelled() {
+            true => (Edges::default(), Vec::new()),
+            false => {
+                let own = points * part / PARTS..points * (part + 1) / PARTS;
+                Edges::part(&begins, own, &visit)
             }
-        });
-    };
-    let counts = atomic(points.len() + 1);
-    each(&|low, _, _| {
-        if let Some(count) = counts.get(low) {
-            count.fetch_add(1, Ordering::Relaxed);
+        },
+        |_, (edges, made)| take(edges, made),
+    );
+}
+
+/// Where the uses of edges whose smaller end is each of some points begin, and the end of the last; and the uses, in no order among
+/// those of one point.
+fn by_first_end(begins: &Begins<'_>, points: Range<usize>) -> (Vec<u32>, Vec<u32>) {
+    // Of each point behind the next one, so that what is filled ends where the next begins.
+    let mut starts = vec![0u32; points.len() + 2];
+    begins.each(&points, |low, _| {
+        if let Some(count) = starts.get_mut(low + 2) {
+            *count += 1;
         }
     });
-    // Each count becomes the place of the point's first use.
     let mut sum = 0;
-    let mut starts = Vec::with_capacity(points.len() + 1);
-    for count in &counts {
-        let own = count.swap(sum, Ordering::Relaxed);
-        starts.push(sum);
-        sum += own;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
     }
-    let uses = atomic(sum as usize);
-    each(&|low, side, forth| {
-        let place = counts
-            .get(low)
-            .map(|place| place.fetch_add(1, Ordering::Relaxed));
-        if let Some(to) = place.and_then(|place| uses.get(place as usize)) {
-            // A text of 4 GB holds fewer than 2^31 triangles.
-            to.store(side as u32 * 2 + forth, Ordering::Relaxed);
+    let mut uses = vec![0; sum as usize];
+    begins.each(&points, |low, used| {
+        if let Some(next) = starts.get_mut(low + 1) {
+            if let Some(to) = uses.get_mut(*next as usize) {
+                *to = used;
+            }
+            *next += 1;
         }
     });
-    let uses = uses.into_iter().map(AtomicU32::into_inner).collect();
+    starts.pop();
     (starts, uses)
 }
 
-/// Sorts the uses of some points, which are counted from the first on, by the other end, and gives the ends of the edges that have
-/// no two sides, one in each direction. `visit` sees all edges.
+/// Sorts the uses of points, which are counted from the first on, by the other end, and gives the ends of the edges that have no
+/// two sides, one in each direction. `visit` sees all edges.
 fn sorted(
     (sides, first): (&[[u32; 3]], usize),
     starts: &[u32],
-    (range, uses): (Range<usize>, &mut [u32]),
+    uses: &mut [u32],
     mut visit: impl FnMut(&Edge<'_>),
 ) -> Vec<[u32; 2]> {
     let mut unpaired = Vec::new();
     let mut own: Vec<(u32, u32)> = Vec::new();
-    let base = starts.get(range.start).copied().unwrap_or_default();
-    for low in range {
-        let (Some(&start), Some(&end)) = (starts.get(low), starts.get(low + 1)) else {
+    for (low, ends) in starts.windows(2).enumerate() {
+        let &[start, end] = ends else {
             continue;
         };
-        let here = (start - base) as usize..(end - base) as usize;
-        let Some(uses) = uses.get_mut(here) else {
+        let Some(uses) = uses.get_mut(start as usize..end as usize) else {
             continue;
         };
         let low = (first + low) as u32;

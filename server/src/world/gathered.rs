@@ -1,8 +1,7 @@
-//! The sides among the triangles of an instance, with numbers of their own for the vertices that they need: found on several
-//! threads, and put behind each other by one.
+//! The sides among the triangles of an instance, and the vertices that they need: found on several threads, and numbered by one.
 
 use super::shell::standing;
-use super::sides::{Side, Sides};
+use super::sides::Side;
 use super::{Place, Transform, World};
 use crate::mesh::{HOLE, Mesh};
 use std::ops::Range;
@@ -23,9 +22,7 @@ pub(super) fn is_tame(place: &Place, mesh: &Mesh) -> bool {
 #[derive(Default)]
 pub(super) struct Gathered {
     /// Those behind each other that count alike: the first, and how many there are.
-    runs: Vec<(Side, usize)>,
-    /// Their corners, by the place in `vertices`.
-    corners: Vec<[u32; 3]>,
+    pub runs: Vec<(Side, usize)>,
     /// The vertices of the mesh that they need, in the order in which they do.
     pub vertices: Vec<u32>,
 }
@@ -37,11 +34,8 @@ impl Gathered {
         (place, mesh, is_tame): (&Place, &Mesh, bool),
         range: Range<usize>,
     ) -> Self {
-        let mut own = Gathered {
-            corners: Vec::with_capacity(range.len()),
-            ..Gathered::default()
-        };
-        let mut numbers = Numbers::of(mesh.positions.len());
+        let mut own = Gathered::default();
+        let mut seen = Seen::of(mesh.positions.len());
         for triangle in range {
             let material = mesh.materials.get(triangle).unwrap_or(-1);
             let Some(standing) = standing(world.surface(material)) else {
@@ -60,8 +54,11 @@ impl Gathered {
             if corners.contains(&HOLE) || !is_tame && is_somewhere().is_none() {
                 continue;
             }
-            own.corners
-                .push(corners.map(|corner| numbers.number(corner, &mut own.vertices)));
+            for corner in corners {
+                if seen.is_new(corner) {
+                    own.vertices.push(corner);
+                }
+            }
             match own.runs.last_mut() {
                 Some((first, count))
                     if first.standing == standing
@@ -84,54 +81,70 @@ impl Gathered {
         }
         own
     }
+}
 
-    /// Puts them behind others; `numbers` has those of its vertices.
-    pub fn push_to(&self, sides: &mut Sides, numbers: &[u32]) {
-        let mut rest = self.corners.as_slice();
-        for (first, count) in &self.runs {
-            let Some((own, behind)) = rest.split_at_checked(*count) else {
-                return;
-            };
-            rest = behind;
-            let number = |at: u32| numbers.get(at as usize).copied().unwrap_or_default();
-            let numbered = own.iter().map(|&[a, b, c]| match first.is_turned {
-                true => [number(a), number(c), number(b)],
-                false => [number(a), number(b), number(c)],
-            });
-            sides.push_run(first, numbered);
+/// Of each instance the numbers of its vertices in the shell. Instances are numbered one behind the other.
+#[derive(Default)]
+pub(super) struct Numbers<'m>(Vec<(u32, &'m Mesh, Vec<u32>)>);
+
+impl<'m> Numbers<'m> {
+    /// Puts those vertices of an instance that have no number behind the others.
+    pub fn add(&mut self, (instance, mesh): (u32, &'m Mesh), vertices: &[u32], all: &mut Vec<u32>) {
+        if self.0.last().is_none_or(|it| it.0 != instance) {
+            let numbers = vec![u32::MAX; mesh.positions.len()];
+            self.0.push((instance, mesh, numbers));
+        }
+        let Some((_, _, numbers)) = self.0.last_mut() else {
+            return;
+        };
+        for &vertex in vertices {
+            let number = numbers.get_mut(vertex as usize);
+            if let Some(number) = number.filter(|number| **number == u32::MAX) {
+                // A text of 4 GB holds fewer vertices.
+                *number = u32::try_from(all.len()).unwrap_or(u32::MAX);
+                all.push(vertex);
+            }
+        }
+    }
+
+    /// What gives the numbers of the corners of an instance's triangles.
+    pub fn corners_of(&self, instance: u32) -> impl Fn(u32) -> [u32; 3] + '_ {
+        let at = self.0.partition_point(|it| it.0 < instance);
+        let (triangles, numbers) = match self.0.get(at) {
+            Some((_, mesh, numbers)) => (mesh.triangles.as_slice(), numbers.as_slice()),
+            None => Default::default(),
+        };
+        move |triangle| {
+            // Those that were gathered are whole.
+            let corners = triangles.get(triangle as usize).copied();
+            let number = |corner: u32| numbers.get(corner as usize).copied();
+            let corners = corners.unwrap_or_default();
+            corners.map(|it| number(it).unwrap_or_default())
         }
     }
 }
 
-/// Numbers for some of the vertices of a mesh, in the order in which they are asked for. Most are near each other, so there is no
-/// room for all of them.
-struct Numbers(Vec<Vec<u32>>);
+/// Some of the vertices of a mesh. Most are near each other, so there is no room for all of them.
+struct Seen(Vec<Vec<bool>>);
 
-impl Numbers {
-    /// So many vertices, as a power of two, have their numbers in one place.
+impl Seen {
+    /// So many vertices, as a power of two, are in one place.
     const PAGE: u32 = 9;
 
     fn of(vertices: usize) -> Self {
-        Numbers(vec![Vec::new(); (vertices >> Self::PAGE) + 1])
+        Seen(vec![Vec::new(); (vertices >> Self::PAGE) + 1])
     }
 
-    /// The number of a vertex; a new one is put behind those that have one.
-    fn number(&mut self, vertex: u32, known: &mut Vec<u32>) -> u32 {
+    /// It is asked about a vertex for the first time.
+    fn is_new(&mut self, vertex: u32) -> bool {
         // Corners are vertices of the mesh.
         let Some(page) = self.0.get_mut((vertex >> Self::PAGE) as usize) else {
-            return 0;
+            return false;
         };
         if page.is_empty() {
-            page.resize(1 << Self::PAGE, u32::MAX);
+            page.resize(1 << Self::PAGE, false);
         }
-        let Some(number) = page.get_mut((vertex & ((1 << Self::PAGE) - 1)) as usize) else {
-            return 0;
-        };
-        if *number == u32::MAX {
-            // Of a piece of a mesh there are fewer.
-            *number = known.len() as u32;
-            known.push(vertex);
-        }
-        *number
+        let seen = page.get_mut((vertex & ((1 << Self::PAGE) - 1)) as usize);
+        seen.is_some_and(|seen| !std::mem::replace(seen, true))
     }
 }

@@ -5,6 +5,7 @@
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
 mod apart;
+mod border;
 mod cover;
 mod edges;
 mod gathered;

@@ -1,8 +1,8 @@
 //! What is between the sides of a region, and between them and those of the regions next to it.
 
-use super::cover::{Covering, Settled};
+use super::cover::{Cover, Facing, Settled};
 use super::pairs::{Clash, Item, clashes};
-use super::region::{Region, Rough};
+use super::region::{BLOCK, Region, Roughly};
 use super::shell::Shell;
 use super::steps::{Span, Steps};
 use super::tree::{Bounds, Tree};
@@ -41,24 +41,29 @@ const MANY: usize = 1 << 12;
 const ASKED: usize = 1 << 6;
 
 /// A triangle with its number in the shell, and its place among those that are looked at.
+#[derive(Clone, Copy, Debug)]
 struct Near {
     place: u32,
     side: u32,
+    facing: Option<Facing>,
     /// It belongs to the first region.
     is_own: bool,
-    seen: Covering,
 }
 
-/// The sides of the first region and those of its neighbors that are near it.
-fn candidates<'r>(
-    shell: &Shell,
-    regions: impl Iterator<Item = &'r Region>,
-    weld: f64,
-) -> (Bounds, Vec<Near>) {
-    let mut all: Vec<Near> = Vec::new();
-    let regions: Vec<&Region> = regions.collect();
+/// What a look needs room for: the same for one region after the other.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    /// The sides of the first region and those of its neighbors that are near it.
+    near: Vec<Near>,
+    cover: Cover,
+}
+
+/// Finds the sides of the first region and those of its neighbors that are near it.
+fn candidates(shell: &Shell, regions: &[&Region], weld: f64, room: &mut Room) -> Bounds {
+    room.near.clear();
+    room.cover.clear();
     let Some(own) = regions.first() else {
-        return (Bounds::NOTHING, all);
+        return Bounds::NOTHING;
     };
     let bounds = own.bounds.grown(weld);
     // A wall may be as long as the level: most of what is in the box around it is not near it.
@@ -74,31 +79,41 @@ fn candidates<'r>(
         }
         is_near
     };
-    let mut place = 0;
+    let mut first = 0;
     for (region, is_own) in regions.iter().zip((0..).map(|at| at == 0)) {
-        let rough = Rough::of(&bounds, &region.bounds);
-        for (&side, own) in region.sides.iter().zip(&region.boxes) {
-            let number = place;
-            place += 1;
-            if !own.touches(rough) {
-                continue;
-            }
-            let points = shell.points_of(side as usize);
-            let around = Bounds::of(points);
-            if bounds.touches(&around)
-                && (is_own || is_near(&around))
-                && let Some(corners) = shell.sides.corners().get(side as usize).copied()
-            {
-                all.push(Near {
-                    place: number,
-                    side,
-                    is_own,
-                    seen: Covering::of(points, around, corners, weld),
-                });
+        let before = first;
+        first += region.sides.len();
+        // Most of those that are beside a wall are nowhere near it.
+        if !is_own && !is_near(&region.bounds) {
+            continue;
+        }
+        let rough = Roughly::of(&region.bounds).steps(&bounds);
+        let blocks = region.sides.chunks(BLOCK).zip(region.boxes.chunks(BLOCK));
+        let blocks = (before..).step_by(BLOCK).zip(blocks).zip(&region.blocks);
+        for ((before, (sides, boxes)), _) in blocks.filter(|it| it.1.touches(rough)) {
+            for (place, (&side, own)) in (before..).zip(sides.iter().zip(boxes)) {
+                if !own.touches(rough) {
+                    continue;
+                }
+                let points = shell.points_of(side as usize);
+                let around = Bounds::of(points);
+                if bounds.touches(&around)
+                    && (is_own || is_near(&around))
+                    && let Some(corners) = shell.sides.corners().get(side as usize).copied()
+                {
+                    let facing = room.cover.add((side, corners), (&points, &around), weld);
+                    room.near.push(Near {
+                        // A text of 4 GB holds fewer sides.
+                        place: place as u32,
+                        side,
+                        facing,
+                        is_own,
+                    });
+                }
             }
         }
     }
-    (bounds, all)
+    bounds
 }
 
 /// Those among them that may be in the way of another one, by where they begin.
@@ -109,19 +124,31 @@ struct Doubtful<'n> {
 }
 
 impl<'n> Doubtful<'n> {
-    fn of(bounds: &Bounds, near: &'n [Near], weld: f64) -> Self {
-        let settled = Settled::of(near.iter().map(|it| &it.seen), weld);
+    fn of(
+        shell: &Shell,
+        (bounds, near): (&Bounds, &'n [Near]),
+        settled: Settled,
+        weld: f64,
+    ) -> Self {
         let steps = Steps::of(bounds);
         let mut all: Vec<(&Near, Item)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
+        let are_out = Facing::ALL.map(|facing| settled.are_out_of_question(Some(facing)));
         for own in near {
-            let seen = &own.seen;
-            if settled.is_out_of_question(seen) {
+            if own.facing.is_some_and(|it| it.of_all(&are_out)) {
                 continue;
             }
+            let points = shell.points_of(own.side as usize);
+            let around = Bounds::of(points);
+            if settled.is_out_of_question(own.facing, &around) {
+                continue;
+            }
+            let Some(&corners) = shell.sides.corners().get(own.side as usize) else {
+                continue;
+            };
             // Fewer than there are sides.
-            spans.push(steps.span(&seen.bounds, weld, (all.len() as u32, own.is_own)));
-            all.push((own, Item::of(seen.points, &seen.bounds, seen.corners)));
+            spans.push(steps.span(&around, weld, (all.len() as u32, own.is_own)));
+            all.push((own, Item::of(points, &around, corners)));
         }
         let mut order: Vec<u64> = (0..)
             .zip(&spans)
@@ -131,15 +158,15 @@ impl<'n> Doubtful<'n> {
         let sorted = order.iter().filter_map(|at| spans.get(*at as u32 as usize));
         Doubtful {
             settled,
-            all,
             spans: sorted.copied().collect(),
+            all,
         }
     }
 
     /// Two of them, by their numbers, unless nothing is wrong between them.
     fn pair(&self, one: u32, two: u32) -> Option<[&(&'n Near, Item); 2]> {
         let (one, two) = (self.all.get(one as usize)?, self.all.get(two as usize)?);
-        let is_settled = self.settled.is_nothing_between(&one.0.seen, &two.0.seen);
+        let is_settled = self.settled.is_nothing_between(one.0.facing, two.0.facing);
         (!is_settled).then_some([one, two])
     }
 }
@@ -150,14 +177,17 @@ impl Found {
     }
 
     /// What is between the sides of the first region, and between them and those of the others.
-    pub fn of<'r>(
+    pub fn of(
         shell: &Shell,
-        regions: impl Iterator<Item = &'r Region>,
+        (regions, room): (&[&Region], &mut Room),
         weld: f64,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Self {
-        let (bounds, near) = candidates(shell, regions, weld);
-        let doubtful = Doubtful::of(&bounds, &near, weld);
+        let bounds = candidates(shell, regions, weld, room);
+        let points = |side: u32| shell.points_of(side as usize);
+        let settled = room.cover.settle(points, weld);
+        let near = room.near.as_slice();
+        let doubtful = Doubtful::of(shell, (&bounds, near), settled, weld);
         let mut found = Found::default();
         // Pairs are looked at, boxes are compared.
         let own = near.iter().filter(|it| it.is_own).count();

@@ -9,6 +9,9 @@ use std::sync::Arc;
 /// A region holds no more sides than this: all of them are looked at by one thread.
 const MOST: usize = 2048;
 
+/// So many sides behind each other are told apart together: they are often near each other.
+pub(super) const BLOCK: usize = 16;
+
 /// How wide a cell is, by the size of the sides in it: of small ones most would be next to others.
 const CELL: f64 = 32.0;
 
@@ -45,6 +48,8 @@ pub(super) struct Region {
     pub bounds: Bounds,
     /// Where they are in it, roughly.
     pub boxes: Vec<Rough>,
+    /// Around so many of them behind each other.
+    pub blocks: Vec<Rough>,
     /// What all that was made of, where somebody asks for it.
     pub content: Content,
     /// What was found there, with the number that stands for all that it depends on.
@@ -60,19 +65,45 @@ pub(super) struct Rough {
     high: [u8; 3],
 }
 
-impl Rough {
-    /// The steps of a box in a region.
-    pub fn of(bounds: &Bounds, region: &Bounds) -> Self {
+/// How boxes are told in steps of a region.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Roughly {
+    low: [f64; 3],
+    scale: [f64; 3],
+}
+
+impl Roughly {
+    /// In steps of this one.
+    pub fn of(region: &Bounds) -> Self {
+        let scale = |axis: usize| 255.0 / (region.high[axis] - region.low[axis]);
+        Roughly {
+            low: region.low,
+            scale: [scale(0), scale(1), scale(2)],
+        }
+    }
+
+    /// The steps of a box.
+    pub fn steps(&self, bounds: &Bounds) -> Rough {
         // No larger number has a smaller step, whatever is rounded; what is no number is 0.
         let on = |point: [f64; 3], axis: usize| {
-            let scale = 255.0 / (region.high[axis] - region.low[axis]);
-            ((point[axis] - region.low[axis]) * scale) as u8
+            ((point[axis] - self.low[axis]) * self.scale[axis]) as u8
         };
         let step = |point| [on(point, 0), on(point, 1), on(point, 2)];
         Rough {
             low: step(bounds.low),
             high: step(bounds.high),
         }
+    }
+}
+
+impl Rough {
+    /// Around both.
+    fn joined(mut self, other: Rough) -> Self {
+        for axis in 0..3 {
+            self.low[axis] = self.low[axis].min(other.low[axis]);
+            self.high[axis] = self.high[axis].max(other.high[axis]);
+        }
+        self
     }
 
     pub fn touches(self, other: Rough) -> bool {
@@ -136,12 +167,17 @@ impl Region {
                 content = content.and(u64::from(side.instance) << 32 | u64::from(side.triangle));
             }
         }
-        let boxes = all.iter().map(|own| Rough::of(own, &bounds)).collect();
+        let roughly = Roughly::of(&bounds);
+        let boxes: Vec<Rough> = all.iter().map(|own| roughly.steps(own)).collect();
+        let blocks = boxes.chunks(BLOCK);
+        let around = |own: &[Rough]| own.iter().copied().reduce(Rough::joined);
+        let blocks = blocks.filter_map(around).collect();
         Region {
             home,
             sides,
             bounds,
             boxes,
+            blocks,
             content,
             found: (0, Arc::default()),
             named: Named::default(),
@@ -165,7 +201,7 @@ mod tests {
             let [one, other] = boxes.map(|ends| {
                 Bounds::around(ends.map(|point| point.map(|axis| f64::from(axis) * size)))
             });
-            let rough = [one, other].map(|bounds| Rough::of(&bounds, &region));
+            let rough = [one, other].map(|bounds| Roughly::of(&region).steps(&bounds));
             prop_assert!(rough[0].touches(rough[1]) || !one.touches(&other));
         }
     }

@@ -4,14 +4,15 @@
 //! A region holds the sides of about one size whose middles lie in one cell of space, so an edit changes few of them, and
 //! large triangles are in no region of small ones.
 
-use super::near::{Conflicts, Found, Named};
+use super::near::{Conflicts, Found, Named, Room};
 use super::region::{Content, Region, home};
 use super::shell::Shell;
 use super::sides::Standing;
 use super::tree::{Bounds, Tree};
-use crate::view::in_parallel;
+use crate::view::{in_parallel, in_parallel_with};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What was found in regions, by numbers that stand for all that is in them and next to them.
@@ -38,6 +39,78 @@ pub struct Regions {
 /// So many sides are looked at in one piece.
 const PIECE: usize = 1 << 14;
 
+/// Of so many homes the regions are made in one piece.
+const HOMES: usize = 16;
+
+/// The strict sides among some behind each other, by their homes.
+#[derive(Debug, Default)]
+struct AtHome {
+    /// Each home with where its sides are.
+    homes: Vec<(u32, Range<usize>)>,
+    /// Their numbers, home by home, in order.
+    sides: Vec<u32>,
+}
+
+/// What is used again for one piece after the other.
+#[derive(Debug, Default)]
+struct Sorting {
+    /// The homes by number, and the number of each.
+    homes: Vec<u32>,
+    numbers: FxHashMap<u32, u32>,
+    /// How many sides each has; later, where the next one goes.
+    counts: Vec<usize>,
+    /// The sides, and the numbers of their homes.
+    all: Vec<(u32, u32)>,
+}
+
+impl AtHome {
+    fn of(shell: &Shell, sides: Range<usize>, room: &mut Sorting) -> Self {
+        room.homes.clear();
+        room.numbers.clear();
+        room.counts.clear();
+        room.all.clear();
+        // Those behind each other are often at one home.
+        let mut last = None;
+        for side in shell.sides.strict_within(sides) {
+            let home = home(shell.points_of(side));
+            let number = match last {
+                Some((known, number)) if known == home => number,
+                _ => *room.numbers.entry(home).or_insert_with(|| {
+                    room.homes.push(home);
+                    room.counts.push(0);
+                    // No more than sides, and a text of 4 GB holds fewer of these.
+                    (room.homes.len() - 1) as u32
+                }),
+            };
+            last = Some((home, number));
+            if let Some(count) = room.counts.get_mut(number as usize) {
+                *count += 1;
+            }
+            room.all.push((side as u32, number));
+        }
+        let mut own = AtHome {
+            homes: Vec::with_capacity(room.homes.len()),
+            sides: vec![0; room.all.len()],
+        };
+        let mut start = 0;
+        for (&home, count) in room.homes.iter().zip(&mut room.counts) {
+            let end = start + *count;
+            own.homes.push((home, start..end));
+            *count = start;
+            start = end;
+        }
+        for &(side, number) in &room.all {
+            if let Some(next) = room.counts.get_mut(number as usize) {
+                if let Some(to) = own.sides.get_mut(*next) {
+                    *to = side;
+                }
+                *next += 1;
+            }
+        }
+        own
+    }
+}
+
 impl Regions {
     /// Looks at every pair of strict sides that are near each other. Points within `weld` are one. What is known already is not
     /// looked for again; nothing is known of what is not kept.
@@ -62,8 +135,8 @@ impl Regions {
             near.sort_unstable();
             near
         };
-        let found = in_parallel(how.0, regions.all.len(), |number| {
-            regions.look(shell, &near(number), known, how.1)
+        let found = in_parallel_with(how.0, regions.all.len(), |room, number| {
+            regions.look(shell, (&near(number), room), known, how.1)
         });
         regions.take(found.into_iter().enumerate());
         regions
@@ -80,73 +153,69 @@ impl Regions {
         (threads, cancelled): How<'_>,
     ) -> Vec<Box<Region>> {
         let count = shell.sides.len();
-        let mut keys = in_parallel(threads, count.div_ceil(PIECE), |piece| {
-            let own = piece * PIECE..count.min((piece + 1) * PIECE);
-            let own =
-                own.filter(|&side| shell.standing(side) == Some(Standing::Strict) && !cancelled());
-            // A text of 4 GB holds fewer sides than 2^32.
-            let keys = own.map(|side| u64::from(home(shell.points_of(side))) << 32 | side as u64);
-            let mut keys: Vec<u64> = keys.collect();
-            keys.sort_unstable();
-            // Each part is given back once its regions are made.
-            let part = |part: u64| keys.iter().filter(move |&&key| key >> 61 == part);
-            [0, 1, 2, 3, 4, 5, 6, 7].map(|number| part(number).copied().collect::<Vec<u64>>())
-        });
-        let mut all: Vec<Box<Region>> = Vec::new();
-        for part in 0..8 {
-            let keys = keys.iter_mut().filter_map(|parts| parts.get_mut(part));
-            let keys: Vec<Vec<u64>> = keys.map(std::mem::take).collect();
-            // What has the same key has the same first byte.
-            let own = in_parallel(threads, 1 << 5, |first| {
-                let first = part << 5 | first;
-                let mut own: Vec<u64> = Vec::new();
-                for keys in &keys {
-                    let from = keys.partition_point(|key| ((key >> 56) as usize) < first);
-                    let rest = keys.get(from..).unwrap_or_default();
-                    let to = rest.partition_point(|key| (key >> 56) as usize == first);
-                    own.extend(rest.get(..to).unwrap_or_default());
+        let at_home = in_parallel_with(
+            threads,
+            count.div_ceil(PIECE),
+            |room, piece| match cancelled() {
+                true => AtHome::default(),
+                false => {
+                    let own = piece * PIECE..count.min((piece + 1) * PIECE);
+                    AtHome::of(shell, own, room)
                 }
-                // Sorted stretches are what this sort is good at.
-                own.sort();
-                own.chunk_by(|one, two| one >> 32 == two >> 32)
-                    .filter(|_| !cancelled())
-                    .flat_map(|run| {
-                        let home = run.first().map_or(0, |key| (key >> 32) as u32);
-                        let sides: Vec<u32> = run.iter().map(|&key| key as u32).collect();
-                        Region::all(shell, (home, &sides), (weld, are_kept))
-                    })
-                    .collect::<Vec<Box<Region>>>()
-            });
-            all.extend(own.into_iter().flatten());
+            },
+        );
+        // What each piece has of each home, by homes, then by pieces.
+        let mut shares: Vec<(u32, u32, Range<usize>)> = Vec::new();
+        for (piece, own) in (0..).zip(&at_home) {
+            let homes = own.homes.iter();
+            shares.extend(homes.map(|(home, sides)| (*home, piece, sides.clone())));
         }
-        all
+        shares.sort_unstable_by_key(|&(home, piece, _)| (home, piece));
+        let homes: Vec<_> = shares.chunk_by(|one, two| one.0 == two.0).collect();
+        // Some at a time: most are small.
+        let some: Vec<_> = homes.chunks(HOMES).collect();
+        let all = in_parallel(threads, some.len(), |number| {
+            let some = some.get(number).filter(|_| !cancelled()).copied();
+            let regions = some.unwrap_or_default().iter().flat_map(|shares| {
+                let mut sides = Vec::with_capacity(shares.iter().map(|it| it.2.len()).sum());
+                for (_, piece, own) in *shares {
+                    let of = at_home.get(*piece as usize);
+                    let own = of.and_then(|of| of.sides.get(own.clone()));
+                    sides.extend_from_slice(own.unwrap_or_default());
+                }
+                let home = shares.first().map_or(0, |it| it.0);
+                Region::all(shell, (home, &sides), (weld, are_kept))
+            });
+            regions.collect::<Vec<Box<Region>>>()
+        });
+        all.into_iter().flatten().collect()
     }
 
     /// What is found between the sides of the first of some regions, and between them and those of the others.
     fn look(
         &self,
         shell: &Shell,
-        near: &[usize],
+        (near, room): (&[usize], &mut Room),
         known: Option<&Known>,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> (u128, Arc<Found>, Named) {
-        let regions = || {
-            near.iter()
-                .filter_map(|&it| self.all.get(it).map(Box::as_ref))
-        };
-        let content = regions().fold(Content::default(), |content, region| {
+        let regions = near.iter().filter_map(|&it| self.all.get(it));
+        let regions: Vec<&Region> = regions.map(Box::as_ref).collect();
+        let content = regions.iter().fold(Content::default(), |content, region| {
             content.and(region.content.one).and(region.content.two)
         });
         let number = content.number();
         let found = match known.and_then(|known| known.0.get(&number)) {
             _ if cancelled() => Arc::default(),
             Some(found) => found.clone(),
-            None => Arc::new(Found::of(shell, regions(), self.weld, cancelled)),
+            None => Arc::new(Found::of(shell, (&regions, room), self.weld, cancelled)),
         };
         let named = match found.is_nothing() {
             true => Named::default(),
             false => {
-                let sides = regions().flat_map(|region| region.sides.iter().copied());
+                let sides = regions
+                    .iter()
+                    .flat_map(|region| region.sides.iter().copied());
                 found.named(shell, &sides.collect::<Vec<u32>>())
             }
         };
@@ -216,10 +285,10 @@ impl Regions {
         let again = again.filter(|(_, it)| homes.contains_key(&it.home) || is_next(it));
         let again: Vec<usize> = again.map(|(number, _)| number).collect();
         let bounds: Vec<Bounds> = self.all.iter().map(|region| region.bounds).collect();
-        let found = in_parallel(threads, again.len(), |at| {
+        let found = in_parallel_with(threads, again.len(), |room, at| {
             let number = again.get(at).copied().unwrap_or_default();
             let near = near(&bounds, number, weld);
-            (number, self.look(shell, &near, None, &|| false))
+            (number, self.look(shell, (&near, room), None, &|| false))
         });
         self.take(found.into_iter());
     }

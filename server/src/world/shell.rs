@@ -1,7 +1,7 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
-use super::edges::{Begins, Edge, Edges, EdgesOf};
-use super::gathered::{Gathered, is_tame};
+use super::edges::{Edge, Edges, EdgesOf};
+use super::gathered::{Gathered, Numbers, is_tame};
 use super::sets::SharedSets;
 use super::shift::is_wall;
 use super::sides::{Sides, Standing};
@@ -11,6 +11,7 @@ use super::{Place, World, minus, normal};
 use crate::mesh::Mesh;
 use crate::schema::names::{Role, Seal, Surface};
 use crate::view::{in_order, in_parallel, on_pieces};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Where the vertices of a shell come from, by instance.
@@ -82,27 +83,27 @@ impl Shell {
     fn collect(&mut self, world: &World, weld: f64, cancelled: &(dyn Fn() -> bool + Sync)) {
         let threads = self.threads;
         self.gather(world, (threads, cancelled));
-        let count = self.origins.vertices.len();
-        let pieces = count.div_ceil(PIECE);
-        let mut points = Vec::with_capacity(count);
-        in_order(
-            threads,
-            pieces,
-            |piece| {
-                let own = piece * PIECE..count.min((piece + 1) * PIECE);
-                // Only vertices whose place is known were gathered.
-                let point = |number| {
-                    let (instance, vertex) = self.origin(number)?;
-                    world.point(instance as usize, vertex as usize)
-                };
-                let points = own.map(|number| point(number as u32).unwrap_or_default());
-                points.collect::<Vec<[f64; 3]>>()
-            },
-            |_, mut own| points.append(&mut own),
-        );
+        let mut points = vec![[0.0; 3]; self.origins.vertices.len()];
+        on_pieces(threads, (&mut points, PIECE), |first, points| {
+            for (start, end, instance) in self.origins.instances.within(first..first + points.len())
+            {
+                let place = world.places.get(instance as usize);
+                let mesh = place.and_then(|place| Some((place, world.mesh_of(place)?)));
+                let vertices = self.origins.vertices.get(start..end).unwrap_or_default();
+                let own = points.get_mut(start - first..end - first);
+                for (vertex, to) in vertices.iter().zip(own.unwrap_or_default()) {
+                    // Only vertices whose place is known were gathered.
+                    let at = |(place, mesh): (&Place, &Mesh)| {
+                        let point = mesh.positions.get(*vertex as usize)?;
+                        Some(place.own.point(*point))
+                    };
+                    *to = mesh.and_then(at).unwrap_or_default();
+                }
+            }
+        });
         let roots = welding::weld(&points, weld, threads, cancelled);
         let is_welded = (0..).zip(&roots).any(|(at, &root)| at != root);
-        let parts = on_pieces(threads, (self.sides.corners_mut(), PIECE), |sides| {
+        let parts = on_pieces(threads, (self.sides.corners_mut(), PIECE), |_, sides| {
             let mut collapsed = Vec::new();
             for corners in sides {
                 let own = *corners;
@@ -146,10 +147,8 @@ impl Shell {
             let what = (place, mesh, is_tame);
             jobs.extend(starts.map(|start| (what, start..count.min(start + PIECE))));
         }
-        self.sides.reserve(jobs.iter().map(|job| job.1.len()).sum());
         let (sides, origins) = (&mut self.sides, &mut self.origins);
-        let (mut numbers, mut own_numbers) = (Vec::new(), Vec::new());
-        let mut current = None;
+        let mut numbers = Numbers::default();
         in_order(
             threads,
             jobs.len(),
@@ -163,29 +162,18 @@ impl Shell {
                 let Some(((place, mesh, _), _)) = jobs.get(number) else {
                     return;
                 };
-                if current.replace(place.instance) != Some(place.instance) {
-                    numbers.clear();
-                    numbers.resize(mesh.positions.len(), u32::MAX);
-                }
-                own_numbers.clear();
-                let known = origins.vertices.len();
-                for &vertex in &own.vertices {
-                    let Some(number) = numbers.get_mut(vertex as usize) else {
-                        continue;
-                    };
-                    if *number == u32::MAX {
-                        // A text of 4 GB holds fewer vertices.
-                        *number = u32::try_from(origins.vertices.len()).unwrap_or(u32::MAX);
-                        origins.vertices.push(vertex);
-                    }
-                    own_numbers.push(*number);
-                }
-                let new = origins.vertices.len() - known;
                 // A text of 4 GB holds fewer instances.
-                origins.instances.push_many(place.instance as u32, new);
-                own.push_to(sides, &own_numbers);
+                let instance = place.instance as u32;
+                let known = origins.vertices.len();
+                numbers.add((instance, mesh), &own.vertices, &mut origins.vertices);
+                let new = origins.vertices.len() - known;
+                origins.instances.push_many(instance, new);
+                for (first, count) in &own.runs {
+                    sides.push_run(first, *count);
+                }
             },
         );
+        sides.find_corners(threads, |instance| numbers.corners_of(instance));
         origins.vertices.shrink_to_fit();
         origins.instances.shrink_to_fit();
     }
@@ -197,7 +185,7 @@ impl Shell {
 
     fn found_edges(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Edges {
         let how = (self.threads, cancelled);
-        Edges::of(self.sides.corners(), 0..self.points.len(), how)
+        Edges::of(self.sides.corners(), self.points.len(), how)
     }
 
     fn all_edges(&self) -> &Edges {
@@ -360,23 +348,19 @@ impl Shell {
         let made = match self.edges.get() {
             Some(_) => self.edges_of_all(cancelled).filter_map(visit),
             None => {
-                let mut all = Vec::new();
-                let mut unpaired = Edges::default();
-                let begins = Begins::of(self.sides.corners(), self.threads);
-                let count = self.points.len();
-                for part in 0..PARTS {
-                    let points = count * part / PARTS..count * (part + 1) / PARTS;
-                    let how = (self.threads, cancelled);
-                    let (edges, mut own) = Edges::with(&begins, points, how, visit);
-                    unpaired.add_unpaired(edges);
-                    all.append(&mut own);
-                }
+                let (corners, how) = (self.sides.corners(), (self.threads, cancelled));
+                let (unpaired, all) = Edges::unpaired_with(corners, self.points.len(), how, visit);
                 self.at_unpaired.get_or_init(|| unpaired);
                 all
             }
         };
-        let (of, count) = sets.into_sets().numbered();
-        let of: Stretches<u32> = of.into_iter().collect();
+        let (numbers, count) = sets.into_sets().numbered();
+        let mut of = Stretches::default();
+        for same in numbers.chunk_by(|one, two| one == two) {
+            of.push_many(same.first().copied().unwrap_or_default(), same.len());
+        }
+        drop(numbers);
+        of.shrink_to_fit();
         let mut sizes = vec![0; count];
         for (start, end, piece) in of.iter() {
             if let Some(size) = sizes.get_mut(piece as usize) {
@@ -394,9 +378,6 @@ impl Shell {
         super::dot(a, super::cross(b, c))
     }
 }
-
-/// Edges are looked at in so many parts where they are not kept.
-const PARTS: usize = 4;
 
 /// Normals whose product is above this are of one plane.
 const FLAT: f64 = 0.999;
@@ -421,6 +402,15 @@ impl Pieces {
     pub fn stretches(&self) -> impl Iterator<Item = (u32, u32, usize)> {
         let all = self.of.iter();
         all.map(|(start, end, piece)| (start, end, piece as usize))
+    }
+
+    /// The same of some sides.
+    pub fn stretches_within(
+        &self,
+        sides: Range<usize>,
+    ) -> impl Iterator<Item = (usize, usize, usize)> {
+        let own = self.of.within(sides);
+        own.map(|(start, end, piece)| (start, end, piece as usize))
     }
 
     /// How many sides each piece has.

@@ -1,6 +1,11 @@
 //! The triangles of the shell.
 
 use super::stretches::Stretches;
+use crate::view::on_pieces;
+use std::ops::Range;
+
+/// So many sides are looked at in one piece.
+const PIECE: usize = 1 << 14;
 
 /// How a triangle counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +101,13 @@ impl Sides {
         Some(self.kinds.get(number)?.standing)
     }
 
+    /// The numbers of the strict ones among some.
+    pub fn strict_within(&self, sides: Range<usize>) -> impl Iterator<Item = usize> {
+        let kinds = self.kinds.within(sides);
+        let strict = kinds.filter(|it| it.2.standing == Standing::Strict);
+        strict.flat_map(|(start, end, _)| start..end)
+    }
+
     /// The corners of all of them.
     pub fn corners(&self) -> &[[u32; 3]] {
         &self.corners
@@ -124,16 +136,31 @@ impl Sides {
         both.map(move |(number, &corners)| (number, kind.side(number, corners)))
     }
 
-    pub(super) fn reserve(&mut self, more: usize) {
-        self.corners.reserve(more);
+    /// So many more: triangles behind each other that count as the first of them does. Their corners come later.
+    pub(super) fn push_run(&mut self, first: &Side, count: usize) {
+        let number = self.kinds.len();
+        self.kinds.push_many(Kind::of(first, number), count);
     }
 
-    /// As many more as there are corners: triangles behind each other that count as the first of them does.
-    pub(super) fn push_run(&mut self, first: &Side, corners: impl Iterator<Item = [u32; 3]>) {
-        let number = self.len();
-        self.corners.extend(corners);
-        let count = self.len() - number;
-        self.kinds.push_many(Kind::of(first, number), count);
+    /// Finds the corners of all of them on so many threads. `of` gives for an instance what gives those of a triangle, in the order
+    /// of the text.
+    pub(super) fn find_corners<F: Fn(u32) -> [u32; 3]>(
+        &mut self,
+        threads: usize,
+        of: impl Fn(u32) -> F + Sync,
+    ) {
+        let mut corners = vec![[0; 3]; self.kinds.len()];
+        on_pieces(threads, (&mut corners, PIECE), |first, piece| {
+            for (start, end, kind) in self.kinds.within(first..first + piece.len()) {
+                let of = of(kind.instance);
+                let own = piece.get_mut(start - first..end - first);
+                for (number, corners) in (start..).zip(own.unwrap_or_default()) {
+                    let [a, b, c] = of(kind.ahead.wrapping_add(number as u32));
+                    *corners = if kind.is_turned { [a, c, b] } else { [a, b, c] };
+                }
+            }
+        });
+        self.corners = corners;
     }
 
     /// The corners of all of them, to change them.
@@ -227,8 +254,15 @@ mod tests {
                 let next = Side { triangle: one.triangle + 1, corners: two.corners, ..*one };
                 next == *two
             };
-            list.chunk_by(follows).for_each(|run| {
-                sides.push_run(&run[0], run.iter().map(|side| side.corners));
+            list.chunk_by(follows).for_each(|run| sides.push_run(&run[0], run.len()));
+            sides.find_corners(2, |instance| {
+                let own: Vec<Side> =
+                    list.iter().copied().filter(|side| side.instance == instance).collect();
+                move |triangle| {
+                    let side = own.iter().find(|side| side.triangle == triangle).unwrap();
+                    let [a, b, c] = side.corners;
+                    if side.is_turned { [a, c, b] } else { [a, b, c] }
+                }
             });
             let same = |sides: &Sides, list: &[Side]| {
                 let by_number: Option<Vec<Side>> = (0..list.len()).map(|it| sides.get(it)).collect();

@@ -1,5 +1,7 @@
 //! What holds for stretches of numbers: it is told of millions of them, and kept once for each stretch.
 
+use std::ops::Range;
+
 /// So many numbers, as a power of two, have a place in the index of stretches.
 const BLOCK: u32 = 8;
 
@@ -76,6 +78,23 @@ impl<T: Copy + PartialEq> Stretches<T> {
         all.map(|(&(start, value), end)| (start, end, value))
     }
 
+    /// How many numbers have a value.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// The stretches of some numbers, as far as they belong to these.
+    pub fn within(&self, range: Range<usize>) -> impl Iterator<Item = (usize, usize, T)> {
+        let behind = self.all.partition_point(|it| it.0 as usize <= range.start);
+        let own = self.all.get(behind.saturating_sub(1)..).unwrap_or_default();
+        let ends = own.iter().skip(1).map(|it| it.0).chain([self.len]);
+        let all = own.iter().zip(ends).map(move |(&(start, value), end)| {
+            let (start, end) = (start as usize, end as usize);
+            (start.max(range.start), end.min(range.end), value)
+        });
+        all.take_while(|(start, end, _)| start < end)
+    }
+
     /// The first number whose value is not before something, where all values that are stand first.
     pub fn partition(&self, is_before: impl Fn(&T) -> bool) -> usize {
         let at = self.all.partition_point(|(_, value)| is_before(value));
@@ -125,7 +144,15 @@ mod tests {
             let told = stretches.iter().flat_map(|(start, end, value)| {
                 (start..end).map(move |_| value)
             });
-            prop_assert_eq!(told.collect::<Vec<u8>>(), list);
+            prop_assert_eq!(told.collect::<Vec<u8>>(), list.clone());
+            let from = list.len() / 3;
+            for range in [0..list.len(), 0..from, from..list.len(), from..from * 2, from..from] {
+                let own = stretches.within(range.clone());
+                let own: Vec<u8> = own.flat_map(|(start, end, value)| {
+                    std::iter::repeat_n(value, end - start)
+                }).collect();
+                prop_assert_eq!(&own, &list[range]);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::sets::Sets;
 use super::whole;
-use crate::view::in_parallel;
+use crate::view::{in_parallel, on_pieces};
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -47,12 +47,13 @@ pub(super) fn weld(
 const ASIDE: f64 = 0.0925;
 
 /// So many cells on each axis, as a power of two, are a block: its cells share as many buckets.
-const NEAR: u32 = 5;
+const NEAR: u32 = 7;
 
 /// Points by the cell of space that they are in; cells share buckets.
 struct Grid<'p> {
     points: &'p [[f64; 3]],
-    cell: f64,
+    /// How many cells there are to a unit.
+    cells: f64,
     shift: u32,
     /// Where the entries of each bucket begin, and the end of the last.
     starts: Vec<u32>,
@@ -83,7 +84,7 @@ impl<'p> Grid<'p> {
         let mut grid = Grid {
             points,
             // Larger than the tolerance: a point rarely lies near more than one cell.
-            cell: (tolerance * 40.0).max(0.01),
+            cells: (tolerance * 40.0).max(0.01).recip(),
             shift: 64 - buckets.trailing_zeros(),
             starts: vec![0; buckets + 1],
             entries: vec![Entry::default(); points.len()],
@@ -93,11 +94,16 @@ impl<'p> Grid<'p> {
             let homes = own.iter().map(|&point| grid.home(point, tolerance));
             homes.collect::<Vec<Home>>()
         });
-        for home in homes.iter().flatten() {
-            if let Some(count) = grid.starts.get_mut(home.bucket as usize + 1) {
-                *count += 1;
+        // Each thread counts what falls into some of the buckets.
+        let share = grid.starts.len().div_ceil(threads.max(1));
+        on_pieces(threads, (&mut grid.starts, share), |first, counts| {
+            for home in homes.iter().flatten() {
+                let at = (home.bucket as usize + 1).wrapping_sub(first);
+                if let Some(count) = counts.get_mut(at) {
+                    *count += 1;
+                }
             }
-        }
+        });
         let mut sum = 0;
         for start in &mut grid.starts {
             sum += *start;
@@ -159,7 +165,7 @@ impl<'p> Grid<'p> {
     }
 
     fn cell_of(&self, [x, y, z]: [f64; 3]) -> [i64; 3] {
-        [x, y, z].map(|axis| whole(axis / self.cell + ASIDE))
+        [x, y, z].map(|axis| whole(axis * self.cells + ASIDE))
     }
 
     /// The first and the last of the cells in which points within the tolerance may be.

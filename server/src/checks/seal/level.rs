@@ -1,6 +1,6 @@
 //! What the rules of the seal look at, found once.
 
-use super::nearly_coplanar::{Creases, crease};
+use super::nearly_coplanar::{Creases, Ways, crease};
 use super::portions::{Measures, Portion};
 use crate::checks::subject::Subject;
 use crate::mesh::Moved;
@@ -47,11 +47,16 @@ impl Level {
         // Where edges are not kept, they are looked at once.
         let also = !is_kept && subject.is_crease_wanted;
         let tolerances = &subject.options.tolerances;
-        let look = |edge: &Edge<'_>| crease(&shell, edge, tolerances);
+        let ways = also.then(|| Ways::of(&shell, tolerances, (subject.threads(), cancelled)));
+        let look = |edge: &Edge<'_>| {
+            let are_apart = ways.as_ref().is_some_and(|ways| ways.are_apart(edge));
+            (!are_apart).then(|| crease(&shell, edge, tolerances))?
+        };
         let (pieces, creases) = match also {
             true => shell.pieces(look, cancelled),
             false => shell.pieces(|_| None, cancelled),
         };
+        drop(ways);
         if !shell.is_level(&pieces) || cancelled() {
             return None;
         }

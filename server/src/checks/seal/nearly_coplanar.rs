@@ -7,6 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
+use crate::view::on_pieces;
 use crate::world::{Edge, Shell, Shift, Standing, cross, dot, minus, normal};
 
 /// The rule.
@@ -87,6 +88,71 @@ impl Creases {
     }
 }
 
+/// Which way each side faces: its normal, in steps of the longest axis. Nothing is known of what is too large or too small to
+/// tell.
+#[derive(Debug)]
+pub(super) struct Ways {
+    all: Vec<[i16; 3]>,
+    /// The sine of an angle that is too large for a crease.
+    sine: f64,
+}
+
+impl Ways {
+    /// Those of all sides.
+    pub fn of(
+        shell: &Shell,
+        tolerances: &Tolerances,
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> Self {
+        const PIECE: usize = 1 << 14;
+        let mut all = vec![[0; 3]; shell.sides.len()];
+        on_pieces(threads, (&mut all, PIECE), |first, ways| {
+            if !cancelled() {
+                for (side, way) in (first..).zip(ways) {
+                    *way = way_of(shell.points_of(side));
+                }
+            }
+        });
+        Ways {
+            all,
+            sine: too_much(tolerances),
+        }
+    }
+
+    /// The sides of an edge that has two are nobody's crease.
+    pub fn are_apart(&self, edge: &Edge<'_>) -> bool {
+        let mut sides = edge.sides();
+        let mut way = || {
+            let (side, _) = sides.next()?;
+            self.all.get(side).copied()
+        };
+        let both = way().zip(way());
+        sides.len() == 0 && both.is_some_and(|(one, two)| are_apart([one, two], self.sine))
+    }
+}
+
+fn way_of([a, b, c]: [[f64; 3]; 3]) -> [i16; 3] {
+    const STEPS: f64 = i16::MAX as f64;
+    let across = cross(minus(b, a), minus(c, a));
+    let size = across.iter().fold(0.0, |size: f64, it| size.max(it.abs()));
+    let is_known = across.iter().all(|it| it.is_finite());
+    match is_known && (1e-100..1e100).contains(&size) {
+        true => across.map(|axis| (axis * (STEPS / size)) as i16),
+        false => [0; 3],
+    }
+}
+
+/// They are further apart than an angle with that sine. What is cut off of a way turns it by less than 0.004 degrees.
+fn are_apart(both: [[i16; 3]; 2], sine: f64) -> bool {
+    is_wider(both.map(|way| way.map(f64::from)), sine)
+}
+
+/// The sine of an angle that no crease has. Of one that is no twentieth of a degree nothing is told by products.
+fn too_much(tolerances: &Tolerances) -> f64 {
+    let angle = tolerances.coplanar.clamp(0.0, 90.0);
+    angle.to_radians().sin().clamp(1e-3, SINE)
+}
+
 /// Tells of all of them.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
@@ -123,7 +189,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
     let [(one, forth), (two, back)] = pair(shell, edge)?;
     let corners = [shell.points_of(one), shell.points_of(two)];
-    if forth == back || is_sharp(&corners) {
+    if forth == back || is_sharp(&corners, too_much(tolerances)) {
         return None;
     }
     let is_strict = |side| shell.standing(side) == Some(Standing::Strict);
@@ -166,19 +232,52 @@ fn pair(shell: &Shell, edge: &Edge<'_>) -> Option<[(usize, bool); 2]> {
 /// What is further from one plane is nobody's crease: some 6 degrees.
 const SINE: f64 = 0.1;
 
-/// The planes of two triangles differ by far more than that. Most edges of a level are so, and need no root to tell.
-fn is_sharp([one, two]: &[[[f64; 3]; 3]; 2]) -> bool {
-    let across = |&[a, b, c]: &[[f64; 3]; 3]| cross(minus(b, a), minus(c, a));
-    let (one, two) = (across(one), across(two));
+/// The planes of two triangles differ by more than a crease, the sine of which is not larger. Most edges of a level are so, and
+/// need no root to tell.
+fn is_sharp(corners: &[[[f64; 3]; 3]; 2], sine: f64) -> bool {
+    let across = |[a, b, c]: [[f64; 3]; 3]| cross(minus(b, a), minus(c, a));
+    is_wider(corners.map(across), sine)
+}
+
+/// The angle between two directions is at least 1.4 times one with that sine.
+fn is_wider([one, two]: [[f64; 3]; 2], sine: f64) -> bool {
     let both = dot(one, one) * dot(two, two);
     let cosine = dot(one, two);
     // Twice the sine's square; numbers that are too large or too small are left to who takes roots.
-    both.is_normal() && (cosine < 0.0 || cosine * cosine < (1.0 - 2.0 * SINE * SINE) * both)
+    both.is_normal() && (cosine < 0.0 || cosine * cosine < (1.0 - 2.0 * sine * sine) * both)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::{Room, room};
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn those_that_are_apart_are_no_crease(
+            corners in prop::array::uniform4(prop::array::uniform3(-6i8..6)),
+            up in prop_oneof![-2.0..2.0, -0.1..0.1],
+            size in prop::sample::select(vec![1e-120, 1e-51, 0.01, 1.0, 1e4, 1e49, 1e200]),
+            coplanar in prop::sample::select(vec![0.0, 0.01, 0.1, 0.5, 5.0, 90.0, 180.0]),
+        ) {
+            let [a, b, c, mut d] = corners.map(|point| point.map(f64::from));
+            d[2] += up;
+            let both = [[a, b, c], [b, a, d]].map(|it| it.map(|point| point.map(|axis| axis * size)));
+            let [one, two] = both.map(normal);
+            let sine = cross(one, two);
+            let sine = dot(sine, sine).sqrt();
+            let is_no_crease =
+                |by: f64| dot(one, two) < 0.0 || sine > SINE * by || sine.asin().to_degrees() >= coplanar * by;
+            let most = too_much(&Tolerances { coplanar, ..Tolerances::DEFAULT });
+            let are_apart = are_apart(both.map(way_of), most);
+            prop_assert!(is_no_crease(1.0) || !are_apart && !is_sharp(&both, most));
+            // Nearly all that are none are told.
+            let is_tame = (0.01..=1e4).contains(&size) && (0.1..5.0).contains(&coplanar);
+            let is_told = are_apart && is_sharp(&both, most);
+            prop_assert!(!is_no_crease(1.5) || !is_tame || is_told || one == [0.0; 3] || two == [0.0; 3]);
+        }
+    }
 
     #[test]
     fn a_little_is_too_little() {

@@ -1,7 +1,7 @@
 //! The pieces of the shell: how large they are, and whether they are closed.
 
 use crate::view::in_parallel;
-use crate::world::{Pieces, Shell};
+use crate::world::{Bounds, Pieces, Shell};
 use std::ops::Range;
 
 /// A piece of the shell.
@@ -149,30 +149,22 @@ impl Measures {
 /// The stretches of a block's sides that are of one piece.
 fn runs(shell: &Shell, pieces: &Pieces, block: usize) -> Vec<Run> {
     let own: Range<usize> = block * BLOCK..shell.sides.len().min((block + 1) * BLOCK);
-    let mut runs: Vec<Run> = Vec::new();
     let has_turned = shell.sides.kinds().any(|(_, is_turned)| is_turned);
-    for number in own {
-        let piece = pieces.of(number);
-        if runs.last().is_none_or(|run| run.piece != piece) {
-            runs.push(Run {
-                piece,
-                is_mirrored: false,
-                volume: 0.0,
-                low: [f64::INFINITY; 3],
-                high: [f64::NEG_INFINITY; 3],
-            });
-        }
-        if let Some(run) = runs.last_mut() {
-            run.is_mirrored |= has_turned && shell.sides.get(number).is_some_and(|it| it.is_turned);
+    let is_turned = |number| shell.sides.get(number).is_some_and(|it| it.is_turned);
+    let runs = pieces.stretches_within(own).map(|(start, end, piece)| {
+        let (mut volume, mut bounds) = (0.0, Bounds::NOTHING);
+        for number in start..end {
             let points = shell.points_of(number);
-            run.volume += shell.volume(points);
-            for point in points {
-                for ((low, high), axis) in run.low.iter_mut().zip(&mut run.high).zip(point) {
-                    *low = low.min(axis);
-                    *high = high.max(axis);
-                }
-            }
+            volume += shell.volume(points);
+            bounds.join(&Bounds::of(points));
         }
-    }
-    runs
+        Run {
+            piece,
+            is_mirrored: has_turned && (start..end).any(is_turned),
+            volume,
+            low: bounds.low,
+            high: bounds.high,
+        }
+    });
+    runs.collect()
 }
