@@ -431,6 +431,7 @@ static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value 
       Plain other = {.hash = number, .whole = number, .digits = digits, .state = N_DIGITS};
       read_fraction(lexer, NULL, &other);
       *value = finish_value(lexer, NULL, &other);
+      value->hash = mix(block->hash, value->hash);
       return OTHER_VALUE;
     }
     vertex->run = vertex->part = 0;

@@ -285,11 +285,11 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = numbers > 9 && !integers && on_line == 3;
   if (numbers >= 13) {
-    // Where all reals have points, integers behind them are bones.
+    // Where all reals have points, integers behind them are rather bones, however the lines are.
     bool points = true;
     for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
-    bool likelier = !is_unit(uniform) || on_line == 3 || from_unit(vector) < from_unit(uniform);
-    three = !integers || (!points && is_unit(vector) && likelier);
+    bool likelier = !is_unit(uniform) || (on_line == 3 && !points) || from_unit(vector) < from_unit(uniform);
+    three = !integers || (is_unit(vector) && likelier);
   }
   state->place++;
   state->vector_scale = three;
