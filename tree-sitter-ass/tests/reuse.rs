@@ -150,6 +150,42 @@ fn a_key_in_a_heading_leaves_the_records_behind_it() {
     }
 }
 
+/// A value of the header that is gone, or one too many: what is not the header's stands before the materials.
+#[test]
+fn a_mistake_in_the_header_leaves_the_materials() {
+    let material = |at: usize| {
+        format!(";MATERIAL {at}\n\"shader {at}\"\n\"\"\n1\n\"BM_FLAGS 0000000000000000000000\"\n\n")
+    };
+    let materials: String = (0..1500).map(material).collect();
+    let small = level(7, 1, 8, 3);
+    let start = place(&small, ";### MATERIALS", 0);
+    let end = place(&small, ";### OBJECTS", 0);
+    let section = format!(";### MATERIALS ###\n1500\n\n{materials}");
+    let text = [&small[..start], &section, &small[end..]].concat();
+    for text in [text.clone(), text.replace("\n\n", "\n")] {
+        let value = place(&text, "\"a\"", 0);
+        let last = place(&text, "\"b\"", 0);
+        let heading = place(&text, ";### MATERIALS", 0);
+        let mut edits: Vec<Edit> = vec![
+            ("a value", value, 4, ""),
+            ("a value", value, 3, ""),
+            ("a value", value, 0, "5 "),
+            ("a value", value, 0, "\"x\"\n"),
+            ("a value", value + 1, 0, "\n"),
+            ("the last value", last, 3, ""),
+            ("the last value", last + 3, 0, " 5"),
+            ("the last value", last + 3, 0, "\n5 word \"x\""),
+            ("the last value", last + 3, 0, " ; c"),
+        ];
+        for inside in [4, 9] {
+            edits.push(("the heading", heading + inside, 0, "x"));
+            edits.push(("the heading", heading + inside, 1, ""));
+            edits.push(("the heading", heading + inside, 0, "\n"));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
 /// Integers where a section's count is: which of them counts is told anew, and the records are the old ones.
 #[test]
 fn integers_at_a_count_leave_the_records() {

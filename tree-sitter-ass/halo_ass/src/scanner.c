@@ -69,6 +69,23 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   return found(lexer, JUDGED);
 }
 
+// Whether what stands behind the header's values is one more of them: the materials' heading is near.
+static bool stands_before_heading(const State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  for (unsigned values = 1; values < 4 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
+  return kind == HEADING && ahead.heading == MATERIALS && begins(&ahead, MATERIALS);
+}
+
+// The same behind the header's values: the parser meets the old materials again where one of these comes or goes.
+static bool begin_materials(State *state, TSLexer *lexer) {
+  lexer->mark_end(lexer);
+  if (lexer->lookahead != ';' && stands_before_heading(state, lexer)) return judged_unexpected(state, lexer, 0);
+  state->behind_count = false;
+  state->comments = 0;
+  return found(lexer, JUDGED);
+}
+
 static bool scan_judged(State *state, TSLexer *lexer) {
   enum Verdict verdict = (enum Verdict)state->verdict;
   state->verdict = UNDECIDED;
@@ -79,8 +96,8 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
   if (verdict == END_RECORD || verdict == END_SECTION) return end_record_here(state, lexer, verdict == END_SECTION);
   if (verdict == END_LIST) return end_list(state, lexer, list_of(state->place));
-  if (verdict == BEGIN_LIST) return begin_counted(state, lexer);
   char class = place_class(state->place);
+  if (verdict == BEGIN_LIST) return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
   if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
   if (verdict == TAKE_LINE) return take_line(state, lexer);
@@ -159,7 +176,8 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
   if (state->behind_count) {
-    return lexer->lookahead == ';' ? scan_comment_behind_count(state, lexer) : begin_counted(state, lexer);
+    if (lexer->lookahead == ';') return scan_comment_behind_count(state, lexer);
+    return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   }
   // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
   // old group where another token of this kind stands before it.

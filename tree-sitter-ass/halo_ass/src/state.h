@@ -4,7 +4,7 @@
 #define HALO_ASS_STATE_H_
 
 #include "places.h"
-#include "rows.h"
+#include "layouts.h"
 
 // A list of more is not short: as many values fit into the characters that are looked at for one.
 #define MOST_COUNTED 16383
@@ -100,7 +100,7 @@ typedef struct {
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
-  bool behind_count;  // the records or rows that were counted begin
+  bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
   uint8_t long_one;   // what the beginning was taken of
@@ -125,7 +125,7 @@ static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
 static void go_to(State *state, unsigned place) {
   state->place = (uint8_t)place;
   bool list = place_class(place) == 'l';
-  if (list || place == VERTICES || place == TRIANGLES) state->behind_count = true;
+  if (list || place == VERTICES || place == TRIANGLES || place == BEFORE_MATERIALS) state->behind_count = true;
 }
 
 // A value at its place is taken, or known to be missing; the next one is expected.

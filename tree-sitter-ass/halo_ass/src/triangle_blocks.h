@@ -5,7 +5,7 @@
 #ifndef HALO_ASS_TRIANGLE_BLOCKS_H_
 #define HALO_ASS_TRIANGLE_BLOCKS_H_
 
-#include "blocks.h"
+#include "vertex_blocks.h"
 #include "triangles.h"
 
 // Whether lines that are a triangle each may go on in another phase.

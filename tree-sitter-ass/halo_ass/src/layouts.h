@@ -1,0 +1,402 @@
+// Which layout the vertices of a sample have, and where they end: what speaks for a vertex, and what for triangles. No count of the
+// file is involved.
+
+#ifndef HALO_ASS_LAYOUTS_H_
+#define HALO_ASS_LAYOUTS_H_
+
+#include "rows.h"
+
+// What speaks against values at their places: normals are of unit length, weights from 0 to 1 and, as integers, 1 together. Of
+// a real its whole part is known.
+static inline unsigned doubts(const Sample *sample, unsigned from, const Layout *layout) {
+  unsigned found = 0;
+  int32_t units = 0;
+  bool integers = true;
+  if (from + 6 > sample->length) return 0;
+  for (unsigned at = from + 3; at < from + 6; at++) {
+    const Value *value = &sample->values[at];
+    integers = integers && value->kind == INTEGER;
+    units += value->number > 1 || value->number < -1 ? 4 : value->number != 0;
+  }
+  if (units >= 4) found += 4;
+  else if (integers && units != 1) found += 2;
+  unsigned count = from + layout->lead;
+  if (count >= sample->length) return found;
+  int32_t influences = sample->values[count].number;
+  bool counts_reals = count + 2 < sample->length && is_real(sample->values[count + 2].kind);
+  if (influences > 8 && !counts_reals) found += 2;
+  int32_t sum = 0;
+  bool whole = influences > 0;
+  for (int32_t at = 0; at < influences && at <= MOST_PARTS; at++) {
+    unsigned weight = count + 2 * (unsigned)at + 2;
+    if (weight >= sample->length) return found;
+    const Value *value = &sample->values[weight];
+    whole = whole && value->kind == INTEGER;
+    if (value->number < 0 || value->number > 1) found += 2;
+    else sum += value->number;
+  }
+  if (whole && sum != 1) found++;
+  return found;
+}
+
+// How far a layout holds in a sample, in vertices.
+typedef struct {
+  unsigned vertices, end, doubts;
+  unsigned taken;     // so many values
+  unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
+  bool fits;       // up to the end of the sample, or to the triangles
+  bool triangles;  // they begin in the sample
+} Trial;
+
+// Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
+static inline bool exact_triangles(const Sample *sample, unsigned from) {
+  if (!sample->whole || from >= sample->length || sample->values[from].kind != INTEGER) return false;
+  int64_t count = sample->values[from].number;
+  int64_t rest = (int64_t)sample->length - from - 1 - sample->behind;
+  return count >= 0 && count * 4 == rest;
+}
+
+// Whether it can be one whose triangles the sample does not hold all.
+static inline bool may_count_triangles(const Sample *sample, unsigned from) {
+  if (sample->whole) return exact_triangles(sample, from);
+  const Value *value = &sample->values[from];
+  return value->kind == INTEGER && (int64_t)value->number * 4 >= (int64_t)sample->length - from - 1;
+}
+
+// Whether the values from one on can be a triangle count and triangles that have three corners each.
+static inline bool may_be_triangles(const Sample *sample, unsigned from) {
+  if (sample->block || from >= sample->length || !may_count_triangles(sample, from)) return false;
+  unsigned end = sample->whole ? sample->length - sample->behind : sample->length;
+  for (unsigned at = from + 1; at < end; at++) {
+    const Value *value = &sample->values[at];
+    unsigned column = (at - from - 1) % 4;
+    if (value->kind != INTEGER || value->number < (column == 0 ? -1 : 0)) return false;
+    for (unsigned other = 1; other < column; other++) {
+      if (sample->values[at - other].number == value->number) return false;
+    }
+  }
+  return true;
+}
+
+// So many values behind a triangle count are enough to show triangles by themselves.
+#define SHOWN_TRIANGLES 24u
+
+// Whether they are such without a doubt: of vertices written as integers, some soon have a number that no corner is, or two next
+// to each other that are the same.
+static inline bool proves_triangles(const Sample *sample, unsigned from) {
+  return (sample->whole || sample->length > from + SHOWN_TRIANGLES) && may_be_triangles(sample, from);
+}
+
+static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
+  unsigned reals = 0;
+  for (unsigned at = from; at < from + count && at < sample->length; at++) reals += is_real(sample->values[at].kind);
+  return reals;
+}
+
+// Whether there are as many reals as no mistake puts among triangles. Two next to each other are those of a UV, where all else of
+// a vertex is written as integers.
+static inline bool has_reals(const Sample *sample, unsigned from) {
+  if (reals_among(sample, from, 9) >= 2 || reals_among(sample, from, 24) >= 3) return true;
+  for (unsigned at = from; at < from + 24 && at + 1 < sample->length; at++) {
+    if (is_real(sample->values[at].kind) && is_real(sample->values[at + 1].kind)) return true;
+  }
+  return false;
+}
+
+// Whether the values from one on are the last vertex, in which a few reals are such, and the triangle count.
+static inline bool is_last_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  if (reals_among(sample, from, 24) == 0 || doubts(sample, from, layout) > 0) return false;
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
+    bool real = holds_real(&vertex);
+    if (!real && sample->values[at].kind != INTEGER) return false;
+    if (!take_vertex_value(&vertex, &sample->values[at])) continue;
+    return reals_among(sample, at + 1, SAMPLE) == 0 && may_count_triangles(sample, at + 1);
+  }
+  return false;
+}
+
+// Whether the values from one on are one more vertex, and triangles without a doubt. Triangles have no reals and no corners below 0:
+// without them, nothing says that it is a vertex, for corners may be the same.
+static inline bool triangles_follow_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  bool no_corner = false;
+  if (doubts(sample, from, layout) > 0) return false;
+  for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
+    const Value *value = &sample->values[at];
+    if (!holds_real(&vertex) && value->kind != INTEGER) return false;
+    no_corner = no_corner || is_real(value->kind) || value->number < -1;
+    if (take_vertex_value(&vertex, value)) return no_corner && proves_triangles(sample, at + 1);
+  }
+  return false;
+}
+
+// Whether the values from one on are no vertex: lists of triangles have no reals.
+static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  if (proves_triangles(sample, from)) return true;
+  if (from >= sample->length || is_last_vertex(sample, from, layout) || triangles_follow_vertex(sample, from, layout)) return false;
+  if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
+    return reals_among(sample, from, SAMPLE) == 0;
+  }
+  if (has_reals(sample, from)) return false;
+  if (sample->values[from].kind != INTEGER && reals_among(sample, from + 1, 24) == 0 && sample->length > from + 5) return true;
+  return doubts(sample, from, layout) >= 3;
+}
+
+// Whether an integer that stands for a real may do so: colors are from 0 to 1.
+static inline bool is_color(const Vertex *vertex, const Value *value) {
+  bool color = vertex->place == LEAD && vertex->part >= 6;
+  return !color || (value->number >= 0 && value->number <= 1);
+}
+
+static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  Trial trial = {.end = from, .fits = true};
+  unsigned begin = from;
+  for (unsigned at = from; at < sample->length; at++) {
+    if (at == begin) {
+      if (!sample->block && at > from && !is_real(sample->values[at].kind) && no_vertex(sample, at, layout)) {
+        trial.taken = at - from;
+        if (!may_count_triangles(sample, at)) trial.doubts += 4;
+        trial.triangles = true;
+        return trial;
+      }
+      trial.doubts += doubts(sample, at, layout);
+    }
+    bool real = holds_real(&vertex);
+    if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
+    bool ends = take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST) {
+      trial.fits = false;
+      return trial;
+    }
+    if (ends) {
+      trial.vertices++;
+      trial.end = begin = at + 1;
+    }
+  }
+  trial.taken = sample->length - from;
+  // A list that ends in the middle of a vertex does not fit.
+  if (sample->whole && begin < sample->length) trial.fits = false;
+  return trial;
+}
+
+// Which of two layouts is the likelier one. Where all else is the same, of `reals` as many as may be stand for such; a white
+// color of integers may look like an influence and its weight, which version 5 has there, and nobody writes that any more.
+static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
+  if (one->fits != other->fits) return one->fits;
+  if (!one->fits) return one->end > other->end;
+  if (one->doubts != other->doubts) return one->doubts < other->doubts;
+  if (one->taken != other->taken) return false;
+  return one->integers == other->integers ? newer : reals && one->integers < other->integers;
+}
+
+// ---- long vertices
+
+// How far a layout comes in a sample.
+typedef struct {
+  Vertex vertex;
+  unsigned vertices, values;
+  bool plain;  // every real and every integer was one, up to the end
+  bool ended;  // behind a vertex stands no real: the triangles may begin
+} Course;
+
+static inline void begin_courses(Course courses[LAYOUTS]) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    courses[at] = (Course){.vertex = {.layout = layouts[at], .place = LEAD}, .plain = true};
+  }
+}
+
+static inline void follow(Course *course, const Value *value) {
+  if (course->vertex.place == LOST) return;
+  if (course->ended) {
+    if (!is_real(value->kind)) return;
+    // These are no triangles.
+    course->plain = course->ended = false;
+    lose(&course->vertex);
+    return;
+  }
+  if (holds_real(&course->vertex) != is_real(value->kind)) {
+    course->ended = course->plain && course->vertices > 0 && begins_vertex(&course->vertex);
+    if (course->ended) return;
+    course->plain = false;
+  }
+  course->values++;
+  course->vertices += take_vertex_value(&course->vertex, value);
+  if (course->vertex.place == LOST) course->plain = false;
+}
+
+// The layouts that may be the sample's: those whose reals and integers are such, if there are any. As bits.
+static inline unsigned possible(const Course courses[LAYOUTS]) {
+  unsigned plain = 0, others = 0;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (courses[at].plain) plain |= 1u << at;
+    else if (courses[at].vertex.place != LOST) others |= 1u << at;
+  }
+  return plain ? plain : others;
+}
+
+// So many values without UVs may be all that a layout was judged by: it is that of more of them, but not of UVs.
+#define WITHOUT_UVS 64u
+
+// Whether two layouts come to the same.
+static inline bool are_in_step(const Course *one, const Course *other) {
+  return one->vertices == other->vertices && one->ended == other->ended && one->vertex.place == other->vertex.place &&
+         one->vertex.left == other->vertex.left && one->vertex.part == other->vertex.part;
+}
+
+// Whether more values would tell more: as long as no vertex is whole, and two layouts that may be have come to other places.
+// Where integers stand for reals, a few vertices tell as much as many.
+static inline bool is_undecided(const Course courses[LAYOUTS], unsigned values) {
+  unsigned which = possible(courses), vertices = 0;
+  const Course *first = NULL;
+  bool in_step = true;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if ((which >> at & 1) == 0) continue;
+    if (first == NULL) first = &courses[at];
+    else in_step = in_step && values > WITHOUT_UVS && are_in_step(first, &courses[at]);
+    if (courses[at].vertices > vertices) vertices = courses[at].vertices;
+  }
+  if (first == NULL || (!first->plain && vertices >= 2)) return false;
+  return vertices == 0 || !in_step;
+}
+
+// Reads values as long as they tell no layout: vertices may be longer than a sample.
+static inline void read_long_vertices(Ahead *ahead, Sample *sample, void (*read_one)(Ahead *, Sample *)) {
+  if (sample->whole || sample->end != END_OF_TEXT) return;
+  Course courses[LAYOUTS];
+  begin_courses(courses);
+  ahead->spare = 0;
+  for (unsigned at = 0; at < LONG_SAMPLE; at++) {
+    if (at >= SHORT_SAMPLE && at >= sample->length) {
+      if (!is_undecided(courses, at)) return;
+      read_one(ahead, sample);
+    }
+    if (at >= sample->length) return;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) follow(&courses[layout], &sample->values[at]);
+  }
+}
+
+// Whether one layout alone is that of the long vertices that a sample begins with.
+static inline bool is_of_long_vertices(const Sample *sample, unsigned *layout) {
+  if (sample->length <= SAMPLE) return false;
+  Course courses[LAYOUTS];
+  begin_courses(courses);
+  for (unsigned at = 0; at < sample->length; at++) {
+    for (unsigned which = 0; which < LAYOUTS; which++) follow(&courses[which], &sample->values[at]);
+  }
+  unsigned which = possible(courses);
+  if (which == 0 || (which & (which - 1)) != 0) return false;
+  const Course *course = &courses[which >> 1];
+  if (!course->plain || course->vertices == 0 || course->values <= SAMPLE) return false;
+  *layout = which >> 1;
+  return true;
+}
+
+// The layout of the vertices that a sample begins with.
+static inline unsigned judge_layout(const Sample *sample, unsigned from, Trial *best) {
+  unsigned which = 0;
+  if (from == 0 && is_of_long_vertices(sample, &which)) {
+    *best = try_layout(sample, 0, &layouts[which]);
+    return which;
+  }
+  *best = try_layout(sample, from, &layouts[0]);
+  bool reals = reals_among(sample, from, LONG_SAMPLE) > 0;
+  for (unsigned at = 1; at < LAYOUTS; at++) {
+    Trial trial = try_layout(sample, from, &layouts[at]);
+    if (!better(&trial, best, reals, at == 2 && which == 1)) continue;
+    *best = trial;
+    which = at;
+  }
+  return which;
+}
+
+// How many vertices of a layout values are, with a point in every real; -1 where they are none.
+static inline int plain_vertices(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  int vertices = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    bool real = holds_real(&vertex);
+    if (real != is_real(sample->values[at].kind)) return -1;
+    vertices += take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST) return -1;
+  }
+  return vertices;
+}
+
+// Whether a few values say which layout it is: two vertices and more. Those without UVs are the same in two.
+static inline bool shows_layout(const Sample *sample, unsigned *layout) {
+  unsigned found = 0;
+  int vertices = 0;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    int plain = plain_vertices(sample, &layouts[at]);
+    if (plain < 0) continue;
+    *layout = at;
+    vertices = plain;
+    found++;
+  }
+  return found == 1 && vertices >= 2;
+}
+
+// Whether values cannot be triangles: a corner is no vertex, or two are the same.
+static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
+  for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
+    int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
+    int32_t third = sample->values[at + 3].number;
+    if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
+  }
+  return false;
+}
+
+// Whether a few values say that no vertex begins with them: none has a point, and of no layout is one whole. More values
+// say the same.
+static inline bool shows_no_vertex(const Sample *sample) {
+  if (reals_among(sample, 0, sample->length) > 0) return false;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    Trial trial = try_layout(sample, 0, &layouts[at]);
+    if (trial.fits || trial.vertices > 0) return false;
+  }
+  return true;
+}
+
+// The first vertex has a mistake in it: the ones behind it show the layout.
+static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
+  Trial trial = {.vertices = 0};
+  for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
+    Trial later;
+    unsigned which = judge_layout(sample, from, &later);
+    if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
+      layout = which;
+      trial = later;
+    }
+  }
+  return layout;
+}
+
+// Whether a sample begins with a vertex: if not, with the triangle count.
+static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
+  *layout = 0;
+  if (sample->length == 0 || proves_triangles(sample, 0)) return false;
+  Trial trial;
+  *layout = judge_layout(sample, 0, &trial);
+  bool real = is_real(sample->values[0].kind);
+  bool reals = real || has_reals(sample, 0);
+  if (trial.end == 0 && !reals) return false;
+  if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
+  if (triangles_follow_vertex(sample, 0, &layouts[*layout])) return true;
+  bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
+  if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
+  if (reals) return true;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (!is_last_vertex(sample, 0, &layouts[at])) continue;
+    *layout = at;
+    return true;
+  }
+  if (exact_triangles(sample, 0)) return false;
+  Trial vertices = try_layout(sample, 0, &layouts[*layout]);
+  return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
+         (vertices.vertices >= 2 || exact_triangles(sample, vertices.end) ||
+          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end)));
+}
+
+#endif

@@ -1,0 +1,390 @@
+// Blocks of vertices: where one begins, where it ends, and how it goes on behind a mistake.
+
+#ifndef HALO_ASS_VERTEX_BLOCKS_H_
+#define HALO_ASS_VERTEX_BLOCKS_H_
+
+#include "blocks.h"
+#include "reals.h"
+#include <string.h>
+
+typedef struct {
+  Vertex vertex;
+  Sample sample;      // of the values behind a vertex, where they may be the triangles
+  bool pending;       // they are not yet known to be a vertex
+  uint32_t length, hash;
+  uint32_t border;    // the hash of the last vertex
+  unsigned integers;  // since the last real
+  bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
+  bool marked;        // at the end of a vertex
+  bool no_uvs;        // no vertex has any so far
+} VertexBlock;
+
+// So many values at least say whether they are vertices, where none has a point.
+#define LEAST_VERTICES 72u
+// Of the vertices behind them, one in so many ends the doubt: by its values, so that borders do not hang on where a block began.
+#define DOUBT_BORDER 3u
+
+// Where reals are written as integers, no run of them says where a vertex begins: several vertices do, one behind the other. So many
+// values are looked at for them, and so many of them may be what is left of the vertex that has the mistake.
+#define SOUGHT_VALUES 96u
+#define LEFT_VALUES 32u
+#define SOUGHT_VERTICES 3u
+
+// Whether vertices without a doubt begin at a value.
+static bool are_vertices(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned vertices = 0;
+  for (unsigned at = from; at < sample->length && vertex.place != LOST; at++) {
+    if (begins_vertex(&vertex) && doubts(sample, at, layout) > 0) return false;
+    vertices += take_vertex_value(&vertex, &sample->values[at]);
+    if (vertices == SOUGHT_VERTICES) return true;
+  }
+  return false;
+}
+
+// Whether they do at one of the first values.
+static bool shows_vertices(const Sample *sample, const Layout *layout, unsigned *from) {
+  for (*from = 0; *from < LEFT_VALUES; ++*from) {
+    if (are_vertices(sample, *from, layout)) return true;
+  }
+  return false;
+}
+
+// Goes on with the block as such vertices do.
+static bool goes_on_elsewhere(VertexBlock *block) {
+  Sample *sample = &block->sample;
+  unsigned from;
+  if (!shows_vertices(sample, &block->vertex.layout, &from)) return false;
+  begin_vertex(&block->vertex);
+  block->hash = EMPTY_HASH;
+  for (unsigned at = from; at < sample->length; at++) {
+    block->hash = mix(block->hash, sample->values[at].hash);
+    if (take_vertex_value(&block->vertex, &sample->values[at])) block->hash = EMPTY_HASH;
+  }
+  sample->length = 0;
+  return true;
+}
+
+// Takes a value behind a mistake, and says whether vertices go on before it, and the block with them.
+static bool finds_vertices(VertexBlock *block, const Value *value) {
+  Sample *sample = &block->sample;
+  sample->values[sample->length++] = *value;
+  if (sample->length < SOUGHT_VALUES) return false;
+  if (goes_on_elsewhere(block)) return true;
+  // The last of them may be the first of what is sought.
+  sample->length -= LEFT_VALUES;
+  memmove(sample->values, sample->values + LEFT_VALUES, sample->length * sizeof(Value));
+  return false;
+}
+
+// Whether the last values of a sample of vertices may be the first triangles, too few to tell.
+static bool triangles_may_have_begun(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
+    bool begins = begins_vertex(&vertex) && at + SHOWN_TRIANGLES >= sample->length;
+    if (begins && may_be_triangles(sample, at)) return true;
+    take_vertex_value(&vertex, &sample->values[at]);
+  }
+  return false;
+}
+
+// Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
+static bool is_behind_vertices(VertexBlock *block, bool ends) {
+  Sample *sample = &block->sample;
+  if (reals_among(sample, 0, 9) >= 2) {
+    block->pending = false;
+    return false;
+  }
+  if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
+  bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
+  if (sample->length < SAMPLE && !decides) return false;
+  if (sample->length < SAMPLE + SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
+  unsigned layout;
+  block->pending = false;
+  // A value is missing or too many before vertices, and they are read as others; normals that are none have no more doubts than two.
+  if (!begins_with_vertex(sample, &layout)) return proves_triangles(sample, 0) || !goes_on_elsewhere(block);
+  // Where the vertices end among the values that were read, the next block finds their end.
+  Trial trial = try_layout(sample, 0, &block->vertex.layout);
+  if (trial.triangles) return true;
+  if (trial.doubts > 2 * trial.vertices) goes_on_elsewhere(block);
+  return false;
+}
+
+static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
+  lexer->mark_end(lexer);
+  block->marked = true;
+  block->border = spread(block->hash);
+  block->hash = EMPTY_HASH;
+}
+
+// Behind a vertex: whether the block ends too.
+static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
+  end_vertex(block, lexer);
+  if (block->length > LONGEST_BLOCK) return true;
+  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+}
+
+// Whether a vertex has come to its UVs that are the first ones, and the layout is not told by values that had some.
+static inline bool begins_uvs(VertexBlock *block) {
+  if (!block->no_uvs || block->vertex.place != UVS) return false;
+  block->no_uvs = false;
+  return block->marked && block->length > WITHOUT_UVS * VERTEX_VALUE;
+}
+
+// Takes a value, and says whether the block ends.
+static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
+  block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
+  bool begins = begins_vertex(&block->vertex);
+  // A doubt lasts over vertices: one alone may be too short to say that it is one.
+  if (begins && block->marked && !block->pending) {
+    block->pending = true;
+    block->sample.length = 0;
+  }
+  if (block->pending) block->sample.values[block->sample.length++] = *value;
+  bool ends = take_vertex_value(&block->vertex, value);
+  if (begins_uvs(block)) return true;
+  if (block->pending && is_behind_vertices(block, ends)) return true;
+  if (block->pending) {
+    if (ends) block->hash = EMPTY_HASH;
+    return false;
+  }
+  bool anywhere = block->told || block->marked;
+  if (block->vertex.place != LOST) {
+    block->sample.length = 0;
+  } else {
+    if (!anywhere) return true;
+    if (finds_vertices(block, value)) return false;
+    // The last real is the best end there is.
+    if (is_real(value->kind)) lexer->mark_end(lexer);
+    if (is_real(value->kind) && block->length > LONGEST_BLOCK) return true;
+    return block->integers >= SOUGHT_VALUES;
+  }
+  if (block->told && !block->marked && is_real(value->kind)) lexer->mark_end(lexer);
+  return ends && ends_block(block, lexer);
+}
+
+static void begin_block(VertexBlock *block, unsigned layout, bool told) {
+  block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
+  begin_sample(&block->sample);
+  block->pending = block->marked = false;
+  block->told = block->no_uvs = told;
+  block->length = block->integers = block->border = 0;
+  block->hash = EMPTY_HASH;
+}
+
+static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *block, unsigned layout, bool last) {
+  bool last_of_group = last && block->marked && ends_group(block->border);
+  return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
+}
+
+// What ended a run of reals.
+enum RunEnd { RUN_IS_WHOLE, OTHER_VALUE, BEHIND_VALUE, NO_MORE_VALUES, BEFORE_REALS, BLOCK_ENDS };
+
+// What a run of reals makes of its block.
+static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uint32_t hash) {
+  block->hash = hash;
+  if (reals == 0) return;
+  take_reals(&block->vertex, reals);
+  block->length += reals * VERTEX_VALUE;
+  block->integers = 0;
+  // One real alone does not say that a vertex begins. Its size says nothing.
+  if (begins && reals == 1) {
+    block->pending = true;
+    block->sample.values[0] = (Value){0, 0, NUMBER};
+    block->sample.length = 1;
+  }
+}
+
+// Reads the reals that begin a vertex or go on with one: most values are such, and no one looks at them. Where another value
+// stands, it is read; its number is of use only where it begins a vertex.
+static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value) {
+  unsigned most = reals_to_come(&block->vertex);
+  if (most == 0) return RUN_IS_WHOLE;
+  bool begins = begins_vertex(&block->vertex);
+  unsigned stop = block->vertex.place == LEAD ? R_STOP : ALL_REALS;
+  unsigned first = (MOST_REALS - most) * REAL_STATES, state = first;
+  uint32_t hash = block->hash;
+  int32_t number = 0;
+  if (begins) {
+    Plain plain = read_whole(lexer, NULL);
+    number = bounded(plain.whole, plain.digits, plain.negative);
+    hash = mix(hash, plain.hash);
+    state += plain.state == N_DIGITS ? R_WHOLE : plain.state == N_SIGN ? R_SIGN : R_WHITE;
+  }
+  enum RunEnd end = RUN_IS_WHOLE;
+  for (;;) {
+    Run run = pass_reals(lexer, state, stop, hash);
+    state = run.state;
+    hash = run.hash;
+    if (state == ALL_REALS) {
+      end = BEHIND_VALUE;
+      break;
+    }
+    state -= R_STOP;
+    unsigned within = state % REAL_STATES;
+    if (within != R_WHITE) {
+      *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD});
+      if (value->kind != NUMBER) {
+        end = OTHER_VALUE;
+        break;
+      }
+      hash = value->hash;
+      state += REAL_STATES - within;
+      if (state < stop) continue;
+      end = BEHIND_VALUE;
+      break;
+    }
+    int32_t c = lexer->lookahead;
+    enum Heading heading;
+    if (is_boundary(lexer) || (c == ';' && pass_between(lexer, &heading, &block->length) < 0)) {
+      end = NO_MORE_VALUES;
+      break;
+    }
+    if (c != ';') break;
+  }
+  take_run(block, (state - first) / REAL_STATES, begins, hash);
+  return end;
+}
+
+// Reads the digits that stand next. Says what number they are, and how many.
+static inline uint32_t read_digits(TSLexer *lexer, uint32_t *digits) {
+  uint32_t number = 0, count = 0;
+  for (int32_t c = lexer->lookahead; is_digit(c); c = lexer->lookahead) {
+    number = number * 10 + (uint32_t)(c - '0');
+    count++;
+    lexer->advance(lexer, false);
+  }
+  *digits = count;
+  return number;
+}
+
+// Reads the counts that come next in a vertex, up to where something is counted: a real, or what has to be looked at. Where
+// something is wrong with a count, or it says more than how many there are, it is left to be taken like any other value.
+static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value *value) {
+  Vertex *vertex = &block->vertex;
+  while ((vertex->place == INFLUENCE_COUNT || vertex->place == UV_COUNT) && is_digit(lexer->lookahead)) {
+    bool uvs = vertex->place == UV_COUNT;
+    uint32_t digits, number = read_digits(lexer, &digits);
+    bool plain = is_white(lexer->lookahead) && digits <= 9 && number <= MOST_PARTS;
+    if (!plain || (uvs && (number == 0 || block->no_uvs))) {
+      Plain other = {.hash = number, .whole = number, .digits = digits, .state = N_DIGITS};
+      read_fraction(lexer, NULL, &other);
+      *value = finish_value(lexer, NULL, &other);
+      value->hash = mix(block->hash, value->hash);
+      return OTHER_VALUE;
+    }
+    vertex->run = vertex->part = 0;
+    vertex->left = (uint16_t)number;
+    vertex->place = uvs ? UVS : number > 0 ? NODE : UV_COUNT;
+    block->integers++;
+    block->length += VERTEX_VALUE;
+    block->hash = mix(block->hash, number);
+    enum Heading heading;
+    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+    if (uvs) return BEFORE_REALS;
+  }
+  return RUN_IS_WHOLE;
+}
+
+// Reads vertices as long as nothing is wrong with them. Says what is. Most of a file is read here.
+BY_ITSELF static enum RunEnd read_vertices(VertexBlock *block, TSLexer *lexer, Value *value) {
+  enum Heading heading;
+  for (;;) {
+    enum RunEnd run = read_reals(block, lexer, value);
+    if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, value);
+    if (run == BEFORE_REALS) continue;
+    if (run != BEHIND_VALUE) return run;
+    if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return BLOCK_ENDS;
+    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+  }
+}
+
+// Reads values up to the end of the block or of the rows. Says whether the block ended.
+static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
+  enum Heading heading;
+  do {
+    Value value;
+    enum RunEnd run = RUN_IS_WHOLE;
+    if (block->marked && !block->pending) run = read_vertices(block, lexer, &value);
+    if (run == NO_MORE_VALUES || run == BLOCK_ENDS) return run == BLOCK_ENDS;
+    if (run == RUN_IS_WHOLE) {
+      enum ObjectType type;
+      value = read_row_value(lexer, &type);
+      if (type != NO_TYPE && block->length > 0) return false;
+      if (block->length == 0) lexer->mark_end(lexer);
+    }
+    block->length += VERTEX_VALUE;
+    // What a run of reals ended at has the run's hash, and its own characters.
+    block->hash = run == OTHER_VALUE ? value.hash : mix(block->hash, value.hash);
+    if (take_of_block(block, lexer, &value)) return true;
+  } while (pass_between(lexer, &heading, &block->length) >= 0);
+  return false;
+}
+
+static bool scan_vertices(State *state, TSLexer *lexer, unsigned layout) {
+  VertexBlock block;
+  begin_block(&block, layout, true);
+  bool last = read_block(&block, lexer);
+  return taken_vertices(state, lexer, &block, layout, last);
+}
+
+// A block whose first values were read. Ends of vertices among them can no longer be the block's: where it has no other, the
+// layout is told first.
+static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *first, unsigned layout) {
+  VertexBlock block;
+  begin_block(&block, layout, false);
+  bool ends = false;
+  for (unsigned at = 0; at < first->length; at++) {
+    block.hash = ends ? EMPTY_HASH : block.hash;
+    block.hash = mix(block.hash, first->values[at].hash);
+    block.length += VERTEX_VALUE;
+    ends = take_vertex_value(&block.vertex, &first->values[at]);
+  }
+  if (ends) end_vertex(&block, lexer);
+  enum Heading heading;
+  bool last = pass_between(lexer, &heading, &block.length) >= 0 && read_block(&block, lexer);
+  if (block.marked) return taken_vertices(state, lexer, &block, layout, last);
+  state->within_line = true;
+  return found(lexer, plus(VERTEX_LAYOUT, layout));
+}
+
+// Whether a mistake stands before vertices of a layout: the block finds where they begin.
+static bool vertices_go_on(const Sample *sample, unsigned *layout) {
+  unsigned from;
+  if (proves_triangles(sample, 0)) return false;
+  for (*layout = 0; *layout < LAYOUTS; ++*layout) {
+    if (shows_vertices(sample, &layouts[*layout], &from)) return true;
+  }
+  return false;
+}
+
+static void read_one_more(Ahead *ahead, Sample *sample) { read_sample(ahead, sample, sample->length + 1); }
+
+// Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
+// a token without characters, so that a vertex's end can be told from it.
+static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
+  Ahead ahead = look(state, lexer);
+  Sample sample;
+  unsigned layout = 0;
+  begin_sample(&sample);
+  spare_for_long_vertices(&ahead);
+  // Two reals begin a vertex, whatever follows them.
+  if (starts) read_numbers(&ahead, &sample, 2);
+  if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
+  read_numbers(&ahead, &sample, SHORT_SAMPLE);
+  read_sample(&ahead, &sample, SHORT_SAMPLE);
+  bool more = sample.length == SHORT_SAMPLE && ahead.left > ahead.spare;
+  bool shown = more && shows_layout(&sample, &layout);
+  if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
+  if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
+  if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
+  if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
+  if (shown || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
+    if (starts) return start_group(state, lexer);
+    state->within_line = true;
+    return found(lexer, plus(VERTEX_LAYOUT, layout));
+  }
+  return end_vertices(state, lexer);
+}
+
+#endif
