@@ -266,30 +266,32 @@ static double from_unit(double square) { return square > 1 ? square - 1 : 1 - sq
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kinds[14];
-  unsigned numbers = 0, on_line = 0;
-  bool same_line = true;
+  unsigned numbers = 0, line = 0;
+  unsigned on_lines[2] = {0, 0}; // so many numbers stand on the scale's line and on the next one
   double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
   enum Kind kind = END_OF_TEXT;
   while (numbers < 14) {
     kind = next_kind(&ahead);
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
-    same_line = same_line && (numbers == 0 || !ahead.line_end);
-    on_line += same_line;
+    line += numbers > 0 && ahead.line_end;
+    if (line < 2) on_lines[line]++;
     if (numbers >= 1 && numbers < 5) uniform += square_of(&ahead.word);
     if (numbers >= 3 && numbers < 7) vector += square_of(&ahead.word);
     kinds[numbers++] = kind;
   }
   if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
-  // Where a number is missing or too many, the line tells.
+  // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
+  bool lines = on_lines[0] == 3 && on_lines[1] == 4;
   bool integers = true;
   for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
-  bool three = numbers > 9 && !integers && on_line == 3;
+  bool three = numbers > 9 && !integers && on_lines[0] == 3;
   if (numbers >= 13) {
     // Where all reals have points, integers behind them are rather bones, however the lines are.
     bool points = true;
     for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
-    bool likelier = !is_unit(uniform) || (on_line == 3 && !points) || from_unit(vector) < from_unit(uniform);
-    three = !integers || (is_unit(vector) && likelier);
+    bool likelier = !is_unit(uniform) || (lines && !points) || from_unit(vector) < from_unit(uniform);
+    // Where neither is a rotation, a line was doubled, rather than that this is version 1.
+    three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
   }
   state->place++;
   state->vector_scale = three;
