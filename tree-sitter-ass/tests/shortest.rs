@@ -210,3 +210,30 @@ fn a_mistake_among_few_reals_is_read_alone() {
     }
     assert_eq!(wrong, Vec::<String>::new());
 }
+
+/// A triangle may have a corner twice: that is no sign of vertices, neither in the texts of exporters.
+#[test]
+fn corners_may_be_the_same() {
+    let mut random = Random::new(5);
+    for at in 0..300 {
+        let version = [1, 2, 4, 7][at % 4];
+        let text = level(version, 200, 0);
+        let start = text.find("\n200\n").unwrap() + "\n200\n".len();
+        let end = start + text[start..].find("\n0\n\n;OBJECT 1\n").unwrap() + 1;
+        let separator = ["\n", "\t"][usize::from(version > 2)];
+        let triangles: String = (0..150)
+            .map(|_| {
+                let first = 2 + random.below(190);
+                let mut corners = [first, first - 1, first - 2];
+                if random.one_in(4) {
+                    corners[random.below(3)] = first;
+                }
+                let corners = corners.map(|corner| corner.to_string());
+                format!("0{separator}{}\n", corners.join(separator))
+            })
+            .collect();
+        let vertices = text[start..end].to_owned();
+        let text = [&text[..end], "150\n", &triangles, &text[end + 2..]].concat();
+        assert_eq!(wrong_of(&text, &vertices, 150), None, "{at}");
+    }
+}

@@ -66,7 +66,7 @@ static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length
     *heading = read_comment(lexer, line_end, &left);
     if (left == 0 && *heading == PLAIN) *heading = LONG_COMMENT;
     if (*heading == INSTANCES || *heading == INSTANCE_RECORD || *heading == LONG_COMMENT) return -1;
-    while (is_white(lexer->lookahead)) {
+    while (is_between(lexer->lookahead)) {
       line_end |= is_line_end(lexer->lookahead);
       lexer->advance(lexer, false);
     }
@@ -88,8 +88,8 @@ static inline int pass_rest_between(TSLexer *lexer, enum Heading *heading, uint3
   uint64_t passed = 0;
   *heading = PLAIN;
   int32_t c = lexer->lookahead;
-  while (is_white(c)) {
-    passed |= (uint64_t)1 << c;
+  while (is_between(c)) {
+    passed |= (uint64_t)1 << (c & 63);
     lexer->advance(lexer, false);
     c = lexer->lookahead;
   }
@@ -135,7 +135,7 @@ static bool take_texts(State *state, TSLexer *lexer) {
   state->rest = 0;
   take_text(state, lexer, true);
   for (; left > 1 && state->long_one == NONE_LONG; left--) {
-    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
+    while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != '"') break;
     take_text(state, lexer, true);
   }

@@ -50,7 +50,7 @@ static unsigned comment_lines(TSLexer *lexer) {
     lines++;
     bool border = found > FEWEST_LINES && (spread(hash) & COMMENT_BORDER) == 0;
     if (border || found == MOST_LINES) return found;
-    for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
+    for (; left > 0 && is_between(lexer->lookahead); left--) lexer->advance(lexer, false);
   }
   return found;
 }
@@ -85,7 +85,7 @@ static bool only_comments(TSLexer *lexer) {
   uint32_t left = LONG_LOOK_AHEAD;
   while (lexer->lookahead == ';' && left > 0) {
     read_comment(lexer, false, &left);
-    for (; left > 0 && is_white(lexer->lookahead); left--) lexer->advance(lexer, false);
+    for (; left > 0 && is_between(lexer->lookahead); left--) lexer->advance(lexer, false);
   }
   return left == 0 || at_end(lexer);
 }
@@ -110,7 +110,7 @@ static bool take_lines(State *state, TSLexer *lexer) {
   for (;;) {
     take_line_to_end(lexer);
     if (--left == 0) break;
-    while (is_white(lexer->lookahead)) lexer->advance(lexer, false);
+    while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != ';') break;
   }
   taken(state, lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);

@@ -167,7 +167,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   char class = place_class(state->place);
   // Neither where the last token ended nor where the next one begins.
   bool between = (class == 'l' && !state->behind_count) || state->verdict == END_LIST;
-  for (unsigned passed = 0; is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF; passed++) {
+  for (unsigned passed = 0; is_between(lexer->lookahead); passed++) {
     if (passed == 1 && between) lexer->mark_end(lexer);
     if (is_line_end(lexer->lookahead)) state->within_line = false;
     lexer->advance(lexer, true);

@@ -348,8 +348,11 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   return ahead;
 }
 
+// What stands between two tokens: a byte order mark, too, as some programs join files.
+static inline bool is_between(int32_t c) { return is_white(c) || c == 0xFEFF; }
+
 static inline void pass_white(Ahead *ahead) {
-  while (ahead->between > 0 && (is_white(ahead->lexer->lookahead) || ahead->lexer->lookahead == 0xFEFF)) {
+  while (ahead->between > 0 && is_between(ahead->lexer->lookahead)) {
     if (is_line_end(ahead->lexer->lookahead)) ahead->line_end = ahead->first_on_line = true;
     ahead->between--;
     ahead->lexer->advance(ahead->lexer, false);

@@ -16,7 +16,7 @@ pub struct Hostile {
 }
 
 /// A piece again and again.
-const REPEATED: [(&str, &str); 11] = [
+const REPEATED: [(&str, &str); 13] = [
     ("an integer to a line", "5\n"),
     ("triangles", "0\n1\n2\n3\n"),
     ("equal strings", "\"a\"\n"),
@@ -28,6 +28,11 @@ const REPEATED: [(&str, &str); 11] = [
     ("object types", "\"MESH\"\n"),
     ("marks of conflicts", "<<<<<<< HEAD\n"),
     ("zeros", "\0"),
+    ("strings behind marks of byte order", "\u{feff}\"a\"\n"),
+    (
+        "a bit of all behind such marks",
+        "\u{feff}00.5 x\"BOX\" ;c\n é\n-\n",
+    ),
 ];
 
 type Piece = fn(&mut Random) -> String;
