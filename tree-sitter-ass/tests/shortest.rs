@@ -222,9 +222,14 @@ fn corners_may_be_the_same() {
         let end = start + text[start..].find("\n0\n\n;OBJECT 1\n").unwrap() + 1;
         let separator = ["\n", "\t"][usize::from(version > 2)];
         let triangles: String = (0..150)
-            .map(|_| {
-                let first = 2 + random.below(190);
-                let mut corners = [first, first - 1, first - 2];
+            .map(|triangle| {
+                let (mut corners, first) = match at % 3 {
+                    0 => ([triangle, triangle + 1, triangle + 30], triangle),
+                    _ => {
+                        let first = 2 + random.below(190);
+                        ([first, first - 1, first - 2], first)
+                    }
+                };
                 if random.one_in(4) {
                     corners[random.below(3)] = first;
                 }

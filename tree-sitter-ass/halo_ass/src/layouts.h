@@ -36,6 +36,8 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
     else sum += value->number;
   }
   if (whole && sum != 1) found++;
+  unsigned uvs = count + 1 + 2 * (influences > 0 && influences <= MOST_PARTS ? (unsigned)influences : 0);
+  if (uvs + 1 < sample->length && sample->values[uvs].number > 8 && !is_real(sample->values[uvs + 1].kind)) found += 2;
   return found;
 }
 
@@ -396,7 +398,8 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
          (vertices.vertices >= 2 || exact_triangles(sample, vertices.end) ||
-          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end)));
+          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end) &&
+           proves_triangles(sample, vertices.end)));
 }
 
 #endif
