@@ -378,7 +378,8 @@ impl<'t> RowReader<'t> {
         Ok(())
     }
 
-    /// Position and first UV of the next vertex, where it is laid out so, and written as exporters do. What nobody wants of it is looked at, and not read. Else nothing is read.
+    /// Position and first UV of the next vertex, where it is laid out so, and written as exporters do. What nobody wants of it is
+    /// looked at, and not read. Else nothing is read.
     #[inline]
     pub fn point(&mut self, form: PointForm) -> Option<Point> {
         let start = self.pos;

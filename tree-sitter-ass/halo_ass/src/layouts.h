@@ -118,25 +118,10 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
   return false;
 }
 
-// Whether the values from one on are one more vertex, and triangles without a doubt. Triangles have no reals and no corners below 0:
-// without them, nothing says that it is a vertex, for corners may be the same.
-static inline bool triangles_follow_vertex(const Sample *sample, unsigned from, const Layout *layout) {
-  Vertex vertex = {.layout = *layout, .place = LEAD};
-  bool no_corner = false;
-  if (doubts(sample, from, layout) > 0) return false;
-  for (unsigned at = from; at + 1 < sample->length && vertex.place != LOST; at++) {
-    const Value *value = &sample->values[at];
-    if (!holds_real(&vertex) && value->kind != INTEGER) return false;
-    no_corner = no_corner || is_real(value->kind) || value->number < -1;
-    if (take_vertex_value(&vertex, value)) return no_corner && proves_triangles(sample, at + 1);
-  }
-  return false;
-}
-
 // Whether the values from one on are no vertex: lists of triangles have no reals.
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
   if (proves_triangles(sample, from)) return true;
-  if (from >= sample->length || is_last_vertex(sample, from, layout) || triangles_follow_vertex(sample, from, layout)) return false;
+  if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
   if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
     return reals_among(sample, from, SAMPLE) == 0;
   }
@@ -385,7 +370,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   bool reals = real || has_reals(sample, 0);
   if (trial.end == 0 && !reals) return false;
   if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
-  if (triangles_follow_vertex(sample, 0, &layouts[*layout])) return true;
+  if (is_last_vertex(sample, 0, &layouts[*layout])) return true;
   bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
   if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
   if (reals) return true;
