@@ -20,11 +20,11 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
 }
 
 // Whether no more than a few integers are between a section's count and its first record: the heading of that, or, where a line
-// ends within it, an instance's name.
+// ends within it, an instance's name. Where there is no object, the first record is an instance.
 static bool record_follows_integers(Ahead *ahead, enum Kind kind, enum Heading section) {
   for (unsigned integers = 0; kind == INTEGER && integers < 4; integers++) kind = next_kind(ahead);
-  if (section == INSTANCES && is_text(kind)) return next_kind(ahead) == INTEGER;
-  return kind == HEADING && ahead->heading == (enum Heading)(section + 3);
+  if (is_text(kind)) return next_kind(ahead) == INTEGER;
+  return kind == HEADING && (ahead->heading == (enum Heading)(section + 3) || ahead->heading == INSTANCE_RECORD);
 }
 
 // Whether a heading stands where it should: whether what follows is what it says.
@@ -97,8 +97,10 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   while ((kind = next_kind(ahead)) == INTEGER && integers < 5) integers++;
   if (kind == END_OF_TEXT) return !maybe_string_count || integers == 2;
   if (kind == HEADING) {
+    // Objects there are none.
+    if (maybe_string_count && ahead->heading == INSTANCE_RECORD) return integers == 2;
     if (integers >= 2) return !maybe_string_count || integers == 3;
-    return ahead->heading == OBJECT_RECORD || (ahead->heading == INSTANCES && !maybe_string_count);
+    return ahead->heading == OBJECT_RECORD || ahead->heading == INSTANCES;
   }
   if (!is_text(kind)) return false;
   enum ObjectType type = ahead->type;

@@ -25,10 +25,13 @@ typedef struct {
   bool behind_vertex;     // a vertex was whole
   bool has_uvs, late_uvs; // the first ones, behind vertices that tell a layout without them
   bool fits;
+  bool in_range; // every corner is one of the vertices
+  bool lined_up; // what exporters write on one line begins a line
 } Reading;
 
-static inline void read_on(Reading *reading, const Value *value) {
+static inline void read_on(Reading *reading, const Value *value, unsigned count) {
   if (reading->vertices > 0) {
+    if (begins_group(&reading->vertex) && reading->values > 0) reading->lined_up &= value->begins_line;
     reading->values++;
     bool ends = take_vertex_value(&reading->vertex, value);
     reading->vertices -= ends;
@@ -39,7 +42,10 @@ static inline void read_on(Reading *reading, const Value *value) {
     reading->fits = reading->vertex.place != LOST && value->kind != WORD;
     return;
   }
+  int64_t column = reading->rest > 0 ? reading->rest % 4 : 0; // 0 is the material's, and the count's
   reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
+  reading->in_range &= column == 0 || (value->number >= 0 && (unsigned)value->number < count);
+  reading->lined_up &= column != 0 || value->begins_line;
   reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
   reading->counts_triangles = true;
 }
@@ -68,7 +74,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     }
     bool fits = false;
     for (unsigned at = 0; at < LAYOUTS; at++) {
-      if (readings[at].fits) read_on(&readings[at], &ahead->value);
+      if (readings[at].fits) read_on(&readings[at], &ahead->value, count);
       fits |= readings[at].fits;
     }
     if (!fits) return WORD;
@@ -80,7 +86,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
 static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   Reading readings[LAYOUTS];
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .fits = true};
+    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .fits = true, .in_range = true, .lined_up = true};
   }
   unsigned behind = 0;
   bool plain = false;
@@ -88,15 +94,19 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
-  unsigned found = 0;
+  unsigned found = 0, best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
+    // At the end of the file stands the instances' count.
+    unsigned likelihood = 1 + (last ? 4u : 0) + (reading->in_range ? 2u : 0) + reading->lined_up;
     // A block of its own begins where the first UVs tell the layout.
-    if ((found != 0 && found != reading->values) || (plain && reading->late_uvs)) return 0;
-    found = reading->values;
+    bool agrees = (found == 0 || found == reading->values) && !(plain && reading->late_uvs);
+    if (likelihood > best) found = plain && reading->late_uvs ? 0 : reading->values;
+    else if (likelihood == best && !agrees) found = 0;
+    best = likelihood > best ? likelihood : best;
   }
   return found;
 }

@@ -46,6 +46,7 @@ typedef struct {
   unsigned vertices, end, doubts;
   unsigned taken;     // so many values
   unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
+  bool lined_up;   // what exporters write on one line begins a line
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
 } Trial;
@@ -136,20 +137,24 @@ static inline bool is_color(const Vertex *vertex, const Value *value) {
   return !color || (value->number >= 0 && value->number <= 1);
 }
 
+// Triangles have no reals; more than so many are no mistakes.
+#define MISTAKEN_REALS 2u
+
 static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  Trial trial = {.end = from, .fits = true};
+  Trial trial = {.end = from, .lined_up = true, .fits = true};
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
       if (!sample->block && at > from && !is_real(sample->values[at].kind) && no_vertex(sample, at, layout)) {
         trial.taken = at - from;
-        if (!may_count_triangles(sample, at)) trial.doubts += 4;
+        if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
         return trial;
       }
       trial.doubts += doubts(sample, at, layout);
     }
+    trial.lined_up = trial.lined_up && (at == from || !begins_group(&vertex) || sample->values[at].begins_line);
     bool real = holds_real(&vertex);
     if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
@@ -168,12 +173,13 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
   return trial;
 }
 
-// Which of two layouts is the likelier one. Where all else is the same, of `reals` as many as may be stand for such; a white
+// Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the same, of `reals` as many as may be stand for such; a white
 // color of integers may look like an influence and its weight, which version 5 has there, and nobody writes that any more.
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
+  if (one->lined_up != other->lined_up) return one->lined_up;
   if (one->taken != other->taken) return false;
   return one->integers == other->integers ? newer : reals && one->integers < other->integers;
 }
@@ -374,6 +380,9 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
   if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
   if (reals) return true;
+  // Vertices with a real among them, up to triangles without a doubt, are that, and no other layout's last one.
+  bool up_to_triangles = trial.fits && trial.triangles && trial.doubts == 0 && proves_triangles(sample, trial.end);
+  if (up_to_triangles && reals_among(sample, 0, trial.end) > 0) return true;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (!is_last_vertex(sample, 0, &layouts[at])) continue;
     *layout = at;
@@ -382,7 +391,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
-         (vertices.vertices >= 2 || exact_triangles(sample, vertices.end) ||
+         (vertices.vertices >= 2 || (vertices.fits && reals_among(sample, 0, SAMPLE) > MISTAKEN_REALS) || exact_triangles(sample, vertices.end) ||
           (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end) &&
            proves_triangles(sample, vertices.end)));
 }

@@ -207,12 +207,35 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
 }
 
+// Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says, else 0.
+static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t count) {
+  if (count < 0 || count >= (int32_t)MOST_ITEMS) return 0;
+  Ahead ahead = look(state, lexer);
+  ahead.left = LONG_LOOK_AHEAD;
+  enum Kind kind = next_kind(&ahead);
+  for (int32_t left = count; left > 0; left--) {
+    if (!is_text(kind)) return 0;
+    kind = next_kind(&ahead);
+  }
+  bool ends = false;
+  if (kind == END_OF_TEXT) ends = ahead.left > 0;
+  else if (kind == HEADING) ends = begins(&ahead, ahead.heading);
+  else if (kind == INTEGER) ends = counts_section(&ahead, false);
+  else if (is_text(kind)) ends = is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER;
+  return ends ? (uint16_t)(count + 1) : 0;
+}
+
 // One more string of a material, or the next one's name: a second name and the count of strings follow that.
 static bool scan_material_string(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+  if (state->counted == 1) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+  if (state->counted > 1) {
+    state->counted--;
+    return judged_to_be(state, lexer, STRING_VALUE);
+  }
   if (state->items >= MOST_ITEMS) return end_full_record(state, lexer, MATERIAL_LIST);
   bool string = is_material_string(&ahead);
   state->items++;
@@ -268,6 +291,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   enum Kind kinds[14];
   unsigned numbers = 0, line = 0;
   unsigned on_lines[2] = {0, 0}; // so many numbers stand on the scale's line and on the next one
+  bool zero = false; // a scale of three would have a zero
   double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
   enum Kind kind = END_OF_TEXT;
   while (numbers < 14) {
@@ -275,6 +299,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
     line += numbers > 0 && ahead.line_end;
     if (line < 2) on_lines[line]++;
+    if (numbers < 3) zero |= square_of(&ahead.word) <= 0;
     if (numbers >= 1 && numbers < 5) uniform += square_of(&ahead.word);
     if (numbers >= 3 && numbers < 7) vector += square_of(&ahead.word);
     kinds[numbers++] = kind;
@@ -289,7 +314,9 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     // Where all reals have points, integers behind them are rather bones, however the lines are.
     bool points = true;
     for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
-    bool likelier = !is_unit(uniform) || (lines && !points) || from_unit(vector) < from_unit(uniform);
+    // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
+    bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
+    bool likelier = !is_unit(uniform) || (!zero && ((lines && !points && !exact) || from_unit(vector) < from_unit(uniform)));
     // Where neither is a rotation, a line was doubled, rather than that this is version 1.
     three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
   }

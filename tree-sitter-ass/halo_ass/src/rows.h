@@ -48,9 +48,13 @@ static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   enum Kind second = next_kind(ahead);
   if (is_text(second)) {
     enum Kind third = next_kind(ahead);
-    // These were a material's strings.
-    if (third == HEADING && (ahead->heading == MATERIAL_RECORD || ahead->heading == OBJECTS)) return false;
-    return !is_text(third) || type == GENERIC_LIGHT;
+    // Of a light, a text of its own is the third.
+    if (is_text(third) && type != GENERIC_LIGHT) return false;
+    enum Kind behind = is_text(third) ? next_kind(ahead) : third;
+    if (behind == INTEGER) behind = next_kind(ahead);
+    // Else these were a material's strings, and the next one's names and count: every object has two numbers and more.
+    bool material = behind == HEADING && (ahead->heading == MATERIAL_RECORD || ahead->heading == OBJECTS);
+    return !material && !is_text(behind);
   }
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
@@ -103,8 +107,9 @@ static inline bool read_number(Ahead *ahead) {
   pass_white(ahead);
   int32_t c = ahead->lexer->lookahead;
   if (ahead->left == 0 || (!is_digit(c) && c != '-')) return false;
-  ahead->first_on_line = false;
   ahead->value = read_value_within(ahead->lexer, &ahead->left);
+  ahead->value.begins_line = ahead->first_on_line;
+  ahead->first_on_line = false;
   return true;
 }
 
@@ -143,6 +148,16 @@ typedef struct {
   uint16_t left;  // influences or UVs to come
   uint16_t run;   // numbers with a point since the last integer
 } Vertex;
+
+// Whether the next value is the first of those that exporters write on one line: a position, a normal, a color, a count, an influence
+// or a UV.
+static inline bool begins_group(const Vertex *vertex) {
+  switch (vertex->place) {
+  case LEAD: return vertex->part % 3 == 0;
+  case UVS: return vertex->part == 0;
+  default: return vertex->place != WEIGHT;
+  }
+}
 
 static inline void begin_vertex(Vertex *vertex) {
   vertex->place = LEAD;

@@ -96,6 +96,7 @@ typedef struct {
   uint32_t hash;
   int32_t number;  // of an integer, up to a bound; of a real its whole part, 0 where an exponent follows
   enum Kind kind;  // INTEGER, NUMBER, MISSPELT or WORD
+  bool begins_line;  // told by a look ahead alone
 } Value;
 
 // How a number is read, character by character: the states before and behind a sign, digits, the point, the exponent.
@@ -164,7 +165,7 @@ static inline Value read_rest(TSLexer *lexer, Word *word, uint32_t *left, uint8_
 
 static inline Value read_word(TSLexer *lexer, Word *word, uint32_t *left) {
   bool negative = lexer->lookahead == '-';
-  Value value = read_rest(lexer, word, left, N_START, (Value){EMPTY_HASH, 0, WORD});
+  Value value = read_rest(lexer, word, left, N_START, (Value){EMPTY_HASH, 0, WORD, false});
   if (negative) value.number = -value.number;
   return value;
 }
@@ -235,7 +236,7 @@ static inline Plain read_plain(TSLexer *lexer, uint32_t *left) {
 
 // The value, with what may stand behind its digits.
 static inline Value finish_value(TSLexer *lexer, uint32_t *left, const Plain *plain) {
-  Value value = {plain->hash, bounded(plain->whole, plain->digits, plain->negative), WORD};
+  Value value = {plain->hash, bounded(plain->whole, plain->digits, plain->negative), WORD, false};
   if (!is_white(lexer->lookahead)) return read_rest(lexer, NULL, left, plain->state, value);
   value.kind = kind_of_number((enum NumberState)plain->state);
   return value;
@@ -344,7 +345,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
-  ahead.value = (Value){0, 0, WORD};
+  ahead.value = (Value){0, 0, WORD, false};
   return ahead;
 }
 
@@ -360,8 +361,9 @@ static inline void pass_white(Ahead *ahead) {
   if (ahead->between == 0) ahead->left = 0;
 }
 
-static inline enum Kind next_word(Ahead *ahead) {
+static inline enum Kind next_word(Ahead *ahead, bool first_on_line) {
   ahead->value = read_word(ahead->lexer, &ahead->word, &ahead->left);
+  ahead->value.begins_line = first_on_line;
   if (ahead->value.kind == WORD) ahead->type = type_of(&ahead->word);
   return ahead->value.kind;
 }
@@ -379,9 +381,10 @@ static inline enum Kind next_kind(Ahead *ahead) {
     ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->between);
     if (ahead->heading != PLAIN) return HEADING;
   }
+  bool first_on_line = ahead->first_on_line;
   ahead->first_on_line = false;
   ahead->word.length = 0;
-  if (lexer->lookahead != '"') return next_word(ahead);
+  if (lexer->lookahead != '"') return next_word(ahead, first_on_line);
   bool closed = read_string(lexer, &ahead->word, &ahead->left);
   ahead->type = type_of(&ahead->word);
   return closed ? TEXT : OPEN_TEXT;

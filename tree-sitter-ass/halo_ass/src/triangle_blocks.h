@@ -34,7 +34,7 @@ static inline Value read_index(TSLexer *lexer, enum ObjectType *type) {
   if (!is_digit(lexer->lookahead)) return read_row_value(lexer, type);
   *type = NO_TYPE;
   uint32_t digits, number = read_digits(lexer, &digits);
-  Value value = {number, bounded(number, digits, false), INTEGER};
+  Value value = {number, bounded(number, digits, false), INTEGER, false};
   return is_white(lexer->lookahead) ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
 }
 

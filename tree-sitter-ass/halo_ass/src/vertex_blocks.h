@@ -190,7 +190,7 @@ static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uin
   // One real alone does not say that a vertex begins. Its size says nothing.
   if (begins && reals == 1) {
     block->pending = true;
-    block->sample.values[0] = (Value){0, 0, NUMBER};
+    block->sample.values[0] = (Value){0, 0, NUMBER, false};
     block->sample.length = 1;
   }
 }
@@ -223,7 +223,7 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
     state -= R_STOP;
     unsigned within = state % REAL_STATES;
     if (within != R_WHITE) {
-      *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD});
+      *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD, false});
       if (value->kind != NUMBER) {
         end = OTHER_VALUE;
         break;

@@ -68,7 +68,7 @@ static void read_next(Ahead *ahead, Sample *sample) {
     sample->whole = ahead->left > 0;
     return;
   }
-  if (is_text(kind)) ahead->value = (Value){0, 0, WORD};
+  if (is_text(kind)) ahead->value = (Value){0, 0, WORD, false};
   if (sample->on_line == sample->length && !ahead->line_end) sample->on_line++;
   sample->values[sample->length++] = ahead->value;
 }
