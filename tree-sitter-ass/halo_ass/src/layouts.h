@@ -49,6 +49,7 @@ typedef struct {
   bool lined_up;   // what exporters write on one line begins a line
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
+  bool proven;     // without a doubt, and at least one
 } Trial;
 
 // Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
@@ -150,6 +151,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
         trial.taken = at - from;
         if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
+        trial.proven = sample->values[at].number > 0 && proves_triangles(sample, at);
         return trial;
       }
       trial.doubts += doubts(sample, at, layout);
@@ -173,12 +175,21 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
   return trial;
 }
 
+// What speaks for the end of a trial: triangles without a doubt, or vertices without one that are no others by chance, more than
+// what merely is no vertex.
+static inline int evidence_of(const Trial *trial) {
+  if (trial->triangles) return trial->proven;
+  return trial->doubts == 0 && trial->vertices >= 3;
+}
+
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the same, of `reals` as many as may be stand for such; a white
 // color of integers may look like an influence and its weight, which version 5 has there, and nobody writes that any more.
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
+  int evidence = evidence_of(one) - evidence_of(other);
+  if (evidence != 0) return evidence > 0;
   if (one->lined_up != other->lined_up) return one->lined_up;
   if (one->taken != other->taken) return false;
   return one->integers == other->integers ? newer : reals && one->integers < other->integers;
@@ -341,6 +352,15 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
+// Whether they cannot be a triangle count and triangles, by that alone: too few are counted, or a value is neither a material nor a
+// corner.
+static inline bool no_indices(const Sample *sample, unsigned to) {
+  for (unsigned at = 0; at < to && at < sample->length; at++) {
+    if (sample->values[at].number < -1) return true;
+  }
+  return !may_count_triangles(sample, 0);
+}
+
 // Whether a few values say that no vertex begins with them: none has a point, and of no layout is one whole. More values
 // say the same.
 static inline bool shows_no_vertex(const Sample *sample) {
@@ -381,8 +401,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
   if (reals) return true;
   // Vertices with a real among them, up to triangles without a doubt, are that, and no other layout's last one.
-  bool up_to_triangles = trial.fits && trial.triangles && trial.doubts == 0 && proves_triangles(sample, trial.end);
-  if (up_to_triangles && reals_among(sample, 0, trial.end) > 0) return true;
+  if (trial.fits && trial.proven && trial.doubts == 0 && reals_among(sample, 0, trial.end) > 0) return true;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (!is_last_vertex(sample, 0, &layouts[at])) continue;
     *layout = at;
@@ -392,7 +411,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
          (vertices.vertices >= 2 || (vertices.fits && reals_among(sample, 0, SAMPLE) > MISTAKEN_REALS) || exact_triangles(sample, vertices.end) ||
-          (vertices.triangles && vertices.doubts == 0 && no_triangles(sample, 1, vertices.end) &&
+          (vertices.triangles && vertices.doubts == 0 && (no_indices(sample, vertices.end) || no_triangles(sample, 1, vertices.end)) &&
            proves_triangles(sample, vertices.end)));
 }
 

@@ -306,7 +306,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   }
   if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
   // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
-  bool lines = on_lines[0] == 3 && on_lines[1] == 4;
+  bool lines = on_lines[0] == 3 && on_lines[1] == 4, alone = on_lines[0] == 1 && on_lines[1] == 4;
   bool integers = true;
   for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = numbers > 9 && !integers && on_lines[0] == 3;
@@ -316,9 +316,10 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
     // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
     bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
-    bool likelier = !is_unit(uniform) || (!zero && ((lines && !points && !exact) || from_unit(vector) < from_unit(uniform)));
+    bool closer = from_unit(vector) < from_unit(uniform);
+    bool likelier = !is_unit(uniform) || (!zero && !points && ((lines && !exact) || closer));
     // Where neither is a rotation, a line was doubled, rather than that this is version 1.
-    three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
+    three = integers ? is_unit(vector) && likelier && !alone : is_unit(vector) || lines;
   }
   state->place++;
   state->vector_scale = three;
