@@ -1,7 +1,8 @@
 //! A whole text scanned in pieces, on several threads.
 
-use super::chunks::{Chunks, Source, scan_at};
+use super::chunks::{Chunks, Source, glean_at, scan_at};
 use super::fast_vertex::begins_vertices;
+use super::gleaned::{Gleaned, Gleaner};
 use super::lexer::Window;
 use super::machine::{UNKNOWN_REMAINING, scan_chunk};
 use super::summary::{Chunk, Event, ListBefore, Place, State};
@@ -77,16 +78,47 @@ const PIECES: usize = 16;
 /// gives false to stop; then the rest is left dirty.
 pub fn scan_all<S: Source + ?Sized>(
     source: &S,
+    how: (usize, usize),
+    progress: &(dyn Fn(usize) -> bool + Sync),
+) -> Chunks {
+    scan_pieces(source, how, (WORTH, false), progress)
+}
+
+/// The same; numbers of meshes are taken down, for who reads all of them once: see [`Chunks::gleaned`].
+pub fn scan_gleaning<S: Source + ?Sized>(
+    source: &S,
+    how: (usize, usize),
+    progress: &(dyn Fn(usize) -> bool + Sync),
+) -> Chunks {
+    scan_pieces(source, how, (WORTH, true), progress)
+}
+
+/// A piece is worth a start of its own from this size on.
+const WORTH: usize = 2 * 1024 * 1024;
+
+/// The same in pieces of at least so many bytes; whether numbers are taken down.
+pub(crate) fn scan_pieces<S: Source + ?Sized>(
+    source: &S,
     (threads, size): (usize, usize),
+    (worth, is_gleaned): (usize, bool),
     progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
-    const WORTH: usize = 2 * 1024 * 1024;
-    let pieces = (len / WORTH).clamp(1, threads.max(1) * PIECES);
-    let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
+    let gleaner = || is_gleaned.then(Gleaner::default);
+    let pieces = (len / worth).clamp(1, threads.max(1) * PIECES);
+    let first = (State::START, 0);
+    let head = scan_run(source, 0..size.min(len), first, (size, gleaner()), progress);
+    let (head, gleaned) = head;
+    let gleaned = gleaned.map(|it| (0, it));
     let version = head.last().map_or(State::START.version, |c| c.exit.version);
     if pieces == 1 {
-        return finish(source, head, Vec::new(), size, progress);
+        return finish(
+            source,
+            (head, gleaned.into_iter()),
+            Vec::new(),
+            size,
+            progress,
+        );
     }
     let starts: Vec<(usize, State)> = (1..pieces)
         .filter_map(|piece| guess(source, len / pieces * piece, version))
@@ -116,7 +148,7 @@ pub fn scan_all<S: Source + ?Sized>(
                 return;
             };
             let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
-            let run = scan_run(source, start..end, entry, size, progress);
+            let run = scan_run(source, start..end, entry, (size, gleaner()), progress);
             if let Ok(mut results) = results.lock() {
                 results.push((start, run));
             }
@@ -131,13 +163,19 @@ pub fn scan_all<S: Source + ?Sized>(
     });
     let mut runs = results.into_inner().unwrap_or_default();
     runs.sort_by_key(|(start, _)| *start);
-    finish(source, head, runs, size, progress)
+    let mut gleaned: Vec<_> = gleaned.into_iter().collect();
+    let runs = runs.into_iter().map(|(start, (run, more))| {
+        gleaned.extend(more.map(|it| (start, it)));
+        (start, run)
+    });
+    let runs = runs.collect();
+    finish(source, (head, gleaned.into_iter()), runs, size, progress)
 }
 
 /// Joins scans of pieces and scans again what does not fit together.
 fn finish<S: Source + ?Sized>(
     source: &S,
-    head: Vec<Chunk>,
+    (head, gleaned): (Vec<Chunk>, impl Iterator<Item = (usize, Gleaner)>),
     runs: Vec<(usize, Vec<Chunk>)>,
     size: usize,
     progress: &(dyn Fn(usize) -> bool + Sync),
@@ -169,6 +207,10 @@ fn finish<S: Source + ?Sized>(
     }
     let mut chunks = Chunks::from_pieces(pieces, size);
     chunks.settle(source, &|| !progress(0));
+    let mut gleaned = gleaned.peekable();
+    if gleaned.peek().is_some() {
+        chunks.keep(Gleaned::of(gleaned));
+    }
     chunks
 }
 
@@ -176,9 +218,9 @@ fn scan_run<S: Source + ?Sized>(
     source: &S,
     range: Range<usize>,
     entry: (State, i64),
-    size: usize,
+    (size, mut gleaner): (usize, Option<Gleaner>),
     progress: &(dyn Fn(usize) -> bool + Sync),
-) -> Vec<Chunk> {
+) -> (Vec<Chunk>, Option<Gleaner>) {
     let mut chunks = Vec::new();
     let (mut state, mut remaining) = entry;
     let mut pos = range.start;
@@ -188,7 +230,11 @@ fn scan_run<S: Source + ?Sized>(
         } else {
             range.end
         };
-        let chunk = scan_at(source, pos, (state, remaining), stop, None);
+        let entry = (state, remaining);
+        let chunk = match &mut gleaner {
+            Some(gleaner) => glean_at(source, pos, entry, stop, gleaner),
+            None => scan_at(source, pos, entry, stop, None),
+        };
         if chunk.len == 0 {
             break;
         }
@@ -201,5 +247,5 @@ fn scan_run<S: Source + ?Sized>(
             break;
         }
     }
-    chunks
+    (chunks, gleaner)
 }

@@ -157,6 +157,8 @@ impl Machine<'_, '_> {
         let mut fast = Fast {
             text: self.window.text,
             pos: self.pos,
+            // A version that has fewer numbers of a UV is left to who reads the text.
+            is_gleaned: self.gleaner.is_some() && shape.uv >= 2,
         };
         let mut both = [FastVertex::default(); 2];
         let [current, next] = &mut both;
@@ -178,6 +180,9 @@ impl Machine<'_, '_> {
                 part.nodes.insert(node);
             }
             part.facts.add(&current.measured);
+            if let Some(gleaner) = self.gleaner.as_mut().filter(|_| fast.is_gleaned) {
+                gleaner.point(current.position, current.first_uv);
+            }
             if current.measured.is_odd() {
                 self.take_oddities(current.oddities(fast.text));
             }
@@ -409,6 +414,7 @@ impl Machine<'_, '_> {
         } else {
             None
         };
+        self.glean_vertex(layout, alignment)?;
         let part = self.count_vertex(start, end);
         for node in nodes {
             part.nodes.insert(node);
@@ -416,6 +422,43 @@ impl Machine<'_, '_> {
         if let Some((measured, oddities)) = measured {
             part.facts.add(&measured);
             self.take_oddities(oddities);
+        }
+        Ok(())
+    }
+
+    /// Takes the numbers of a vertex down, where nothing is wrong with it, and it is laid out as those of its version.
+    fn glean_vertex(&mut self, layout: &Layout, alignment: &Alignment) -> Result<(), NeedMore> {
+        let own = Layout::of(RecordKind::Vertex, self.state.version);
+        let is_plain = alignment.mistakes.is_empty() && std::ptr::eq(own, layout);
+        let is_wanted = is_plain && VertexShape::of(self.state.version).uv >= 2;
+        if self.gleaner.is_none() || !is_wanted {
+            return Ok(());
+        }
+        let (mut position, mut uv) = ([f64::NAN; 3], [f32::NAN; 2]);
+        let firsts = alignment.filled.iter().filter(|it| it.round == 0);
+        for filled in firsts {
+            let Some(slot) = layout.slots.get(usize::from(filled.slot)) else {
+                continue;
+            };
+            let token = self.tokens.get(filled.token as usize)?;
+            let value = || real_value(self.tokens.text(token));
+            let component = usize::from(slot.component);
+            match slot.field {
+                FieldId::VertexPosition => {
+                    if let (Some(to), Some(value)) = (position.get_mut(component), value()) {
+                        *to = value;
+                    }
+                }
+                FieldId::UvCoordinates => {
+                    if let (Some(to), Some(value)) = (uv.get_mut(component), value()) {
+                        *to = value as f32;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(gleaner) = &mut self.gleaner {
+            gleaner.point(position, uv);
         }
         Ok(())
     }
