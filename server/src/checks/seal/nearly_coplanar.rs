@@ -8,7 +8,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
 use crate::view::on_pieces;
-use crate::world::{Edge, Shell, Shift, Standing, cross, dot, minus, normal};
+use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -134,7 +134,7 @@ impl Ways {
 fn way_of([a, b, c]: [[f64; 3]; 3]) -> [i16; 3] {
     const STEPS: f64 = i16::MAX as f64;
     let across = cross(minus(b, a), minus(c, a));
-    let size = across.iter().fold(0.0, |size: f64, it| size.max(it.abs()));
+    let size = across.iter().fold(0.0, |size, it| larger(size, it.abs()));
     let is_known = across.iter().all(|it| it.is_finite());
     match is_known && (1e-100..1e100).contains(&size) {
         true => across.map(|axis| (axis * (STEPS / size)) as i16),
