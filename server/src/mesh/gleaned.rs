@@ -60,8 +60,8 @@ fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Opt
         }
     }
     let wants_uvs = columns.has(Column::FirstUvs);
-    let (positions, first_uvs) = put_points(&points, (vertices.len(), wants_uvs), threads);
-    let (triangles, materials) = put_triangles(&integers, (vertices.len(), count), threads);
+    let (positions, first_uvs) = put_points(points, (vertices.len(), wants_uvs), threads);
+    let (triangles, materials) = put_triangles(integers, (vertices.len(), count), threads);
     Some(Mesh {
         positions,
         first_uvs,
@@ -71,30 +71,35 @@ fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Opt
     })
 }
 
+/// Does jobs on so many threads, each once; what one has is forgotten with it.
+fn each<J: Send, T: Send>(
+    threads: usize,
+    jobs: impl Iterator<Item = J>,
+    work: impl Fn(J) -> T + Sync,
+) -> Vec<T> {
+    let jobs: Vec<_> = jobs.map(|job| Mutex::new(Some(job))).collect();
+    let done = in_parallel(threads, jobs.len(), |at| {
+        let mut job = jobs.get(at)?.lock().unwrap_or_else(PoisonError::into_inner);
+        job.take().map(&work)
+    });
+    done.into_iter().flatten().collect()
+}
+
 /// The vertices of all parts.
 fn put_points(
-    parts: &[GleanedPoints],
+    parts: Vec<GleanedPoints>,
     (count, wants_uvs): (usize, bool),
     threads: usize,
 ) -> (Vec<[f64; 3]>, Vec<[f32; 2]>) {
-    if let [part] = parts {
-        let uvs = if wants_uvs { part.first_uvs() } else { &[] };
-        return (part.positions().to_vec(), uvs.to_vec());
-    }
     let mut positions = vec![[0.0; 3]; count];
     let mut first_uvs = vec![[0.0; 2]; if wants_uvs { count } else { 0 }];
     let mut rest = (positions.as_mut_slice(), first_uvs.as_mut_slice());
-    let jobs = parts.iter().map(|part| {
-        let own = split(&mut rest.0, part.positions().len());
-        let uvs = split(&mut rest.1, part.first_uvs().len());
-        Mutex::new((part, own, uvs))
+    let jobs = parts.into_iter().map(|part| {
+        let count = part.positions().len();
+        let own = (split(&mut rest.0, count), split(&mut rest.1, count));
+        (part, own)
     });
-    let jobs: Vec<_> = jobs.collect();
-    in_parallel(threads, jobs.len(), |at| {
-        let Some(job) = jobs.get(at) else { return };
-        // Each is done once.
-        let mut job = job.lock().unwrap_or_else(PoisonError::into_inner);
-        let (part, own, uvs) = &mut *job;
+    each(threads, jobs, |(part, (own, uvs))| {
         own.iter_mut()
             .zip(part.positions())
             .for_each(|(to, it)| *to = *it);
@@ -102,72 +107,80 @@ fn put_points(
             .zip(part.first_uvs())
             .for_each(|(to, it)| *to = *it);
     });
-    drop(jobs);
     (positions, first_uvs)
 }
 
-/// The triangles of all parts, which hold so many vertices and so many whole triangles.
+/// The triangles of all parts of a mesh of so many vertices and so many whole triangles.
 fn put_triangles(
-    parts: &[(&IntegerPart, GleanedIntegers)],
+    parts: Vec<(&IntegerPart, GleanedIntegers)>,
     (vertices, count): (usize, usize),
     threads: usize,
 ) -> (Vec<[u32; 3]>, Materials) {
     let mut corners = vec![[0; 3]; count];
     let mut materials = vec![0; count];
     let mut rest = (corners.as_mut_slice(), materials.as_mut_slice());
+    let lasts: Vec<_> = (0..parts.len()).map(|at| last(&parts, at)).collect();
     let mut first = 0;
-    let jobs = parts.iter().enumerate().map(|(at, (part, integers))| {
-        // A triangle belongs to the part in which it begins.
-        let behind = (part.before + integers.values().len()).div_ceil(TRIANGLE_VALUES);
-        let own = behind - first;
-        first = behind;
-        let (corners, materials) = (split(&mut rest.0, own), split(&mut rest.1, own));
-        Mutex::new((at, corners, materials))
-    });
-    let jobs: Vec<_> = jobs.collect();
-    let are_few = in_parallel(threads, jobs.len(), |at| {
-        let job = jobs.get(at)?;
-        // Each is done once.
-        let mut job = job.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, corners, materials) = &mut *job;
-        let to = corners.iter_mut().zip(materials.iter_mut());
-        let mut are_few = true;
-        to.zip(triangles(parts, *at))
-            .for_each(|((corners, material), own)| {
-                let [of, a, b, c] = own;
-                *corners = [a, b, c].map(|corner| corner_of(corner, vertices));
-                let narrow = narrow(of);
-                are_few &= narrow.is_some();
-                *material = narrow.unwrap_or_default();
-            });
-        Some(are_few)
-    });
-    drop(jobs);
-    if are_few.into_iter().flatten().all(|are_few| are_few) {
+    let jobs = parts
+        .into_iter()
+        .zip(lasts)
+        .map(|((part, integers), last)| {
+            // A triangle belongs to the part in which it begins.
+            let behind = (part.before + integers.values().len()).div_ceil(TRIANGLE_VALUES);
+            let own = behind - first;
+            first = behind;
+            let to = (split(&mut rest.0, own), split(&mut rest.1, own));
+            (part.before, integers, last, to)
+        });
+    // The materials of parts for which there is no room in a byte each.
+    let wide = each(
+        threads,
+        jobs,
+        |(before, integers, last, (corners, materials))| {
+            let (others, whole) = (others(before), integers.values());
+            let whole = whole.get(others..).unwrap_or_default();
+            let whole = whole.as_chunks::<TRIANGLE_VALUES>().0;
+            let all = || whole.iter().copied().chain(last);
+            let mut are_few = true;
+            let to = corners.iter_mut().zip(materials.iter_mut());
+            to.zip(all())
+                .for_each(|((corners, material), [of, a, b, c])| {
+                    *corners = [a, b, c].map(|corner| corner_of(corner, vertices));
+                    let narrow = narrow(of);
+                    are_few &= narrow.is_some();
+                    *material = narrow.unwrap_or_default();
+                });
+            let wide = || all().map(|[material, ..]| material).collect::<Vec<i32>>();
+            (materials.len(), (!are_few).then(wide))
+        },
+    );
+    if wide.iter().all(|it| it.1.is_none()) {
         return (corners, Materials::few(materials));
     }
-    let all = (0..parts.len()).flat_map(|at| triangles(parts, at));
-    (corners, all.map(|[material, ..]| material).collect())
+    let narrow = Materials::few(materials);
+    let mut at = 0;
+    let all = wide.into_iter().flat_map(|(count, wide)| {
+        let own = at..at + count;
+        at = own.end;
+        wide.unwrap_or_else(|| own.filter_map(|at| narrow.get(at)).collect())
+    });
+    (corners, all.collect())
 }
 
-/// The triangles that begin in a part.
-fn triangles<'p>(
-    parts: &'p [(&IntegerPart, GleanedIntegers)],
-    at: usize,
-) -> impl Iterator<Item = [i32; TRIANGLE_VALUES]> + 'p {
+/// How many integers of a list, so many of which are before, belong to a triangle that has begun.
+fn others(before: usize) -> usize {
+    before.next_multiple_of(TRIANGLE_VALUES) - before
+}
+
+/// The triangle that begins in a part and ends in the next one, or behind it.
+fn last(parts: &[(&IntegerPart, GleanedIntegers)], at: usize) -> Option<[i32; TRIANGLE_VALUES]> {
     let values = |at: usize| parts.get(at).map_or(&[][..], |it| it.1.values());
-    let before = parts.get(at).map_or(0, |it| it.0.before);
-    let others = before.next_multiple_of(TRIANGLE_VALUES) - before;
-    let (whole, rest) = values(at)
-        .get(others..)
-        .unwrap_or_default()
-        .as_chunks::<TRIANGLE_VALUES>();
-    // The last one may end in the next part, or behind it.
+    let own = values(at).get(others(parts.get(at)?.0.before)..)?;
+    let open = own.as_chunks::<TRIANGLE_VALUES>().1;
     let behind = (at + 1..parts.len()).flat_map(values);
-    let mut open = rest.iter().chain(behind).copied();
-    let last = (!rest.is_empty()).then(|| [(); TRIANGLE_VALUES].map(|()| open.next()));
-    let last = last.map(|last| last.map(Option::unwrap_or_default));
-    whole.iter().copied().chain(last)
+    let mut all = open.iter().chain(behind).copied();
+    // The list holds whole triangles.
+    (!open.is_empty()).then(|| [(); TRIANGLE_VALUES].map(|()| all.next().unwrap_or_default()))
 }
 
 /// A vertex index as it is kept.

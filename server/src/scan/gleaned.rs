@@ -4,9 +4,14 @@
 //! Only stretches in which nothing is odd are taken down, as a reader of the text would read them. All others are left to that
 //! reader, and what nobody asks for is forgotten with the rest.
 
+use super::align::Alignment;
+use super::fast_vertex::VertexShape;
+use super::lexer::{NeedMore, real_value};
+use super::machine::Machine;
 use super::summary::{TrianglePart, VertexPart};
+use crate::schema::{FieldId, Layout, RecordKind};
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The numbers of a stretch of a text.
 #[derive(Debug, Default)]
@@ -123,22 +128,92 @@ impl Gleaner {
     }
 }
 
+impl Machine<'_, '_> {
+    /// Takes the numbers of a vertex down, where nothing is wrong with it, and it is laid out as those of its version.
+    pub fn glean_vertex(&mut self, layout: &Layout, alignment: &Alignment) -> Result<(), NeedMore> {
+        let own = Layout::of(RecordKind::Vertex, self.state.version);
+        let is_plain = alignment.mistakes.is_empty() && std::ptr::eq(own, layout);
+        let is_wanted = is_plain && VertexShape::of(self.state.version).uv >= 2;
+        if self.gleaner.is_none() || !is_wanted {
+            return Ok(());
+        }
+        let (mut position, mut uv) = ([f64::NAN; 3], [f32::NAN; 2]);
+        let firsts = alignment.filled.iter().filter(|it| it.round == 0);
+        for filled in firsts {
+            let Some(slot) = layout.slots.get(usize::from(filled.slot)) else {
+                continue;
+            };
+            let token = self.tokens.get(filled.token as usize)?;
+            let value = || real_value(self.tokens.text(token));
+            let component = usize::from(slot.component);
+            match slot.field {
+                FieldId::VertexPosition => {
+                    if let (Some(to), Some(value)) = (position.get_mut(component), value()) {
+                        *to = value;
+                    }
+                }
+                FieldId::UvCoordinates => {
+                    if let (Some(to), Some(value)) = (uv.get_mut(component), value()) {
+                        *to = value as f32;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(gleaner) = &mut self.gleaner {
+            gleaner.point(position, uv);
+        }
+        Ok(())
+    }
+}
+
 /// What was taken down of a text.
 #[derive(Debug, Default)]
 pub struct Gleaned(Vec<Run>);
 
-/// What was taken down of chunks that follow each other.
+/// What was taken down of chunks that follow each other. Vertices and integers are forgotten by themselves.
 #[derive(Debug)]
 struct Run {
     start: usize,
     parts: Vec<Part>,
-    /// How many parts nobody has asked for, and the numbers, until all are asked for.
-    left: Mutex<(usize, Option<Arc<Numbers>>)>,
+    points: Shared<Points>,
+    integers: Shared<Vec<i32>>,
+}
+
+/// The positions of vertices, and u and v of their first UVs.
+#[derive(Debug)]
+struct Points {
+    positions: Vec<[f64; 3]>,
+    first_uvs: Vec<[f32; 2]>,
+}
+
+/// Numbers of several parts, and of how many of these nobody has asked: there until all are asked for.
+#[derive(Debug)]
+struct Shared<T>(Mutex<(usize, Option<Arc<T>>)>);
+
+impl<T> Shared<T> {
+    fn of(parts: usize, numbers: T) -> Self {
+        Shared(Mutex::new((parts, Some(Arc::new(numbers)))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (usize, Option<Arc<T>>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Option<Arc<T>> {
+        let mut left = self.lock();
+        let numbers = left.1.clone()?;
+        left.0 = left.0.saturating_sub(1);
+        if left.0 == 0 {
+            left.1 = None;
+        }
+        Some(numbers)
+    }
 }
 
 /// The vertices of a part of a list.
 #[derive(Clone, Debug)]
-pub struct GleanedPoints(Arc<Numbers>, Range<usize>);
+pub struct GleanedPoints(Arc<Points>, Range<usize>);
 
 impl GleanedPoints {
     /// Their positions.
@@ -154,22 +229,36 @@ impl GleanedPoints {
 
 /// The integers of a part of a triangle list.
 #[derive(Clone, Debug)]
-pub struct GleanedIntegers(Arc<Numbers>, Range<usize>);
+pub struct GleanedIntegers(Arc<Vec<i32>>, Range<usize>);
 
 impl GleanedIntegers {
     /// Their values.
     pub fn values(&self) -> &[i32] {
-        self.0.integers.get(self.1.clone()).unwrap_or_default()
+        self.0.get(self.1.clone()).unwrap_or_default()
     }
 }
 
 impl Gleaned {
     /// What was taken down from some places of a text on.
     pub(super) fn of(runs: impl Iterator<Item = (usize, Gleaner)>) -> Self {
-        let runs = runs.map(|(start, gleaner)| Run {
-            start,
-            left: Mutex::new((gleaner.parts.len(), Some(Arc::new(gleaner.numbers)))),
-            parts: gleaner.parts,
+        let runs = runs.map(|(start, gleaner)| {
+            let Numbers {
+                positions,
+                first_uvs,
+                integers,
+            } = gleaner.numbers;
+            let is_points = |part: &&Part| matches!(part.what, What::Points(..));
+            let of_points = gleaner.parts.iter().filter(is_points).count();
+            let points = Points {
+                positions,
+                first_uvs,
+            };
+            Run {
+                start,
+                points: Shared::of(of_points, points),
+                integers: Shared::of(gleaner.parts.len() - of_points, integers),
+                parts: gleaner.parts,
+            }
         });
         let mut runs: Vec<Run> = runs.collect();
         runs.sort_by_key(|run| run.start);
@@ -182,8 +271,8 @@ impl Gleaned {
         let What::Points(of, range) = &part.what else {
             return None;
         };
-        let numbers = run.take().filter(|_| *of == version)?;
-        Some(GleanedPoints(numbers, range.clone()))
+        let points = run.points.take().filter(|_| *of == version)?;
+        Some(GleanedPoints(points, range.clone()))
     }
 
     /// The integers of a part of a triangle list. Each part is asked for once.
@@ -192,13 +281,14 @@ impl Gleaned {
         let What::Integers(range) = &part.what else {
             return None;
         };
-        Some(GleanedIntegers(run.take()?, range.clone()))
+        Some(GleanedIntegers(run.integers.take()?, range.clone()))
     }
 
     /// Forgets all of it.
     pub fn forget(&self) {
         for run in &self.0 {
-            run.lock().1 = None;
+            run.points.lock().1 = None;
+            run.integers.lock().1 = None;
         }
     }
 
@@ -208,21 +298,5 @@ impl Gleaned {
         let at = |part: &Part| part.span.start.cmp(&span.start);
         let part = run.parts.get(run.parts.binary_search_by(at).ok()?)?;
         (part.span == *span).then_some((run, part))
-    }
-}
-
-impl Run {
-    fn lock(&self) -> std::sync::MutexGuard<'_, (usize, Option<Arc<Numbers>>)> {
-        self.left.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn take(&self) -> Option<Arc<Numbers>> {
-        let mut left = self.lock();
-        let numbers = left.1.clone()?;
-        left.0 = left.0.saturating_sub(1);
-        if left.0 == 0 {
-            left.1 = None;
-        }
-        Some(numbers)
     }
 }
