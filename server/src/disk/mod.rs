@@ -20,7 +20,7 @@ use crate::model::Model;
 use crate::options::Options;
 use crate::pool::Effort;
 use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
-use crate::scan::{CHUNK, Chunks, Source, scan_all};
+use crate::scan::{CHUNK, Chunks, Source, scan_all, scan_gleaning};
 use crate::stats::stats;
 use crate::text::{self, Mark};
 use crate::view::File;
@@ -107,7 +107,7 @@ fn check(
     (detail, effort): (Detail, Effort<'_>),
 ) -> io::Result<Report> {
     with_file(path, |source, written_in, columns| {
-        let checked = Checked::scan(source, effort)?;
+        let checked = Checked::scan_to_check(source, effort)?;
         let origin = Origin {
             path: path.to_path_buf(),
             within: within.map(<[PathBuf]>::to_vec),
@@ -253,22 +253,34 @@ struct Checked(Scanned);
 
 impl Checked {
     fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
-        let checked = Self::scan_as_far(source, effort);
+        Self::scan_as_far(source, effort, scan_all).whole_or_interrupted(effort)
+    }
+
+    /// The same for who asks all rules: what they need of meshes is taken down at once, so that the text is read once.
+    fn scan_to_check<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
+        Self::scan_as_far(source, effort, scan_gleaning).whole_or_interrupted(effort)
+    }
+
+    fn whole_or_interrupted(self, effort: Effort<'_>) -> io::Result<Self> {
         if (effort.cancelled)() {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        Ok(checked)
+        Ok(self)
     }
 
     fn whole<S: Source + ?Sized>(source: &S) -> Self {
-        Self::scan_as_far(source, Effort::plain(1))
+        Self::scan_as_far(source, Effort::plain(1), scan_all)
     }
 
-    fn scan_as_far<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> Self {
+    fn scan_as_far<S: Source + ?Sized>(
+        source: &S,
+        effort: Effort<'_>,
+        scan: impl Fn(&S, (usize, usize), &(dyn Fn(usize) -> bool + Sync)) -> Chunks,
+    ) -> Self {
         let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
         let halo = recognize(&head).is_halo();
         let chunks = if halo {
-            scan_all(source, (effort.threads, CHUNK), &|bytes| {
+            scan(source, (effort.threads, CHUNK), &|bytes| {
                 effort.advance(bytes)
             })
         } else {

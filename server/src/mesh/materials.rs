@@ -32,6 +32,11 @@ impl Materials {
         Materials(Kept::Few(Vec::with_capacity(count)))
     }
 
+    /// Those that these stand for: see [`narrow`].
+    pub(super) fn few(few: Vec<u8>) -> Self {
+        Materials(Kept::Few(few))
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         match &self.0 {
@@ -114,7 +119,9 @@ impl PartialEq for Materials {
     }
 }
 
-fn narrow(material: i32) -> Option<u8> {
+/// What stands for a material in a byte, if there is room for it.
+#[inline]
+pub(super) fn narrow(material: i32) -> Option<u8> {
     match material {
         UNKNOWN_MATERIAL => Some(UNKNOWN),
         none if i64::from(none) == NO_INDEX => Some(NONE),

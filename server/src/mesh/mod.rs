@@ -3,6 +3,7 @@
 //! [`Places`] turns into spans.
 
 mod columns;
+mod gleaned;
 mod materials;
 mod parts;
 mod places;
@@ -127,17 +128,20 @@ pub fn shapes(
             None => simple(file, &object),
         })
         .collect();
-    parts::read(
-        file,
-        columns,
-        wanted,
-        (threads, cancelled),
-        |object, mesh| {
-            if let Some(shape) = all.get_mut(object) {
-                *shape = Shape::Mesh(Box::new(mesh));
-            }
-        },
-    );
+    let how = (threads, cancelled);
+    let mut known = vec![false; all.len()];
+    for (object, mesh) in gleaned::meshes(file, columns, wanted, how) {
+        if let (Some(shape), Some(known)) = (all.get_mut(object), known.get_mut(object)) {
+            (*shape, *known) = (Shape::Mesh(Box::new(mesh)), true);
+        }
+    }
+    file.forget_gleaned();
+    let is_open = |object: usize| wanted(object) && known.get(object) == Some(&false);
+    parts::read(file, columns, &is_open, how, |object, mesh| {
+        if let Some(shape) = all.get_mut(object) {
+            *shape = Shape::Mesh(Box::new(mesh));
+        }
+    });
     all
 }
 
@@ -190,5 +194,7 @@ fn simple(file: &File<'_>, object: &Object<'_, '_>) -> Shape {
     }
 }
 
+#[cfg(test)]
+mod gleaned_tests;
 #[cfg(test)]
 mod tests;

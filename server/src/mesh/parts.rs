@@ -1,6 +1,7 @@
 //! Meshes put together from the parts of their lists, which are read on several threads.
 
 use super::columns::Piece;
+use super::gleaned::corner_of;
 use super::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, short};
 use crate::model::Phase;
 use crate::schema::TRIANGLE_VALUES;
@@ -300,12 +301,9 @@ impl<'f, 'a> Building<'f, 'a> {
 
     fn push(&mut self, &[material, a, b, c]: &[i32; TRIANGLE_VALUES]) {
         let vertices = self.vertices.positions.len();
-        let there = |corner: i32| match usize::try_from(corner) {
-            Ok(known) if known < vertices => corner as u32,
-            _ => HOLE,
-        };
         self.materials.push(material);
-        self.corners.push([a, b, c].map(there));
+        let corners = [a, b, c].map(|corner| corner_of(corner, vertices));
+        self.corners.push(corners);
     }
 
     fn finish(mut self) -> Mesh {

@@ -2,11 +2,12 @@
 
 use super::count::Known;
 use super::fault::Mark;
+use super::gleaned::{Gleaned, Gleaner};
 use super::insertion::{AROUND, Insertion, Without, suspects};
 use super::judge::{Border, Memory, Pick, Verdict, judge};
-use super::lexer::Window;
+use super::lexer::{NeedMore, Window};
 use super::lists::Lists;
-use super::machine::{Sink, scan_chunk};
+use super::machine::{Sink, glean_chunk, scan_chunk};
 use super::misplaced;
 use super::prover::{Proof, Prover};
 use super::repair::{self, Found, Repair};
@@ -15,6 +16,7 @@ use super::summary::{Chunk, State};
 use crate::schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How long a chunk is, about.
 pub const CHUNK: usize = 64 * 1024;
@@ -92,6 +94,37 @@ pub fn scan_at<S: Source + ?Sized>(
     stop: usize,
     mut sink: Option<&mut dyn Sink>,
 ) -> Chunk {
+    in_windows(source, start, stop, |window| {
+        // A reborrow for each try; a try that needs more leaves values behind that the next repeats.
+        let sink: Option<&mut dyn Sink> = match &mut sink {
+            Some(sink) => Some(&mut **sink),
+            None => None,
+        };
+        scan_chunk(window, entry.0, entry.1, stop - start, sink)
+    })
+}
+
+/// The same; numbers are taken down.
+pub(super) fn glean_at<S: Source + ?Sized>(
+    source: &S,
+    start: usize,
+    entry: (State, i64),
+    stop: usize,
+    gleaner: &mut Gleaner,
+) -> Chunk {
+    gleaner.begin(start);
+    in_windows(source, start, stop, |window| {
+        glean_chunk(window, entry.0, entry.1, stop - start, gleaner)
+    })
+}
+
+/// Scans a chunk in windows that grow until it can be scanned.
+fn in_windows<S: Source + ?Sized>(
+    source: &S,
+    start: usize,
+    stop: usize,
+    mut scan: impl FnMut(Window<'_>) -> Result<Chunk, NeedMore>,
+) -> Chunk {
     let len = source.len();
     let at_line_start = start == 0
         || source
@@ -107,12 +140,7 @@ pub fn scan_at<S: Source + ?Sized>(
             at_end: end == len || size >= LARGEST_WINDOW,
             at_line_start,
         };
-        // A reborrow for each try; a try that needs more leaves values behind that the next repeats.
-        let sink: Option<&mut dyn Sink> = match &mut sink {
-            Some(sink) => Some(&mut **sink),
-            None => None,
-        };
-        match scan_chunk(window, entry.0, entry.1, stop - start, sink) {
+        match scan(window) {
             Ok(chunk) => {
                 #[cfg(test)]
                 super::flood::worked(chunk.len as usize);
@@ -177,6 +205,8 @@ pub struct Chunks {
     hidden: Vec<Insertion>,
     repair: Option<Repair>,
     searched: Memories,
+    /// What was taken down of the text while it was scanned, if that was wanted.
+    gleaned: Option<Arc<Gleaned>>,
 }
 
 impl Chunks {
@@ -191,6 +221,7 @@ impl Chunks {
             hidden: Vec::new(),
             repair: None,
             searched: Memories::default(),
+            gleaned: None,
         }
     }
 
@@ -220,6 +251,18 @@ impl Chunks {
         })
     }
 
+    /// Keeps what was taken down while the text was scanned. Of a text that is refused, or read without some of its lines, it is
+    /// of no use.
+    pub(super) fn keep(&mut self, gleaned: Gleaned) {
+        let is_plain = self.refused().is_none() && self.hidden.is_empty();
+        self.gleaned = is_plain.then(|| Arc::new(gleaned));
+    }
+
+    /// The numbers that were taken down while the text was scanned; `None` where none were, or it was edited since.
+    pub fn gleaned(&self) -> Option<&Gleaned> {
+        self.gleaned.as_deref()
+    }
+
     /// Where a strict reading of the text stops, and what it misses there; `None` if it takes the whole text.
     pub fn refused(&self) -> Option<(usize, Mark)> {
         self.verdict.as_ref().and_then(|verdict| verdict.refused)
@@ -229,6 +272,7 @@ impl Chunks {
     pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
         self.picks = None;
         self.repair = None;
+        self.gleaned = None;
         if let Some(verdict) = self.verdict.take() {
             self.memory = Memory::of(verdict);
         }

@@ -16,6 +16,9 @@ pub(super) struct FastVertex {
     pub end: usize,
     pub nodes: [i64; FastVertex::NODES],
     pub node_count: usize,
+    /// Its values, where they are asked for; the first UV is NaN where there is none.
+    pub position: [f64; 3],
+    pub first_uv: [f32; 2],
     pub uvs: i64,
     /// First byte and end of the normal.
     normal: (usize, usize),
@@ -35,12 +38,15 @@ pub(super) struct VertexShape {
     /// Lines of three reals before the influence count.
     pub vectors: u32,
     /// Reals of a UV.
-    uv: u32,
+    pub uv: u32,
 }
 
 impl VertexShape {
     /// Which of the vectors is the normal: the one behind the position.
     const NORMAL: u32 = 1;
+
+    /// Which is the position.
+    const POSITION: u32 = 0;
 
     /// The shape in a version.
     pub fn of(version: u8) -> Self {
@@ -75,6 +81,8 @@ pub(super) enum Slow {
 pub(super) struct Fast<'a> {
     pub text: &'a [u8],
     pub pos: usize,
+    /// The values of positions and first UVs are asked for.
+    pub is_gleaned: bool,
 }
 
 impl Fast<'_> {
@@ -170,14 +178,17 @@ impl Fast<'_> {
         ))
     }
 
+    /// The next real of a line with its value.
+    #[inline]
+    fn then_valued(&mut self) -> Result<f64, Slow> {
+        self.gap()?;
+        self.valued()
+    }
+
     /// The squared length of a vector.
     #[inline]
     fn square(&mut self) -> Result<f64, Slow> {
-        let x = self.valued()?;
-        self.gap()?;
-        let y = self.valued()?;
-        self.gap()?;
-        let z = self.valued()?;
+        let [x, y, z] = [self.valued()?, self.then_valued()?, self.then_valued()?];
         Ok(x * x + y * y + z * z)
     }
 
@@ -268,6 +279,8 @@ impl Fast<'_> {
                 vertex.normal.0 = self.pos;
                 vertex.measured.normal = Some(self.square()?);
                 vertex.normal.1 = self.pos;
+            } else if number == VertexShape::POSITION && self.is_gleaned {
+                vertex.position = [self.valued()?, self.then_valued()?, self.then_valued()?];
             } else {
                 self.reals(3)?;
             }
@@ -300,9 +313,18 @@ impl Fast<'_> {
         vertex.uvs = uvs;
         vertex.measured.uvs = uvs as f64;
         vertex.measured.influences = influences as f64;
-        for _ in 0..uvs {
+        vertex.first_uv = [f32::NAN; 2];
+        for round in 0..uvs {
             self.line()?;
-            self.reals(shape.uv)?;
+            if round == 0 && self.is_gleaned && shape.uv >= 2 {
+                vertex.first_uv = [self.valued()? as f32, self.then_valued()? as f32];
+                for _ in 2..shape.uv {
+                    self.gap()?;
+                    self.real()?;
+                }
+            } else {
+                self.reals(shape.uv)?;
+            }
         }
         vertex.end = self.pos;
         // A value ends where white space begins, and the record where its line does.
@@ -317,6 +339,7 @@ impl FastVertex {
         let mut fast = Fast {
             text,
             pos: self.influences,
+            is_gleaned: false,
         };
         let mut influences = Vec::new();
         for &node in self.nodes.iter().take(self.node_count) {
@@ -359,7 +382,11 @@ fn span(start: usize, end: usize) -> Span {
 /// Whether so many vertices in exporter layout begin the text, and how many UVs the first has.
 pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<Option<u8>> {
     let shape = VertexShape::of(version);
-    let mut fast = Fast { text, pos: 0 };
+    let mut fast = Fast {
+        text,
+        pos: 0,
+        is_gleaned: false,
+    };
     let mut vertex = FastVertex::default();
     fast.vertex(shape, &mut vertex).ok()?;
     let uvs = u8::try_from(vertex.uvs).ok();

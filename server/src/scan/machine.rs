@@ -7,6 +7,7 @@
 
 use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
+use super::gleaned::Gleaner;
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
 use super::oddity::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
@@ -57,6 +58,7 @@ pub(super) struct Machine<'w, 's> {
     pub body: Body,
     pub part: Option<VertexPart>,
     pub sink: Option<&'s mut dyn Sink>,
+    pub gleaner: Option<&'s mut Gleaner>,
     pub countdown: Countdown,
     pub trial: Option<Trial>,
 }
@@ -82,7 +84,24 @@ pub fn scan_chunk(
     stop: usize,
     sink: Option<&mut dyn Sink>,
 ) -> Result<Chunk, NeedMore> {
-    scan(window, (entry, remaining), (stop, None), sink)
+    scan(window, (entry, remaining), (stop, None), (sink, None))
+}
+
+/// The same; numbers are taken down.
+pub(super) fn glean_chunk(
+    window: Window<'_>,
+    entry: State,
+    remaining: i64,
+    stop: usize,
+    gleaner: &mut Gleaner,
+) -> Result<Chunk, NeedMore> {
+    gleaner.again();
+    scan(
+        window,
+        (entry, remaining),
+        (stop, None),
+        (None, Some(gleaner)),
+    )
 }
 
 /// Scans the beginning of a text as if it were of a version, to see how well it fits.
@@ -99,14 +118,14 @@ pub(super) fn try_version(
         toil: Toil::OF_TRIAL,
         ..State::START
     };
-    scan(window, (entry, 0), (stop, Some(trial)), None)
+    scan(window, (entry, 0), (stop, Some(trial)), (None, None))
 }
 
-fn scan(
+fn scan<'s>(
     window: Window<'_>,
     (entry, remaining): (State, i64),
     (stop, trial): (usize, Option<Trial>),
-    sink: Option<&mut dyn Sink>,
+    (sink, gleaner): (Option<&'s mut (dyn Sink + 's)>, Option<&'s mut Gleaner>),
 ) -> Result<Chunk, NeedMore> {
     // Read up to the last value before the stop: only white space stands between it and the border.
     let stop = window
@@ -125,6 +144,7 @@ fn scan(
         body: Body::default(),
         part: None,
         sink,
+        gleaner,
         countdown: Countdown::new(remaining, entry.place == Place::Vertices),
         trial,
     };
@@ -294,6 +314,9 @@ impl Machine<'_, '_> {
     /// Puts the open part of a vertex list among the events.
     pub fn close_part(&mut self) {
         if let Some(part) = self.part.take() {
+            if let Some(gleaner) = &mut self.gleaner {
+                gleaner.close_points(&part, self.state.version);
+            }
             self.body.events.push(Event::Vertices(part));
         }
     }

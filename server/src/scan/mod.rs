@@ -8,6 +8,7 @@ mod fast_vertex;
 mod fault;
 #[cfg(test)]
 mod flood;
+mod gleaned;
 mod insertion;
 mod judge;
 mod lexer;
@@ -46,6 +47,7 @@ mod wrong_integer;
 pub use align::fits_type;
 pub use chunks::{CHUNK, Chunks, Source, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
+pub use gleaned::{Gleaned, GleanedIntegers, GleanedPoints};
 pub use insertion::{Insertion, Misplaced};
 pub use lexer::{
     Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_line_end, is_space,
@@ -54,7 +56,9 @@ pub use lexer::{
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use number::{decimal_end, plain_number, run_together, short_integer};
 pub use oddity::{LineEnd, Oddities, Oddity, OddityKind, Written};
-pub use parallel::{guess, scan_all};
+#[cfg(test)]
+pub(crate) use parallel::scan_pieces;
+pub use parallel::{guess, scan_all, scan_gleaning};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use repair::{Cause, Repair};
 pub use summary::{

@@ -124,6 +124,18 @@ impl Decimal {
     /// The nearest `f64`; `None` where digits and power of ten are not both exact.
     #[inline]
     fn value(&self) -> Option<f64> {
+        // Ten decimals are what exporters write, and levels are built on a grid.
+        if self.decimals == 10 {
+            let [eight, last] = [self.words[0], self.words[1] & 0xffff];
+            if eight | last == 0 {
+                let value = self.whole as f64;
+                return Some(if self.negative { -value } else { value });
+            }
+            let behind = joined(eight) * 100 + (last & 0xff) * 10 + (last >> 8);
+            let digits = self.whole * 10_000_000_000 + behind;
+            let value = digits as f64 / 1e10;
+            return (digits <= EXACT).then_some(if self.negative { -value } else { value });
+        }
         // Of 19 digits none wraps.
         let power = *WHOLE_POWERS.get(self.decimals)?;
         let behind = match self.decimals.checked_sub(8) {
@@ -360,6 +372,8 @@ mod tests {
                 "-?[0-9]{1,12}(\\.[0-9]{1,12})?",
                 "-?[0-9]{1,8}\\.[0-9]{7,17}",
                 "-?[0-9]{1,7}\\.[0-9]{10}",
+                "-?[0-9]{1,7}\\.0{10}",
+                "-?[0-9]{1,7}\\.0{8}[0-9]{2}",
             ],
             behind in prop::sample::select(vec!["", "\r\n", "\t0.0000000000\t1.0000000000\r\n"]),
         ) {

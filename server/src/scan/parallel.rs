@@ -1,12 +1,15 @@
 //! A whole text scanned in pieces, on several threads.
 
-use super::chunks::{Chunks, Source, scan_at};
+use super::chunks::{Chunks, Source, glean_at, scan_at};
 use super::fast_vertex::begins_vertices;
+use super::gleaned::{Gleaned, Gleaner};
 use super::lexer::Window;
 use super::machine::{UNKNOWN_REMAINING, scan_chunk};
 use super::summary::{Chunk, Event, ListBefore, Place, State};
 use super::triangles::integers_of_last_line;
 use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Where to begin a scan in the middle of a text, and in what state: the first border at or behind `from` that
 /// looks like one inside a long list. The guess is borne out, or not, when the scan before arrives there.
@@ -77,48 +80,97 @@ const PIECES: usize = 16;
 /// gives false to stop; then the rest is left dirty.
 pub fn scan_all<S: Source + ?Sized>(
     source: &S,
+    how: (usize, usize),
+    progress: &(dyn Fn(usize) -> bool + Sync),
+) -> Chunks {
+    scan_pieces(source, how, (WORTH, false), progress)
+}
+
+/// The same; numbers of meshes are taken down, for who reads all of them once: see [`Chunks::gleaned`].
+pub fn scan_gleaning<S: Source + ?Sized>(
+    source: &S,
+    how: (usize, usize),
+    progress: &(dyn Fn(usize) -> bool + Sync),
+) -> Chunks {
+    scan_pieces(source, how, (WORTH, true), progress)
+}
+
+/// A piece is worth a start of its own from this size on.
+const WORTH: usize = 2 * 1024 * 1024;
+
+/// The same in pieces of at least so many bytes; whether numbers are taken down.
+pub(crate) fn scan_pieces<S: Source + ?Sized>(
+    source: &S,
     (threads, size): (usize, usize),
+    (worth, is_gleaned): (usize, bool),
     progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
-    const WORTH: usize = 2 * 1024 * 1024;
-    let pieces = (len / WORTH).clamp(1, threads.max(1) * PIECES);
-    let head = scan_run(source, 0..size.min(len), (State::START, 0), size, progress);
-    let version = head.last().map_or(State::START.version, |c| c.exit.version);
-    if pieces == 1 {
-        return finish(source, head, Vec::new(), size, progress);
-    }
-    let starts: Vec<(usize, State)> = (1..pieces)
-        .filter_map(|piece| guess(source, len / pieces * piece, version))
-        .collect();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let results = std::sync::Mutex::new(Vec::new());
-    let head_end: usize = head.iter().map(|chunk| chunk.len as usize).sum();
-    let head_exit = head.last().map_or((State::START, 0), |chunk| {
+    let pieces = (len / worth).clamp(1, threads.max(1) * PIECES);
+    let scan = |range: Range<usize>, entry: (State, i64)| {
+        scan_run(source, range, entry, (size, is_gleaned), progress)
+    };
+    let head = scan(0..size.min(len), (State::START, 0));
+    let mut runs = match pieces {
+        1 => Vec::new(),
+        pieces => scan_on_threads(threads, (&entries(source, &head, pieces), len), &scan),
+    };
+    runs.push(head);
+    runs.sort_by_key(|run| run.start);
+    finish(source, runs, size, progress)
+}
+
+/// Chunks that follow each other, and what was taken down of them.
+struct Run {
+    start: usize,
+    chunks: Vec<Chunk>,
+    gleaner: Option<Gleaner>,
+}
+
+/// Where a piece begins, in what state, and how many vertices are still to come.
+type Entry = (usize, (State, i64));
+
+/// Where the pieces of a text behind its first chunks begin, and in what state, as far as that can be guessed.
+fn entries<S: Source + ?Sized>(source: &S, head: &Run, pieces: usize) -> Vec<Entry> {
+    let last = head.chunks.last();
+    let version = last.map_or(State::START.version, |c| c.exit.version);
+    let end: usize = head.chunks.iter().map(|chunk| chunk.len as usize).sum();
+    let exit = last.map_or((State::START, 0), |chunk| {
         (chunk.exit, chunk.remaining.exit_for(0))
     });
-    let mut runs = vec![(head_end, head_exit)];
-    runs.extend(
-        starts
-            .into_iter()
-            .filter(|(start, _)| *start > head_end)
+    let mut entries = vec![(end, exit)];
+    entries.extend(
+        (1..pieces)
+            .filter_map(|piece| guess(source, source.len() / pieces * piece, version))
+            .filter(|(start, _)| *start > end)
             .map(|(start, state)| (start, (state, UNKNOWN_REMAINING))),
     );
-    runs.dedup_by_key(|(start, _)| *start);
+    entries.dedup_by_key(|(start, _)| *start);
+    entries
+}
+
+/// Scans the pieces of a text of that length.
+fn scan_on_threads(
+    threads: usize,
+    (entries, len): (&[Entry], usize),
+    scan: &(dyn Fn(Range<usize>, (State, i64)) -> Run + Sync),
+) -> Vec<Run> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::new());
     let scan_runs = || {
         loop {
             // From the end on: instances take longer than as many bytes of meshes.
-            let done = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            let Some(at) = runs.len().checked_sub(done + 1) else {
+            let done = next.fetch_add(1, Ordering::Relaxed);
+            let Some(at) = entries.len().checked_sub(done + 1) else {
                 return;
             };
-            let Some(&(start, entry)) = runs.get(at) else {
+            let Some(&(start, entry)) = entries.get(at) else {
                 return;
             };
-            let end = runs.get(at + 1).map_or(len, |(start, _)| *start);
-            let run = scan_run(source, start..end, entry, size, progress);
+            let end = entries.get(at + 1).map_or(len, |(start, _)| *start);
+            let run = scan(start..end, entry);
             if let Ok(mut results) = results.lock() {
-                results.push((start, run));
+                results.push(run);
             }
         }
     };
@@ -129,29 +181,29 @@ pub fn scan_all<S: Source + ?Sized>(
         // This thread has a processor already.
         scan_runs();
     });
-    let mut runs = results.into_inner().unwrap_or_default();
-    runs.sort_by_key(|(start, _)| *start);
-    finish(source, head, runs, size, progress)
+    results.into_inner().unwrap_or_default()
 }
 
 /// Joins scans of pieces and scans again what does not fit together.
 fn finish<S: Source + ?Sized>(
     source: &S,
-    head: Vec<Chunk>,
-    runs: Vec<(usize, Vec<Chunk>)>,
+    runs: Vec<Run>,
     size: usize,
     progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
     let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
+    let mut gleaned = Vec::new();
     let mut pos = 0;
-    for (start, run) in std::iter::once((0, head)).chain(runs) {
+    for run in runs {
+        let start = run.start;
+        gleaned.extend(run.gleaner.map(|gleaner| (start, gleaner)));
         if start > pos {
             pieces.push(Err(start - pos));
             pos = start;
         }
         let mut at = start;
-        for chunk in run {
+        for chunk in run.chunks {
             let end = at + chunk.len as usize;
             // A run that went past the next one's start was guessed wrong there: the rest is scanned again.
             if at == pos {
@@ -169,6 +221,9 @@ fn finish<S: Source + ?Sized>(
     }
     let mut chunks = Chunks::from_pieces(pieces, size);
     chunks.settle(source, &|| !progress(0));
+    if !gleaned.is_empty() {
+        chunks.keep(Gleaned::of(gleaned.into_iter()));
+    }
     chunks
 }
 
@@ -176,10 +231,11 @@ fn scan_run<S: Source + ?Sized>(
     source: &S,
     range: Range<usize>,
     entry: (State, i64),
-    size: usize,
+    (size, is_gleaned): (usize, bool),
     progress: &(dyn Fn(usize) -> bool + Sync),
-) -> Vec<Chunk> {
+) -> Run {
     let mut chunks = Vec::new();
+    let mut gleaner = is_gleaned.then(Gleaner::default);
     let (mut state, mut remaining) = entry;
     let mut pos = range.start;
     while pos < range.end {
@@ -188,7 +244,11 @@ fn scan_run<S: Source + ?Sized>(
         } else {
             range.end
         };
-        let chunk = scan_at(source, pos, (state, remaining), stop, None);
+        let entry = (state, remaining);
+        let chunk = match &mut gleaner {
+            Some(gleaner) => glean_at(source, pos, entry, stop, gleaner),
+            None => scan_at(source, pos, entry, stop, None),
+        };
         if chunk.len == 0 {
             break;
         }
@@ -201,5 +261,9 @@ fn scan_run<S: Source + ?Sized>(
             break;
         }
     }
-    chunks
+    Run {
+        start: range.start,
+        chunks,
+        gleaner,
+    }
 }

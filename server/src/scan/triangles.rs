@@ -156,6 +156,9 @@ impl Machine<'_, '_> {
     }
 
     pub fn push_triangles(&mut self, part: TrianglePart) {
+        if let Some(gleaner) = &mut self.gleaner {
+            gleaner.close_integers(&part);
+        }
         if part.count > 0 {
             self.pos = part.end as usize;
             // Each integer and what stands before it: where parts begin must not matter.
@@ -182,6 +185,9 @@ impl Machine<'_, '_> {
         };
         if let Some(sink) = &mut self.sink {
             sink.record(RecordKind::Triangle, &self.body.events, 0);
+        }
+        if let Some(gleaner) = &mut self.gleaner {
+            gleaner.forget_integers();
         }
         loop {
             let mut ended = false;
@@ -219,10 +225,15 @@ impl Machine<'_, '_> {
                         self.show(&part, pos, end, TokenKind::Int);
                     }
                     add(&mut part, value, end);
+                    let mut gleaned = self.gleaner.as_mut().map(|it| it.integers());
+                    if let Some(gleaned) = &mut gleaned {
+                        // At most nine digits.
+                        gleaned.push(value as i32);
+                    }
                     last = [last[1], pos];
                     pos = end;
                     if self.sink.is_none() {
-                        let list = (&mut part, &mut line, &mut last);
+                        let list = (&mut part, &mut line, &mut last, gleaned);
                         pos = read_alone(text, pos, limit.min(self.stop), list);
                     }
                 }
@@ -469,7 +480,12 @@ fn read_alone(
     text: &[u8],
     mut pos: usize,
     limit: usize,
-    (part, line, last): (&mut TrianglePart, &mut Line, &mut LastTwo),
+    (part, line, last, mut gleaned): (
+        &mut TrianglePart,
+        &mut Line,
+        &mut LastTwo,
+        Option<&mut Vec<i32>>,
+    ),
 ) -> usize {
     let is_known = part.first_line > 0 || line.before > 0;
     if !is_known || !line.whole || line.last != 1 || part.count - line.before != 1 {
@@ -487,6 +503,9 @@ fn read_alone(
         line.at = next;
         line.before = part.count;
         add(part, i64::from(value), end);
+        if let Some(gleaned) = &mut gleaned {
+            gleaned.push(value as i32);
+        }
         *last = [last[1], next];
         pos = end;
     }

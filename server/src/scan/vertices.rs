@@ -157,6 +157,8 @@ impl Machine<'_, '_> {
         let mut fast = Fast {
             text: self.window.text,
             pos: self.pos,
+            // A version that has fewer numbers of a UV is left to who reads the text.
+            is_gleaned: self.gleaner.is_some() && shape.uv >= 2,
         };
         let mut both = [FastVertex::default(); 2];
         let [current, next] = &mut both;
@@ -178,6 +180,9 @@ impl Machine<'_, '_> {
                 part.nodes.insert(node);
             }
             part.facts.add(&current.measured);
+            if let Some(gleaner) = self.gleaner.as_mut().filter(|_| fast.is_gleaned) {
+                gleaner.point(current.position, current.first_uv);
+            }
             if current.measured.is_odd() {
                 self.take_oddities(current.oddities(fast.text));
             }
@@ -409,6 +414,7 @@ impl Machine<'_, '_> {
         } else {
             None
         };
+        self.glean_vertex(layout, alignment)?;
         let part = self.count_vertex(start, end);
         for node in nodes {
             part.nodes.insert(node);

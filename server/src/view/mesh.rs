@@ -4,7 +4,7 @@ use super::parallel::in_parallel;
 use super::rows::{Odd, Row, RowReader};
 use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
-use crate::scan::{int_value, real_value};
+use crate::scan::{GleanedIntegers, GleanedPoints, int_value, real_value};
 use crate::schema::{RecordKind, TRIANGLE_VALUES, Type};
 use std::ops::Range;
 
@@ -144,6 +144,17 @@ impl<'f, 'a> Vertices<'f, 'a> {
         if plain < part.count {
             self.visit_aligned(part, plain, row, visit);
         }
+    }
+
+    /// The positions and first UVs of a part, where they were taken down while the text was scanned: the same as those that
+    /// [`Vertices::visit_points`] visits. They are given once.
+    pub fn gleaned(&self, part: &VertexPart) -> Option<GleanedPoints> {
+        let gleaned = self.file.gleaned?;
+        if self.file.is_damaged(&part.span) {
+            return None;
+        }
+        let points = gleaned.points(&part.span, self.file.model.read_version())?;
+        (points.positions().len() == part.count).then_some(points)
     }
 
     /// Calls `visit` with the position and the first UV of each vertex of a part; NaN for what is missing or wrong, or not there.
@@ -298,6 +309,17 @@ impl<'f, 'a> Triangles<'f, 'a> {
     /// The parts.
     pub fn parts(&self) -> &'a [IntegerPart] {
         self.file.triangle_parts(self.list)
+    }
+
+    /// The integers of a part, where they were taken down while the text was scanned: the same as those that
+    /// [`Triangles::each_integer`] visits. They are given once.
+    pub fn gleaned(&self, part: &IntegerPart) -> Option<GleanedIntegers> {
+        let gleaned = self.file.gleaned?;
+        if self.file.is_damaged(&part.span) {
+            return None;
+        }
+        let integers = gleaned.integers(&part.span)?;
+        (integers.values().len() == part.count).then_some(integers)
     }
 
     /// Calls `visit` for every integer of a part, those of no triangle included; with `None` for what is none.

@@ -27,7 +27,7 @@ pub use usage::{Used, VertexCounts};
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
-use crate::scan::{Chunks, Source, TokenKind, int_value, places};
+use crate::scan::{Chunks, Gleaned, Source, TokenKind, int_value, places};
 use crate::schema::{RecordKind, Section};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -40,6 +40,8 @@ pub struct File<'a> {
     /// The merged summaries.
     pub model: &'a Model,
     entries: Entries<'a>,
+    /// What was taken down of the text while it was scanned.
+    gleaned: Option<&'a Gleaned>,
     readings: OnceLock<Vec<Option<Reading>>>,
     bounds: OnceLock<Bounds>,
     placements: OnceLock<Vec<Vec<usize>>>,
@@ -79,6 +81,7 @@ impl<'a> File<'a> {
             source,
             model,
             entries: Entries::of(chunks),
+            gleaned: chunks.gleaned(),
             readings: OnceLock::new(),
             bounds: OnceLock::new(),
             placements: OnceLock::new(),
@@ -217,6 +220,18 @@ impl<'a> File<'a> {
             for _ in 0..places(value.kind, &text) {
                 visit(value.span.clone(), known);
             }
+        }
+    }
+
+    /// Something was taken down of meshes while the text was scanned.
+    pub(crate) fn is_gleaned(&self) -> bool {
+        self.gleaned.is_some()
+    }
+
+    /// Forgets what was taken down of meshes while the text was scanned: whoever asks for them again reads them.
+    pub(crate) fn forget_gleaned(&self) {
+        if let Some(gleaned) = self.gleaned {
+            gleaned.forget();
         }
     }
 

@@ -9,9 +9,9 @@
 //! triangles have their common corners in common, and nothing else.
 
 use super::border::{Seen, border, is_simple, square};
-use super::cross;
 use super::pairs::{FAR, LONG, reach};
 use super::tree::Bounds;
+use super::{cross, larger};
 
 /// Of less than this nothing is told here: what two triangles of about one plane have in common as seen along an axis may be that
 /// much wider as seen along their normals.
@@ -56,7 +56,7 @@ impl Facing {
         };
         let facing = Facing(axis as u8 * 2 + u8::from(across[axis] < 0.0));
         let [a, b, c] = points.map(|point| facing.seen(point));
-        let longest = square(a, b).max(square(b, c)).max(square(c, a));
+        let longest = larger(larger(square(a, b), square(b, c)), square(c, a));
         let most = reach(weld);
         (is_tame && area * area > most * most * longest).then_some(facing)
     }

@@ -426,6 +426,18 @@ pub fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
     }
 }
 
+/// The smaller of two numbers; the first where the second is NaN. A step of a processor, where [`f64::min`] is five.
+#[inline]
+pub fn lesser(one: f64, other: f64) -> f64 {
+    if other < one { other } else { one }
+}
+
+/// The larger of two numbers; the first where the second is NaN.
+#[inline]
+pub fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
+}
+
 /// How often triangles turn around a point: 0 for one outside of what they close, 1 or -1 for one inside (the sum of
 /// their solid angles; Van Oosterom and Strackee).
 pub fn turns(point: [f64; 3], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> f64 {

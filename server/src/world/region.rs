@@ -3,7 +3,7 @@
 use super::near::{Found, Named};
 use super::shell::Shell;
 use super::tree::Bounds;
-use super::whole;
+use super::{larger, whole};
 use std::sync::Arc;
 
 /// A region holds no more sides than this: all of them are looked at by one thread.
@@ -118,7 +118,7 @@ impl Rough {
 pub(super) fn home(points: [[f64; 3]; 3]) -> u32 {
     let bounds = Bounds::of(points);
     let size = |axis: usize| bounds.high[axis] - bounds.low[axis];
-    let size = size(0).max(size(1)).max(size(2)).max(0.0);
+    let size = (0..3).fold(0.0, |most, axis| larger(most, size(axis)));
     // The power of two that is not larger, and a cell that has room for many of that size.
     let class = (size.to_bits() >> 52) as i32 - 1023;
     let class = class.max(-10);

@@ -1,5 +1,7 @@
 //! A tree of boxes around triangles: which of them may touch a box or meet a ray.
 
+use super::{larger, lesser};
+
 /// A box: the smallest and the largest of each coordinate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
@@ -27,25 +29,30 @@ impl Bounds {
 
     /// The box around a triangle.
     #[inline]
-    pub fn of([[a, b, c], [d, e, f], [g, h, i]]: [[f64; 3]; 3]) -> Self {
-        Bounds {
-            low: [a.min(d).min(g), b.min(e).min(h), c.min(f).min(i)],
-            high: [a.max(d).max(g), b.max(e).max(h), c.max(f).max(i)],
-        }
+    pub fn of([one, two, three]: [[f64; 3]; 3]) -> Self {
+        let mut bounds = Bounds::NOTHING;
+        bounds.take(one);
+        bounds.take(two);
+        bounds.take(three);
+        bounds
     }
 
     /// Grows until a point is in it.
+    #[inline]
     pub fn take(&mut self, point: [f64; 3]) {
         for ((low, high), axis) in self.low.iter_mut().zip(&mut self.high).zip(point) {
-            *low = low.min(axis);
-            *high = high.max(axis);
+            *low = lesser(*low, axis);
+            *high = larger(*high, axis);
         }
     }
 
     /// Grows until another box is in it.
+    #[inline]
     pub fn join(&mut self, other: &Bounds) {
-        self.take(other.low);
-        self.take(other.high);
+        for axis in 0..3 {
+            self.low[axis] = lesser(self.low[axis], other.low[axis]);
+            self.high[axis] = larger(self.high[axis], other.high[axis]);
+        }
     }
 
     /// They have a point in common.

@@ -4,7 +4,7 @@ use super::{Placed, distance, in_pieces, placed};
 use crate::checks::subject::Subject;
 use crate::mesh::{HOLE, Moved, touching};
 use crate::view::in_parallel;
-use crate::world::{cross, dot, minus};
+use crate::world::{cross, dot, larger, lesser, minus};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -157,7 +157,7 @@ pub(super) fn shortest([a, b, c]: [[f64; 3]; 3]) -> f64 {
 /// The shortest edge is shorter than that. Nearly all triangles need no root.
 fn is_shorter(points: [[f64; 3]; 3], length: f64) -> bool {
     let [one, two, three] = squares(points);
-    one.min(two).min(three) < length * length * NEARLY && shortest(points) < length
+    lesser(lesser(one, two), three) < length * length * NEARLY && shortest(points) < length
 }
 
 /// A little more than any rounding.
@@ -177,9 +177,10 @@ pub(super) fn has_no_area([a, b, c]: [[f64; 3]; 3]) -> bool {
     let normal = cross(minus(b, a), minus(c, a));
     let twice = dot(normal, normal);
     let [one, two, three] = squares([a, b, c]);
-    let longest = one.max(two).max(three);
-    let farthest = |[x, y, z]: [f64; 3]| x.abs().max(y.abs()).max(z.abs());
-    let size = farthest(a).max(farthest(b)).max(farthest(c));
+    let longest = larger(larger(one, two), three);
+    let axes = [a, b, c];
+    let size = axes.as_flattened().iter();
+    let size = size.fold(0.0, |size, axis| larger(size, axis.abs()));
     // The height over the longest edge, against the grain of the numbers; all of it squared.
     let grain = 4.0 * f64::from(f32::EPSILON) * 0.5;
     twice.is_finite() && twice <= longest * (size * size).max(longest) * grain * grain

@@ -1,6 +1,6 @@
 //! What the rules of the seal look at, found once.
 
-use super::nearly_coplanar::{Creases, Ways, crease};
+use super::nearly_coplanar::{Creases, Limits, Ways, crease};
 use super::portions::{Measures, Portion};
 use crate::checks::subject::Subject;
 use crate::mesh::Moved;
@@ -48,9 +48,10 @@ impl Level {
         let also = !is_kept && subject.is_crease_wanted;
         let tolerances = &subject.options.tolerances;
         let ways = also.then(|| Ways::of(&shell, tolerances, (subject.threads(), cancelled)));
+        let limits = Limits::of(tolerances);
         let look = |edge: &Edge<'_>| {
             let are_apart = ways.as_ref().is_some_and(|ways| ways.are_apart(edge));
-            (!are_apart).then(|| crease(&shell, edge, tolerances))?
+            (!are_apart).then(|| crease(&shell, edge, limits))?
         };
         let (pieces, creases) = match also {
             true => shell.pieces(look, cancelled),

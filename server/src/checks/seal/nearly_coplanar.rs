@@ -8,7 +8,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::options::Tolerances;
 use crate::view::on_pieces;
-use crate::world::{Edge, Shell, Shift, Standing, cross, dot, minus, normal};
+use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -64,7 +64,8 @@ impl Creases {
     pub fn of(shell: &Shell, subject: &Subject<'_>) -> Self {
         let cancelled = || subject.is_cancelled();
         let edges = shell.edges_of_all(&cancelled);
-        let all = edges.filter_map(|edge| crease(shell, edge, &subject.options.tolerances));
+        let limits = Limits::of(&subject.options.tolerances);
+        let all = edges.filter_map(|edge| crease(shell, edge, limits));
         Self::seen(all, subject)
     }
 
@@ -78,11 +79,10 @@ impl Creases {
 
     /// Looks at the edges of sides that have changed.
     pub fn update(&mut self, shell: &Shell, shift: &Shift, tolerances: &Tolerances) {
+        let limits = Limits::of(tolerances);
         let (ends, edges) = shell.edges_of(shift);
         self.all.retain(|crease| !ends.contains(&crease.ends));
-        let new = edges
-            .iter()
-            .filter_map(|edge| crease(shell, edge, tolerances));
+        let new = edges.iter().filter_map(|edge| crease(shell, edge, limits));
         self.all.extend(new);
         self.all.sort_unstable_by_key(|crease| crease.ends);
     }
@@ -134,7 +134,7 @@ impl Ways {
 fn way_of([a, b, c]: [[f64; 3]; 3]) -> [i16; 3] {
     const STEPS: f64 = i16::MAX as f64;
     let across = cross(minus(b, a), minus(c, a));
-    let size = across.iter().fold(0.0, |size: f64, it| size.max(it.abs()));
+    let size = across.iter().fold(0.0, |size, it| larger(size, it.abs()));
     let is_known = across.iter().all(|it| it.is_finite());
     match is_known && (1e-100..1e100).contains(&size) {
         true => across.map(|axis| (axis * (STEPS / size)) as i16),
@@ -186,10 +186,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// The crease that an edge is, if its sides are almost in one plane. Nearer to the plane than what is welded is in it: so far Tool
 /// moves points itself.
-pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) -> Option<Crease> {
+pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, limits: Limits) -> Option<Crease> {
     let [(one, forth), (two, back)] = pair(shell, edge)?;
     let corners = [shell.points_of(one), shell.points_of(two)];
-    if forth == back || is_sharp(&corners, too_much(tolerances)) {
+    let corner = shell.point(edge.ends[0]);
+    let across = corners.map(across);
+    let is_none =
+        || is_wider(across, limits.sine) || are_flat(across, (&corners, corner), limits.weld);
+    if forth == back || is_none() {
         return None;
     }
     let is_strict = |side| shell.standing(side) == Some(Standing::Strict);
@@ -202,16 +206,15 @@ pub(super) fn crease(shell: &Shell, edge: &Edge<'_>, tolerances: &Tolerances) ->
     if dot(first, second) < 0.0 || sine > SINE {
         return None;
     }
-    let corner = shell.point(edge.ends[0]);
-    let away = |plane: [f64; 3], [a, b, c]: [[f64; 3]; 3]| {
-        let far = |point| dot(plane, minus(point, corner)).abs();
-        far(a).max(far(b)).max(far(c))
-    };
-    if away(first, corners[1]).max(away(second, corners[0])) <= tolerances.weld {
+    let (one_away, two_away) = (
+        away((second, corner), corners[0]),
+        away((first, corner), corners[1]),
+    );
+    if one_away.max(two_away) <= limits.weld {
         return None;
     }
     let angle = sine.asin().to_degrees();
-    (angle < tolerances.coplanar).then_some(Crease {
+    (angle < limits.coplanar).then_some(Crease {
         ends: edge.ends,
         sides: [one.min(two), one.max(two)],
         angle,
@@ -232,14 +235,58 @@ fn pair(shell: &Shell, edge: &Edge<'_>) -> Option<[(usize, bool); 2]> {
 /// What is further from one plane is nobody's crease: some 6 degrees.
 const SINE: f64 = 0.1;
 
-/// The planes of two triangles differ by more than a crease, the sine of which is not larger. Most edges of a level are so, and
-/// need no root to tell.
-fn is_sharp(corners: &[[[f64; 3]; 3]; 2], sine: f64) -> bool {
-    let across = |[a, b, c]: [[f64; 3]; 3]| cross(minus(b, a), minus(c, a));
-    is_wider(corners.map(across), sine)
+/// Up to what two triangles are a crease.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    weld: f64,
+    /// In degrees.
+    coplanar: f64,
+    /// The sine of an angle that is too large.
+    sine: f64,
 }
 
-/// The angle between two directions is at least 1.4 times one with that sine.
+impl Limits {
+    /// As the user has set them.
+    pub fn of(tolerances: &Tolerances) -> Self {
+        Limits {
+            weld: tolerances.weld,
+            coplanar: tolerances.coplanar,
+            sine: too_much(tolerances),
+        }
+    }
+}
+
+/// Across a triangle, as long as twice its area.
+fn across([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
+    cross(minus(b, a), minus(c, a))
+}
+
+/// How far the farthest of three points is from a plane through a point.
+fn away((plane, through): ([f64; 3], [f64; 3]), [a, b, c]: [[f64; 3]; 3]) -> f64 {
+    let far = |point| dot(plane, minus(point, through)).abs();
+    far(a).max(far(b)).max(far(c))
+}
+
+/// Two triangles with a common corner surely are in each other's plane, as far as points are welded; each with what is across it.
+/// Floors and walls are so, and need no root to tell.
+fn are_flat(
+    [one, two]: [[f64; 3]; 2],
+    ([first, second], corner): (&[[[f64; 3]; 3]; 2], [f64; 3]),
+    weld: f64,
+) -> bool {
+    // Less than any rounding takes away.
+    const SURELY: f64 = 0.99;
+    let is_near = |across: [f64; 3], points: [[f64; 3]; 3]| {
+        let most = dot(across, across) * (weld * weld * SURELY);
+        let far = away((across, corner), points);
+        // Numbers that are too large or too small are left to who takes roots.
+        most.is_normal() && far * far < most
+    };
+    is_near(one, *second) && is_near(two, *first)
+}
+
+/// The angle between two directions is at least 1.4 times one with that sine: the planes across them differ by more than a crease.
+/// Most edges of a level are so, and need no root to tell.
 fn is_wider([one, two]: [[f64; 3]; 2], sine: f64) -> bool {
     let both = dot(one, one) * dot(two, two);
     let cosine = dot(one, two);
@@ -271,11 +318,30 @@ mod tests {
                 |by: f64| dot(one, two) < 0.0 || sine > SINE * by || sine.asin().to_degrees() >= coplanar * by;
             let most = too_much(&Tolerances { coplanar, ..Tolerances::DEFAULT });
             let are_apart = are_apart(both.map(way_of), most);
-            prop_assert!(is_no_crease(1.0) || !are_apart && !is_sharp(&both, most));
+            prop_assert!(is_no_crease(1.0) || !are_apart && !is_wider(both.map(across), most));
             // Nearly all that are none are told.
             let is_tame = (0.01..=1e4).contains(&size) && (0.1..5.0).contains(&coplanar);
-            let is_told = are_apart && is_sharp(&both, most);
+            let is_told = are_apart && is_wider(both.map(across), most);
             prop_assert!(!is_no_crease(1.5) || !is_tame || is_told || one == [0.0; 3] || two == [0.0; 3]);
+        }
+
+        #[test]
+        fn what_is_flat_is_in_one_plane(
+            corners in prop::array::uniform4(prop::array::uniform3(-6i8..6)),
+            up in prop_oneof![Just(0.0), -0.2..0.2],
+            size in prop::sample::select(vec![1e-170, 1e-120, 0.01, 1.0, 1e4, 1e49, 1e100, 1e200]),
+            weld in prop::sample::select(vec![0.0, 1e-160, 0.05, 0.1, 3.0, 1e100]),
+        ) {
+            let [a, b, c, mut d] = corners.map(|point| point.map(f64::from));
+            d[2] += up;
+            let both = [[a, b, c], [b, a, d]].map(|it| it.map(|point| point.map(|axis| axis * size)));
+            let corner = both[0][0];
+            let [one, two] = both.map(normal);
+            let far = away((one, corner), both[1]).max(away((two, corner), both[0]));
+            let are_flat = are_flat(both.map(across), (&both, corner), weld);
+            prop_assert!(far <= weld || !are_flat);
+            let is_tame = (0.01..=1e4).contains(&size) && weld > 0.01 && one != [0.0; 3] && two != [0.0; 3];
+            prop_assert!(far > 0.9 * weld || !is_tame || are_flat);
         }
     }
 
