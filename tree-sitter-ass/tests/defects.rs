@@ -449,3 +449,27 @@ fn a_fan_with_a_triangle_a_line_is_a_fan() {
     );
     assert_eq!(marks.len(), 0);
 }
+
+#[test]
+fn a_value_lost_in_an_instance_is_not_taken_from_the_next_one() {
+    for version in 2..8 {
+        let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
+        let whole = tree(&text);
+        let instances = nodes(whole.root_node(), &["instance"]);
+        // Of one with bones, the first is taken.
+        let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
+        let at = (3..instances.len() - 1).find(bare).unwrap();
+        for real in nodes(instances[at], &["real"]) {
+            let damaged = [&text[..real.start_byte()], &text[real.end_byte()..]].concat();
+            let tree = tree(&damaged);
+            let found = nodes(tree.root_node(), &["instance"]);
+            assert_eq!(found.len(), instances.len(), "{damaged}");
+            let lost = real.byte_range().len();
+            assert_eq!(
+                found[at + 1].start_byte() + lost,
+                instances[at + 1].start_byte()
+            );
+            assert_eq!(count(&tree, &["missing_value"]), 1, "{damaged}");
+        }
+    }
+}

@@ -26,12 +26,12 @@ typedef struct {
   bool has_uvs, late_uvs; // the first ones, behind vertices that tell a layout without them
   bool fits;
   bool in_range; // every corner is one of the vertices
-  bool lined_up; // what exporters write on one line begins a line
+  Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
 
 static inline void read_on(Reading *reading, const Value *value, unsigned count) {
   if (reading->vertices > 0) {
-    if (begins_group(&reading->vertex) && reading->values > 0) reading->lined_up &= value->begins_line;
+    if (reading->values > 0 && !value->begins_line) follow_line(&reading->lines, &reading->vertex);
     reading->values++;
     bool ends = take_vertex_value(&reading->vertex, value);
     reading->vertices -= ends;
@@ -45,7 +45,7 @@ static inline void read_on(Reading *reading, const Value *value, unsigned count)
   int64_t column = reading->rest > 0 ? reading->rest % 4 : 0; // 0 is the material's, and the count's
   reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
   reading->in_range &= column == 0 || (value->number >= 0 && (unsigned)value->number < count);
-  reading->lined_up &= column != 0 || value->begins_line;
+  if (column == 0 && !value->begins_line) reading->lines = (Lines){false, false};
   reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
   reading->counts_triangles = true;
 }
@@ -86,7 +86,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
 static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   Reading readings[LAYOUTS];
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .fits = true, .in_range = true, .lined_up = true};
+    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .lines = {true, true}};
+    readings[at].fits = readings[at].in_range = true;
   }
   unsigned behind = 0;
   bool plain = false;
@@ -94,14 +95,15 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
-  unsigned found = 0, best = 0;
+  unsigned found = 0;
+  int best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
     // At the end of the file stands the instances' count.
-    unsigned likelihood = 1 + (last ? 4u : 0) + (reading->in_range ? 2u : 0) + reading->lined_up;
+    int likelihood = 1 + (last ? 6 : 0) + (reading->in_range ? 3 : 0) + line_evidence(&reading->lines);
     // A block of its own begins where the first UVs tell the layout.
     bool agrees = (found == 0 || found == reading->values) && !(plain && reading->late_uvs);
     if (likelihood > best) found = plain && reading->late_uvs ? 0 : reading->values;

@@ -46,10 +46,11 @@ typedef struct {
   unsigned vertices, end, doubts;
   unsigned taken;     // so many values
   unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
-  bool lined_up;   // what exporters write on one line begins a line
+  Lines lines;
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
   bool proven;     // without a doubt, and at least one
+  bool on_line;    // their count begins a line
 } Trial;
 
 // Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
@@ -143,7 +144,7 @@ static inline bool is_color(const Vertex *vertex, const Value *value) {
 
 static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  Trial trial = {.end = from, .lined_up = true, .fits = true};
+  Trial trial = {.end = from, .lines = {true, true}, .fits = true};
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
@@ -151,12 +152,13 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
         trial.taken = at - from;
         if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
+        trial.on_line = sample->values[at].begins_line;
         trial.proven = sample->values[at].number > 0 && proves_triangles(sample, at);
         return trial;
       }
       trial.doubts += doubts(sample, at, layout);
     }
-    trial.lined_up = trial.lined_up && (at == from || !begins_group(&vertex) || sample->values[at].begins_line);
+    if (at > from && !sample->values[at].begins_line) follow_line(&trial.lines, &vertex);
     bool real = holds_real(&vertex);
     if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
@@ -178,19 +180,21 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
 // What speaks for the end of a trial: triangles without a doubt, or vertices without one that are no others by chance, more than
 // what merely is no vertex.
 static inline int evidence_of(const Trial *trial) {
-  if (trial->triangles) return trial->proven;
-  return trial->doubts == 0 && trial->vertices >= 3;
+  if (trial->triangles) return trial->proven ? 2 + trial->on_line : 0;
+  return trial->doubts == 0 && trial->vertices >= 3 ? 2 : 0;
 }
 
-// Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the same, of `reals` as many as may be stand for such; a white
-// color of integers may look like an influence and its weight, which version 5 has there, and nobody writes that any more.
+// Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
+// same, of `reals` as many as may be stand for such; a white color of integers may look like an influence and its weight, which
+// version 5 has there, and nobody writes that any more.
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
   int evidence = evidence_of(one) - evidence_of(other);
   if (evidence != 0) return evidence > 0;
-  if (one->lined_up != other->lined_up) return one->lined_up;
+  int lines = line_evidence(&one->lines) - line_evidence(&other->lines);
+  if (lines != 0) return lines > 0;
   if (one->taken != other->taken) return false;
   return one->integers == other->integers ? newer : reals && one->integers < other->integers;
 }
@@ -352,13 +356,12 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
-// Whether they cannot be a triangle count and triangles, by that alone: too few are counted, or a value is neither a material nor a
-// corner.
+// Whether one of them is neither a material nor a corner.
 static inline bool no_indices(const Sample *sample, unsigned to) {
   for (unsigned at = 0; at < to && at < sample->length; at++) {
     if (sample->values[at].number < -1) return true;
   }
-  return !may_count_triangles(sample, 0);
+  return false;
 }
 
 // Whether a few values say that no vertex begins with them: none has a point, and of no layout is one whole. More values
@@ -386,6 +389,16 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
   return layout;
 }
 
+// Whether integers that may be vertices are such, and no triangle count and triangles.
+static inline bool are_no_triangles(const Sample *sample, const Trial *vertices) {
+  if (vertices->vertices >= 2 || exact_triangles(sample, vertices->end)) return true;
+  if (vertices->fits && reals_among(sample, 0, SAMPLE) > MISTAKEN_REALS) return true;
+  if (!vertices->triangles || vertices->doubts > 0) return false;
+  if (!may_count_triangles(sample, 0)) return may_count_triangles(sample, vertices->end);
+  bool others = no_indices(sample, vertices->end) || no_triangles(sample, 1, vertices->end);
+  return others && proves_triangles(sample, vertices->end);
+}
+
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
@@ -398,7 +411,8 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
   if (is_last_vertex(sample, 0, &layouts[*layout])) return true;
   bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
-  if (real) return vertices_follow || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
+  bool exact = trial.fits && trial.doubts == 0 && exact_triangles(sample, trial.end);
+  if (real) return vertices_follow || exact || sample->length <= 5 || reals_among(sample, 1, 24) > 0;
   if (reals) return true;
   // Vertices with a real among them, up to triangles without a doubt, are that, and no other layout's last one.
   if (trial.fits && trial.proven && trial.doubts == 0 && reals_among(sample, 0, trial.end) > 0) return true;
@@ -409,10 +423,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   }
   if (exact_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
-  return vertices.vertices > 0 && vertices.doubts <= vertices.vertices &&
-         (vertices.vertices >= 2 || (vertices.fits && reals_among(sample, 0, SAMPLE) > MISTAKEN_REALS) || exact_triangles(sample, vertices.end) ||
-          (vertices.triangles && vertices.doubts == 0 && (no_indices(sample, vertices.end) || no_triangles(sample, 1, vertices.end)) &&
-           proves_triangles(sample, vertices.end)));
+  return vertices.vertices > 0 && vertices.doubts <= vertices.vertices && are_no_triangles(sample, &vertices);
 }
 
 #endif

@@ -202,7 +202,9 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
   lexer->mark_end(lexer);
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;
-  if (counts_rows && kind == INTEGER) state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
+  if (counts_rows && kind == INTEGER) {
+    state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
+  }
   if (state->place == STRING_COUNT_VALUE && kind == INTEGER) state->counted = counted_strings(state, lexer, value.number);
   return next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
 }

@@ -317,19 +317,22 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
     bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
     bool closer = from_unit(vector) < from_unit(uniform);
-    bool likelier = !is_unit(uniform) || (!zero && !points && ((lines && !exact) || closer));
+    bool likelier = !zero && (!is_unit(uniform) || (!points && !alone && ((lines && !exact) || closer)));
     // Where neither is a rotation, a line was doubled, rather than that this is version 1.
-    three = integers ? is_unit(vector) && likelier && !alone : is_unit(vector) || lines;
+    three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
   }
   state->place++;
   state->vector_scale = three;
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
 }
 
-// The pivot's scale is as the local one.
+// The pivot's scale is as the local one. An integer before a text is the next instance's: a value is missing before it.
 static bool scan_pivot_scale(State *state, TSLexer *lexer) {
   state->place++;
-  return state->vector_scale ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
+  if (state->vector_scale) return found(lexer, VECTOR_SCALE);
+  Ahead ahead = look(state, lexer);
+  bool next = next_kind(&ahead) == INTEGER && is_text(next_kind(&ahead));
+  return judged(state, lexer, next ? MISS_VALUE : UNDECIDED);
 }
 
 #endif

@@ -159,6 +159,13 @@ static inline bool begins_group(const Vertex *vertex) {
   }
 }
 
+// Whether lines begin as exporters have them: each vertex one, and each group of it.
+typedef struct {
+  bool vertices, groups;
+} Lines;
+
+static inline int line_evidence(const Lines *lines) { return lines->vertices + lines->groups; }
+
 static inline void begin_vertex(Vertex *vertex) {
   vertex->place = LEAD;
   vertex->part = 0;
@@ -167,6 +174,12 @@ static inline void begin_vertex(Vertex *vertex) {
 static inline void lose(Vertex *vertex) { vertex->place = LOST; }
 
 static inline bool begins_vertex(const Vertex *vertex) { return vertex->place == LEAD && vertex->part == 0; }
+
+// The next value begins no line.
+static inline void follow_line(Lines *lines, const Vertex *vertex) {
+  if (begins_vertex(vertex)) lines->vertices = false;
+  if (begins_group(vertex)) lines->groups = false;
+}
 
 // Whether the next value is a real, not an integer.
 static inline bool holds_real(const Vertex *vertex) {

@@ -91,6 +91,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
   if (verdict == TAKE_RECORD_START) return take_record_start(state, lexer);
+  if (verdict == MISS_VALUE) return next_place(state, lexer, MISSING_VALUE);
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);

@@ -84,6 +84,7 @@ enum Verdict {
   END_SECTION,
   END_LIST,
   BEGIN_LIST,
+  MISS_VALUE,
 };
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.
@@ -96,8 +97,8 @@ typedef struct {
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
   uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of TAKE_TYPE: the type
-  uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list; behind a right
-                      // count of strings: so many are to come, and the material's end
+  uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list;
+                      // behind a right count of strings: so many are to come, and the material's end
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
