@@ -321,3 +321,29 @@ fn a_last_vertex_has_what_no_corner_is() {
         }
     }
 }
+
+#[test]
+fn triangles_with_equal_corners_begin_where_lines_say_so() {
+    let mut random = Random::new(13);
+    let vertices: Vec<String> = (0..700)
+        .map(|at| {
+            let place = match at {
+                0 => "0.5\t0.5\t0.5\n".to_owned(),
+                _ => format!("-{}\t-{}\t{}\n", at % 60, at / 60, random.below(99)),
+            };
+            let normal = ["0\t0\t1\n", "0.6\t0.64\t0.48\n"][usize::from(at % 3 == 0)];
+            place + normal + "0\n2\n0.841561\t0.426119\n0.420781\t0.213059\n"
+        })
+        .collect();
+    let triangles: Vec<String> = (0..2000)
+        .map(|at| {
+            let [one, other, third] = [0; 3].map(|_| random.below(400));
+            let third = if at < 3 { one } else { third };
+            format!("{}\t{one}\t{other}\t{third}\n", at % 2)
+        })
+        .collect();
+    // A block ends before the last vertex of some of the lists.
+    for last in 400..700 {
+        assert_lists(2, &vertices[..last], &triangles);
+    }
+}

@@ -103,7 +103,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
     // At the end of the file stands the instances' count.
-    int likelihood = 1 + (last ? 6 : 0) + (reading->in_range ? 3 : 0) + line_evidence(&reading->lines);
+    int likelihood = 1 + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
     // A block of its own begins where the first UVs tell the layout.
     bool agrees = (found == 0 || found == reading->values) && !(plain && reading->late_uvs);
     if (likelihood > best) found = plain && reading->late_uvs ? 0 : reading->values;

@@ -50,7 +50,6 @@ typedef struct {
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
   bool proven;     // without a doubt, and at least one
-  bool on_line;    // their count begins a line
 } Trial;
 
 // Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
@@ -68,16 +67,25 @@ static inline bool may_count_triangles(const Sample *sample, unsigned from) {
   return value->kind == INTEGER && (int64_t)value->number * 4 >= (int64_t)sample->length - from - 1;
 }
 
-// Whether the values from one on can be a triangle count and triangles that have three corners each.
-static inline bool may_be_triangles(const Sample *sample, unsigned from) {
+// Whether the values from one on can be a triangle count and triangles.
+static inline bool could_be_triangles(const Sample *sample, unsigned from) {
   if (sample->block || from >= sample->length || !may_count_triangles(sample, from)) return false;
   unsigned end = sample->whole ? sample->length - sample->behind : sample->length;
   for (unsigned at = from + 1; at < end; at++) {
     const Value *value = &sample->values[at];
+    if (value->kind != INTEGER || value->number < ((at - from) % 4 == 1 ? -1 : 0)) return false;
+  }
+  return true;
+}
+
+// Whether they can be such that have three corners each.
+static inline bool may_be_triangles(const Sample *sample, unsigned from) {
+  if (!could_be_triangles(sample, from)) return false;
+  unsigned end = sample->whole ? sample->length - sample->behind : sample->length;
+  for (unsigned at = from + 1; at < end; at++) {
     unsigned column = (at - from - 1) % 4;
-    if (value->kind != INTEGER || value->number < (column == 0 ? -1 : 0)) return false;
     for (unsigned other = 1; other < column; other++) {
-      if (sample->values[at - other].number == value->number) return false;
+      if (sample->values[at - other].number == sample->values[at].number) return false;
     }
   }
   return true;
@@ -152,7 +160,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
         trial.taken = at - from;
         if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
-        trial.on_line = sample->values[at].begins_line;
+        if (!sample->values[at].begins_line) trial.lines = (Lines){false, false};
         trial.proven = sample->values[at].number > 0 && proves_triangles(sample, at);
         return trial;
       }
@@ -177,11 +185,11 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
   return trial;
 }
 
-// What speaks for the end of a trial: triangles without a doubt, or vertices without one that are no others by chance, more than
-// what merely is no vertex.
+// What speaks for a trial: its lines, and at its end triangles without a doubt, or vertices without one that are no others by
+// chance, more than what merely is no vertex.
 static inline int evidence_of(const Trial *trial) {
-  if (trial->triangles) return trial->proven ? 2 + trial->on_line : 0;
-  return trial->doubts == 0 && trial->vertices >= 3 ? 2 : 0;
+  bool ends = trial->triangles ? trial->proven : trial->doubts == 0 && trial->vertices >= 3;
+  return line_evidence(&trial->lines) + (ends ? 2 : 0);
 }
 
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
@@ -193,8 +201,6 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
   int evidence = evidence_of(one) - evidence_of(other);
   if (evidence != 0) return evidence > 0;
-  int lines = line_evidence(&one->lines) - line_evidence(&other->lines);
-  if (lines != 0) return lines > 0;
   if (one->taken != other->taken) return false;
   return one->integers == other->integers ? newer : reals && one->integers < other->integers;
 }

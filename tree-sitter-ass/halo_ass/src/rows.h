@@ -164,7 +164,8 @@ typedef struct {
   bool vertices, groups;
 } Lines;
 
-static inline int line_evidence(const Lines *lines) { return lines->vertices + lines->groups; }
+// Vertices alone may begin lines by chance.
+static inline int line_evidence(const Lines *lines) { return lines->groups ? 3 : lines->vertices ? 1 : 0; }
 
 static inline void begin_vertex(Vertex *vertex) {
   vertex->place = LEAD;

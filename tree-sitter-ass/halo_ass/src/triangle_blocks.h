@@ -91,7 +91,7 @@ BY_ITSELF static bool read_indices(Indices *read, TSLexer *lexer) {
 static unsigned read_other_values(Values *read, TSLexer *lexer, const Indices *indices) {
   for (unsigned at = 0; at < indices->count; at++) {
     int between = indices->between[at];
-    Value value = {indices->numbers[at], bounded(indices->numbers[at], indices->digits[at], false), INTEGER};
+    Value value = {indices->numbers[at], bounded(indices->numbers[at], indices->digits[at], false), INTEGER, false};
     bool ended = between != NOTHING || is_white(lexer->lookahead);
     read->values[at] = ended ? value : read_rest(lexer, NULL, NULL, N_DIGITS, value);
     if (at == 3) return 4;

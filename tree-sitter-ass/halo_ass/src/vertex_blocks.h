@@ -82,7 +82,7 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
   Vertex vertex = {.layout = *layout, .place = LEAD};
   for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
     bool begins = begins_vertex(&vertex) && at + SHOWN_TRIANGLES >= sample->length;
-    if (begins && may_be_triangles(sample, at)) return true;
+    if (begins && could_be_triangles(sample, at)) return true;
     take_vertex_value(&vertex, &sample->values[at]);
   }
   return false;
