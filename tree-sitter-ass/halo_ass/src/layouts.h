@@ -133,9 +133,7 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
   if (proves_triangles(sample, from)) return true;
   if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
-  if (sample->values[from].kind == INTEGER && exact_triangles(sample, from)) {
-    return reals_among(sample, from, SAMPLE) == 0;
-  }
+  if (sample->whole && could_be_triangles(sample, from)) return true;
   if (has_reals(sample, from)) return false;
   if (sample->values[from].kind != INTEGER && reals_among(sample, from + 1, 24) == 0 && sample->length > from + 5) return true;
   return doubts(sample, from, layout) >= 3;
@@ -427,7 +425,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
     *layout = at;
     return true;
   }
-  if (exact_triangles(sample, 0)) return false;
+  if (sample->whole && could_be_triangles(sample, 0)) return false;
   Trial vertices = try_layout(sample, 0, &layouts[*layout]);
   return vertices.vertices > 0 && vertices.doubts <= vertices.vertices && are_no_triangles(sample, &vertices);
 }
