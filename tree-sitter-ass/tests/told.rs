@@ -347,3 +347,24 @@ fn triangles_with_equal_corners_begin_where_lines_say_so() {
         assert_lists(2, &vertices[..last], &triangles);
     }
 }
+
+#[test]
+fn a_long_list_without_triangles_has_their_count() {
+    let vertex = |at: usize| {
+        let place = format!(
+            "{}.5\t-{}.25\t{}\n0.6\t0.64\t0.48\n",
+            at % 60,
+            at / 60,
+            at % 7
+        );
+        let influences = "2\n0\t0.72549\n1\t0.27451\n";
+        place + influences + &format!("1\n{}\t{}\n", at % 9, at % 5)
+    };
+    let vertices: Vec<String> = (0..600).map(vertex).collect();
+    // A block ends before one of the last vertices of some of the lists.
+    for last in 300..600 {
+        for version in [2, 3] {
+            assert_lists(version, &vertices[..last], &[]);
+        }
+    }
+}

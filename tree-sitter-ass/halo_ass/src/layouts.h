@@ -49,7 +49,7 @@ typedef struct {
   Lines lines;
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
-  bool proven;     // without a doubt, and at least one
+  bool proven;     // they are such without a doubt; or vertices are up to the end, more than are so by chance
 } Trial;
 
 // Whether the values from one on can be a triangle count and as many triangles, up to the end of a list.
@@ -159,7 +159,8 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
         if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
         if (!sample->values[at].begins_line) trial.lines = (Lines){false, false};
-        trial.proven = sample->values[at].number > 0 && proves_triangles(sample, at);
+        bool some = sample->values[at].number > 0 && proves_triangles(sample, at);
+        trial.proven = sample->whole ? could_be_triangles(sample, at) : some;
         return trial;
       }
       trial.doubts += doubts(sample, at, layout);
@@ -180,14 +181,14 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
   trial.taken = sample->length - from;
   // A list that ends in the middle of a vertex does not fit.
   if (sample->whole && begin < sample->length) trial.fits = false;
+  // Behind vertices there is a count.
+  trial.proven = trial.doubts == 0 && trial.vertices >= 3 && (sample->block || !sample->whole);
   return trial;
 }
 
-// What speaks for a trial: its lines, and at its end triangles without a doubt, or vertices without one that are no others by
-// chance, more than what merely is no vertex.
+// What speaks for a trial: its lines, and its end.
 static inline int evidence_of(const Trial *trial) {
-  bool ends = trial->triangles ? trial->proven : trial->doubts == 0 && trial->vertices >= 3;
-  return line_evidence(&trial->lines) + (ends ? 2 : 0);
+  return line_evidence(&trial->lines) + (trial->proven ? 2 : 0);
 }
 
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
