@@ -104,11 +104,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
     // At the end of the file stands the instances' count.
     int likelihood = 1 + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
+    if (likelihood < best) continue;
     // A block of its own begins where the first UVs tell the layout.
-    bool agrees = (found == 0 || found == reading->values) && !(plain && reading->late_uvs);
-    if (likelihood > best) found = plain && reading->late_uvs ? 0 : reading->values;
-    else if (likelihood == best && !agrees) found = 0;
-    best = likelihood > best ? likelihood : best;
+    unsigned values = plain && reading->late_uvs ? 0 : reading->values;
+    found = likelihood > best || found == values ? values : 0;
+    best = likelihood;
   }
   return found;
 }
