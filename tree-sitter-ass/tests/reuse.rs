@@ -150,6 +150,56 @@ fn a_key_in_a_heading_leaves_the_records_behind_it() {
     }
 }
 
+/// What is typed directly before a heading, and what is pasted before one and taken back: the list behind it is the old one.
+#[test]
+fn what_stands_before_a_heading_leaves_the_list_behind_it() {
+    let typed = [
+        "x",
+        "0",
+        "5",
+        "-1",
+        ",",
+        "1.5",
+        "\"",
+        "x ",
+        "x\n",
+        "5\n",
+        "1 1 1\n",
+        "0\t1\t2\t3\n",
+        "\"a\"\n",
+        "1.0 2.0 3.0\n",
+        "\"BM_FLAGS 0\"\n",
+        " ",
+        "\n",
+        ";",
+    ];
+    let anchors = [
+        ";### MATERIALS ###",
+        ";### OBJECTS ###",
+        ";### INSTANCES ###",
+        ";MATERIAL 0",
+        ";OBJECT 0",
+        ";INSTANCE 0",
+    ];
+    let texts = [
+        level(2, 1, 700, 200),
+        level(7, 60, 8, 250),
+        level(4, 150, 4, 150).replace("\n\n", "\n"),
+    ];
+    for text in texts {
+        let mut edits: Vec<Edit> = Vec::new();
+        for anchor in anchors {
+            let at = place(&text, anchor, 0);
+            edits.extend(typed.map(|typed| (anchor, at, 0, typed)));
+            let end = text[..at].trim_end().len();
+            edits.push((anchor, end, at - end, ""));
+            edits.push((anchor, end, 0, "\n1 1 1"));
+            edits.push((anchor, end, 0, " x"));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
 /// A value of the header that is gone, or one too many: what is not the header's stands before the materials.
 #[test]
 fn a_mistake_in_the_header_leaves_the_materials() {

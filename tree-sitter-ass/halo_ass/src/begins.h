@@ -19,11 +19,17 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
   return numbers < 3 ? SPHERE : numbers == 3 ? PILL : numbers == 4 ? BOX : MESH;
 }
 
-// Whether no more than a few integers are between a section's count and its first record: the heading of that, or, where a line
-// ends within it, an instance's name. Where there is no object, the first record is an instance.
-static bool record_follows_integers(Ahead *ahead, enum Kind kind, enum Heading section) {
-  for (unsigned integers = 0; kind == INTEGER && integers < 4; integers++) kind = next_kind(ahead);
-  if (is_text(kind)) return next_kind(ahead) == INTEGER;
+// Whether no more than a few values are between a section's count and its first record: the heading of that, an object's type, or,
+// behind integers, an instance's name. Where there is no object, the first record is an instance.
+static bool record_follows(Ahead *ahead, enum Kind kind, enum Heading section) {
+  bool integers = true;
+  for (unsigned values = 0; values < 5 && kind != HEADING && kind != END_OF_TEXT; values++) {
+    if (section == OBJECTS && ahead->type != NO_TYPE) return true;
+    bool name = integers && values > 0 && is_text(kind);
+    integers &= kind == INTEGER;
+    kind = next_kind(ahead);
+    if (name && kind == INTEGER) return true;
+  }
   return kind == HEADING && (ahead->heading == (enum Heading)(section + 3) || ahead->heading == INSTANCE_RECORD);
 }
 
@@ -52,19 +58,22 @@ static bool begins(Ahead *ahead, enum Heading heading) {
   if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
   if (heading == OBJECTS && ahead->type != NO_TYPE) return true;
-  if (kind != INTEGER) return false;
+  if (kind != INTEGER) return record_follows(ahead, kind, heading);
   kind = next_kind(ahead);
   if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
   // The first record's heading may have an end of a line in it.
   if (kind == WORD) return true;
-  if (heading == HEADER || heading == MATERIALS) return is_text(kind) && ahead->type == NO_TYPE;
-  if (heading == OBJECTS) {
-    if (ahead->type != NO_TYPE) return true;
-    if (kind == INTEGER) return record_follows_integers(ahead, kind, heading);
-    return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
+  if (is_text(kind) && ahead->type == NO_TYPE) {
+    if (heading != OBJECTS) return true;
+    // Three texts are an object, two before an integer one without its type.
+    kind = next_kind(ahead);
+    if (is_text(kind)) {
+      kind = next_kind(ahead);
+      if (is_text(kind) || kind == INTEGER) return true;
+    }
   }
-  return kind == INTEGER ? record_follows_integers(ahead, kind, heading) : is_text(kind);
+  return record_follows(ahead, kind, heading);
 }
 
 // Whether a heading in the middle of a record begins something else there.
@@ -97,8 +106,11 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   while ((kind = next_kind(ahead)) == INTEGER && integers < 5) integers++;
   if (kind == END_OF_TEXT) return !maybe_string_count || integers == 2;
   if (kind == HEADING) {
+    if (ahead->heading == MATERIAL_RECORD) return false;
     // Objects there are none.
     if (maybe_string_count && ahead->heading == INSTANCE_RECORD) return integers == 2;
+    // Behind a heading that stands where it should is another count.
+    if (ahead->heading == OBJECTS && begins(ahead, OBJECTS)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
     return ahead->heading == OBJECT_RECORD || ahead->heading == INSTANCES;
   }
@@ -123,7 +135,13 @@ static enum Next behind_object(Ahead *ahead, enum Kind kind) {
   if (!is_text(kind)) return NOTHING_KNOWN;
   kind = next_kind(ahead);
   if (kind == INTEGER && instance_follows_name(ahead, 1)) return NEXT_SECTION;
-  return is_text(kind) ? NEXT_OBJECT : NOTHING_KNOWN;
+  if (!is_text(kind)) return NOTHING_KNOWN;
+  // Texts before an object belong nowhere.
+  for (unsigned texts = 0; texts < 2 && is_text(kind); texts++) {
+    if (ahead->type != NO_TYPE) return object_begins(ahead, ahead->type) ? NOTHING_KNOWN : NEXT_OBJECT;
+    kind = next_kind(ahead);
+  }
+  return NEXT_OBJECT;
 }
 
 #endif

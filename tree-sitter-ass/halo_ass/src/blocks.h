@@ -133,13 +133,28 @@ static inline int pass_between(TSLexer *lexer, enum Heading *heading, uint32_t *
 static bool take_texts(State *state, TSLexer *lexer) {
   unsigned left = state->rest;
   state->rest = 0;
-  take_text(state, lexer, true);
+  enum Heading heading = take_text(state, lexer, true);
   for (; left > 1 && state->long_one == NONE_LONG; left--) {
     while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != '"') break;
-    take_text(state, lexer, true);
+    heading = take_text(state, lexer, true);
   }
-  return taken_unexpected(state, lexer);
+  taken_unexpected(state, lexer);
+  meet_heading(state, lexer, heading);
+  return true;
+}
+
+// Passes what is between two values of a list that belong nowhere, as pass_between does; a heading ends these.
+static bool pass_to_stray(TSLexer *lexer, uint32_t *length) {
+  uint32_t left = LONG_LOOK_AHEAD;
+  bool line_end = false;
+  for (;;) {
+    for (; is_between(lexer->lookahead); lexer->advance(lexer, false)) line_end |= is_line_end(lexer->lookahead);
+    if (lexer->lookahead != ';') break;
+    if (read_comment(lexer, line_end, &left) != PLAIN || left == 0) return false;
+  }
+  *length += LONG_LOOK_AHEAD - left;
+  return !is_boundary(lexer);
 }
 
 // A list of numbers that belong nowhere, with the comments among them, up to a border that their text shows. Of records, an integer
@@ -147,8 +162,10 @@ static bool take_texts(State *state, TSLexer *lexer) {
 static bool scan_unexpected(State *state, TSLexer *lexer) {
   if (lexer->lookahead == '"') return take_texts(state, lexer);
   uint32_t length = 0, hash = 0;
-  bool first = true, behind_word = false;
-  enum Heading heading;
+  bool first = true, behind_word = false, list = place_class(state->place) == 'l';
+  unsigned most = state->rest;
+  state->rest = 0;
+  enum Heading heading, met = PLAIN;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
     enum ObjectType type;
     Value value = read_row_value(lexer, &type);
@@ -158,13 +175,16 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
     hash = hash << 8 ^ spread(value.hash);
     bool border = length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK);
     if (border || !behind_word || value.kind != INTEGER) lexer->mark_end(lexer);
-    behind_word = value.kind == WORD && place_class(state->place) == 'l';
+    behind_word = value.kind == WORD && list;
     first = false;
     // Of what stands before a section's heading, each value is looked at.
-    if (border || place_class(state->place) == 'h') break;
-    if (pass_between(lexer, &heading, &length) < 0) break;
+    if (border || --most == 0 || place_class(state->place) == 'h') break;
+    met = meet_semicolon(lexer);
+    if (met != PLAIN || (list ? !pass_to_stray(lexer, &length) : pass_between(lexer, &heading, &length) < 0)) break;
   }
-  return taken_unexpected(state, lexer);
+  taken_unexpected(state, lexer);
+  meet_heading(state, lexer, met);
+  return true;
 }
 
 // A text among rows: what follows the mesh, or a mistake.
@@ -173,7 +193,7 @@ static bool scan_text_in_rows(State *state, TSLexer *lexer) {
   unsigned behind;
   enum Kind text = next_kind(&ahead);
   if (!text_ends_rows(&ahead, text, &behind)) return judged(state, lexer, TAKE_LINE);
-  if (state->place == TRIANGLES) return end_record(state, lexer, OBJECT_LIST, behind > 0);
+  if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
   return end_vertices(state, lexer);
 }
 

@@ -156,7 +156,9 @@ static bool take_counted(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
   state->counted = 0;
   state->rows_done = state->few_vertices = true;
-  return taken(state, lexer, state->place == VERTICES ? COUNTED_VERTICES : COUNTED_TRIANGLES);
+  taken(state, lexer, state->place == VERTICES ? COUNTED_VERTICES : COUNTED_TRIANGLES);
+  meet_heading(state, lexer, meet_semicolon(lexer));
+  return true;
 }
 
 #endif

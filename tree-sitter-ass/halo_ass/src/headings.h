@@ -55,29 +55,22 @@ static unsigned comment_lines(TSLexer *lexer) {
   return found;
 }
 
-// Whether a record may end at a place, and whether it does is not yet known.
-static bool may_end_record(unsigned place) {
-  return place == STRING_COUNT || place == STRINGS || place == TRIANGLES || place == BONES || place_class(place) == '.';
-}
-
-static unsigned list_of(unsigned place) {
-  enum Heading section = section_of(place);
-  return section == MATERIALS ? MATERIAL_LIST : section == OBJECTS ? OBJECT_LIST : INSTANCE_LIST;
-}
-
 // Before a comment or heading, the end of a record or section is a second token, which alone stands where that begins: the parser
 // does not go into a node that begins where a token ends with another state, and the next section does begin there.
 static bool judged_to_end(State *state, TSLexer *lexer, enum Heading heading) {
   enum Heading here = section_of(state->place);
   bool next = heading == PLAIN || heading - MATERIAL_RECORD + MATERIALS == here || here == INSTANCES;
-  if (next) return judged(state, lexer, END_RECORD);
   // Of a section without heading and count there is the list, which begins where its first record does.
-  return judged(state, lexer, heading < MATERIAL_RECORD ? END_SECTION : END_LIST);
+  if (!next && heading >= MATERIAL_RECORD) return judged(state, lexer, END_LIST);
+  if (next) leave_record(state);
+  else leave_list(state);
+  return judged(state, lexer, UNDECIDED);
 }
 
-static bool end_record_here(State *state, TSLexer *lexer, bool last) {
+// The parser knows that a record or section ends where the scanner keeps what is behind it already.
+static bool scan_end_here(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
-  return end_record(state, lexer, list_of(state->place), last);
+  return place_class(state->place) == 'l' ? end_record(state, lexer, false) : found(lexer, END_OF_LIST);
 }
 
 // Whether nothing but comments follows, as far as it is looked at: then they are none of a record that may end there.

@@ -4,7 +4,7 @@
 #ifndef HALO_ASS_PIECES_H_
 #define HALO_ASS_PIECES_H_
 
-#include "state.h"
+#include "ends.h"
 
 // What is long ends behind a word in this many; and where none shows, at its size.
 #define LINE_BORDER 1023u
@@ -45,9 +45,11 @@ static bool take_piece(TSLexer *lexer, Word *word) {
 
 enum StringEnd { STRING_IS_OPEN, STRING_IS_CLOSED, STRING_IS_CUT };
 
-// Takes a string as read_string reads it, or a piece of it: its first one, which begins with a quote, or another. `word` is its
-// beginning and may be null.
-static enum StringEnd take_string(TSLexer *lexer, bool first, Word *word) {
+// Takes a string as read_string reads it, or a piece of it: its first one, which begins with a quote, or another. `heading` is
+// what stands directly behind it.
+static enum StringEnd take_string(TSLexer *lexer, bool first, enum Heading *heading) {
+  Word comment = {.length = 0};
+  *heading = PLAIN;
   bool after_quote = false, before_comment = false;
   uint32_t left = LONG_LOOK_AHEAD; // behind a quote before a semicolon
   for (Cut cut = begin_piece(); !at_line_end(lexer) && left > 0;) {
@@ -55,17 +57,19 @@ static enum StringEnd take_string(TSLexer *lexer, bool first, Word *word) {
     if (after_quote && is_blank(c)) return STRING_IS_CLOSED;
     if (after_quote && c == ';') {
       before_comment = true;
+      comment.length = 0;
       lexer->mark_end(lexer);
     }
     if (before_comment) left--;
     else if (is_cut(&cut, c)) return STRING_IS_CUT;
     after_quote = c == '"' && !first;
     first = false;
-    if (word && !before_comment) add(word, c);
+    if (before_comment) add(&comment, c);
     lexer->advance(lexer, false);
     bool closes = after_quote && (at_line_end(lexer) || is_blank(lexer->lookahead));
     if (!is_blank(c) && (!before_comment || closes)) lexer->mark_end(lexer);
   }
+  if (before_comment && !after_quote && left > 0) *heading = heading_of(&comment);
   return after_quote || before_comment ? STRING_IS_CLOSED : STRING_IS_OPEN;
 }
 
@@ -75,22 +79,27 @@ static void take_word(TSLexer *lexer) {
 }
 
 // A string that is none at its place is taken; what is left of a long one belongs nowhere.
-static void take_text(State *state, TSLexer *lexer, bool first) {
-  state->long_one = take_string(lexer, first, NULL) == STRING_IS_CUT ? LONG_STRING_REST : NONE_LONG;
+static enum Heading take_text(State *state, TSLexer *lexer, bool first) {
+  enum Heading heading;
+  state->long_one = take_string(lexer, first, &heading) == STRING_IS_CUT ? LONG_STRING_REST : NONE_LONG;
+  return heading;
 }
 
 static bool take_string_at_place(State *state, TSLexer *lexer, bool first) {
-  enum StringEnd end = take_string(lexer, first, NULL);
+  enum Heading heading;
+  enum StringEnd end = take_string(lexer, first, &heading);
   state->long_one = end == STRING_IS_CUT ? LONG_STRING : NONE_LONG;
   if (end == STRING_IS_CUT) return taken(state, lexer, STRING_PIECE);
-  return next_place(state, lexer, end == STRING_IS_CLOSED ? STRING : MALFORMED_STRING);
+  next_place(state, lexer, end == STRING_IS_CLOSED ? STRING : MALFORMED_STRING);
+  meet_heading(state, lexer, heading);
+  return true;
 }
 
 static bool take_whole_string(State *state, TSLexer *lexer) { return take_string_at_place(state, lexer, true); }
 
 // What belongs nowhere is taken.
 static bool taken_unexpected(State *state, TSLexer *lexer) {
-  return taken(state, lexer, place_class(state->place) == 'l' ? STRAY : UNEXPECTED);
+  return taken(state, lexer, place_class(state->place) == 'l' && !state->behind_count ? STRAY : UNEXPECTED);
 }
 
 // The next piece of what is long, if more than blanks is left of it.

@@ -3,7 +3,6 @@
 #ifndef HALO_ASS_RECORDS_H_
 #define HALO_ASS_RECORDS_H_
 
-#include "begins.h"
 #include "pieces.h"
 
 // A record in this many ends a group of records, and as many groups one of groups.
@@ -58,32 +57,22 @@ static unsigned equal_texts(Ahead *ahead) {
   return texts;
 }
 
-// Behind a record nothing depends on it, so that the parser meets the old tree's next one.
-static void forget_record(State *state) {
-  state->items = state->counted = 0;
-  state->vector_scale = state->rows_done = state->few_vertices = false;
-  state->name_part = NAME_BEGINS;
-}
-
-static bool end_list(State *state, TSLexer *lexer, unsigned list) {
-  forget_record(state);
-  state->place = (uint8_t)(list == MATERIAL_LIST ? BEFORE_OBJECTS : list == OBJECT_LIST ? BEFORE_INSTANCES : AFTER_INSTANCES);
-  state->comments = 0;
+static bool end_list(State *state, TSLexer *lexer) {
+  leave_list(state);
   return found(lexer, END_OF_LIST);
 }
 
 // Between two records; behind the last one the list ends, so that no section takes in the space behind it.
-static bool end_record(State *state, TSLexer *lexer, unsigned list, bool last) {
-  if (last) return end_list(state, lexer, list);
+static bool end_record(State *state, TSLexer *lexer, bool last) {
+  if (last) return end_list(state, lexer);
   enum TokenType type = end_of_record(lexer);
-  forget_record(state);
-  state->place = (uint8_t)list;
+  leave_record(state);
   return found(lexer, type);
 }
 
 // Behind as many values as a record may have: what follows belongs to the list.
-static bool end_full_record(State *state, TSLexer *lexer, unsigned list) {
-  end_record(state, lexer, list, false);
+static bool end_full_record(State *state, TSLexer *lexer) {
+  end_record(state, lexer, false);
   state->items = MOST_ITEMS;
   return true;
 }
@@ -99,12 +88,12 @@ static bool begin_record(State *state, TSLexer *lexer, unsigned place) {
 }
 
 static bool scan_materials(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool begins = is_text(kind) || ahead.type != NO_TYPE;
   bool string = is_material_string(&ahead), typed = ahead.type != NO_TYPE;
-  if (materials_end(&ahead, kind)) return end_list(state, lexer, MATERIAL_LIST);
+  if (materials_end(&ahead, kind)) return end_list(state, lexer);
   if (state->items >= MOST_ITEMS && is_text(kind) && !typed) {
     // More strings of the material before, or the next one's two names.
     unsigned texts = texts_in_row(&ahead);
@@ -117,11 +106,11 @@ static bool scan_materials(State *state, TSLexer *lexer) {
 }
 
 static bool scan_objects(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   enum Next next = behind_object(&ahead, kind);
-  if (next == NEXT_SECTION) return end_list(state, lexer, OBJECT_LIST);
+  if (next == NEXT_SECTION) return end_list(state, lexer);
   unsigned equal = next == NEXT_OBJECT && is_text(kind) ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
   return next == NEXT_OBJECT ? judged_to_be(state, lexer, OBJECT) : judged_unexpected(state, lexer, 0);
@@ -129,22 +118,39 @@ static bool scan_objects(State *state, TSLexer *lexer) {
 
 // Behind the last value of an object.
 static bool end_object(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, OBJECT_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  return end_record(state, lexer, OBJECT_LIST, behind_object(&ahead, kind) == NEXT_SECTION);
+  return end_record(state, lexer, behind_object(&ahead, kind) == NEXT_SECTION);
+}
+
+// How many values belong nowhere before the index of the next instance, or 0 where it is not seen.
+static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind next) {
+  unsigned values = 1;
+  for (; is_numeric(next) || is_word(next); next = next_kind(ahead)) {
+    kind = next;
+    values++;
+  }
+  return is_text(next) && kind == INTEGER ? values - 1 : 0;
 }
 
 static bool scan_instances(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   enum Kind second = next_kind(&ahead);
   bool begins = kind == INTEGER ? is_text(second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
   if (begins) return judged_to_be(state, lexer, INSTANCE);
+  if (!is_text(kind)) return judged_unexpected(state, lexer, values_before_instance(&ahead, kind, second));
   // A text that a text follows begins nothing; of the last one in a row it is not known.
   bool row = is_text(kind) && is_text(second) && !ahead.comment;
   return judged_unexpected(state, lexer, row ? texts_in_row(&ahead) : 0);
+}
+
+// The next record of a list, or its end.
+static bool scan_list(State *state, TSLexer *lexer) {
+  if (state->place == MATERIAL_LIST) return scan_materials(state, lexer);
+  return state->place == OBJECT_LIST ? scan_objects(state, lexer) : scan_instances(state, lexer);
 }
 
 static const uint8_t names_of[] = {SPHERE_NAMES, BOX_NAMES, PILL_NAMES, MESH_NAMES, LIGHT_NAMES};
@@ -195,15 +201,15 @@ static bool take_type(State *state, TSLexer *lexer) {
 
 // Behind a material's two names: how many strings it has, from version 4 on.
 static bool scan_string_count(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
-    if (!is_material_string(&ahead)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+    if (!is_material_string(&ahead)) return end_record(state, lexer, materials_end(&ahead, kind));
     state->place = STRINGS;
     return found(lexer, MISSING_VALUE);
   }
-  if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer, MATERIAL_LIST);
+  if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer);
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
 }
 
@@ -227,37 +233,37 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
 
 // One more string of a material, or the next one's name: a second name and the count of strings follow that.
 static bool scan_material_string(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, MATERIAL_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (!is_text(kind)) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
-  if (state->counted == 1) return end_record(state, lexer, MATERIAL_LIST, materials_end(&ahead, kind));
+  if (!is_text(kind)) return end_record(state, lexer, materials_end(&ahead, kind));
+  if (state->counted == 1) return end_record(state, lexer, materials_end(&ahead, kind));
   if (state->counted > 1) {
     state->counted--;
     return judged_to_be(state, lexer, STRING_VALUE);
   }
-  if (state->items >= MOST_ITEMS) return end_full_record(state, lexer, MATERIAL_LIST);
+  if (state->items >= MOST_ITEMS) return end_full_record(state, lexer);
   bool string = is_material_string(&ahead);
   state->items++;
   if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
     next_kind(&ahead);
     enum ObjectType type = ahead.type;
-    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, MATERIAL_LIST, false);
+    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, false);
   }
   return judged_to_be(state, lexer, STRING_VALUE);
 }
 
 // The last integers may be the bones of this instance or begin the next one.
 static bool scan_bone(State *state, TSLexer *lexer) {
-  if (at_end(lexer)) return end_list(state, lexer, INSTANCE_LIST);
+  if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (is_text(kind)) return end_record(state, lexer, INSTANCE_LIST, false);
+  if (is_text(kind)) return end_record(state, lexer, false);
   enum Kind second = next_kind(&ahead);
   bool next = kind == INTEGER && is_text(second);
   // Reals are none of it.
-  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, INSTANCE_LIST, false);
-  if (state->items >= MOST_ITEMS) return end_record(state, lexer, INSTANCE_LIST, false);
+  if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, false);
+  if (state->items >= MOST_ITEMS) return end_record(state, lexer, false);
   state->items++;
   return judged_to_be(state, lexer, BONE_VALUE);
 }

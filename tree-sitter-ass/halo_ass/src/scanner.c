@@ -66,14 +66,21 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   state->comments = 0;
   lexer->mark_end(lexer);
   state->counted = counted_values(state, lexer);
-  return found(lexer, JUDGED);
+  return judged(state, lexer, UNDECIDED);
+}
+
+// Behind a count of records: what belongs nowhere stands before their list.
+static bool judge_records(State *state, TSLexer *lexer) {
+  State behind = *state;
+  scan_list(&behind, lexer);
+  return behind.verdict == TAKE_REST ? judged_unexpected(state, lexer, behind.rest) : judged(state, lexer, BEGIN_LIST);
 }
 
 // Whether what stands behind the header's values is one more of them: the materials' heading is near.
 static bool stands_before_heading(const State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  for (unsigned values = 1; values < 4 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
+  for (unsigned values = 1; values < 6 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
   return kind == HEADING && ahead.heading == MATERIALS && begins(&ahead, MATERIALS);
 }
 
@@ -95,8 +102,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
-  if (verdict == END_RECORD || verdict == END_SECTION) return end_record_here(state, lexer, verdict == END_SECTION);
-  if (verdict == END_LIST) return end_list(state, lexer, list_of(state->place));
+  if (verdict == END_LIST) return end_list(state, lexer);
   char class = place_class(state->place);
   if (verdict == BEGIN_LIST) return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
@@ -134,10 +140,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 'P': return scan_pivot_scale(state, lexer);
   case 'b': return scan_bone(state, lexer);
   case '.': return end_object(state, lexer);
-  case 'l':
-    if (state->place == MATERIAL_LIST) return scan_materials(state, lexer);
-    if (state->place == OBJECT_LIST) return scan_objects(state, lexer);
-    return scan_instances(state, lexer);
+  case 'l': return scan_list(state, lexer);
   default: return scan_unexpected(state, lexer);
   }
 }
@@ -178,8 +181,10 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
   if (state->behind_count) {
     if (lexer->lookahead == ';') return scan_comment_behind_count(state, lexer);
+    if (class == 'l') return judge_records(state, lexer);
     return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   }
+  if ((class == 'l' && valid[END]) || (class == 'h' && valid[END_OF_LIST])) return scan_end_here(state, lexer);
   // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
   // old group where another token of this kind stands before it.
   if (valid[GROUPS_START]) return found(lexer, GROUPS_START);

@@ -80,9 +80,7 @@ enum Verdict {
   TAKE_TYPE,
   COUNT_LINES,
   TAKE_LINES,
-  END_RECORD, // before a comment or heading, as the next three
-  END_SECTION,
-  END_LIST,
+  END_LIST, // before a heading, as the next one
   BEGIN_LIST,
   MISS_VALUE,
 };

@@ -365,6 +365,8 @@ static inline enum Kind next_word(Ahead *ahead, bool first_on_line) {
   ahead->value = read_word(ahead->lexer, &ahead->word, &ahead->left);
   ahead->value.begins_line = first_on_line;
   if (ahead->value.kind == WORD) ahead->type = type_of(&ahead->word);
+  // A heading directly behind a value is one.
+  ahead->first_on_line = ahead->lexer->lookahead == ';';
   return ahead->value.kind;
 }
 

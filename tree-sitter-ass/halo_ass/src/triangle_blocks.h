@@ -163,7 +163,7 @@ static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum He
     enum Kind text = next_kind(&ahead);
     if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
   }
-  if (values <= behind) return end_record(state, lexer, OBJECT_LIST, behind > 0 || at_end(lexer));
+  if (values <= behind) return end_record(state, lexer, behind > 0 || at_end(lexer));
   state->rest = (uint8_t)(values - behind);
   state->verdict = TAKE_REST;
   return starts ? start_group(state, lexer) : found(lexer, JUDGED);
@@ -175,6 +175,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
   Triangle triangle = {.phase = 0};
   Values read = {.heading = PLAIN};
   Indices indices;
+  enum Heading met = PLAIN;
   uint32_t hash = EMPTY_HASH;
   unsigned values = 0;
   int line_end = is_boundary(lexer) || lexer->lookahead == ';' ? -1 : 0;
@@ -203,9 +204,15 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       }
       hash = EMPTY_HASH;
     }
-    line_end = pass_between(lexer, &read.heading, &read.comments);
+    enum Heading heading = meet_semicolon(lexer);
+    met = ends ? heading : PLAIN;
+    line_end = heading == INSTANCES ? -1 : pass_between(lexer, &read.heading, &read.comments);
   }
-  if (values >= 4) return taken(state, lexer, TRIANGLE_ROWS);
+  if (values >= 4) {
+    taken(state, lexer, TRIANGLE_ROWS);
+    meet_heading(state, lexer, met);
+    return true;
+  }
   return end_triangles(state, lexer, values, read.heading, starts);
 }
 
@@ -219,7 +226,9 @@ static bool take_rest(State *state, TSLexer *lexer) {
     if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
   }
   state->rest = 0;
-  return taken(state, lexer, TRIANGLE_ROWS);
+  taken(state, lexer, TRIANGLE_ROWS);
+  meet_heading(state, lexer, meet_semicolon(lexer));
+  return true;
 }
 
 #endif

@@ -7,9 +7,12 @@
 
 // A value that was judged to stand in the place of another kind.
 static bool take_invalid(State *state, TSLexer *lexer) {
-  if (lexer->lookahead == '"') take_text(state, lexer, true);
-  else take_word(lexer);
-  return next_place(state, lexer, INVALID_VALUE);
+  bool text = lexer->lookahead == '"';
+  if (!text) take_word(lexer);
+  enum Heading heading = text ? take_text(state, lexer, true) : meet_semicolon(lexer);
+  next_place(state, lexer, INVALID_VALUE);
+  meet_heading(state, lexer, heading);
+  return true;
 }
 
 // Takes what is left of a line, but for the blanks at its end.

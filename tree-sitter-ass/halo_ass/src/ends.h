@@ -1,0 +1,54 @@
+// Where a record or a section ends, and what is kept behind it.
+
+#ifndef HALO_ASS_ENDS_H_
+#define HALO_ASS_ENDS_H_
+
+#include "begins.h"
+
+// Behind a record nothing depends on it, so that the parser meets the old tree's next one.
+static void forget_record(State *state) {
+  state->items = state->counted = 0;
+  state->vector_scale = state->rows_done = state->few_vertices = false;
+  state->name_part = NAME_BEGINS;
+}
+
+static void leave_list(State *state) {
+  enum Heading section = section_of(state->place);
+  forget_record(state);
+  state->place = (uint8_t)(section == MATERIALS ? BEFORE_OBJECTS : section == OBJECTS ? BEFORE_INSTANCES : AFTER_INSTANCES);
+  state->comments = 0;
+}
+
+static void leave_record(State *state) {
+  enum Heading section = section_of(state->place);
+  forget_record(state);
+  state->place = section == MATERIALS ? MATERIAL_LIST : section == OBJECTS ? OBJECT_LIST : INSTANCE_LIST;
+}
+
+// Whether a record may end at a place, and whether it does is not yet known.
+static bool may_end_record(unsigned place) {
+  return place == STRING_COUNT || place == STRINGS || place == TRIANGLES || place == BONES || place_class(place) == '.';
+}
+
+// A heading stands directly behind what was taken, and the lexer behind the heading: where it begins the next record or section,
+// the state is that before it already, so that the parser meets the old one there. What ends there, the parser knows.
+static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
+  bool list = place_class(state->place) == 'l';
+  if (heading == PLAIN || (!list && !may_end_record(state->place))) return;
+  enum Heading here = section_of(state->place);
+  bool record = heading >= MATERIAL_RECORD;
+  if (record ? heading - MATERIAL_RECORD + MATERIALS != here : heading <= here || here == INSTANCES) return;
+  Ahead ahead = look_ahead(lexer, false);
+  if (!begins(&ahead, heading)) return;
+  if (record) leave_record(state);
+  else leave_list(state);
+  state->behind_count = state->within_line = false;
+}
+
+// The heading directly behind a value that was read, if there is one.
+static enum Heading meet_semicolon(TSLexer *lexer) {
+  uint32_t left = LONG_LOOK_AHEAD;
+  return lexer->lookahead == ';' ? read_comment(lexer, true, &left) : PLAIN;
+}
+
+#endif
