@@ -67,7 +67,6 @@ export default grammar({
     $._last_6_3,
     $._last_9_3,
     $._last_triangle_rows,
-    $._name_start,
     $._quote,
     $._end_quote,
     $.collection,
@@ -245,7 +244,7 @@ export default grammar({
     // The words of a name are tokens; a text without such words is one, or several where it is very long.
     string: $ => choice(
       seq(optional($._string_pieces), $._string),
-      seq($._name_start, $._quote, $.string_content, $._end_quote),
+      seq($._quote, $.string_content, $._end_quote),
     ),
     malformed_string: $ => seq(optional($._string_pieces), $._malformed_string),
     _string_pieces: $ => repeat1($._string_piece),

@@ -473,3 +473,57 @@ fn a_value_lost_in_an_instance_is_not_taken_from_the_next_one() {
         }
     }
 }
+
+/// Headings tell nothing: the index of the next one does, which alone stands before a text.
+#[test]
+fn a_line_lost_or_doubled_in_an_instance_leaves_the_next_one() {
+    for version in 2..8 {
+        let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
+        let whole = tree(&text);
+        let instances = nodes(whole.root_node(), &["instance"]);
+        let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
+        let at = (3..instances.len() - 1).find(bare).unwrap();
+        let range = instances[at].byte_range();
+        let first = nodes(instances[at], &["quaternion"])[0].start_byte() - range.start;
+        let lines: Vec<&str> = text[range.clone()][first..].split_inclusive('\n').collect();
+        for (line, times) in (0..lines.len()).flat_map(|line| [(line, 0), (line, 2)]) {
+            let mut lines = lines.clone();
+            let changed = lines[line].repeat(times);
+            lines[line] = &changed;
+            let start = &text[..range.start + first];
+            let damaged = [start, &lines.concat(), &text[range.end..]].concat();
+            let tree = tree(&damaged);
+            let found = nodes(tree.root_node(), &["instance"]);
+            assert_eq!(found.len(), instances.len(), "{damaged}");
+            let behind = damaged.len() - found[at + 1].start_byte();
+            assert_eq!(
+                behind,
+                text.len() - instances[at + 1].start_byte(),
+                "{damaged}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_text_near_the_end_of_triangles_begins_no_instance() {
+    for version in [2, 7] {
+        for triangles in [4, 3000] {
+            let text = level(version, 12, triangles);
+            let whole = tree(&text);
+            let list = nodes(whole.root_node(), &["triangles"])[0].byte_range();
+            let values = text[list.clone()].split_ascii_whitespace().rev();
+            for value in values.take(12) {
+                let at = value.as_ptr() as usize - text.as_ptr() as usize;
+                for word in ["\"x\"", "\"x\" 5", "\"\""] {
+                    let damaged = [&text[..at], word, &text[at + value.len()..]].concat();
+                    let tree = tree(&damaged);
+                    let meshes = nodes(tree.root_node(), &["mesh"]);
+                    assert_eq!(meshes.len(), 2, "{word} in {text}");
+                    let instances = nodes(tree.root_node(), &["instance"]).len();
+                    assert_eq!(instances, 20, "{word} in {text}");
+                }
+            }
+        }
+    }
+}

@@ -308,3 +308,23 @@ fn steps(parser: &mut Parser, text: &str, old: Option<&Tree>) -> (Tree, usize) {
     parser.set_logger(None);
     (tree, done.get())
 }
+
+/// A mesh without triangles is the last object: what follows its count is the next section.
+#[test]
+fn an_empty_mesh_leaves_the_instances() {
+    for version in [2, 7] {
+        let empty = ";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n0\n0\n\n;### INSTANCES";
+        let text = level(version, 1, 8, 700).replace(";### INSTANCES", empty);
+        let heading = place(&text, ";### INSTANCES ###", 0);
+        let object = place(&text, ";OBJECT 1", 0);
+        let mut edits: Vec<Edit> = Vec::new();
+        for inside in [1, 2, 5, 8] {
+            edits.push(("the heading", heading + inside, 0, " "));
+            edits.push(("the heading", heading + inside, 0, "x"));
+            edits.push(("the object", object + inside, 0, "x"));
+        }
+        edits.push(("a type", object + 11, 0, "x"));
+        edits.push(("a line end", place(&text, ";INSTANCE 0\n", 11), 1, ""));
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}

@@ -368,3 +368,34 @@ fn a_long_list_without_triangles_has_their_count() {
         }
     }
 }
+
+#[test]
+fn a_scale_alone_on_its_line_is_one_and_three_on_theirs_are_three() {
+    let instance = |scale: &str, rotation: &str, behind: &str| {
+        format!("0\n\"a\"\n1\n0\n0\n0.0 0.0 0.0 1.0\n1.0 0.0 2.0\n{scale}\n{rotation}\n{behind}\n")
+    };
+    // Few digits, so that the rotation is not of unit length; and one of three whose first values are nearly a rotation.
+    let cases = [
+        (
+            instance(
+                "1.0",
+                "-0.2 -1.0 0.2 -0.2",
+                "0.0 1.0 1.0\n1.0\n0\n1\n1\n1\n0",
+            ),
+            "1.0",
+        ),
+        (
+            instance(
+                "0.5 0.5 0.5",
+                "-0.395 0.525 0.0386 -0.7525",
+                "9.5 9.5 9\n2 2 2",
+            ),
+            "0.5 0.5 0.5",
+        ),
+    ];
+    for (instance, scale) in cases {
+        let text = format!("1\n\"\"\n\"\"\n\"\"\n\"\"\n0\n0\n1\n{instance}");
+        let tree = tree(&text);
+        assert_eq!(field(&tree, &text, "instance", "local_scale"), scale);
+    }
+}

@@ -90,7 +90,7 @@ static bool instances_begin(Ahead *ahead) {
   if (kind == HEADING) {
     // Behind a heading that stands where it should is another count.
     if (ahead->heading == INSTANCES) return !begins(ahead, INSTANCES);
-    return ahead->heading == INSTANCE_RECORD;
+    return ahead->heading == INSTANCE_RECORD && begins(ahead, INSTANCE_RECORD);
   }
   if (is_text(kind)) return instance_follows_name(ahead, 0);
   if (kind != INTEGER) return false;

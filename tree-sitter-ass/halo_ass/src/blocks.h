@@ -23,6 +23,10 @@
 // Where it does not show in the lines where a triangle begins, borders are looked for from this size on.
 #define LONG_BLOCK 32768u
 
+// A heading in the middle of a row is a comment, as it is to every reader, if as many values follow it: where it begins something,
+// two follow at most, a count and an object's index.
+#define FEW_VALUES 3u
+
 static bool end_vertices(State *state, TSLexer *lexer) {
   state->place++;
   state->counted = 0;

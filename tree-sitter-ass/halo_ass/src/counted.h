@@ -58,13 +58,30 @@ static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
   return is_text(kind) && text_ends_rows(ahead, kind, behind);
 }
 
+// Whether a heading follows that says that the one before it, few values ago, began nothing.
+static bool ends_list(const Ahead *ahead, enum Kind kind) { return kind == HEADING && ahead->heading != INSTANCE_RECORD; }
+
+// Whether a mesh is whole before a heading, in any of the readings.
+static bool ends_before_heading(const Reading readings[LAYOUTS], enum Heading heading) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    const Reading *reading = &readings[at];
+    bool counted = reading->fits && reading->vertices == 0 && reading->counts_triangles;
+    if (counted && reading->rest + (heading == INSTANCE_RECORD) == 0) return true;
+  }
+  return false;
+}
+
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
 // does; and whether the vertices begin with reals.
 static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain) {
   unsigned values = 0, reals = 0;
-  enum Kind kind;
   uint32_t look = ahead->left;
-  for (; (kind = next_kind_of_row(ahead)) == INTEGER || is_real(kind); values++) {
+  unsigned from = 0;
+  for (;; values++) {
+    enum Kind kind = next_kind_of_row(ahead);
+    // Where values are still to come, a heading is a comment, as it is to every reader.
+    for (; kind == HEADING && !ends_before_heading(readings, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    if (kind != INTEGER && !is_real(kind)) return values < from && !ends_list(ahead, kind) ? WORD : kind;
     reals += is_real(kind);
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
@@ -79,7 +96,6 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     }
     if (!fits) return WORD;
   }
-  return kind;
 }
 
 // How many values the vertices of a list have that begins here, or 0 where the count does not say it.
@@ -123,13 +139,17 @@ static bool are_too_long(uint32_t look, uint32_t left, unsigned values, unsigned
 // The same of triangles.
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
+  unsigned from = 0;
   for (unsigned values = 0; values < 4 * count; values++) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
-    if (next_kind_of_row(ahead) != INTEGER) return 0;
+    enum Kind kind = next_kind_of_row(ahead);
+    for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    if (kind != INTEGER) return 0;
   }
   ahead->left += LOOK_AHEAD;
   unsigned behind;
   enum Kind kind = next_kind(ahead);
+  if (4 * count < from && !ends_list(ahead, kind)) return 0;
   bool ends = kind == INTEGER ? behind_object(ahead, kind) == NEXT_SECTION : rows_end_before(ahead, kind, &behind);
   return ends ? 4 * count : 0;
 }
@@ -145,13 +165,20 @@ static uint16_t counted_values(const State *state, TSLexer *lexer) {
   return (uint16_t)(state->place == VERTICES ? values_of_vertices(&ahead, count) : values_of_triangles(&ahead, count));
 }
 
+// Passes what is between two values that were counted.
+static void pass_comments_too(TSLexer *lexer) {
+  for (;;) {
+    if (pass_separator(lexer) != NOTHING && begins_number(lexer->lookahead)) return;
+    while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
+    if (lexer->lookahead != ';') return;
+    while (!at_line_end(lexer)) lexer->advance(lexer, false);
+  }
+}
+
 static bool take_counted(State *state, TSLexer *lexer) {
-  uint32_t length = 0;
-  enum Heading heading;
   for (unsigned left = state->counted; left > 0; left--) {
     read_value(lexer);
-    if (left == 1) break;
-    if (pass_between(lexer, &heading, &length) < 0) break;
+    if (left > 1) pass_comments_too(lexer);
   }
   lexer->mark_end(lexer);
   state->counted = 0;

@@ -131,7 +131,8 @@ static bool scan_heading(State *state, TSLexer *lexer) {
     state->verdict = TAKE_RECORD_START;
     return found(lexer, RECORD_JUDGED);
   }
-  if (!ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
+  bool among_strings = state->place == STRINGS && state->counted > 1;
+  if (among_strings || !ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
   switch (state->place) {
   case MATERIAL_LIST:
   case OBJECT_LIST:
@@ -166,7 +167,13 @@ static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
     return taken_comment(state, lexer, COMMENT);
   }
   uint32_t left = LONG_LOOK_AHEAD;
-  return judged(state, lexer, read_comment(lexer, true, &left) == PLAIN ? TAKE_HEADING : BEGIN_LIST);
+  enum Heading heading = read_comment(lexer, true, &left);
+  if (state->place == TRIANGLES && heading != PLAIN) {
+    Ahead ahead = look_ahead(lexer, false);
+    state->behind_count = !ends_record(state, &ahead, heading);
+    if (!state->behind_count) return judged_to_end(state, lexer, heading);
+  }
+  return judged(state, lexer, heading == PLAIN ? TAKE_HEADING : BEGIN_LIST);
 }
 
 // A heading was judged to be where it is: as the beginning of a section, or as a comment.

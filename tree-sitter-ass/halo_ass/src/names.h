@@ -53,11 +53,10 @@ static unsigned length_with_words(TSLexer *lexer, unsigned place) {
 // At a string's opening quote.
 static bool scan_text(State *state, TSLexer *lexer) {
   if (has_words(state->place)) {
-    lexer->mark_end(lexer);
     state->name_left = (uint8_t)length_with_words(lexer, state->place);
     state->name_part = NAME_BEGINS;
     state->name_open = false;
-    return state->name_left > 0 ? found(lexer, NAME_START) : judged(state, lexer, TAKE_STRING);
+    return judged(state, lexer, state->name_left > 0 ? UNDECIDED : TAKE_STRING);
   }
   return take_whole_string(state, lexer);
 }
@@ -158,7 +157,8 @@ static bool scan_string_word(State *state, TSLexer *lexer) {
 // The next token of a name that has words.
 static bool scan_name(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
-  if (state->name_part == NAME_BEGINS && lexer->lookahead == '"' && !state->name_open) {
+  if (state->name_part == NAME_BEGINS && !state->name_open) {
+    while (is_between(lexer->lookahead)) lexer->advance(lexer, true);
     state->name_open = true;
     lexer->advance(lexer, false);
     lexer->mark_end(lexer);
@@ -186,6 +186,11 @@ static bool scan_name(State *state, TSLexer *lexer) {
 
 // ---- a value at its place
 
+// Whether an integer that was read may be the index of the next instance, rather than a real of this one: those are several on a line.
+static bool may_begin_instance(const State *state, TSLexer *lexer) {
+  return section_of(state->place) == INSTANCES && !state->within_line && at_line_end(lexer);
+}
+
 static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
   if (lexer->lookahead == '"') {
@@ -200,6 +205,10 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
     return missing_or_invalid(state, lexer, true);
   }
   if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
+  if (class == 'r' && kind == INTEGER && state->verdict != TAKE_NUMBER && may_begin_instance(state, lexer)) {
+    Ahead ahead = look_ahead(lexer, false);
+    return judged(state, lexer, is_text(next_kind(&ahead)) ? MISS_VALUE : TAKE_NUMBER);
+  }
   lexer->mark_end(lexer);
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;
   if (counts_rows && kind == INTEGER) {

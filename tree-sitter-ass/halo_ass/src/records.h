@@ -220,7 +220,10 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   ahead.left = LONG_LOOK_AHEAD;
   enum Kind kind = next_kind(&ahead);
   for (int32_t left = count; left > 0; left--) {
-    if (!is_text(kind)) return 0;
+    // Among strings a heading is a comment, as it is to every reader.
+    bool heading = kind == HEADING;
+    while (kind == HEADING) kind = next_kind(&ahead);
+    if (!is_text(kind) || (heading && !is_material_string(&ahead))) return 0;
     kind = next_kind(&ahead);
   }
   bool ends = false;
@@ -312,7 +315,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   }
   if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
   // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
-  bool lines = on_lines[0] == 3 && on_lines[1] == 4, alone = on_lines[0] == 1 && on_lines[1] == 4;
+  bool four = !state->within_line && on_lines[1] == 4;
+  bool lines = four && on_lines[0] == 3, alone = four && on_lines[0] == 1;
   bool integers = true;
   for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = numbers > 9 && !integers && on_lines[0] == 3;
@@ -323,7 +327,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
     bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
     bool closer = from_unit(vector) < from_unit(uniform);
-    bool likelier = !zero && (!is_unit(uniform) || (!points && !alone && ((lines && !exact) || closer)));
+    bool likelier = !zero && !alone && (!is_unit(uniform) || (lines && !exact) || (!points && closer));
     // Where neither is a rotation, a line was doubled, rather than that this is version 1.
     three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
   }

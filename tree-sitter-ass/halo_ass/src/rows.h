@@ -34,7 +34,8 @@ static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
   bool real = false;
   for (; at < 7; at++) {
     enum Kind kind = next_kind(ahead);
-    if (kind == END_OF_TEXT || kind == HEADING) return at >= (kind == HEADING ? 3u : 1u);
+    if (kind == HEADING) return at >= 3 && ahead->heading == INSTANCE_RECORD;
+    if (kind == END_OF_TEXT) return at >= 1;
     if (is_text(kind)) return false;
     if (kind != INTEGER) real = true;
     else if (at >= 3) units += ahead->value.number > 1 || ahead->value.number < -1 ? 2 : ahead->value.number != 0;

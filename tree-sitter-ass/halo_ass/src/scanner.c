@@ -95,6 +95,7 @@ static bool begin_materials(State *state, TSLexer *lexer) {
 
 static bool scan_judged(State *state, TSLexer *lexer) {
   enum Verdict verdict = (enum Verdict)state->verdict;
+  if (verdict == TAKE_NUMBER) return scan_value(state, lexer, 'r');
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
   if (verdict == TAKE_RECORD_START) return take_record_start(state, lexer);

@@ -40,7 +40,6 @@ enum TokenType {
   ROWS_START,
   LAST_VERTEX_ROWS,
   LAST_TRIANGLE_ROWS = LAST_VERTEX_ROWS + LAYOUTS,
-  NAME_START,
   QUOTE,
   END_QUOTE,
   COLLECTION,
@@ -83,6 +82,7 @@ enum Verdict {
   END_LIST, // before a heading, as the next one
   BEGIN_LIST,
   MISS_VALUE,
+  TAKE_NUMBER,
 };
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.

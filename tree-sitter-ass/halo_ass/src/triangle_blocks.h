@@ -177,7 +177,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
   Indices indices;
   enum Heading met = PLAIN;
   uint32_t hash = EMPTY_HASH;
-  unsigned values = 0;
+  unsigned values = 0, from = 0;
   int line_end = is_boundary(lexer) || lexer->lookahead == ';' ? -1 : 0;
   while (line_end >= 0) {
     if (line_end > 0) end_triangle_line(&triangle);
@@ -196,7 +196,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       if (count < wanted) break;
     }
     // If the list ends behind a line of four that is no triangle, a value is missing or too many, and the line is one.
-    if (ends || (triangle.on_line == 4 && may_be_odd(&triangle))) lexer->mark_end(lexer);
+    if (values >= from && (ends || (triangle.on_line == 4 && may_be_odd(&triangle)))) lexer->mark_end(lexer);
     if (ends) {
       hash = spread(hash);
       if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {
@@ -207,6 +207,11 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
     enum Heading heading = meet_semicolon(lexer);
     met = ends ? heading : PLAIN;
     line_end = heading == INSTANCES ? -1 : pass_between(lexer, &read.heading, &read.comments);
+    bool passes = line_end < 0 && !ends && values > 4 && read.heading != PLAIN && read.heading != LONG_COMMENT;
+    if (passes) {
+      from = values + FEW_VALUES;
+      line_end = pass_between(lexer, &read.heading, &read.comments);
+    }
   }
   if (values >= 4) {
     taken(state, lexer, TRIANGLE_ROWS);

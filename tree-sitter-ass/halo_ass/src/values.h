@@ -41,7 +41,9 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   bool count = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
   bool begins = here == HEADER || (count && next_kind(&ahead) != HEADING);
   if (!begins && !count && here == OBJECTS) begins = object_begins(&ahead, type);
-  if (!begins && !count && here == INSTANCES) begins = instance_follows_name(&ahead, 0);
+  if (!begins && !count && here == INSTANCES) {
+    begins = next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 2);
+  }
   return missing_or_invalid(state, lexer, begins);
 }
 

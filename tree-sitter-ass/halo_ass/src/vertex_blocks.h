@@ -13,6 +13,7 @@ typedef struct {
   bool pending;       // they are not yet known to be a vertex
   uint32_t length, hash;
   uint32_t border;    // the hash of the last vertex
+  uint32_t least;     // a vertex that ends sooner is none: a heading is within it
   unsigned integers;  // since the last real
   bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
   bool marked;        // at the end of a vertex
@@ -111,10 +112,26 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
 }
 
 static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
-  lexer->mark_end(lexer);
-  block->marked = true;
-  block->border = spread(block->hash);
+  if (block->length >= block->least) {
+    lexer->mark_end(lexer);
+    block->marked = true;
+    block->border = spread(block->hash);
+  }
   block->hash = EMPTY_HASH;
+}
+
+// Passes what is between two values, as pass_between does; within a vertex a heading, too.
+static inline int pass_on(VertexBlock *block, TSLexer *lexer, bool within) {
+  enum Heading heading;
+  int line_end = pass_between(lexer, &heading, &block->length);
+  bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
+  if (!passes) return line_end;
+  block->least = block->length + FEW_VALUES * VERTEX_VALUE;
+  return pass_between(lexer, &heading, &block->length);
+}
+
+static inline int pass_behind_value(VertexBlock *block, TSLexer *lexer) {
+  return pass_on(block, lexer, !begins_vertex(&block->vertex));
 }
 
 // Behind a vertex: whether the block ends too.
@@ -168,7 +185,7 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   begin_sample(&block->sample);
   block->pending = block->marked = false;
   block->told = block->no_uvs = told;
-  block->length = block->integers = block->border = 0;
+  block->length = block->least = block->integers = block->border = 0;
   block->hash = EMPTY_HASH;
 }
 
@@ -235,8 +252,8 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
       break;
     }
     int32_t c = lexer->lookahead;
-    enum Heading heading;
-    if (is_boundary(lexer) || (c == ';' && pass_between(lexer, &heading, &block->length) < 0)) {
+    bool behind_first = !begins || state - first >= REAL_STATES;
+    if (is_boundary(lexer) || (c == ';' && pass_on(block, lexer, behind_first) < 0)) {
       end = NO_MORE_VALUES;
       break;
     }
@@ -279,8 +296,7 @@ static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value 
     block->integers++;
     block->length += VERTEX_VALUE;
     block->hash = mix(block->hash, number);
-    enum Heading heading;
-    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+    if (pass_behind_value(block, lexer) < 0) return NO_MORE_VALUES;
     if (uvs) return BEFORE_REALS;
   }
   return RUN_IS_WHOLE;
@@ -288,20 +304,18 @@ static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value 
 
 // Reads vertices as long as nothing is wrong with them. Says what is. Most of a file is read here.
 BY_ITSELF static enum RunEnd read_vertices(VertexBlock *block, TSLexer *lexer, Value *value) {
-  enum Heading heading;
   for (;;) {
     enum RunEnd run = read_reals(block, lexer, value);
     if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, value);
     if (run == BEFORE_REALS) continue;
     if (run != BEHIND_VALUE) return run;
     if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return BLOCK_ENDS;
-    if (pass_between(lexer, &heading, &block->length) < 0) return NO_MORE_VALUES;
+    if (pass_behind_value(block, lexer) < 0) return NO_MORE_VALUES;
   }
 }
 
 // Reads values up to the end of the block or of the rows. Says whether the block ended.
 static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
-  enum Heading heading;
   do {
     Value value;
     enum RunEnd run = RUN_IS_WHOLE;
@@ -317,7 +331,7 @@ static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
     // What a run of reals ended at has the run's hash, and its own characters.
     block->hash = run == OTHER_VALUE ? value.hash : mix(block->hash, value.hash);
     if (take_of_block(block, lexer, &value)) return true;
-  } while (pass_between(lexer, &heading, &block->length) >= 0);
+  } while (pass_behind_value(block, lexer) >= 0);
   return false;
 }
 

@@ -1,0 +1,101 @@
+//! Headings that stand where they do not belong: comments, as they are to every reader.
+
+mod support;
+
+use support::level::{Level, Random};
+use support::{nodes, structure};
+
+const HEADINGS: [&str; 6] = [
+    ";INSTANCE 7\n",
+    ";### INSTANCES ###\n",
+    ";OBJECT 1\n",
+    ";MATERIAL 3\n",
+    ";### OBJECTS ###\n",
+    ";### HEADER ###\n",
+];
+
+const MARKS: [&str; 4] = [
+    "missing_value",
+    "unexpected",
+    "invalid_value",
+    "malformed_string",
+];
+
+/// What a tree holds of the text: the values of each field, whatever comments stand among them.
+fn outline(text: &str) -> Vec<String> {
+    let tree = structure().parse(text, None).unwrap();
+    assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+    let kinds = ["integer", "string", "vertices", "triangles"];
+    let values = |node: &tree_sitter::Node| {
+        let lines = text[node.byte_range()].lines();
+        let values = lines.filter(|line| !line.starts_with(';'));
+        format!("{} {}", node.kind(), values.collect::<String>())
+    };
+    nodes(tree.root_node(), &kinds).iter().map(values).collect()
+}
+
+/// Where the lines of the first mesh's rows begin, but for the first.
+fn lines_of(text: &str, kind: &str) -> Vec<usize> {
+    let tree = structure().parse(text, None).unwrap();
+    let rows = nodes(tree.root_node(), &[kind])[0].byte_range();
+    let ends = text[rows.clone()].match_indices('\n');
+    let starts = ends.map(|(at, _)| rows.start + at + 1);
+    starts.filter(|at| !text[*at..].starts_with('\n')).collect()
+}
+
+fn with(text: &str, at: usize, heading: &str) -> String {
+    [&text[..at], heading, &text[at..]].concat()
+}
+
+#[test]
+fn a_heading_among_rows_is_a_comment() {
+    let mut random = Random::new(7);
+    for version in [2, 4, 7] {
+        for (vertices, tries) in [(12, 60), (1500, 12)] {
+            let level = Level {
+                version,
+                meshes: 2,
+                vertices,
+                triangles: vertices * 2,
+                instances: 3,
+                whole: false,
+            };
+            let text = level.text(9);
+            let whole = outline(&text);
+            for kind in ["vertices", "triangles"] {
+                let lines = lines_of(&text, kind);
+                for _ in 0..tries {
+                    let at = lines[random.below(lines.len())];
+                    let heading = HEADINGS[random.below(HEADINGS.len())];
+                    let with = with(&text, at, heading);
+                    assert!(outline(&with) == whole, "{heading} at {at} of {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_heading_among_counted_strings_is_a_comment() {
+    let text = "\"BM_FLAGS 1\"\n";
+    for strings in 2..6 {
+        for before in 1..strings {
+            let list = [
+                &text.repeat(before),
+                ";MATERIAL 3\n",
+                &text.repeat(strings - before),
+            ]
+            .concat();
+            let text = format!(
+                "7\n\"\"\n\"\"\n\"\"\n\"\"\n1\n;MATERIAL 0\n\"a\"\n\"b\"\n{strings}\n{list}0\n0\n"
+            );
+            let tree = structure().parse(&text, None).unwrap();
+            assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+            let materials = nodes(tree.root_node(), &["material"]);
+            assert_eq!(materials.len(), 1, "{text}");
+            let mut cursor = materials[0].walk();
+            let found = materials[0].children_by_field_name("material_string", &mut cursor);
+            assert_eq!(found.count(), strings, "{text}");
+        }
+    }
+}
