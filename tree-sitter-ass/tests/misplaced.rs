@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::level::{Level, Random};
+use support::level::{Level, Random, level};
 use support::{nodes, structure};
 
 const HEADINGS: [&str; 6] = [
@@ -43,6 +43,10 @@ fn lines_of(text: &str, kind: &str) -> Vec<usize> {
     starts.filter(|at| !text[*at..].starts_with('\n')).collect()
 }
 
+fn place(text: &str, anchor: &str) -> usize {
+    text.find(anchor).unwrap_or_else(|| panic!("no {anchor:?}"))
+}
+
 fn with(text: &str, at: usize, heading: &str) -> String {
     [&text[..at], heading, &text[at..]].concat()
 }
@@ -66,8 +70,10 @@ fn a_heading_among_rows_is_a_comment() {
                 let lines = lines_of(&text, kind);
                 for _ in 0..tries {
                     let at = lines[random.below(lines.len())];
-                    let heading = HEADINGS[random.below(HEADINGS.len())];
-                    let with = with(&text, at, heading);
+                    let heading: String = (0..1 + random.below(3))
+                        .map(|_| HEADINGS[random.below(HEADINGS.len())])
+                        .collect();
+                    let with = with(&text, at, &heading);
                     assert!(outline(&with) == whole, "{heading} at {at} of {text}");
                 }
             }
@@ -97,5 +103,53 @@ fn a_heading_among_counted_strings_is_a_comment() {
             let found = materials[0].children_by_field_name("material_string", &mut cursor);
             assert_eq!(found.count(), strings, "{text}");
         }
+    }
+}
+
+/// Those of other records, and of sections that are there already.
+#[test]
+fn a_heading_before_a_value_of_an_instance_or_the_header_is_a_comment() {
+    for version in [1, 2, 7] {
+        let text = level(version, 4, 2);
+        let whole = outline(&text);
+        let places = ["\n\"%thing_3\"", "\n\"TOOL\"", "\n\"1\"", "\n\"b\""];
+        let name = place(&text, places[0]);
+        let behind: Vec<usize> = text[name + 1..]
+            .match_indices('\n')
+            .map(|(at, _)| name + 1 + at)
+            .collect();
+        let before = places.map(|anchor| place(&text, anchor));
+        for at in before.into_iter().chain(behind.into_iter().take(4)) {
+            for heading in [";OBJECT 1\n", ";MATERIAL 3\n", ";### HEADER ###\n"] {
+                let with = with(&text, at + 1, heading);
+                assert_eq!(outline(&with), whole, "{heading} in {with}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_heading_behind_the_last_count_takes_nothing_from_it() {
+    for version in [2, 7] {
+        let text = level(version, 0, 0);
+        let end = text.find(";### INSTANCES").unwrap();
+        for heading in [";OBJECT 1\n", ";MATERIAL 0\n", "\t;object 1"] {
+            let text = format!("{};### INSTANCES ###\n0\n\n{heading}", &text[..end]);
+            let tree = structure().parse(&text, None).unwrap();
+            assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+            assert_eq!(nodes(tree.root_node(), &["instances"]).len(), 1, "{text}");
+            assert!(nodes(tree.root_node(), &["triangles"]).is_empty(), "{text}");
+        }
+    }
+}
+
+/// A comment directly behind a value may look like a record's heading.
+#[test]
+fn a_comment_behind_a_count_of_strings_begins_no_material() {
+    let text = level(7, 4, 2);
+    let whole = outline(&text);
+    let at = place(&text, "\n\"BM_FLAGS");
+    for comment in [";MATERIAL 0", ";OBJECT 3", " ;MATERIAL 0"] {
+        assert_eq!(outline(&with(&text, at, comment)), whole, "{comment}");
     }
 }

@@ -20,17 +20,33 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
 }
 
 // Whether no more than a few values are between a section's count and its first record: the heading of that, an object's type, or,
-// behind integers, an instance's name. Where there is no object, the first record is an instance.
+// behind an integer, an instance's name. Where there is no object, the first record is an instance.
 static bool record_follows(Ahead *ahead, enum Kind kind, enum Heading section) {
-  bool integers = true;
+  bool index = false;
   for (unsigned values = 0; values < 5 && kind != HEADING && kind != END_OF_TEXT; values++) {
     if (section == OBJECTS && ahead->type != NO_TYPE) return true;
-    bool name = integers && values > 0 && is_text(kind);
-    integers &= kind == INTEGER;
+    bool name = index && is_text(kind);
+    index = kind == INTEGER;
     kind = next_kind(ahead);
     if (name && kind == INTEGER) return true;
   }
   return kind == HEADING && (ahead->heading == (enum Heading)(section + 3) || ahead->heading == INSTANCE_RECORD);
+}
+
+// Behind an instance's index: its name, whatever headings of others stand between.
+static enum Kind next_of_instance(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  while (kind == HEADING && ahead->heading != INSTANCE_RECORD) kind = next_kind(ahead);
+  return kind;
+}
+
+// Behind a section's heading or count: passes headings of records that are not the section's.
+static enum Kind pass_others(Ahead *ahead, enum Kind kind, enum Heading section) {
+  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading != (enum Heading)(section + 3)) {
+    if (ahead->heading == INSTANCE_RECORD && section == OBJECTS) break;
+    kind = next_kind(ahead);
+  }
+  return kind;
 }
 
 // Whether a heading stands where it should: whether what follows is what it says.
@@ -46,7 +62,7 @@ static bool begins(Ahead *ahead, enum Heading heading) {
     if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
     if (kind != INTEGER) return false;
     // The name may be missing, or have no quotes.
-    kind = next_kind(ahead);
+    kind = next_of_instance(ahead);
     unsigned integers = 0;
     while (kind == INTEGER && integers < 3) {
       integers++;
@@ -54,12 +70,13 @@ static bool begins(Ahead *ahead, enum Heading heading) {
     }
     return integers == 0 ? is_text(kind) || is_word(kind) : kind == NUMBER;
   }
+  kind = pass_others(ahead, kind, heading);
   // At the end of what may be read, the heading is believed.
   if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
   if (heading == OBJECTS && ahead->type != NO_TYPE) return true;
   if (kind != INTEGER) return record_follows(ahead, kind, heading);
-  kind = next_kind(ahead);
+  kind = pass_others(ahead, next_kind(ahead), heading);
   if (kind == END_OF_TEXT) return true;
   if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
   // The first record's heading may have an end of a line in it.
@@ -79,6 +96,10 @@ static bool begins(Ahead *ahead, enum Heading heading) {
 // Whether a heading in the middle of a record begins something else there.
 static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) {
   enum Heading here = section_of(state->place);
+  // In the middle of an instance, the next one shows an index and a name.
+  bool within = state->place > INSTANCE && state->place < BONES;
+  if (within && heading == INSTANCE_RECORD) return next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
+  if (heading >= MATERIAL_RECORD && state->place < BEFORE_MATERIALS) return false;
   if (heading >= MATERIAL_RECORD) return heading - MATERIAL_RECORD + MATERIALS >= here && begins(ahead, heading);
   return heading > here && begins(ahead, heading);
 }

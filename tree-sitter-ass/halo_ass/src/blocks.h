@@ -181,10 +181,10 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
     if (border || !behind_word || value.kind != INTEGER) lexer->mark_end(lexer);
     behind_word = value.kind == WORD && list;
     first = false;
-    // Of what stands before a section's heading, each value is looked at.
-    if (border || --most == 0 || place_class(state->place) == 'h') break;
     met = meet_semicolon(lexer);
-    if (met != PLAIN || (list ? !pass_to_stray(lexer, &length) : pass_between(lexer, &heading, &length) < 0)) break;
+    // Of what stands before a section's heading, each value is looked at.
+    if (border || --most == 0 || met != PLAIN || place_class(state->place) == 'h') break;
+    if (list ? !pass_to_stray(lexer, &length) : pass_between(lexer, &heading, &length) < 0) break;
   }
   taken_unexpected(state, lexer);
   meet_heading(state, lexer, met);

@@ -215,8 +215,11 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
     state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
   }
   enum Heading heading = meet_semicolon(lexer);
-  bool counts_strings = state->place == STRING_COUNT_VALUE && kind == INTEGER && heading == PLAIN;
-  if (counts_strings) state->counted = counted_strings(state, lexer, value.number);
+  if (state->place == STRING_COUNT_VALUE && kind == INTEGER) {
+    state->counted = counted_strings(state, lexer, value.number);
+    // Where strings are to come, it begins no other material.
+    if (value.number > 0 && heading >= MATERIAL_RECORD) heading = PLAIN;
+  }
   next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
   meet_heading(state, lexer, heading);
   return true;

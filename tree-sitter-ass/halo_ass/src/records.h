@@ -138,7 +138,7 @@ static bool scan_instances(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  enum Kind second = next_kind(&ahead);
+  enum Kind second = next_of_instance(&ahead);
   bool begins = kind == INTEGER ? is_text(second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
   if (begins) return judged_to_be(state, lexer, INSTANCE);
   if (!is_text(kind)) return judged_unexpected(state, lexer, values_before_instance(&ahead, kind, second));
@@ -262,7 +262,7 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) return end_record(state, lexer, false);
-  enum Kind second = next_kind(&ahead);
+  enum Kind second = next_of_instance(&ahead);
   bool next = kind == INTEGER && is_text(second);
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, false);
@@ -304,8 +304,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
   enum Kind kind = END_OF_TEXT;
   while (numbers < 14) {
-    kind = next_kind(&ahead);
-    if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
+    while ((kind = next_kind(&ahead)) == HEADING) continue;
+    if (kind == END_OF_TEXT || is_text(kind)) break;
     line += numbers > 0 && ahead.line_end;
     if (line < 2) on_lines[line]++;
     if (numbers < 3) zero |= square_of(&ahead.word) <= 0;

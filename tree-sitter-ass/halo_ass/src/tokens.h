@@ -325,6 +325,7 @@ typedef struct {
   uint32_t left;          // characters that may still be read; 0 too where no more may be passed
   uint32_t spare;         // of these, so many are not for what is read first
   uint32_t between;       // of white space and comments
+  bool behind_value;      // a comment stands directly behind the last value
   bool first_on_line;     // nothing but white space stands before the next token on its line
   bool line_end;          // a line ended before the last token
   bool comment;           // a comment stands before the last token
@@ -341,7 +342,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.spare = 0;
   ahead.between = LONG_LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
-  ahead.line_end = ahead.comment = false;
+  ahead.line_end = ahead.comment = ahead.behind_value = false;
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
@@ -365,8 +366,7 @@ static inline enum Kind next_word(Ahead *ahead, bool first_on_line) {
   ahead->value = read_word(ahead->lexer, &ahead->word, &ahead->left);
   ahead->value.begins_line = first_on_line;
   if (ahead->value.kind == WORD) ahead->type = type_of(&ahead->word);
-  // A heading directly behind a value is one.
-  ahead->first_on_line = ahead->lexer->lookahead == ';';
+  ahead->behind_value = ahead->lexer->lookahead == ';';
   return ahead->value.kind;
 }
 
@@ -380,9 +380,13 @@ static inline enum Kind next_kind(Ahead *ahead) {
     if (ahead->left == 0 || at_end(lexer)) return END_OF_TEXT;
     if (lexer->lookahead != ';') break;
     ahead->comment = true;
-    ahead->heading = read_comment(lexer, ahead->first_on_line, &ahead->between);
-    if (ahead->heading != PLAIN) return HEADING;
+    ahead->heading = read_comment(lexer, ahead->first_on_line || ahead->behind_value, &ahead->between);
+    // Directly behind a value, a section's heading is one.
+    bool plain = ahead->behind_value && ahead->heading >= MATERIAL_RECORD;
+    ahead->behind_value = false;
+    if (ahead->heading != PLAIN && !plain) return HEADING;
   }
+  ahead->behind_value = false;
   bool first_on_line = ahead->first_on_line;
   ahead->first_on_line = false;
   ahead->word.length = 0;

@@ -207,8 +207,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
     enum Heading heading = meet_semicolon(lexer);
     met = ends ? heading : PLAIN;
     line_end = heading == INSTANCES ? -1 : pass_between(lexer, &read.heading, &read.comments);
-    bool passes = line_end < 0 && !ends && values > 4 && read.heading != PLAIN && read.heading != LONG_COMMENT;
-    if (passes) {
+    while (line_end < 0 && !ends && values > 4 && read.heading != PLAIN && read.heading != LONG_COMMENT) {
       from = values + FEW_VALUES;
       line_end = pass_between(lexer, &read.heading, &read.comments);
     }

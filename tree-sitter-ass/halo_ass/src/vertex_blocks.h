@@ -123,11 +123,12 @@ static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
 // Passes what is between two values, as pass_between does; within a vertex a heading, too.
 static inline int pass_on(VertexBlock *block, TSLexer *lexer, bool within) {
   enum Heading heading;
-  int line_end = pass_between(lexer, &heading, &block->length);
-  bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
-  if (!passes) return line_end;
-  block->least = block->length + FEW_VALUES * VERTEX_VALUE;
-  return pass_between(lexer, &heading, &block->length);
+  for (;;) {
+    int line_end = pass_between(lexer, &heading, &block->length);
+    bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
+    if (!passes) return line_end;
+    block->least = block->length + FEW_VALUES * VERTEX_VALUE;
+  }
 }
 
 static inline int pass_behind_value(VertexBlock *block, TSLexer *lexer) {
