@@ -4,7 +4,7 @@ mod support;
 
 use support::level::{Level, level};
 use support::{OBJECTS, asked_for, edit, file, nodes, rows, shape, structure};
-use tree_sitter::Tree;
+use tree_sitter::{Node, Tree};
 
 fn tree(text: &str) -> Tree {
     structure().parse(text, None).unwrap()
@@ -450,15 +450,19 @@ fn a_fan_with_a_triangle_a_line_is_a_fan() {
     assert_eq!(marks.len(), 0);
 }
 
+/// One of the instances, behind which there is another: of one with bones, the first would be taken.
+fn without_bones(instances: &[Node]) -> usize {
+    let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
+    (3..instances.len() - 1).find(bare).unwrap()
+}
+
 #[test]
 fn a_value_lost_in_an_instance_is_not_taken_from_the_next_one() {
     for version in 2..8 {
         let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
         let whole = tree(&text);
         let instances = nodes(whole.root_node(), &["instance"]);
-        // Of one with bones, the first is taken.
-        let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
-        let at = (3..instances.len() - 1).find(bare).unwrap();
+        let at = without_bones(&instances);
         for real in nodes(instances[at], &["real"]) {
             let damaged = [&text[..real.start_byte()], &text[real.end_byte()..]].concat();
             let tree = tree(&damaged);
@@ -481,8 +485,7 @@ fn a_line_lost_or_doubled_in_an_instance_leaves_the_next_one() {
         let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
         let whole = tree(&text);
         let instances = nodes(whole.root_node(), &["instance"]);
-        let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
-        let at = (3..instances.len() - 1).find(bare).unwrap();
+        let at = without_bones(&instances);
         let range = instances[at].byte_range();
         let first = nodes(instances[at], &["quaternion"])[0].start_byte() - range.start;
         let lines: Vec<&str> = text[range.clone()][first..].split_inclusive('\n').collect();

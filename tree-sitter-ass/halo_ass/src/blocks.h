@@ -167,7 +167,7 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
   if (lexer->lookahead == '"') return take_texts(state, lexer);
   uint32_t length = 0, hash = 0;
   bool first = true, behind_word = false, list = place_class(state->place) == 'l';
-  unsigned most = state->rest;
+  unsigned most = state->rest; // 0 for as many as there are: it is never counted down to
   state->rest = 0;
   enum Heading heading, met = PLAIN;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
@@ -178,10 +178,11 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
     // The last four values decide, wherever the block began.
     hash = hash << 8 ^ spread(value.hash);
     bool border = length > SHORTEST_BLOCK && ((spread(hash) & UNEXPECTED_BORDER) == 0 || length > LONGEST_BLOCK);
-    if (border || !behind_word || value.kind != INTEGER) lexer->mark_end(lexer);
+    bool takes = border || !behind_word || value.kind != INTEGER;
+    if (takes) lexer->mark_end(lexer);
     behind_word = value.kind == WORD && list;
     first = false;
-    met = meet_semicolon(lexer);
+    met = takes ? meet_semicolon(lexer) : PLAIN;
     // Of what stands before a section's heading, each value is looked at.
     if (border || --most == 0 || met != PLAIN || place_class(state->place) == 'h') break;
     if (list ? !pass_to_stray(lexer, &length) : pass_between(lexer, &heading, &length) < 0) break;

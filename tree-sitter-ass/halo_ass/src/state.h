@@ -82,7 +82,7 @@ enum Verdict {
   END_LIST, // before a heading, as the next one
   BEGIN_LIST,
   MISS_VALUE,
-  TAKE_NUMBER,
+  TAKE_NUMBER, // an integer that is a real of its instance
 };
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.

@@ -205,7 +205,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       hash = EMPTY_HASH;
     }
     enum Heading heading = meet_semicolon(lexer);
-    met = ends ? heading : PLAIN;
+    met = ends && values >= from ? heading : PLAIN;
     line_end = heading == INSTANCES ? -1 : pass_between(lexer, &read.heading, &read.comments);
     while (line_end < 0 && !ends && values > 4 && read.heading != PLAIN && read.heading != LONG_COMMENT) {
       from = values + FEW_VALUES;
