@@ -85,6 +85,7 @@ export default grammar({
     $._string_piece,
     $._section_judged,
     $._record_judged,
+    $._record_bare,
     $._counted_vertices,
     $._counted_triangles,
     $._error_sentinel,
@@ -121,15 +122,18 @@ export default grammar({
     // The decision is in the section: where its heading comes or goes, the parser looks into the section at its beginning.
     _section_start_judged: $ => seq($._section_judged, alias($._section_start, $.section_heading)),
 
-    // The same in a record, so that a key in its heading leaves its values.
-    _record_start_judged: $ => seq($._record_judged, alias($._record_start, $.record_heading)),
+    // The same in a record, so that a key in its heading leaves its values. It may have no heading.
+    _record_start_judged: $ => choice(
+      seq($._record_judged, alias($._record_start, $.record_heading)),
+      $._record_bare,
+    ),
 
     ...records('material'),
     ...records('object'),
     ...records('instance'),
 
     material: $ => seq(
-      optional($._record_start_judged),
+      $._record_start_judged,
       field('shader_name', $._text),
       field('material_name', $._text),
       // Version 4 and newer.
@@ -214,7 +218,7 @@ export default grammar({
     _light_head: $ => objectHead($, $._light_type, $._light_invalid_type, $._light_missing_type),
 
     instance: $ => seq(
-      optional($._record_start_judged),
+      $._record_start_judged,
       field('object_index', $._integer),
       field('name', $._text),
       field('unique_id', $._integer),
@@ -303,7 +307,7 @@ function vertexBlock($, rows62, rows63, rows93) {
  */
 function objectHead($, type, invalid, missing) {
   return seq(
-    optional($._record_start_judged),
+    $._record_start_judged,
     field('object_type', choice(
       alias(type, $.object_type),
       alias(invalid, $.invalid_value),

@@ -133,3 +133,21 @@ fn strings() {
     }
     assert!(checked > 10);
 }
+
+#[test]
+fn a_comment_behind_a_type_is_none_of_it() {
+    let before = ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n0\n;### OBJECTS ###\n1\n";
+    let cases = [
+        ("\"SPHERE\";c", "object_type", "\"SPHERE\""),
+        ("\"SPHERE\"; \"c", "object_type", "\"SPHERE\""),
+        ("\"SPHERE\";\"c\"", "invalid_value", "\"SPHERE\";\"c\""),
+        ("\"SPHERE\";\"c\";", "invalid_value", "\"SPHERE\";\"c\""),
+    ];
+    for (line, kind, found) in cases {
+        let text = format!("{before}{line}\n\"\"\n\"\"\n0\n2.0\n0\n");
+        let tree = structure().parse(&text, None).unwrap();
+        let types = nodes(tree.root_node(), &[kind]);
+        let texts: Vec<&str> = types.iter().map(|node| &text[node.byte_range()]).collect();
+        assert_eq!(texts[..], [found], "{}", tree.root_node().to_sexp());
+    }
+}

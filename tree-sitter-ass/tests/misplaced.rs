@@ -153,3 +153,24 @@ fn a_comment_behind_a_count_of_strings_begins_no_material() {
         assert_eq!(outline(&with(&text, at, comment)), whole, "{comment}");
     }
 }
+
+/// In versions before 4 an integer behind a material without strings may be their count.
+#[test]
+fn a_section_s_heading_may_stand_behind_its_count() {
+    for version in [1, 2, 4, 7] {
+        for whole in [level(version, 4, 2), level(version, 4, 2).replace("\n\n", "\n")] {
+            let expected = outline(&whole);
+            for section in ["MATERIALS", "OBJECTS", "INSTANCES"] {
+                if section == "OBJECTS" && version < 4 {
+                    continue;
+                }
+                let heading = format!(";### {section} ###\n");
+                let at = place(&whole, &heading);
+                let behind = at + heading.len();
+                let count = behind + whole[behind..].find('\n').unwrap() + 1;
+                let moved = [&whole[..at], &whole[behind..count], &heading, &whole[count..]];
+                assert_eq!(outline(&moved.concat()), expected, "{section} {version}");
+            }
+        }
+    }
+}

@@ -161,3 +161,19 @@ fn colors_and_weights_may_be_integers() {
     let vertex = "40 0 8\n0 0 1\n0\n1\n0.5 0.25\n";
     assert_eq!(fields_of(vertex, "influence_count"), ["0"]);
 }
+
+#[test]
+fn a_wrong_first_value_of_triangles_is_one_mark() {
+    let triangle = |at: u32| format!("{}\t\t{at}\t{}\t{}\n", at % 3, at + 1, at + 2);
+    let lines: String = (0..12).map(triangle).collect();
+    for block in [lines.replace("\t\t", "\t").replace('\t', "\n"), lines] {
+        for wrong in ["0.5", "0.0", "0,", "x"] {
+            let block = block.replacen('0', wrong, 1);
+            let tree = rows().parse(&block, None).unwrap();
+            let root = tree.root_node();
+            assert_eq!(nodes(root, &["triangle"]).len(), 12, "{block}");
+            let marks = ["missing_value", "unexpected", "invalid_value"];
+            assert_eq!(nodes(root, &marks).len(), 1, "{block}");
+        }
+    }
+}

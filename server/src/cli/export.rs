@@ -9,6 +9,7 @@ use crate::scene::has_viewer;
 use clap::{Args, ValueEnum};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 const NO_VIEWER: &str = "this program was built without the viewer. Build it in `editors/viewer` (`npm ci`, `npm run build`), then build \
 the program again; the packages of a release have it. `--format glb` and `--format obj` need no viewer";
@@ -78,11 +79,7 @@ fn write(level: &Level, format: Export, args: &ExportArgs) -> io::Result<()> {
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new();
-    // As any other new file; without this only its owner may read it.
-    #[cfg(unix)]
-    beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let beside = beside.tempfile_in(folder)?;
+    let beside = create_beside(folder)?;
     let numbers = tempfile::tempfile_in(folder)?;
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
     let mut out = BufWriter::with_capacity(1 << 20, beside);
@@ -91,6 +88,19 @@ fn write(level: &Level, format: Export, args: &ExportArgs) -> io::Result<()> {
     let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     beside.persist(&args.output)?;
     Ok(())
+}
+
+/// As any other new file: without its permissions said, only its owner may read it.
+#[cfg(unix)]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new()
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+        .tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
 }
 
 fn by_ending(path: &Path) -> Option<Format> {

@@ -30,7 +30,7 @@ static bool record_follows(Ahead *ahead, enum Kind kind, enum Heading section) {
     kind = next_kind(ahead);
     if (name && kind == INTEGER) return true;
   }
-  return kind == HEADING && (ahead->heading == (enum Heading)(section + 3) || ahead->heading == INSTANCE_RECORD);
+  return kind == HEADING && (ahead->heading == record_of(section) || ahead->heading == INSTANCE_RECORD);
 }
 
 // Behind an instance's index: its name, whatever headings of others stand between.
@@ -42,55 +42,68 @@ static enum Kind next_of_instance(Ahead *ahead) {
 
 // Behind a section's heading or count: passes headings of records that are not the section's.
 static enum Kind pass_others(Ahead *ahead, enum Kind kind, enum Heading section) {
-  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading != (enum Heading)(section + 3)) {
+  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading != record_of(section)) {
     if (ahead->heading == INSTANCE_RECORD && section == OBJECTS) break;
     kind = next_kind(ahead);
   }
   return kind;
 }
 
-// Whether a heading stands where it should: whether what follows is what it says.
-static bool begins(Ahead *ahead, enum Heading heading) {
+// Whether a record's heading stands where it should: whether what follows is what it says.
+static bool record_begins(Ahead *ahead, enum Heading heading) {
   enum Kind kind = next_kind(ahead);
-  bool section = heading < MATERIAL_RECORD;
   if (heading == MATERIAL_RECORD) return is_text(kind) || is_word(kind);
   if (heading == OBJECT_RECORD) {
     if (ahead->type != NO_TYPE) return true;
     return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
   }
-  if (heading == INSTANCE_RECORD) {
-    if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
-    if (kind != INTEGER) return false;
-    // The name may be missing, or have no quotes.
-    kind = next_of_instance(ahead);
-    unsigned integers = 0;
-    while (kind == INTEGER && integers < 3) {
-      integers++;
-      kind = next_kind(ahead);
-    }
-    return integers == 0 ? is_text(kind) || is_word(kind) : kind == NUMBER;
+  if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
+  if (kind != INTEGER) return false;
+  // The name may be missing, or have no quotes.
+  kind = next_of_instance(ahead);
+  unsigned integers = 0;
+  while (kind == INTEGER && integers < 3) {
+    integers++;
+    kind = next_kind(ahead);
   }
-  kind = pass_others(ahead, kind, heading);
+  return integers == 0 ? is_text(kind) || is_word(kind) : kind == NUMBER;
+}
+
+// What is behind a section's heading: not what it says, or that; without the section's count, so that an integer before the heading
+// is it, or maybe with the count.
+enum Section { NO_SECTION, WITHOUT_COUNT, SECTION };
+
+static enum Section section_begins(Ahead *ahead, enum Heading heading) {
+  enum Kind kind = pass_others(ahead, next_kind(ahead), heading);
   // At the end of what may be read, the heading is believed.
-  if (kind == END_OF_TEXT) return true;
-  if (kind == HEADING) return section && ahead->heading == (enum Heading)(heading + 3);
-  if (heading == OBJECTS && ahead->type != NO_TYPE) return true;
-  if (kind != INTEGER) return record_follows(ahead, kind, heading);
+  if (kind == END_OF_TEXT) return SECTION;
+  if (kind == HEADING) {
+    if (ahead->heading != record_of(heading)) return NO_SECTION;
+    return record_begins(ahead, ahead->heading) ? WITHOUT_COUNT : SECTION;
+  }
+  if (heading == OBJECTS && ahead->type != NO_TYPE) return WITHOUT_COUNT;
+  if (kind != INTEGER) return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
   kind = pass_others(ahead, next_kind(ahead), heading);
-  if (kind == END_OF_TEXT) return true;
-  if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == (enum Heading)(heading + 3);
+  if (kind == END_OF_TEXT) return SECTION;
+  if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == record_of(heading) ? SECTION : NO_SECTION;
   // The first record's heading may have an end of a line in it.
-  if (kind == WORD) return true;
+  if (kind == WORD) return SECTION;
   if (is_text(kind) && ahead->type == NO_TYPE) {
-    if (heading != OBJECTS) return true;
+    if (heading == INSTANCES) return instance_follows_name(ahead, 0) ? WITHOUT_COUNT : SECTION;
+    if (heading != OBJECTS) return SECTION;
     // Three texts are an object, two before an integer one without its type.
     kind = next_kind(ahead);
     if (is_text(kind)) {
       kind = next_kind(ahead);
-      if (is_text(kind) || kind == INTEGER) return true;
+      if (is_text(kind) || kind == INTEGER) return SECTION;
     }
   }
-  return record_follows(ahead, kind, heading);
+  return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
+}
+
+// Whether a heading stands where it should.
+static bool begins(Ahead *ahead, enum Heading heading) {
+  return heading < MATERIAL_RECORD ? section_begins(ahead, heading) != NO_SECTION : record_begins(ahead, heading);
 }
 
 // Whether a heading in the middle of a record begins something else there.
@@ -100,7 +113,7 @@ static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) 
   bool within = state->place > INSTANCE && state->place < BONES;
   if (within && heading == INSTANCE_RECORD) return next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
   if (heading >= MATERIAL_RECORD && state->place < BEFORE_MATERIALS) return false;
-  if (heading >= MATERIAL_RECORD) return heading - MATERIAL_RECORD + MATERIALS >= here && begins(ahead, heading);
+  if (heading >= MATERIAL_RECORD) return section_with(heading) >= here && begins(ahead, heading);
   return heading > here && begins(ahead, heading);
 }
 
@@ -110,7 +123,7 @@ static bool instances_begin(Ahead *ahead) {
   if (kind == END_OF_TEXT) return ahead->left > 0;
   if (kind == HEADING) {
     // Behind a heading that stands where it should is another count.
-    if (ahead->heading == INSTANCES) return !begins(ahead, INSTANCES);
+    if (ahead->heading == INSTANCES) return section_begins(ahead, INSTANCES) != SECTION;
     return ahead->heading == INSTANCE_RECORD && begins(ahead, INSTANCE_RECORD);
   }
   if (is_text(kind)) return instance_follows_name(ahead, 0);
@@ -127,13 +140,15 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   while ((kind = next_kind(ahead)) == INTEGER && integers < 5) integers++;
   if (kind == END_OF_TEXT) return !maybe_string_count || integers == 2;
   if (kind == HEADING) {
-    if (ahead->heading == MATERIAL_RECORD) return false;
+    enum Heading heading = ahead->heading;
+    if (heading == MATERIAL_RECORD) return false;
     // Objects there are none.
-    if (maybe_string_count && ahead->heading == INSTANCE_RECORD) return integers == 2;
-    // Behind a heading that stands where it should is another count.
-    if (ahead->heading == OBJECTS && begins(ahead, OBJECTS)) return false;
+    if (maybe_string_count && heading == INSTANCE_RECORD) return integers == 2;
+    // Behind a heading that stands where it should is another count; where none is, the integer may rather be a material's.
+    enum Section section = heading == OBJECTS ? section_begins(ahead, OBJECTS) : NO_SECTION;
+    if (section == SECTION || (section == WITHOUT_COUNT && maybe_string_count && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
-    return ahead->heading == OBJECT_RECORD || ahead->heading == INSTANCES;
+    return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
   }
   if (!is_text(kind)) return false;
   enum ObjectType type = ahead->type;

@@ -197,7 +197,7 @@ static bool scan_text_in_rows(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   unsigned behind;
   enum Kind text = next_kind(&ahead);
-  if (!text_ends_rows(&ahead, text, &behind)) return judged(state, lexer, TAKE_LINE);
+  if (!text_ends_rows(&ahead, text, !state->within_line, &behind)) return judged(state, lexer, TAKE_LINE);
   if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
   return end_vertices(state, lexer);
 }

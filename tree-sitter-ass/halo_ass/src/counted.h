@@ -55,7 +55,7 @@ static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
   *behind = kind == HEADING && ahead->heading == INSTANCE_RECORD;
   if (kind == END_OF_TEXT) return ahead->left > 0;
   if (kind == HEADING || ahead->type != NO_TYPE) return true;
-  return is_text(kind) && text_ends_rows(ahead, kind, behind);
+  return is_text(kind) && text_ends_rows(ahead, kind, ahead->line_end, behind);
 }
 
 // Whether a heading follows that says that the one before it, few values ago, began nothing.

@@ -37,7 +37,7 @@ static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
   if (heading == PLAIN || (!list && !may_end_record(state->place))) return;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
-  if (record ? heading - MATERIAL_RECORD + MATERIALS != here : heading <= here || here == INSTANCES) return;
+  if (record ? section_with(heading) != here : heading <= here || here == INSTANCES) return;
   Ahead ahead = look_ahead(lexer, false);
   if (!begins(&ahead, heading)) return;
   if (record) leave_record(state);

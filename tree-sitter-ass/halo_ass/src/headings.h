@@ -59,7 +59,7 @@ static unsigned comment_lines(TSLexer *lexer) {
 // does not go into a node that begins where a token ends with another state, and the next section does begin there.
 static bool judged_to_end(State *state, TSLexer *lexer, enum Heading heading) {
   enum Heading here = section_of(state->place);
-  bool next = heading == PLAIN || heading - MATERIAL_RECORD + MATERIALS == here || here == INSTANCES;
+  bool next = heading == PLAIN || section_with(heading) == here || here == INSTANCES;
   // Of a section without heading and count there is the list, which begins where its first record does.
   if (!next && heading >= MATERIAL_RECORD) return judged(state, lexer, END_LIST);
   if (next) leave_record(state);
@@ -120,16 +120,11 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   enum Heading heading = ahead.heading;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
-  if (heading == here && place_class(state->place) == 'h') {
-    state->verdict = TAKE_HEADING;
-    return found(lexer, SECTION_JUDGED);
-  }
+  if (heading == here && place_class(state->place) == 'h') return found(lexer, SECTION_JUDGED);
   if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
   if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
-  if (is_list(state->place) && record && heading - MATERIAL_RECORD + MATERIALS == here) {
-    if (!begins(&ahead, heading)) return judged(state, lexer, TAKE_HEADING);
-    state->verdict = TAKE_RECORD_START;
-    return found(lexer, RECORD_JUDGED);
+  if (is_list(state->place) && record && section_with(heading) == here) {
+    return begins(&ahead, heading) ? found(lexer, RECORD_JUDGED) : judged(state, lexer, TAKE_HEADING);
   }
   bool among_strings = state->place == STRINGS && state->counted > 1;
   if (among_strings || !ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
@@ -168,34 +163,41 @@ static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
   }
   uint32_t left = LONG_LOOK_AHEAD;
   enum Heading heading = read_comment(lexer, true, &left);
-  if (state->place == TRIANGLES && heading != PLAIN) {
+  bool rows = state->place == VERTICES || state->place == TRIANGLES;
+  if (rows && heading != PLAIN) {
     Ahead ahead = look_ahead(lexer, false);
     state->behind_count = !ends_record(state, &ahead, heading);
-    if (!state->behind_count) return judged_to_end(state, lexer, heading);
+    if (!state->behind_count) return state->place == VERTICES ? end_vertices(state, lexer) : judged_to_end(state, lexer, heading);
   }
   return judged(state, lexer, heading == PLAIN ? TAKE_HEADING : BEGIN_LIST);
 }
 
-// A heading was judged to be where it is: as the beginning of a section, or as a comment.
+// A heading was judged to be a comment.
 static bool take_judged_heading(State *state, TSLexer *lexer) {
   Word word = {.length = 0};
   bool within_line = state->within_line;
   state->long_one = take_piece(lexer, &word) ? LONG_COMMENT_LINE : NONE_LONG;
   enum Heading heading = within_line ? PLAIN : heading_of(&word);
-  enum Heading here = section_of(state->place);
   if (heading == PLAIN) return taken_comment(state, lexer, COMMENT);
-  if (heading < MATERIAL_RECORD) {
-    if (place_class(state->place) != 'h' || heading != here) return taken_comment(state, lexer, SECTION_HEADING);
-    state->place++;
-    return taken(state, lexer, SECTION_START);
-  }
-  return taken_comment(state, lexer, RECORD_HEADING);
+  return taken_comment(state, lexer, heading < MATERIAL_RECORD ? SECTION_HEADING : RECORD_HEADING);
+}
+
+// A heading was judged to begin a section or a record: the parser knows it. What the scanner keeps is as before the decision, so
+// that the parser goes into the old section or record where other tokens stood before its heading.
+static bool take_section_start(State *state, TSLexer *lexer) {
+  state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
+  state->place++;
+  return taken(state, lexer, SECTION_START);
+}
+
+static void begin_record(State *state) {
+  state->items = 0;
+  state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
 }
 
 static bool take_record_start(State *state, TSLexer *lexer) {
   state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
-  state->items = 0;
-  state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
+  begin_record(state);
   return taken(state, lexer, RECORD_START);
 }
 

@@ -82,11 +82,6 @@ static bool is_material_string(const Ahead *ahead) {
   return ahead->word.length > 4 && equal(ahead->word.text, 4, "\"BM_");
 }
 
-static bool begin_record(State *state, TSLexer *lexer, unsigned place) {
-  state->items = 0;
-  return judged_to_be(state, lexer, place);
-}
-
 static bool scan_materials(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
@@ -98,11 +93,11 @@ static bool scan_materials(State *state, TSLexer *lexer) {
     // More strings of the material before, or the next one's two names.
     unsigned texts = texts_in_row(&ahead);
     if (texts > 2 || string) return judged_unexpected(state, lexer, texts > 2 ? texts - 2 : texts);
-    return begin_record(state, lexer, MATERIAL);
+    return found(lexer, RECORD_BARE);
   }
   unsigned equal = is_text(kind) ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
-  return begins ? begin_record(state, lexer, MATERIAL) : judged_unexpected(state, lexer, 0);
+  return begins ? found(lexer, RECORD_BARE) : judged_unexpected(state, lexer, 0);
 }
 
 static bool scan_objects(State *state, TSLexer *lexer) {
@@ -113,7 +108,7 @@ static bool scan_objects(State *state, TSLexer *lexer) {
   if (next == NEXT_SECTION) return end_list(state, lexer);
   unsigned equal = next == NEXT_OBJECT && is_text(kind) ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
-  return next == NEXT_OBJECT ? judged_to_be(state, lexer, OBJECT) : judged_unexpected(state, lexer, 0);
+  return next == NEXT_OBJECT ? found(lexer, RECORD_BARE) : judged_unexpected(state, lexer, 0);
 }
 
 // Behind the last value of an object.
@@ -140,7 +135,7 @@ static bool scan_instances(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   enum Kind second = next_of_instance(&ahead);
   bool begins = kind == INTEGER ? is_text(second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
-  if (begins) return judged_to_be(state, lexer, INSTANCE);
+  if (begins) return found(lexer, RECORD_BARE);
   if (!is_text(kind)) return judged_unexpected(state, lexer, values_before_instance(&ahead, kind, second));
   // A text that a text follows begins nothing; of the last one in a row it is not known.
   bool row = is_text(kind) && is_text(second) && !ahead.comment;
@@ -160,15 +155,22 @@ static bool miss_type(State *state, TSLexer *lexer, enum ObjectType type) {
   return found(lexer, plus(MISSING_OBJECT_TYPE, type));
 }
 
+// Added to a type that is right: `"MESH";a comment`.
+#define COMMENT_BEHIND 16u
+
 // The type of an object, or the place of one that is missing.
 static bool scan_type(State *state, TSLexer *lexer) {
   Word word = {.length = 0};
   uint32_t left = LOOK_AHEAD;
-  bool quoted = lexer->lookahead == '"';
-  bool closed = quoted && read_string(lexer, &word, &left) && word.length > 1;
+  bool quoted = lexer->lookahead == '"', comment = false;
+  bool closed = quoted && read_string(lexer, &word, &left, &comment) && word.length > 1;
   if (!quoted) read_word(lexer, &word, &left);
   enum ObjectType type = type_of(&word);
   if (type != NO_TYPE && closed && word.text[word.length - 1] == '"') {
+    if (comment) {
+      state->rest = (uint16_t)(type + COMMENT_BEHIND);
+      return judged(state, lexer, TAKE_TYPE);
+    }
     lexer->mark_end(lexer);
     state->place = names_of[type];
     return taken(state, lexer, plus(OBJECT_TYPE, type));
@@ -189,12 +191,13 @@ static bool scan_type(State *state, TSLexer *lexer) {
 
 // A text was judged to stand in the place of a type.
 static bool take_type(State *state, TSLexer *lexer) {
-  enum ObjectType type = (enum ObjectType)state->rest;
+  bool right = state->rest >= COMMENT_BEHIND;
+  enum ObjectType type = (enum ObjectType)(state->rest % COMMENT_BEHIND);
   state->rest = 0;
   state->place = names_of[type];
-  if (lexer->lookahead == '"') take_text(state, lexer, true);
-  else take_word(lexer);
-  return taken(state, lexer, plus(INVALID_OBJECT_TYPE, type));
+  if (right || lexer->lookahead != '"') take_word(lexer);
+  else take_text(state, lexer, true);
+  return taken(state, lexer, plus(right ? OBJECT_TYPE : INVALID_OBJECT_TYPE, type));
 }
 
 // ---- what only a look ahead tells
@@ -271,27 +274,6 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, BONE_VALUE);
 }
 
-// The square of a number, near enough to tell whether a rotation is of unit length.
-static double square_of(const Word *word) {
-  double number = 0, scale = 1;
-  bool fraction = false;
-  unsigned at = 0;
-  for (; at < word->length && at < LONGEST_WORD && upper(word->text[at]) != 'E'; at++) {
-    if (word->text[at] == '.') fraction = true;
-    if (!is_digit(word->text[at])) continue;
-    if (fraction) scale /= 10;
-    number = fraction ? number + scale * (word->text[at] - '0') : number * 10 + (word->text[at] - '0');
-  }
-  bool negative = at + 1 < word->length && word->text[at + 1] == '-';
-  unsigned exponent = 0;
-  for (at++; at < word->length && at < LONGEST_WORD; at++) {
-    if (is_digit(word->text[at]) && exponent < 100) exponent = exponent * 10 + (unsigned)(word->text[at] - '0');
-  }
-  for (; exponent > 0 && number < 1e30; exponent--) number = negative ? number / 10 : number * 10;
-  return number * number;
-}
-
-static bool is_unit(double square) { return square > 0.9 && square < 1.1; }
 static double from_unit(double square) { return square > 1 ? square - 1 : 1 - square; }
 
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.

@@ -27,6 +27,28 @@ typedef struct {
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;
 
+// The square of a number, near enough to tell whether a rotation is of unit length.
+static inline double square_of(const Word *word) {
+  double number = 0, scale = 1;
+  bool fraction = false;
+  unsigned at = 0;
+  for (; at < word->length && at < LONGEST_WORD && upper(word->text[at]) != 'E'; at++) {
+    if (word->text[at] == '.') fraction = true;
+    if (!is_digit(word->text[at])) continue;
+    if (fraction) scale /= 10;
+    number = fraction ? number + scale * (word->text[at] - '0') : number * 10 + (word->text[at] - '0');
+  }
+  bool negative = at + 1 < word->length && word->text[at + 1] == '-';
+  unsigned exponent = 0;
+  for (at++; at < word->length && at < LONGEST_WORD; at++) {
+    if (is_digit(word->text[at]) && exponent < 100) exponent = exponent * 10 + (unsigned)(word->text[at] - '0');
+  }
+  for (; exponent > 0 && number < 1e30; exponent--) number = negative ? number / 10 : number * 10;
+  return number * number;
+}
+
+static inline bool is_unit(double square) { return square > 0.9 && square < 1.1; }
+
 // An instance goes on behind its name with three integers and a rotation, which is of unit length. The first `read` of
 // them were read.
 static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
@@ -60,14 +82,33 @@ static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
 
+// Whether a rotation follows, as far as the text goes. What is no number may stand for any.
+static inline bool rotation_follows(Ahead *ahead) {
+  double square = 0;
+  for (unsigned at = 0; at < 4; at++) {
+    enum Kind kind = next_kind(ahead);
+    if (kind == HEADING) return at == 0 && ahead->heading == INSTANCE_RECORD;
+    if (kind == END_OF_TEXT) return true;
+    if (is_text(kind)) return false;
+    if (!is_numeric(kind)) return true;
+    square += square_of(&ahead->word);
+  }
+  return is_unit(square);
+}
+
 // Whether a text of a kind that was read ends a list of values, and if so how many of them are the instances'. A stray
-// quote does not.
-static inline bool text_ends_rows(Ahead *ahead, enum Kind text, unsigned *behind) {
+// quote does not, nor a text that stands for the first number of a line: behind a name is none, or three and more.
+static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line, unsigned *behind) {
   *behind = 0;
   enum Kind kind = next_kind(ahead);
   if (is_text(kind)) return true;
-  bool three = kind == INTEGER && next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
-  if (text != TEXT || !three || !instance_follows_name(ahead, 3)) return false;
+  unsigned integers = 0, on_line = 0;
+  for (; integers < 3 && kind == INTEGER; integers++) {
+    if (on_line == integers && !ahead->line_end) on_line++;
+    if (integers < 2) kind = next_kind(ahead);
+  }
+  bool number = begins_line && (on_line == 1 || on_line == 2);
+  if (text != TEXT || integers < 3 || number || !rotation_follows(ahead)) return false;
   *behind = 2;
   return true;
 }
@@ -93,7 +134,7 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
       sample->end = kind;
       sample->whole = ahead->left > 0;
       if (is_text(kind)) {
-        bool ends = text_ends_rows(ahead, kind, &sample->behind);
+        bool ends = text_ends_rows(ahead, kind, ahead->line_end, &sample->behind);
         sample->stray = !ends && next_kind(ahead) == NUMBER;
       }
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;

@@ -80,8 +80,13 @@ static bool judge_records(State *state, TSLexer *lexer) {
 static bool stands_before_heading(const State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  for (unsigned values = 1; values < 6 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
-  return kind == HEADING && ahead.heading == MATERIALS && begins(&ahead, MATERIALS);
+  bool count = kind == INTEGER;
+  unsigned values = 1;
+  for (; values < 6 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
+  if (kind != HEADING || ahead.heading != MATERIALS) return false;
+  enum Section section = section_begins(&ahead, MATERIALS);
+  // A heading may stand behind the count.
+  return section == SECTION || (section == WITHOUT_COUNT && !(count && values == 2));
 }
 
 // The same behind the header's values: the parser meets the old materials again where one of these comes or goes.
@@ -98,7 +103,6 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_NUMBER) return scan_value(state, lexer, 'r');
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
-  if (verdict == TAKE_RECORD_START) return take_record_start(state, lexer);
   if (verdict == MISS_VALUE) return next_place(state, lexer, MISSING_VALUE);
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
@@ -160,7 +164,7 @@ static bool stands_behind_last(const State *state, const TSLexer *lexer) {
   char class = place_class(state->place);
   // Of the first two sections the decision is what they begin with: nothing before them stands where their headings do.
   if (state->place == START || state->place == BEFORE_MATERIALS) return lexer->lookahead != ';';
-  if (lexer->lookahead == ';') return class != 'v' && class != 'a';
+  if (lexer->lookahead == ';') return class != 'a';
   if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return class != 'f';
   return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
 }
@@ -180,6 +184,8 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   // A file that is being written may end behind any section.
   if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
   if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
+  if (valid[SECTION_START]) return take_section_start(state, lexer);
+  if (valid[RECORD_START]) return take_record_start(state, lexer);
   if (state->behind_count) {
     if (lexer->lookahead == ';') return scan_comment_behind_count(state, lexer);
     if (class == 'l') return judge_records(state, lexer);
@@ -190,6 +196,8 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   // old group where another token of this kind stands before it.
   if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
   if (valid[GROUP_START]) return found(lexer, GROUP_START);
+  // And where a record does, behind RECORD_BARE: where the place of its first value is.
+  if (class == 'l' && (valid[MISSING_VALUE] || valid[OBJECT_TYPE])) begin_record(state);
   if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
   if (lexer->lookahead == ';') return scan_comment(state, lexer);
   return scan_place(state, lexer, valid);

@@ -58,6 +58,7 @@ enum TokenType {
   STRING_PIECE,
   SECTION_JUDGED, // JUDGED before a section's heading
   RECORD_JUDGED,  // and before one that begins a record
+  RECORD_BARE,    // a record begins without a heading
   COUNTED_VERTICES, // a list that its count told
   COUNTED_TRIANGLES,
   ERROR_SENTINEL,
@@ -74,7 +75,6 @@ enum Verdict {
   TAKE_STRING,
   TAKE_LINE,
   TAKE_HEADING,
-  TAKE_RECORD_START,
   TAKE_REST,
   TAKE_TYPE,
   COUNT_LINES,

@@ -254,25 +254,34 @@ static inline Value read_value(TSLexer *lexer) { return read_value_within(lexer,
 
 // Reads a string to its end. A closing quote is one that white space or the end of the line follows; where the line has
 // none such, the last quote directly before a semicolon closes. Without either the string is open and ends with its line.
-// `left` bounds the characters that are read.
-static inline bool read_string(TSLexer *lexer, Word *word, uint32_t *left) {
+// `left` bounds the characters that are read. `comment` is whether one was read behind the string.
+static inline bool read_string(TSLexer *lexer, Word *word, uint32_t *left, bool *comment) {
   bool after_quote = false, before_comment = false;
   while (!at_line_end(lexer)) {
     int32_t c = lexer->lookahead;
-    if (after_quote && is_blank(c)) return true;
+    if (after_quote && is_blank(c)) break;
+    // Another quote that closes is the string's end: what was read goes on, and is no type.
+    if (before_comment && after_quote && c == ';') add(word, c);
     if (after_quote && c == ';') before_comment = true;
-    if (*left == 0) return before_comment;
+    if (*left == 0) break;
     --*left;
     after_quote = c == '"' && word->length > 0;
     if (!before_comment) add(word, c);
     lexer->advance(lexer, false);
   }
-  return after_quote || before_comment;
+  bool closed = after_quote && (*left > 0 || at_line_end(lexer) || is_blank(lexer->lookahead));
+  if (before_comment && closed) add(word, ';');
+  *comment = before_comment && !closed;
+  return closed || before_comment;
 }
 
 // ---- comments
 
 enum Heading { PLAIN, HEADER, MATERIALS, OBJECTS, INSTANCES, MATERIAL_RECORD, OBJECT_RECORD, INSTANCE_RECORD, LONG_COMMENT };
+
+// The heading of a section's records, and the section of such a heading.
+static inline enum Heading record_of(enum Heading section) { return (enum Heading)(section + MATERIAL_RECORD - MATERIALS); }
+static inline enum Heading section_with(enum Heading record) { return (enum Heading)(record - MATERIAL_RECORD + MATERIALS); }
 
 static inline unsigned skip_blanks(const Word *word, unsigned at) {
   while (at < word->length && is_blank(word->text[at])) at++;
@@ -391,7 +400,8 @@ static inline enum Kind next_kind(Ahead *ahead) {
   ahead->first_on_line = false;
   ahead->word.length = 0;
   if (lexer->lookahead != '"') return next_word(ahead, first_on_line);
-  bool closed = read_string(lexer, &ahead->word, &ahead->left);
+  bool comment;
+  bool closed = read_string(lexer, &ahead->word, &ahead->left, &comment);
   ahead->type = type_of(&ahead->word);
   return closed ? TEXT : OPEN_TEXT;
 }

@@ -161,7 +161,7 @@ static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum He
   else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
   else if (heading == PLAIN && lexer->lookahead == '"') {
     enum Kind text = next_kind(&ahead);
-    if (!text_ends_rows(&ahead, text, &behind)) behind = 0;
+    if (!text_ends_rows(&ahead, text, ahead.line_end, &behind)) behind = 0;
   }
   if (values <= behind) return end_record(state, lexer, behind > 0 || at_end(lexer));
   state->rest = (uint8_t)(values - behind);

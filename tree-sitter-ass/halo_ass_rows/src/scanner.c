@@ -289,7 +289,9 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   read_sample_behind(lexer, first, &sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
-  bool real = is_real(first->kind) || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
+  // A real alone before integers may be a mistake in a triangle.
+  bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
+  bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
@@ -312,7 +314,8 @@ static bool scan_first(State *state, TSLexer *lexer) {
   if (state->mode == VERTICES) take_vertex_value(&state->vertex, &value);
   else take_triangle_value(&state->triangle, &value);
   state->corner = state->mode == TRIANGLES;
-  return found_first(lexer, &value, state->mode == VERTICES ? POSITION_X : MATERIAL_INDEX);
+  if (state->mode == VERTICES) return found_first(lexer, &value, POSITION_X);
+  return found(lexer, value.kind == INTEGER ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
 }
 
 static bool scan_at_end(State *state, TSLexer *lexer) {
