@@ -530,3 +530,23 @@ fn a_text_near_the_end_of_triangles_begins_no_instance() {
         }
     }
 }
+
+/// Integers stand around it, as they do around an instance's name, but its line is that of a vertex.
+#[test]
+fn a_text_among_vertices_of_integers_begins_no_instance() {
+    let vertex = |normal: &str| format!("0\t0\t8\n0\t0\t1\n{normal}\n0\n1\n0.5\t0\t0\n");
+    let rest =
+        "1\n0\t\t0\t1\t2\n;OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n;### INSTANCES ###\n0\n";
+    for normal in [
+        "-1\n\"a\" 1\t1",
+        "-1\n\"a\"\t1\t1",
+        "1\t\"a\"\t1",
+        "1\t1\t\"a\"",
+    ] {
+        let vertices = [vertex("1\t1\t1"), vertex(normal), vertex("1\t1\t1")].concat();
+        let text = format!(
+            ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n2\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{vertices}{rest}"
+        );
+        assert_eq!(records(&tree(&text)), [0, 2, 0], "{text}");
+    }
+}

@@ -158,7 +158,10 @@ fn a_comment_behind_a_count_of_strings_begins_no_material() {
 #[test]
 fn a_section_s_heading_may_stand_behind_its_count() {
     for version in [1, 2, 4, 7] {
-        for whole in [level(version, 4, 2), level(version, 4, 2).replace("\n\n", "\n")] {
+        for whole in [
+            level(version, 4, 2),
+            level(version, 4, 2).replace("\n\n", "\n"),
+        ] {
             let expected = outline(&whole);
             for section in ["MATERIALS", "OBJECTS", "INSTANCES"] {
                 if section == "OBJECTS" && version < 4 {
@@ -168,9 +171,64 @@ fn a_section_s_heading_may_stand_behind_its_count() {
                 let at = place(&whole, &heading);
                 let behind = at + heading.len();
                 let count = behind + whole[behind..].find('\n').unwrap() + 1;
-                let moved = [&whole[..at], &whole[behind..count], &heading, &whole[count..]];
+                let moved = [
+                    &whole[..at],
+                    &whole[behind..count],
+                    &heading,
+                    &whole[count..],
+                ];
                 assert_eq!(outline(&moved.concat()), expected, "{section} {version}");
             }
+        }
+    }
+}
+
+#[test]
+fn an_object_s_heading_may_stand_behind_its_type() {
+    let light = "\"GENERIC_LIGHT\"\n\"\"\n\"\"\n\"OMNI_LGT\"\n1.0 1.0 1.0\n1.0\n1.0\n1.0\n0\n1.0\n1.0\n1\n1.0\n1.0\n1\n1.0\n";
+    let sphere = "\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n";
+    let mesh = "\"MESH\"\n\"\"\n\"\"\n0\n0\n";
+    let objects = [light, mesh, sphere, mesh, light, sphere];
+    for sections in [true, false] {
+        let section = |name: &str| match sections {
+            true => format!(";### {name} ###\n"),
+            false => String::new(),
+        };
+        let head = format!(
+            "{}7\n\"\"\n\"\"\n\"\"\n\"\"\n{}1\n\"a\"\n\"b\"\n0\n{}6\n",
+            section("HEADER"),
+            section("MATERIALS"),
+            section("OBJECTS"),
+        );
+        let end = format!("{}0\n", section("INSTANCES"));
+        let whole = [head.as_str(), &objects.concat(), &end].concat();
+        let moved: String = objects
+            .iter()
+            .map(|object| object.replacen('\n', "\n; OBJECT 0\n", 1))
+            .collect();
+        let moved = [head.as_str(), &moved, &end].concat();
+        assert_eq!(outline(&moved), outline(&whole), "{moved}");
+    }
+}
+
+/// Where records have no headings, a comment may look like that of another one.
+#[test]
+fn a_heading_among_an_instance_s_first_values_leaves_the_section() {
+    let whole: String = level(7, 4, 2)
+        .lines()
+        .filter(|line| {
+            !line.starts_with(";MATERIAL")
+                && !line.starts_with(";OBJECT")
+                && !line.starts_with(";INSTANCE")
+        })
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let expected = outline(&whole);
+    let name = place(&whole, "\"Scene Root\"");
+    let behind = name + "\"Scene Root\"\n".len();
+    for heading in [";OBJECT 4\n", ";MATERIAL 0\n"] {
+        for at in [name, behind] {
+            assert_eq!(outline(&with(&whole, at, heading)), expected, "{heading}");
         }
     }
 }

@@ -177,3 +177,30 @@ fn a_wrong_first_value_of_triangles_is_one_mark() {
         }
     }
 }
+
+/// Normals of no length, and more UVs than exporters write.
+#[test]
+fn doubtful_vertices_of_integers_are_no_triangles() {
+    let vertex = |at: i32, normal: &str, uvs: usize| {
+        let uvs = "1\t0\t0\n".repeat(uvs);
+        let count = uvs.len() / 6;
+        format!(
+            "{}\t{}\t-30\n{normal}\n0\t0\t0\n0\n{count}\n{uvs}",
+            10 * at - 100,
+            at % 3
+        )
+    };
+    for (doubtful, uvs) in [(0, 1), (2, 1), (5, 2), (99, 9), (99, 12)] {
+        let normal = |at| ["0\t0\t1", "0\t0\t0"][usize::from(at == doubtful)];
+        let block: String = (0..36).map(|at| vertex(at, normal(at), uvs)).collect();
+        let a_value_a_line = block.replace('\t', "\n");
+        let a_vertex_a_line = (0..36)
+            .map(|at| vertex(at, normal(at), uvs).replace('\n', " ") + "\n")
+            .collect();
+        for block in [block, a_value_a_line, a_vertex_a_line] {
+            let tree = rows().parse(&block, None).unwrap();
+            let found = nodes(tree.root_node(), &["vertex"]).len();
+            assert_eq!(found, 36, "{doubtful} {uvs} {block}");
+        }
+    }
+}

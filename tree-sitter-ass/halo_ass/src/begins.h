@@ -19,6 +19,15 @@ static enum ObjectType shape_behind_names(Ahead *ahead, enum Kind kind) {
   return numbers < 3 ? SPHERE : numbers == 3 ? PILL : numbers == 4 ? BOX : MESH;
 }
 
+// Behind a section's heading or count: passes headings of records that are not the section's.
+static enum Kind pass_others(Ahead *ahead, enum Kind kind, enum Heading section) {
+  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading != record_of(section)) {
+    if (ahead->heading == INSTANCE_RECORD && section == OBJECTS) break;
+    kind = next_kind(ahead);
+  }
+  return kind;
+}
+
 // Whether no more than a few values are between a section's count and its first record: the heading of that, an object's type, or,
 // behind an integer, an instance's name. Where there is no object, the first record is an instance.
 static bool record_follows(Ahead *ahead, enum Kind kind, enum Heading section) {
@@ -27,26 +36,18 @@ static bool record_follows(Ahead *ahead, enum Kind kind, enum Heading section) {
     if (section == OBJECTS && ahead->type != NO_TYPE) return true;
     bool name = index && is_text(kind);
     index = kind == INTEGER;
-    kind = next_kind(ahead);
+    kind = pass_others(ahead, next_kind(ahead), section);
     if (name && kind == INTEGER) return true;
   }
   return kind == HEADING && (ahead->heading == record_of(section) || ahead->heading == INSTANCE_RECORD);
 }
 
-// Behind an instance's index: its name, whatever headings of others stand between.
+// Behind an instance's index: its name, whatever headings of others stand between. Behind one of an object no type is a name.
 static enum Kind next_of_instance(Ahead *ahead) {
   enum Kind kind = next_kind(ahead);
-  while (kind == HEADING && ahead->heading != INSTANCE_RECORD) kind = next_kind(ahead);
-  return kind;
-}
-
-// Behind a section's heading or count: passes headings of records that are not the section's.
-static enum Kind pass_others(Ahead *ahead, enum Kind kind, enum Heading section) {
-  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading != record_of(section)) {
-    if (ahead->heading == INSTANCE_RECORD && section == OBJECTS) break;
-    kind = next_kind(ahead);
-  }
-  return kind;
+  bool object = false;
+  for (; kind == HEADING && ahead->heading != INSTANCE_RECORD; kind = next_kind(ahead)) object |= ahead->heading == OBJECT_RECORD;
+  return object && ahead->type != NO_TYPE ? HEADING : kind;
 }
 
 // Whether a record's heading stands where it should: whether what follows is what it says.
@@ -113,6 +114,8 @@ static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) 
   bool within = state->place > INSTANCE && state->place < BONES;
   if (within && heading == INSTANCE_RECORD) return next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
   if (heading >= MATERIAL_RECORD && state->place < BEFORE_MATERIALS) return false;
+  // Directly behind a type its own heading may stand.
+  if (heading == OBJECT_RECORD && begins_names(state->place)) return is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
   if (heading >= MATERIAL_RECORD) return section_with(heading) >= here && begins(ahead, heading);
   return heading > here && begins(ahead, heading);
 }
@@ -159,7 +162,7 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
 
 static bool materials_end(Ahead *ahead, enum Kind kind) {
   if (kind == INTEGER) return counts_section(ahead, false);
-  return ahead->type != NO_TYPE && is_text(next_kind(ahead)) && is_text(next_kind(ahead)) && is_numeric(next_kind(ahead));
+  return ahead->type != NO_TYPE && is_text(next_behind_type(ahead)) && is_text(next_kind(ahead)) && is_numeric(next_kind(ahead));
 }
 
 // What follows a list of objects, or the next one of them.

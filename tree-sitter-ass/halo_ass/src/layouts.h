@@ -197,6 +197,9 @@ static inline int evidence_of(const Trial *trial) {
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
+  // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
+  bool several = one->vertices >= 2 && other->vertices >= 2;
+  if (several && one->lines.groups != other->lines.groups) return one->lines.groups;
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
   int evidence = evidence_of(one) - evidence_of(other);
   if (evidence != 0) return evidence > 0;

@@ -3,6 +3,7 @@
 #ifndef HALO_ASS_PLACES_H_
 #define HALO_ASS_PLACES_H_
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // h: a section's heading, if there is one; i: an integer; r: a real; t: a text; l: the next record of a list, or its end;
@@ -55,6 +56,11 @@ enum PlaceInFile {
 };
 
 _Static_assert(sizeof places == AFTER_INSTANCES + 2, "a place for every value");
+
+// Behind the type of an object.
+static inline bool begins_names(unsigned place) {
+  return place == SPHERE_NAMES || place == BOX_NAMES || place == PILL_NAMES || place == MESH_NAMES || place == LIGHT_NAMES;
+}
 
 static inline char place_class(unsigned place) { return place < sizeof places ? places[place] : 'a'; }
 

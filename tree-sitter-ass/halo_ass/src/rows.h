@@ -65,9 +65,17 @@ static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
   return real || units == 1;
 }
 
+// Behind a text that may be an object's type: its heading may stand there.
+static inline enum Kind next_behind_type(Ahead *ahead) {
+  bool type = ahead->type != NO_TYPE;
+  enum Kind kind = next_kind(ahead);
+  while (type && kind == HEADING && ahead->heading == OBJECT_RECORD) kind = next_kind(ahead);
+  return kind;
+}
+
 // Whether an object goes on behind a text: with two more, or, where one is missing, with an integer and a real.
 static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
-  if (!is_text(next_kind(ahead))) return false;
+  if (!is_text(next_behind_type(ahead))) return false;
   enum Kind second = next_kind(ahead);
   if (is_text(second)) {
     enum Kind third = next_kind(ahead);
@@ -100,7 +108,7 @@ static inline bool rotation_follows(Ahead *ahead) {
 // quote does not, nor a text that stands for the first number of a line: behind a name is none, or three and more.
 static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line, unsigned *behind) {
   *behind = 0;
-  enum Kind kind = next_kind(ahead);
+  enum Kind kind = next_behind_type(ahead);
   if (is_text(kind)) return true;
   unsigned integers = 0, on_line = 0;
   for (; integers < 3 && kind == INTEGER; integers++) {

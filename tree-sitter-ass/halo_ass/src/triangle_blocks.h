@@ -158,6 +158,7 @@ static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum He
   unsigned behind = 0;
   Ahead ahead = look_ahead(lexer, false);
   if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
+  else if (heading == INSTANCES) behind = section_begins(&ahead, heading) == WITHOUT_COUNT;
   else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
   else if (heading == PLAIN && lexer->lookahead == '"') {
     enum Kind text = next_kind(&ahead);

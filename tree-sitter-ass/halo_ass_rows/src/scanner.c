@@ -274,6 +274,13 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   return sample->on_line == 3 || sample->on_line == 4 ? sample->on_line == 4 : may_be;
 }
 
+// A normal that is none, many influences or UVs are doubted: then lines tell, or a corner that none can have.
+static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
+  if (vertices->doubts == 0) return !are_triangles(sample, vertices);
+  bool lines = sample->on_line == 3 ? vertices->lines.groups : sample->on_line > 4 && vertices->lines.vertices;
+  return vertices->doubts <= 2 * vertices->vertices + 2 && (lines || has_negative_corners(sample));
+}
+
 // What the first values say of the damage of triangles; whether the whole block is to be read for it.
 static bool judge_damage(Triangle *triangle, const Sample *sample) {
   unsigned values = 0;
@@ -292,7 +299,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   // A real alone before integers may be a mistake in a triangle.
   bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
   bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
-  bool integers = trial.fits && trial.vertices > 0 && trial.doubts == 0 && !are_triangles(&sample, &trial);
+  bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
     state->mode = VERTICES;
