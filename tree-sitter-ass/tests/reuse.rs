@@ -194,6 +194,10 @@ fn what_stands_before_a_heading_leaves_the_list_behind_it() {
         for anchor in anchors {
             let at = place(&text, anchor, 0);
             edits.extend(typed.map(|typed| (anchor, at, 0, typed)));
+            if anchor.ends_with("###") {
+                let begun = ["MESH", "\"MESH\"", "\"a\" \"b\"", "\"a\""];
+                edits.extend(begun.map(|typed| (anchor, at, 0, typed)));
+            }
             let end = text[..at].trim_end().len();
             edits.push((anchor, end, at - end, ""));
             edits.push((anchor, end, 0, "\n1 1 1"));

@@ -31,12 +31,14 @@ static bool may_end_record(unsigned place) {
 }
 
 // A heading stands directly behind what was taken, and the lexer behind the heading: where it begins the next record or section,
-// the state is that before it already, so that the parser meets the old one there. What ends there, the parser knows.
+// the state is that before it already, so that the parser meets the old one there. What ends there, the parser knows, and what is
+// missing before a section: of records, there a heading is a comment.
 static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
-  bool list = place_class(state->place) == 'l';
-  if (heading == PLAIN || (!list && !may_end_record(state->place))) return;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
+  char class = place_class(state->place);
+  bool within = class != 'l' && !may_end_record(state->place);
+  if (heading == PLAIN || (within && (record || here == HEADER || class == 'h'))) return;
   if (record ? section_with(heading) != here : heading <= here || here == INSTANCES) return;
   Ahead ahead = look_ahead(lexer, false);
   if (!begins(&ahead, heading)) return;

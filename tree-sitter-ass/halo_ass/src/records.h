@@ -195,9 +195,12 @@ static bool take_type(State *state, TSLexer *lexer) {
   enum ObjectType type = (enum ObjectType)(state->rest % COMMENT_BEHIND);
   state->rest = 0;
   state->place = names_of[type];
-  if (right || lexer->lookahead != '"') take_word(lexer);
-  else take_text(state, lexer, true);
-  return taken(state, lexer, plus(right ? OBJECT_TYPE : INVALID_OBJECT_TYPE, type));
+  bool text = !right && lexer->lookahead == '"';
+  if (!text) take_word(lexer);
+  enum Heading heading = text ? take_text(state, lexer, true) : meet_semicolon(lexer);
+  taken(state, lexer, plus(right ? OBJECT_TYPE : INVALID_OBJECT_TYPE, type));
+  meet_heading(state, lexer, heading);
+  return true;
 }
 
 // ---- what only a look ahead tells

@@ -192,6 +192,11 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
     return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   }
   if ((class == 'l' && valid[END]) || (class == 'h' && valid[END_OF_LIST])) return scan_end_here(state, lexer);
+  if (class == 'h' && lexer->lookahead == ';' && !valid[SECTION_JUDGED]) {
+    lexer->mark_end(lexer);
+    if (valid[MISSING_VALUE]) return found(lexer, MISSING_VALUE);
+    if (valid[VERTICES_END]) return found(lexer, VERTICES_END);
+  }
   // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
   // old group where another token of this kind stands before it.
   if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
