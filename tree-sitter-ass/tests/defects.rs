@@ -550,3 +550,64 @@ fn a_text_among_vertices_of_integers_begins_no_instance() {
         assert_eq!(records(&tree(&text)), [0, 2, 0], "{text}");
     }
 }
+
+fn without_headings(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with(';'));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Without headings: the values of the sections behind stay theirs.
+#[test]
+fn a_corner_lost_leaves_the_instances_their_count() {
+    for version in [2, 3, 7] {
+        let text = without_headings(&level(version, 8, 12));
+        let whole = tree(&text);
+        let triangles = nodes(whole.root_node(), &["triangles"])[1].byte_range();
+        for line in [0, 5, 11] {
+            let rows: Vec<&str> = text[triangles.clone()].split_whitespace().collect();
+            let lost = 4 * line + 2;
+            let between = if version < 3 { "\n" } else { "\t" };
+            let lines: Vec<String> = rows
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| *at != lost)
+                .map(|(at, value)| format!("{value}{}", if at % 4 == 3 { "\n" } else { between }))
+                .collect();
+            let end = text[triangles.end..].trim_start();
+            let damaged = [&text[..triangles.start], &lines.concat(), end].concat();
+            let tree = tree(&damaged);
+            let section = nodes(tree.root_node(), &["instances"])[0];
+            let count = section.child_by_field_name("count").unwrap();
+            assert_eq!(&damaged[count.byte_range()], "20", "{version} {line}");
+            assert_eq!(records(&tree), records(&whole), "{version} {line}");
+        }
+    }
+}
+
+#[test]
+fn a_text_too_many_in_the_header_leaves_the_materials() {
+    for version in [2, 7] {
+        let text = without_headings(&level(version, 4, 2));
+        for doubled in ["\"TOOL\"\n", "\"b\"\n"] {
+            let damaged = text.replacen(doubled, &doubled.repeat(2), 1);
+            let tree = tree(&damaged);
+            assert_eq!(count(&tree, &["unexpected"]), 1, "{damaged}");
+            assert_eq!(count(&tree, &["missing_value", "invalid_value"]), 0);
+            assert_eq!(records(&tree), [3, 2, 20]);
+        }
+    }
+}
+
+#[test]
+fn a_name_without_quotes_begins_an_instance() {
+    for version in [2, 7] {
+        let text = without_headings(&level(version, 4, 2));
+        for name in ["%thing_4", "%thing_19"] {
+            let damaged = text.replacen(&format!("\"{name}\""), name, 1);
+            let tree = tree(&damaged);
+            assert_eq!(count(&tree, &["invalid_value"]), 1, "{damaged}");
+            assert_eq!(count(&tree, &["missing_value", "unexpected"]), 0);
+            assert_eq!(records(&tree), [3, 2, 20]);
+        }
+    }
+}

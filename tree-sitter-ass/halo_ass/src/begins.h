@@ -120,20 +120,22 @@ static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) 
   return heading > here && begins(ahead, heading);
 }
 
-// Whether an integer and what follows is the object index of an instance, or the instances' count.
-static bool instances_begin(Ahead *ahead) {
+// What an integer behind objects is: none of the instances' values, an object index, or their count.
+enum First { NO_FIRST, FIRST_INDEX, FIRST_COUNT };
+
+static enum First first_of_instances(Ahead *ahead) {
   enum Kind kind = next_kind(ahead);
-  if (kind == END_OF_TEXT) return ahead->left > 0;
-  if (kind == HEADING) {
-    // Behind a heading that stands where it should is another count.
-    if (ahead->heading == INSTANCES) return section_begins(ahead, INSTANCES) != SECTION;
-    return ahead->heading == INSTANCE_RECORD && begins(ahead, INSTANCE_RECORD);
+  bool begin = false;
+  if (kind == END_OF_TEXT) begin = ahead->left > 0;
+  else if (kind == HEADING && ahead->heading == INSTANCE_RECORD) begin = record_begins(ahead, INSTANCE_RECORD);
+  // Behind a heading that stands where it should is another count.
+  else if (kind == HEADING) begin = ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
+  else if (is_text(kind)) return instance_follows_name(ahead, 0) ? FIRST_INDEX : NO_FIRST;
+  else if (kind == INTEGER) {
+    kind = next_kind(ahead);
+    begin = kind == END_OF_TEXT ? ahead->left > 0 : is_text(kind) && instance_follows_name(ahead, 0);
   }
-  if (is_text(kind)) return instance_follows_name(ahead, 0);
-  if (kind != INTEGER) return false;
-  kind = next_kind(ahead);
-  if (kind == END_OF_TEXT) return ahead->left > 0;
-  return is_text(kind) && instance_follows_name(ahead, 0);
+  return begin ? FIRST_COUNT : NO_FIRST;
 }
 
 // An integer behind a material or among its strings: whether it counts objects or instances.
@@ -169,7 +171,7 @@ static bool materials_end(Ahead *ahead, enum Kind kind) {
 enum Next { NOTHING_KNOWN, NEXT_OBJECT, NEXT_SECTION };
 
 static enum Next behind_object(Ahead *ahead, enum Kind kind) {
-  if (kind == INTEGER) return instances_begin(ahead) ? NEXT_SECTION : NOTHING_KNOWN;
+  if (kind == INTEGER) return first_of_instances(ahead) != NO_FIRST ? NEXT_SECTION : NOTHING_KNOWN;
   if (ahead->type != NO_TYPE) return NEXT_OBJECT;
   if (!is_text(kind)) return NOTHING_KNOWN;
   kind = next_kind(ahead);

@@ -146,12 +146,16 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     if (kind != INTEGER) return 0;
   }
+  bool begins_line = ahead->value.begins_line;
   ahead->left += LOOK_AHEAD;
   unsigned behind;
   enum Kind kind = next_kind(ahead);
   if (4 * count < from && !ends_list(ahead, kind)) return 0;
-  bool ends = kind == INTEGER ? behind_object(ahead, kind) == NEXT_SECTION : rows_end_before(ahead, kind, &behind);
-  return ends ? 4 * count : 0;
+  if (kind != INTEGER) return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
+  enum First first = first_of_instances(ahead);
+  if (first == NO_FIRST) return 0;
+  // Rather a corner is missing than the instances' count.
+  return first == FIRST_INDEX && begins_line && count > 1 ? 4 * count - 1 : 4 * count;
 }
 
 // Behind a count: where it is right, how many values stand behind it, else 0. They fit: no more are read than characters, and the

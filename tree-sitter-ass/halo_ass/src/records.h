@@ -129,12 +129,17 @@ static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind n
   return is_text(next) && kind == INTEGER ? values - 1 : 0;
 }
 
+// Whether a kind that was read behind an index is an instance's name. It may have lost its quotes.
+static bool is_name(Ahead *ahead, enum Kind kind) {
+  return is_text(kind) || (is_word(kind) && instance_follows_name(ahead, 0));
+}
+
 static bool scan_instances(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   enum Kind second = next_of_instance(&ahead);
-  bool begins = kind == INTEGER ? is_text(second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
+  bool begins = kind == INTEGER ? is_name(&ahead, second) : is_text(kind) && second == INTEGER && instance_follows_name(&ahead, 1);
   if (begins) return found(lexer, RECORD_BARE);
   if (!is_text(kind)) return judged_unexpected(state, lexer, values_before_instance(&ahead, kind, second));
   // A text that a text follows begins nothing; of the last one in a row it is not known.
@@ -269,7 +274,7 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) return end_record(state, lexer, false);
   enum Kind second = next_of_instance(&ahead);
-  bool next = kind == INTEGER && is_text(second);
+  bool next = kind == INTEGER && is_name(&ahead, second);
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, false);
   if (state->items >= MOST_ITEMS) return end_record(state, lexer, false);

@@ -90,18 +90,20 @@ static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
 
-// Whether a rotation follows, as far as the text goes. What is no number may stand for any.
+// Whether a rotation follows, as far as the text goes: of unit length, or in reals. What is no number may stand for any.
 static inline bool rotation_follows(Ahead *ahead) {
   double square = 0;
+  unsigned reals = 0;
   for (unsigned at = 0; at < 4; at++) {
     enum Kind kind = next_kind(ahead);
     if (kind == HEADING) return at == 0 && ahead->heading == INSTANCE_RECORD;
     if (kind == END_OF_TEXT) return true;
     if (is_text(kind)) return false;
     if (!is_numeric(kind)) return true;
+    reals += is_real(kind);
     square += square_of(&ahead->word);
   }
-  return is_unit(square);
+  return reals >= 3 || is_unit(square);
 }
 
 // Whether a text of a kind that was read ends a list of values, and if so how many of them are the instances'. A stray

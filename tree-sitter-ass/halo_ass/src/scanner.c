@@ -76,12 +76,13 @@ static bool judge_records(State *state, TSLexer *lexer) {
   return behind.verdict == TAKE_REST ? judged_unexpected(state, lexer, behind.rest) : judged(state, lexer, BEGIN_LIST);
 }
 
-// Whether what stands behind the header's values is one more of them: the materials' heading is near.
-static bool stands_before_heading(const State *state, TSLexer *lexer) {
+// Whether what stands behind the header's values is one more of them: the materials' count is behind a text, or their heading near.
+static bool belongs_to_header(const State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  bool count = kind == INTEGER;
+  bool count = kind == INTEGER, text = kind == TEXT;
   unsigned values = 1;
+  if (text && (kind = next_kind(&ahead)) == INTEGER) return is_text(next_kind(&ahead));
   for (; values < 6 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
   if (kind != HEADING || ahead.heading != MATERIALS) return false;
   enum Section section = section_begins(&ahead, MATERIALS);
@@ -92,7 +93,7 @@ static bool stands_before_heading(const State *state, TSLexer *lexer) {
 // The same behind the header's values: the parser meets the old materials again where one of these comes or goes.
 static bool begin_materials(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
-  if (lexer->lookahead != ';' && stands_before_heading(state, lexer)) return judged_unexpected(state, lexer, 0);
+  if (lexer->lookahead != ';' && belongs_to_header(state, lexer)) return judged_unexpected(state, lexer, 0);
   state->behind_count = false;
   state->comments = 0;
   return found(lexer, JUDGED);
