@@ -190,8 +190,14 @@ fn doubtful_vertices_of_integers_are_no_triangles() {
             at % 3
         )
     };
-    for (doubtful, uvs) in [(0, 1), (2, 1), (5, 2), (99, 9), (99, 12)] {
-        let normal = |at| ["0\t0\t1", "0\t0\t0"][usize::from(at == doubtful)];
+    for (doubtful, uvs, wrong) in [
+        (0, 1, "0\t0\t0"),
+        (2, 1, "0\t0\t0"),
+        (5, 2, "0\t0\t127"),
+        (99, 9, ""),
+        (99, 12, ""),
+    ] {
+        let normal = |at| ["0\t0\t1", wrong][usize::from(at == doubtful)];
         let block: String = (0..36).map(|at| vertex(at, normal(at), uvs)).collect();
         let a_value_a_line = block.replace('\t', "\n");
         let a_vertex_a_line = (0..36)
@@ -202,5 +208,20 @@ fn doubtful_vertices_of_integers_are_no_triangles() {
             let found = nodes(tree.root_node(), &["vertex"]).len();
             assert_eq!(found, 36, "{doubtful} {uvs} {block}");
         }
+    }
+    let all: String = (0..36).map(|at| vertex(at, "0\t0\t2", 1)).collect();
+    let tree = rows().parse(&all, None).unwrap();
+    assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 36);
+}
+
+/// Several on a line, and few of them.
+#[test]
+fn triangles_on_one_line_are_no_vertex() {
+    for (text, triangles) in [
+        ("0 5 2 1 0 4 1 5 1 1 4 2\n", 3),
+        ("-1 1 0 2 -1 1 0 2\n-1 1 0 2\n", 3),
+    ] {
+        let tree = rows().parse(text, None).unwrap();
+        assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), triangles);
     }
 }

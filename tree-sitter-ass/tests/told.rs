@@ -393,7 +393,12 @@ fn a_scale_alone_on_its_line_is_one_and_three_on_theirs_are_three() {
             "0.5 0.5 0.5",
         ),
     ];
-    for (instance, scale) in cases {
+    // No rotation is of unit length: it was never set, or is in degrees.
+    let more = ["0 0 0 0", "0 0 90 0"].map(|rotation| {
+        let behind = "0 0 0\n1 1 1".to_owned();
+        (instance("2 2 2", rotation, &behind), "2 2 2")
+    });
+    for (instance, scale) in cases.into_iter().chain(more) {
         let text = format!("1\n\"\"\n\"\"\n\"\"\n\"\"\n0\n0\n1\n{instance}");
         let tree = tree(&text);
         assert_eq!(field(&tree, &text, "instance", "local_scale"), scale);

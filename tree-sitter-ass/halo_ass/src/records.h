@@ -318,8 +318,9 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
     bool closer = from_unit(vector) < from_unit(uniform);
     bool likelier = !zero && !alone && (!is_unit(uniform) || (lines && !exact) || (!points && closer));
-    // Where neither is a rotation, a line was doubled, rather than that this is version 1.
-    three = integers ? is_unit(vector) && likelier : is_unit(vector) || lines;
+    // Where neither is a rotation, lines say that this is version 1.
+    if (is_unit(vector)) three = !integers || likelier;
+    else three = lines && (!integers || !is_unit(uniform));
   }
   state->place++;
   state->vector_scale = three;

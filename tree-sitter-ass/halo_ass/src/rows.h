@@ -49,8 +49,8 @@ static inline double square_of(const Word *word) {
 
 static inline bool is_unit(double square) { return square > 0.9 && square < 1.1; }
 
-// An instance goes on behind its name with three integers and a rotation, which is of unit length. The first `read` of
-// them were read.
+// An instance goes on behind its name with three integers and a rotation, which is of unit length or was never set. The first
+// `read` of them were read.
 static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
   unsigned units = 0, at = read;
   bool real = false;
@@ -62,7 +62,7 @@ static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
     if (kind != INTEGER) real = true;
     else if (at >= 3) units += ahead->value.number > 1 || ahead->value.number < -1 ? 2 : ahead->value.number != 0;
   }
-  return real || units == 1;
+  return real || units <= 1;
 }
 
 // Behind a text that may be an object's type: its heading may stand there.
