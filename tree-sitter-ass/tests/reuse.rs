@@ -335,3 +335,25 @@ fn an_empty_mesh_leaves_the_instances() {
         assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
     }
 }
+
+/// What is written between two objects, one without rows among them, has neither of them read again.
+#[test]
+fn a_remark_between_objects_leaves_them() {
+    let whole = level(7, 20, 450, 20);
+    let empty = ";OBJECT 20\n\"MESH\"\n\"\"\n\"\"\n0\n0\n\n";
+    let third = place(&whole, ";OBJECT 3\n", 0);
+    let whole = [&whole[..third], empty, &whole[third..]].concat();
+    let lines = whole.lines().filter(|line| !line.starts_with(";OBJECT"));
+    let bare: String = lines.map(|line| format!("{line}\n")).collect();
+    for (text, anchor) in [(&whole, ";OBJECT "), (&bare, "\"MESH\"\n")] {
+        let mut edits: Vec<Edit> = Vec::new();
+        for (at, _) in text.match_indices(anchor) {
+            let end = text[..at].trim_end().len();
+            edits.push(("a line", at, 0, "\n"));
+            edits.push(("a remark", at, 0, "; here\n"));
+            edits.push(("two remarks", at, 0, "; here\n\n; and there\n"));
+            edits.push(("a remark behind", end, 0, " ; end"));
+        }
+        assert_eq!(wrong_of(text, &edits), Vec::<String>::new());
+    }
+}

@@ -15,10 +15,26 @@ static bool is_list(unsigned place) {
 #define FEWEST_LINES 32u
 #define MOST_LINES 4000u
 
+// Whether a comment follows, or a heading that begins nothing.
+static bool comment_follows(const State *state, TSLexer *lexer) {
+  uint32_t left = LONG_LOOK_AHEAD;
+  for (; left > 0 && is_between(lexer->lookahead); left--) lexer->advance(lexer, false);
+  if (lexer->lookahead != ';') return false;
+  enum Heading heading = read_comment(lexer, true, &left);
+  if (heading == PLAIN || left == 0) return true;
+  enum Heading here = section_of(state->place);
+  if (heading >= MATERIAL_RECORD ? section_with(heading) < here : heading <= here) return true;
+  Ahead ahead = look_ahead(lexer, false);
+  return !begins(&ahead, heading);
+}
+
+// Behind the last of several comments is kept what is kept where none is, so that the parser meets the old record there.
 static bool taken_comment(State *state, TSLexer *lexer, enum TokenType type) {
-  uint8_t comments = state->comments;
+  unsigned comments = state->comments + 1u;
   taken(state, lexer, type);
-  state->comments = comments < MANY_COMMENTS ? (uint8_t)(comments + 1) : comments;
+  state->within_line = !at_line_end(lexer);
+  bool last = !state->within_line && !comment_follows(state, lexer);
+  state->comments = (uint8_t)(last ? 0 : comments < MANY_COMMENTS ? comments : MANY_COMMENTS);
   return true;
 }
 
@@ -106,9 +122,8 @@ static bool take_lines(State *state, TSLexer *lexer) {
     while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead != ';') break;
   }
-  taken(state, lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);
   state->comments = MANY_COMMENTS;
-  return true;
+  return taken_comment(state, lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);
 }
 
 // A comment at the beginning of a line that may be a heading: what it means here.

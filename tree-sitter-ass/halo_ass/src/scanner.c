@@ -65,6 +65,14 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   state->behind_count = false;
   state->comments = 0;
   lexer->mark_end(lexer);
+  if (state->place == TRIANGLES && lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
+  if (state->place == TRIANGLES && state->counted == 0) {
+    // Where there are none, the end of the mesh is the only token before what follows.
+    Ahead ahead = look(state, lexer);
+    enum Kind kind = next_kind(&ahead);
+    bool ends = kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION;
+    return ends ? end_list(state, lexer) : judged(state, lexer, UNDECIDED);
+  }
   state->counted = counted_values(state, lexer);
   return judged(state, lexer, UNDECIDED);
 }
