@@ -32,7 +32,7 @@ static bool may_end_record(unsigned place) {
 
 // A heading stands directly behind what was taken, and the lexer behind the heading: where it begins the next record or section,
 // the state is that before it already, so that the parser meets the old one there. What ends there, the parser knows, and what is
-// missing before a section: of records, there a heading is a comment.
+// missing of a record before a section; the heading of a record is a comment within another.
 static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;

@@ -178,6 +178,14 @@ static bool stands_behind_last(const State *state, const TSLexer *lexer) {
   return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
 }
 
+// A section's heading stands directly behind a value within a record, and what is kept is that before the section already: the
+// parser knows what is missing of the record.
+static bool miss_rest(TSLexer *lexer, const bool *valid) {
+  if (valid[SECTION_JUDGED] || !(valid[MISSING_VALUE] || valid[VERTICES_END])) return false;
+  lexer->mark_end(lexer);
+  return found(lexer, valid[MISSING_VALUE] ? MISSING_VALUE : VERTICES_END);
+}
+
 static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
   if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
@@ -201,11 +209,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
     return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   }
   if ((class == 'l' && valid[END]) || (class == 'h' && valid[END_OF_LIST])) return scan_end_here(state, lexer);
-  if (class == 'h' && lexer->lookahead == ';' && !valid[SECTION_JUDGED]) {
-    lexer->mark_end(lexer);
-    if (valid[MISSING_VALUE]) return found(lexer, MISSING_VALUE);
-    if (valid[VERTICES_END]) return found(lexer, VERTICES_END);
-  }
+  if (class == 'h' && lexer->lookahead == ';' && miss_rest(lexer, valid)) return true;
   // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
   // old group where another token of this kind stands before it.
   if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
