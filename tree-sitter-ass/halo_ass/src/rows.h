@@ -38,7 +38,7 @@ static inline double square_of(const Word *word) {
     if (fraction) scale /= 10;
     number = fraction ? number + scale * (word->text[at] - '0') : number * 10 + (word->text[at] - '0');
   }
-  bool negative = at + 1 < word->length && word->text[at + 1] == '-';
+  bool negative = at + 1 < word->length && at + 1 < LONGEST_WORD && word->text[at + 1] == '-';
   unsigned exponent = 0;
   for (at++; at < word->length && at < LONGEST_WORD; at++) {
     if (is_digit(word->text[at]) && exponent < 100) exponent = exponent * 10 + (unsigned)(word->text[at] - '0');

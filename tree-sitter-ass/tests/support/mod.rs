@@ -136,3 +136,22 @@ pub fn asked_for<const EACH: usize>(
     let tree = parser.parse_with_options(&mut chunk, old, None).unwrap();
     (tree, read)
 }
+
+/// The structure of a text.
+pub fn tree(text: &str) -> Tree {
+    structure().parse(text, None).unwrap()
+}
+
+/// How many nodes of these kinds there are.
+pub fn count(tree: &Tree, kinds: &[&str]) -> usize {
+    nodes(tree.root_node(), kinds).len()
+}
+
+/// How many materials, objects and instances there are.
+pub fn records(tree: &Tree) -> [usize; 3] {
+    [
+        count(tree, &["material"]),
+        count(tree, &OBJECTS),
+        count(tree, &["instance"]),
+    ]
+}

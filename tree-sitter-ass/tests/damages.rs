@@ -1,0 +1,169 @@
+//! A value that is lost, doubled or wrong costs its own record: those around it stay what they were.
+
+mod support;
+
+use support::level::level;
+use support::{count, nodes, records, tree};
+use tree_sitter::Node;
+
+/// One of the instances, behind which there is another: of one with bones, the first would be taken.
+fn without_bones(instances: &[Node]) -> usize {
+    let bare = |at: &usize| instances[*at].child_by_field_name("bone_index").is_none();
+    (3..instances.len() - 1).find(bare).unwrap()
+}
+
+#[test]
+fn a_value_lost_in_an_instance_is_not_taken_from_the_next_one() {
+    for version in 2..8 {
+        let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
+        let whole = tree(&text);
+        let instances = nodes(whole.root_node(), &["instance"]);
+        let at = without_bones(&instances);
+        for real in nodes(instances[at], &["real"]) {
+            let damaged = [&text[..real.start_byte()], &text[real.end_byte()..]].concat();
+            let tree = tree(&damaged);
+            let found = nodes(tree.root_node(), &["instance"]);
+            assert_eq!(found.len(), instances.len(), "{damaged}");
+            let lost = real.byte_range().len();
+            assert_eq!(
+                found[at + 1].start_byte() + lost,
+                instances[at + 1].start_byte()
+            );
+            assert_eq!(count(&tree, &["missing_value"]), 1, "{damaged}");
+        }
+    }
+}
+
+/// Headings tell nothing: the index of the next one does, which alone stands before a text.
+#[test]
+fn a_line_lost_or_doubled_in_an_instance_leaves_the_next_one() {
+    for version in 2..8 {
+        let text = level(version, 0, 0).replace(";INSTANCE ", "; ");
+        let whole = tree(&text);
+        let instances = nodes(whole.root_node(), &["instance"]);
+        let at = without_bones(&instances);
+        let range = instances[at].byte_range();
+        let first = nodes(instances[at], &["quaternion"])[0].start_byte() - range.start;
+        let lines: Vec<&str> = text[range.clone()][first..].split_inclusive('\n').collect();
+        for (line, times) in (0..lines.len()).flat_map(|line| [(line, 0), (line, 2)]) {
+            let mut lines = lines.clone();
+            let changed = lines[line].repeat(times);
+            lines[line] = &changed;
+            let start = &text[..range.start + first];
+            let damaged = [start, &lines.concat(), &text[range.end..]].concat();
+            let tree = tree(&damaged);
+            let found = nodes(tree.root_node(), &["instance"]);
+            assert_eq!(found.len(), instances.len(), "{damaged}");
+            let behind = damaged.len() - found[at + 1].start_byte();
+            assert_eq!(
+                behind,
+                text.len() - instances[at + 1].start_byte(),
+                "{damaged}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_text_near_the_end_of_triangles_begins_no_instance() {
+    for version in [2, 7] {
+        for triangles in [4, 3000] {
+            let text = level(version, 12, triangles);
+            let whole = tree(&text);
+            let list = nodes(whole.root_node(), &["triangles"])[0].byte_range();
+            let values = text[list.clone()].split_ascii_whitespace().rev();
+            for value in values.take(12) {
+                let at = value.as_ptr() as usize - text.as_ptr() as usize;
+                for word in ["\"x\"", "\"x\" 5", "\"\""] {
+                    let damaged = [&text[..at], word, &text[at + value.len()..]].concat();
+                    let tree = tree(&damaged);
+                    let meshes = nodes(tree.root_node(), &["mesh"]);
+                    assert_eq!(meshes.len(), 2, "{word} in {text}");
+                    let instances = nodes(tree.root_node(), &["instance"]).len();
+                    assert_eq!(instances, 20, "{word} in {text}");
+                }
+            }
+        }
+    }
+}
+
+/// Integers stand around it, as they do around an instance's name, but its line is that of a vertex.
+#[test]
+fn a_text_among_vertices_of_integers_begins_no_instance() {
+    let vertex = |normal: &str| format!("0\t0\t8\n0\t0\t1\n{normal}\n0\n1\n0.5\t0\t0\n");
+    let rest =
+        "1\n0\t\t0\t1\t2\n;OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n;### INSTANCES ###\n0\n";
+    for normal in [
+        "-1\n\"a\" 1\t1",
+        "-1\n\"a\"\t1\t1",
+        "1\t\"a\"\t1",
+        "1\t1\t\"a\"",
+    ] {
+        let vertices = [vertex("1\t1\t1"), vertex(normal), vertex("1\t1\t1")].concat();
+        let text = format!(
+            ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n2\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{vertices}{rest}"
+        );
+        assert_eq!(records(&tree(&text)), [0, 2, 0], "{text}");
+    }
+}
+
+fn without_headings(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with(';'));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Without headings: the values of the sections behind stay theirs.
+#[test]
+fn a_corner_lost_leaves_the_instances_their_count() {
+    for version in [2, 3, 7] {
+        let text = without_headings(&level(version, 8, 12));
+        let whole = tree(&text);
+        let triangles = nodes(whole.root_node(), &["triangles"])[1].byte_range();
+        for line in [0, 5, 11] {
+            let rows: Vec<&str> = text[triangles.clone()].split_whitespace().collect();
+            let lost = 4 * line + 2;
+            let between = if version < 3 { "\n" } else { "\t" };
+            let lines: Vec<String> = rows
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| *at != lost)
+                .map(|(at, value)| format!("{value}{}", if at % 4 == 3 { "\n" } else { between }))
+                .collect();
+            let end = text[triangles.end..].trim_start();
+            let damaged = [&text[..triangles.start], &lines.concat(), end].concat();
+            let tree = tree(&damaged);
+            let section = nodes(tree.root_node(), &["instances"])[0];
+            let count = section.child_by_field_name("count").unwrap();
+            assert_eq!(&damaged[count.byte_range()], "20", "{version} {line}");
+            assert_eq!(records(&tree), records(&whole), "{version} {line}");
+        }
+    }
+}
+
+#[test]
+fn a_text_too_many_in_the_header_leaves_the_materials() {
+    for version in [2, 7] {
+        let text = without_headings(&level(version, 4, 2));
+        for doubled in ["\"TOOL\"\n", "\"b\"\n"] {
+            let damaged = text.replacen(doubled, &doubled.repeat(2), 1);
+            let tree = tree(&damaged);
+            assert_eq!(count(&tree, &["unexpected"]), 1, "{damaged}");
+            assert_eq!(count(&tree, &["missing_value", "invalid_value"]), 0);
+            assert_eq!(records(&tree), [3, 2, 20]);
+        }
+    }
+}
+
+#[test]
+fn a_name_without_quotes_begins_an_instance() {
+    for version in [2, 7] {
+        let text = without_headings(&level(version, 4, 2));
+        for name in ["%thing_4", "%thing_19"] {
+            let damaged = text.replacen(&format!("\"{name}\""), name, 1);
+            let tree = tree(&damaged);
+            assert_eq!(count(&tree, &["invalid_value"]), 1, "{damaged}");
+            assert_eq!(count(&tree, &["missing_value", "unexpected"]), 0);
+            assert_eq!(records(&tree), [3, 2, 20]);
+        }
+    }
+}
