@@ -15,7 +15,8 @@ const LONGEST_LINE: u32 = 64;
 /// Lines of more integers say nothing of what a wrong value in them or behind them is.
 pub(super) const LONG: u32 = 16;
 
-/// How far behind its stop a chunk may look for the end of a line to end at.
+/// How far behind its stop a chunk may look for the end of a line to end at. A line ends a chunk only behind so many integers
+/// that it says nothing: a short one, with a text of megabytes, means the same wherever chunks begin.
 const OVERSHOOT: usize = 16 * 1024;
 
 /// The line that is being read.
@@ -30,10 +31,20 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// How many of its integers were read in this part.
+    fn holds(&self, part: &TrianglePart) -> u32 {
+        part.count.saturating_sub(self.before)
+    }
+
+    /// It says nothing of the values on it: it began before this part, or is long.
+    fn is_mute(&self, part: &TrianglePart) -> bool {
+        !self.whole || self.holds(part) > LONGEST_LINE
+    }
+
     /// How many integers the last line held that holds any; [`u8::MAX`] where it is long, or began elsewhere: a part that
     /// begins in the middle of a line must not see another line than one that does not.
     fn held(&self, part: &TrianglePart) -> u8 {
-        match part.count.saturating_sub(self.before) {
+        match self.holds(part) {
             0 => u8::try_from(self.last).unwrap_or(u8::MAX),
             held if self.whole && held <= LONG => held as u8,
             _ => u8::MAX,
@@ -208,8 +219,9 @@ impl Machine<'_, '_> {
                 self.state.before.line = line.held(&part);
                 return Ok((part, End::Stop(pos)));
             }
+            let far = self.stop.saturating_add(OVERSHOOT);
             if pos >= self.stop
-                && (ended || pos >= self.stop.saturating_add(OVERSHOOT))
+                && (ended || (pos >= far && line.is_mute(&part)))
                 && self.three_integers(pos)?
             {
                 self.state.before.line = line.held(&part);
