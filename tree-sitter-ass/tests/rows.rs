@@ -225,3 +225,53 @@ fn triangles_on_one_line_are_no_vertex() {
         assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), triangles);
     }
 }
+
+/// A line of another record that is pasted among triangles is a mark or two, not vertices.
+#[test]
+fn reals_among_triangles_are_no_vertices() {
+    let pasted = [
+        "0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000",
+        "1.0000000000",
+        "0.25\t0.5\t0.0",
+        "-20.5\t31.25\t7.0625\n0.0\t0.0\t1.0",
+    ];
+    for triangles in [6, 18, 60] {
+        for (between, first) in [("\t", 1), ("\n", 3)] {
+            let triangle =
+                |at: usize| [at % 3, 3 * at, 3 * at + 1, 3 * at + 2].map(|it| it.to_string());
+            let lines: Vec<String> = (0..triangles)
+                .map(|at| triangle(at).join(between))
+                .collect();
+            for (at, pasted) in (first..triangles).flat_map(|at| pasted.map(|pasted| (at, pasted)))
+            {
+                let mut broken = lines.clone();
+                broken.insert(at, pasted.to_owned());
+                let broken = broken.join("\n");
+                let tree = rows().parse(&broken, None).unwrap();
+                let root = tree.root_node();
+                assert!(nodes(root, &["vertex"]).is_empty(), "{broken}");
+                let whole = nodes(root, &["triangle"]).len();
+                assert!(whole + 2 >= triangles, "{whole} of {triangles}: {broken}");
+                let marks = ["invalid_value", "missing_value", "unexpected"];
+                assert!(!nodes(root, &marks).is_empty(), "{broken}");
+            }
+        }
+    }
+}
+
+/// Where nearly all lines say which layout it is, one that was joined to the next does not make it another.
+#[test]
+fn a_joined_line_leaves_the_layout() {
+    let vertex = ["0 0 0", "0 0 1", "0", "1", "0 0 0"];
+    let lines: Vec<&str> = vertex.iter().copied().cycle().take(15).collect();
+    for joined in 1..lines.len() {
+        let block = format!(
+            "{} {}",
+            lines[..joined].join("\n"),
+            lines[joined..].join("\n")
+        );
+        let tree = rows().parse(&block, None).unwrap();
+        assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 3, "{block}");
+        assert!(nodes(tree.root_node(), &["color"]).is_empty(), "{block}");
+    }
+}

@@ -45,7 +45,7 @@ static inline void read_on(Reading *reading, const Value *value, unsigned count)
   int64_t column = reading->rest > 0 ? reading->rest % 4 : 0; // 0 is the material's, and the count's
   reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
   reading->in_range &= column == 0 || (value->number >= 0 && (unsigned)value->number < count);
-  if (column == 0 && !value->begins_line) reading->lines = (Lines){false, false};
+  if (column == 0 && !value->begins_line) reading->lines.vertices = reading->lines.groups = false;
   reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
   reading->counts_triangles = true;
 }
@@ -102,7 +102,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
 static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   Reading readings[LAYOUTS];
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .lines = {true, true}};
+    readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .lines = {true, true, 0}};
     readings[at].fits = readings[at].in_range = true;
   }
   unsigned behind = 0;

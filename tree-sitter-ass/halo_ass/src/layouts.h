@@ -150,7 +150,7 @@ static inline bool is_color(const Vertex *vertex, const Value *value) {
 
 static inline Trial try_layout(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  Trial trial = {.end = from, .lines = {true, true}, .fits = true};
+  Trial trial = {.end = from, .lines = {true, true, 0}, .fits = true};
   unsigned begin = from;
   for (unsigned at = from; at < sample->length; at++) {
     if (at == begin) {
@@ -158,7 +158,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
         trial.taken = at - from;
         if (!may_count_triangles(sample, at) || reals_among(sample, at, SAMPLE) > MISTAKEN_REALS) trial.doubts += 4;
         trial.triangles = true;
-        if (!sample->values[at].begins_line) trial.lines = (Lines){false, false};
+        if (!sample->values[at].begins_line) trial.lines.vertices = trial.lines.groups = false;
         bool some = sample->values[at].number > 0 && proves_triangles(sample, at);
         trial.proven = sample->whole ? could_be_triangles(sample, at) : some;
         return trial;
@@ -191,6 +191,12 @@ static inline int evidence_of(const Trial *trial) {
   return line_evidence(&trial->lines) + (trial->proven ? 2 : 0);
 }
 
+// How far lines begin with each group: up to 2. Some may have been joined; those of another layout are in nearly every vertex.
+static inline int grouped(const Trial *trial) {
+  if (trial->lines.groups) return 2;
+  return trial->lines.joined > 0 && trial->lines.joined * 2u <= trial->vertices;
+}
+
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
 // same, of `reals` as many as may be stand for such; a white color of integers may look like an influence and its weight, which
 // version 5 has there, and nobody writes that any more.
@@ -199,7 +205,7 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   if (!one->fits) return one->end > other->end;
   // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
   bool several = one->vertices >= 2 && other->vertices >= 2;
-  if (several && one->lines.groups != other->lines.groups) return one->lines.groups;
+  if (several && grouped(one) != grouped(other)) return grouped(one) > grouped(other);
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
   int evidence = evidence_of(one) - evidence_of(other);
   if (evidence != 0) return evidence > 0;

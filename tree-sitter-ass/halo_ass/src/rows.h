@@ -214,6 +214,7 @@ static inline bool begins_group(const Vertex *vertex) {
 // Whether lines begin as exporters have them: each vertex one, and each group of it.
 typedef struct {
   bool vertices, groups;
+  uint16_t joined;  // so many groups begin within a line
 } Lines;
 
 // Vertices alone may begin lines by chance.
@@ -231,7 +232,9 @@ static inline bool begins_vertex(const Vertex *vertex) { return vertex->place ==
 // The next value begins no line.
 static inline void follow_line(Lines *lines, const Vertex *vertex) {
   if (begins_vertex(vertex)) lines->vertices = false;
-  if (begins_group(vertex)) lines->groups = false;
+  if (!begins_group(vertex)) return;
+  lines->groups = false;
+  if (lines->joined < UINT16_MAX) lines->joined++;
 }
 
 // Whether the next value is a real, not an integer.

@@ -282,6 +282,16 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   return (several || vertices->doubts <= 4) && (lines || has_negative_corners(sample));
 }
 
+// Whether reals that follow integers are a mistake among triangles: no layout of vertices fits, the integers before them make
+// triangles, and there are few of them.
+static bool stand_among_triangles(const Sample *sample, const Trial *vertices) {
+  if (vertices->fits && vertices->doubts == 0) return false;
+  unsigned first = 0;
+  while (first < sample->length && sample->values[first].kind == INTEGER) first++;
+  if (first < (sample->on_line == 4 ? 4u : 12u)) return false;
+  return reals_among(sample, first, SAMPLE) * 4 <= sample->length && !no_triangles(sample, 0, first - 3);
+}
+
 // What the first values say of the damage of triangles; whether the whole block is to be read for it.
 static bool judge_damage(Triangle *triangle, const Sample *sample) {
   unsigned values = 0;
@@ -300,6 +310,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   // A real alone before integers may be a mistake in a triangle.
   bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
   bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
+  real = real && !stand_among_triangles(&sample, &trial);
   bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
   if (real || integers) {
