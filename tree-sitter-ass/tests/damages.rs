@@ -167,3 +167,63 @@ fn a_name_without_quotes_begins_an_instance() {
         }
     }
 }
+
+/// A mesh of one influence and one UV, with a point in every real, on exporters' lines.
+fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
+    let color = if version > 5 { "0.25\t0.5\t0.75\n" } else { "" };
+    let uv = if version > 4 { "\t0.0" } else { "" };
+    let vertex = |at: usize| {
+        let place = format!("{at}.25\t{}.5\t0.0\n", at * 7 % 90);
+        format!(
+            "{place}0.0\t0.0\t1.0\n{color}1\n{}\t1.0\n1\n0.25\t0.{at}{uv}\n",
+            at % 3
+        )
+    };
+    let triangle = |at: usize| format!("0\n{at}\n{}\n{}\n", at + 1, at + 2);
+    [
+        (0..vertices).map(vertex).collect(),
+        (0..vertices - 2).map(triangle).collect(),
+    ]
+}
+
+/// Where nothing but its counts says where a mesh's last vertex ends, the triangles do.
+#[test]
+fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
+    for version in 2..8 {
+        for count_of in [9, 40, 900] {
+            let [mut vertices, triangles] = mesh_of_reals(version, count_of);
+            let last = vertices.pop().unwrap();
+            let lines: Vec<&str> = last.split_inclusive('\n').collect();
+            for (at, line) in lines.iter().enumerate() {
+                for copies in [0, 2] {
+                    let mut broken = lines.clone();
+                    broken.splice(at..=at, [*line].repeat(copies));
+                    let empty = level(version as u32, 0, 0);
+                    let mesh = empty.find("\"\"\n0\n0\n").unwrap() + 3;
+                    let (before, behind) = (&empty[..mesh], &empty[mesh + 4..]);
+                    let text = format!(
+                        "{before}{count_of}\n{}{}{}\n{}{behind}",
+                        vertices.concat(),
+                        broken.concat(),
+                        triangles.len(),
+                        triangles.concat()
+                    );
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let count = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(
+                        text[count.byte_range()],
+                        triangles.len().to_string(),
+                        "{text}"
+                    );
+                    let rows = nodes(mesh, &["triangle_rows"]);
+                    let found: usize = rows
+                        .iter()
+                        .map(|rows| text[rows.byte_range()].split_whitespace().count())
+                        .sum();
+                    assert_eq!(found, 4 * triangles.len(), "{text}");
+                }
+            }
+        }
+    }
+}

@@ -179,17 +179,29 @@ static void pass_comments_too(TSLexer *lexer) {
   }
 }
 
-static bool take_counted(State *state, TSLexer *lexer) {
+// Takes as many values as were counted.
+static void take_counted_values(State *state, TSLexer *lexer) {
   for (unsigned left = state->counted; left > 0; left--) {
     read_value(lexer);
     if (left > 1) pass_comments_too(lexer);
   }
   lexer->mark_end(lexer);
   state->counted = 0;
-  state->rows_done = state->few_vertices = true;
+  state->rows_done = true;
+}
+
+static bool take_counted(State *state, TSLexer *lexer) {
+  take_counted_values(state, lexer);
+  state->few_vertices = true;
   taken(state, lexer, state->place == VERTICES ? COUNTED_VERTICES : COUNTED_TRIANGLES);
   meet_heading(state, lexer, meet_semicolon(lexer));
   return true;
+}
+
+// What is left of the last vertex, a block by itself.
+static bool take_broken_vertex(State *state, TSLexer *lexer, unsigned layout) {
+  take_counted_values(state, lexer);
+  return taken(state, lexer, plus(VERTEX_ROWS, layout));
 }
 
 #endif

@@ -138,12 +138,13 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 's': return scan_material_string(state, lexer);
   case 'o': return scan_type(state, lexer);
   case 'v':
+    for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
+      if (!valid[VERTEX_ROWS + layout] || at_end(lexer) || lexer->lookahead == '"') continue;
+      return state->counted > 0 ? take_broken_vertex(state, lexer, layout) : scan_vertices(state, lexer, layout);
+    }
     if (state->counted > 0) return take_counted(state, lexer);
     if (state->rows_done) return end_vertices(state, lexer);
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
-    for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
-      if (valid[VERTEX_ROWS + layout] && !at_end(lexer)) return scan_vertices(state, lexer, layout);
-    }
     return scan_layout(state, lexer, valid[ROWS_START]);
   case 'f':
     if (state->counted > 0) return take_counted(state, lexer);

@@ -18,6 +18,10 @@ typedef struct {
   bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
   bool marked;        // at the end of a vertex
   bool no_uvs;        // no vertex has any so far
+  bool plain;         // no vertex has an integer in place of a real so far
+  bool mixed;         // this one has
+  bool within;        // the values that are not yet known to be a vertex's begin within one
+  unsigned ended;     // behind so many of these it ends; 0 where it has not
 } VertexBlock;
 
 // So many values at least say whether they are vertices, where none has a point.
@@ -89,6 +93,9 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
   return false;
 }
 
+// So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
+#define COUNTS_OF_VERTEX 2u
+
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
@@ -111,7 +118,23 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   return false;
 }
 
+// An integer stands in place of a real, where no vertex before has one: the triangles may have begun, and the vertex not be whole.
+// So many integers in a row are none of a vertex. Says whether these are.
+static bool is_within_triangles(VertexBlock *block, const Value *value, bool ends) {
+  Sample *sample = &block->sample;
+  if (ends && block->ended == 0) block->ended = sample->length;
+  if (value->kind == INTEGER) return sample->length > SHOWN_TRIANGLES;
+  block->within = false;
+  // A vertex, after all. The doubt is about the next one, where that has begun.
+  sample->length -= block->ended;
+  block->pending = block->ended > 0 && sample->length > 0;
+  if (block->pending) memmove(sample->values, sample->values + block->ended, sample->length * sizeof(Value));
+  return false;
+}
+
 static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
+  block->plain = block->plain && !block->mixed;
+  block->mixed = false;
   if (block->length >= block->least) {
     lexer->mark_end(lexer);
     block->marked = true;
@@ -158,10 +181,17 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     block->pending = true;
     block->sample.length = 0;
   }
+  bool mixed = value->kind == INTEGER && holds_real(&block->vertex);
+  if (mixed && block->plain && block->marked && !block->pending) {
+    block->pending = block->within = true;
+    block->sample.length = block->ended = 0;
+  }
+  block->mixed |= mixed;
   if (block->pending) block->sample.values[block->sample.length++] = *value;
   bool ends = take_vertex_value(&block->vertex, value);
   if (begins_uvs(block)) return true;
-  if (block->pending && is_behind_vertices(block, ends)) return true;
+  if (block->within && is_within_triangles(block, value, ends)) return true;
+  if (block->pending && !block->within && is_behind_vertices(block, ends)) return true;
   if (block->pending) {
     if (ends) block->hash = EMPTY_HASH;
     return false;
@@ -184,7 +214,8 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
 static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   begin_sample(&block->sample);
-  block->pending = block->marked = false;
+  block->pending = block->marked = block->mixed = block->within = false;
+  block->plain = true;
   block->told = block->no_uvs = told;
   block->length = block->least = block->integers = block->border = 0;
   block->hash = EMPTY_HASH;
@@ -363,6 +394,30 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
   return found(lexer, plus(VERTEX_LAYOUT, layout));
 }
 
+// Whether values are whole vertices of a layout.
+static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = 0; at < to && vertex.place != LOST; at++) take_vertex_value(&vertex, &sample->values[at]);
+  return begins_vertex(&vertex);
+}
+
+// How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
+// vertex has a real, and behind it no more integers than its counts.
+static unsigned values_of_broken_vertex(const Sample *sample) {
+  unsigned behind = 0, found = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (is_real(sample->values[at].kind)) behind = at + 1;
+  }
+  for (unsigned at = behind; behind > 0 && at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
+    if (!may_count_triangles(sample, at)) continue;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
+    }
+    if (found == 0 && sample->values[at].number > 0 && proves_triangles(sample, at)) found = at;
+  }
+  return found;
+}
+
 // Whether a mistake stands before vertices of a layout: the block finds where they begin.
 static bool vertices_go_on(const Sample *sample, unsigned *layout) {
   unsigned from;
@@ -394,7 +449,9 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
-  if (shown || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
+  unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
+  if (broken > 0 && !starts) state->counted = (uint16_t)broken;
+  if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
