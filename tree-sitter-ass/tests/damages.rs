@@ -227,3 +227,51 @@ fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
         }
     }
 }
+
+/// A material of a newer version, with a count of strings, in a file whose materials have none.
+#[test]
+fn a_pasted_count_of_strings_takes_no_materials() {
+    for version in [1, 2, 3] {
+        let names = |at: usize| format!("\"wall_{at}\"\n\"\"\n");
+        for strings in ["0\n", "1\n\"BM_FLAGS 0000000000000000000000\"\n"] {
+            for at in 0..4 {
+                let materials: String = (0..4)
+                    .map(|it| names(it) + if it == at { strings } else { "" })
+                    .collect();
+                for heading in ["", ";### OBJECTS ###\n"] {
+                    let text =
+                        format!("{version}\n\"\"\n\"\"\n\"\"\n\"\"\n4\n{materials}{heading}0\n0\n");
+                    let tree = tree(&text);
+                    assert_eq!(records(&tree), [4, 0, 0], "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// What it leaves open is the rest of its line: the rows go on behind it, whether what follows has points or none.
+#[test]
+fn a_quote_among_vertices_of_integers_begins_no_instance() {
+    for quoted in [0, 3, 6] {
+        let vertex = |at: usize| {
+            let quote = if at == quoted { "\"" } else { "" };
+            let place = format!("-1\t{}\t{}\n-0.77{at}\t0.63\t0\n", at % 2, at % 3);
+            format!("{place}1\t{quote}1\t1\n0\n0\n")
+        };
+        let vertices: String = (0..8).map(vertex).collect();
+        let triangles: String = (0..6)
+            .map(|at| format!("0\t{at}\t{}\t{}\n", at + 1, at + 2))
+            .collect();
+        let empty = level(7, 0, 0);
+        let text = empty.replacen(
+            "\"\"\n0\n0\n",
+            &format!("\"\"\n8\n{vertices}6\n{triangles}"),
+            1,
+        );
+        let tree = tree(&text);
+        assert_eq!(records(&tree), [3, 2, 20], "{text}");
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(&text[count.byte_range()], "6", "{text}");
+    }
+}

@@ -147,3 +147,41 @@ fn names_are_made_of_words() {
         assert_eq!(found.join(" "), expected, "{name}");
     }
 }
+
+#[test]
+fn every_value_is_a_text_object() {
+    let text = file("tiny_v2.ASS");
+    let package = env!("CARGO_MANIFEST_DIR");
+    let query = format!("{package}/halo_ass/queries/textobjects.scm");
+    let found = captures(&std::fs::read_to_string(query).unwrap(), &text);
+    let has = |text: &str| found.contains(&("parameter.inner".to_owned(), text.to_owned()));
+    for value in ["\"MESH\"", "\"Scene Root\"", "2098", "1.0000000000"] {
+        assert!(has(value), "{value}");
+    }
+}
+
+#[test]
+fn a_level_is_told_from_subtitles_by_its_content() {
+    let package = env!("CARGO_MANIFEST_DIR");
+    let facts = std::fs::read_to_string(format!("{package}/tree-sitter.json")).unwrap();
+    let facts: serde_json::Value = serde_json::from_str(&facts).unwrap();
+    let pattern = facts["grammars"][0]["content-regex"].as_str().unwrap();
+    let content = regex::Regex::new(pattern).unwrap();
+    let level = file("tiny_v2.ASS");
+    let bare: Vec<&str> = level
+        .lines()
+        .filter(|line| !line.starts_with(';'))
+        .collect();
+    for level in [
+        level.clone(),
+        format!("\u{FEFF}{level}"),
+        format!("; made by hand\r\n\n; twice\n{level}"),
+        bare.join("\n"),
+        format!("; made by hand\n{}", bare.join("\n")),
+    ] {
+        assert!(content.is_match(&level), "{level}");
+    }
+    let subtitles = "[Script Info]\n; a script\nTitle: 1 \"a\"\n1 \"a\" \n";
+    assert!(!content.is_match(subtitles));
+    assert!(!content.is_match(&format!("; a script\n{subtitles}")));
+}

@@ -25,6 +25,7 @@
   (integer)
   (real)
   (string)
+  (object_type)
   (malformed_string)
   (invalid_value)
   (unexpected)

@@ -224,6 +224,15 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
 }
 
+// Whether a text and what follows it are a material's names: the count of strings is behind them, which versions 1 to 3 have
+// not, or neither is a string.
+static bool material_begins(Ahead *ahead) {
+  bool string = is_material_string(ahead);
+  if (!is_text(next_kind(ahead))) return false;
+  string |= is_material_string(ahead);
+  return next_kind(ahead) == INTEGER || !string;
+}
+
 // Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says, else 0.
 static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t count) {
   if (count < 0 || count >= (int32_t)MOST_ITEMS) return 0;
@@ -241,7 +250,7 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   if (kind == END_OF_TEXT) ends = ahead.left > 0;
   else if (kind == HEADING) ends = begins(&ahead, ahead.heading);
   else if (kind == INTEGER) ends = counts_section(&ahead, false);
-  else if (is_text(kind)) ends = is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER;
+  else if (is_text(kind)) ends = material_begins(&ahead);
   return ends ? (uint16_t)(count + 1) : 0;
 }
 

@@ -136,6 +136,8 @@ static inline void begin_sample(Sample *sample) {
   sample->end = END_OF_TEXT;
 }
 
+static inline bool starts_number(char c) { return is_digit(c) || c == '-'; }
+
 // Reads values up to what is none, or up to a bound.
 static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
   while (sample->length < bound && ahead->left > ahead->spare) {
@@ -144,8 +146,10 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
       sample->end = kind;
       sample->whole = ahead->left > 0;
       if (is_text(kind)) {
+        // A quote before a number takes the rest of its line; the rows go on behind that.
+        bool number = kind == OPEN_TEXT && ahead->word.length > 1 && starts_number(ahead->word.text[1]);
         bool ends = text_ends_rows(ahead, kind, ahead->line_end, &sample->behind);
-        sample->stray = !ends && next_kind(ahead) == NUMBER;
+        sample->stray = !ends && (number || next_kind(ahead) == NUMBER);
       }
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
       return;

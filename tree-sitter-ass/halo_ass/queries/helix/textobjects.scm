@@ -22,6 +22,7 @@
   (integer)
   (real)
   (string)
+  (object_type)
   (malformed_string)
   (invalid_value)
   (unexpected)
