@@ -233,6 +233,10 @@ fn a_text_that_swallows_a_mesh() {
         insert: "\n\":".to_owned(),
     };
     for size in [64, 300, 2000] {
-        check(one_line("skinned_v2.ASS"), &[edit.clone()], size);
+        check(
+            one_line("skinned_v2.ASS"),
+            std::slice::from_ref(&edit),
+            size,
+        );
     }
 }

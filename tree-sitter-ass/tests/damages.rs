@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::level;
-use support::{count, nodes, records, tree};
+use support::{count, nodes, records, rows, tree};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -186,6 +186,15 @@ fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
     ]
 }
 
+/// A level with a mesh of these lists.
+fn with_mesh(version: usize, count: usize, vertices: &str, triangles: &[String]) -> String {
+    let empty = level(version as u32, 0, 0);
+    let mesh = empty.find("\"\"\n0\n0\n").unwrap() + 3;
+    let (before, behind) = (&empty[..mesh], &empty[mesh + 4..]);
+    let list = format!("{}\n{}", triangles.len(), triangles.concat());
+    format!("{before}{count}\n{vertices}{list}{behind}")
+}
+
 /// Where nothing but its counts says where a mesh's last vertex ends, the triangles do.
 #[test]
 fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
@@ -198,16 +207,8 @@ fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
                 for copies in [0, 2] {
                     let mut broken = lines.clone();
                     broken.splice(at..=at, [*line].repeat(copies));
-                    let empty = level(version as u32, 0, 0);
-                    let mesh = empty.find("\"\"\n0\n0\n").unwrap() + 3;
-                    let (before, behind) = (&empty[..mesh], &empty[mesh + 4..]);
-                    let text = format!(
-                        "{before}{count_of}\n{}{}{}\n{}{behind}",
-                        vertices.concat(),
-                        broken.concat(),
-                        triangles.len(),
-                        triangles.concat()
-                    );
+                    let vertices = vertices.concat() + &broken.concat();
+                    let text = with_mesh(version, count_of, &vertices, &triangles);
                     let tree = tree(&text);
                     let mesh = nodes(tree.root_node(), &["mesh"])[0];
                     let count = mesh.child_by_field_name("triangle_count").unwrap();
@@ -273,5 +274,37 @@ fn a_quote_among_vertices_of_integers_begins_no_instance() {
         let mesh = nodes(tree.root_node(), &["mesh"])[0];
         let count = mesh.child_by_field_name("triangle_count").unwrap();
         assert_eq!(&text[count.byte_range()], "6", "{text}");
+    }
+}
+
+/// Lines of another record among triangles are none of a vertex: the triangles keep their count.
+#[test]
+fn a_line_of_reals_pasted_among_triangles_leaves_the_vertices() {
+    let rotation = "0.0\t0.0\t0.0\t1.0\n";
+    let transform = "0.0\t0.0\t0.0\t1.0\n1.0\t2.0\t3.0\n1.0\n";
+    let vector = "10.5\t-3.0\t0.25\n";
+    for version in 2..8 {
+        for count_of in [14, 62, 602] {
+            let [vertices, triangles] = mesh_of_reals(version, count_of);
+            let vertices = vertices.concat();
+            let declared = triangles.len().to_string();
+            for pasted in [rotation, transform, vector] {
+                // Before the first triangle so many may be a vertex and the beginning of another.
+                let first = if pasted == transform { 3 } else { 0 };
+                for at in [first, 3, triangles.len() / 2, triangles.len() - 1] {
+                    let mut broken = triangles.clone();
+                    broken[at].insert_str(0, pasted);
+                    let text = with_mesh(version, count_of, &vertices, &broken);
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let count = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(text[count.byte_range()], declared, "{text}");
+                    // The first block has the pasted line, or integers enough to show what they are.
+                    let block = nodes(mesh, &["triangle_rows"])[0].byte_range();
+                    let block = rows().parse(&text[block], None).unwrap();
+                    assert!(nodes(block.root_node(), &["vertex"]).is_empty(), "{text}");
+                }
+            }
+        }
     }
 }

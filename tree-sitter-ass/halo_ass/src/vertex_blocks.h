@@ -18,8 +18,8 @@ typedef struct {
   bool told;          // the layout is a token before the block: where no vertex is whole, the block ends behind a real
   bool marked;        // at the end of a vertex
   bool no_uvs;        // no vertex has any so far
-  bool plain;         // no vertex has an integer in place of a real so far
-  bool mixed;         // this one has
+  bool mixed;         // an integer stands in place of a real in this vertex
+  unsigned unlike;    // so many vertices before have such
   bool within;        // the values that are not yet known to be a vertex's begin within one
   unsigned ended;     // behind so many of these it ends; 0 where it has not
 } VertexBlock;
@@ -96,6 +96,12 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
 // So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
 #define COUNTS_OF_VERTEX 2u
 
+// Where as many vertices have integers in place of reals, it is how the file is written; fewer are mistakes.
+#define MANY_MIXED 3u
+
+// More reals than those of a transform, or of a vertex with an influence and a UV, are hardly pasted into triangles.
+#define MOST_PASTED 16u
+
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
@@ -118,7 +124,7 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   return false;
 }
 
-// An integer stands in place of a real, where no vertex before has one: the triangles may have begun, and the vertex not be whole.
+// An integer stands in place of a real, where hardly a vertex before has one: the triangles may have begun, and the vertex not be whole.
 // So many integers in a row are none of a vertex. Says whether these are.
 static bool is_within_triangles(VertexBlock *block, const Value *value, bool ends) {
   Sample *sample = &block->sample;
@@ -133,7 +139,7 @@ static bool is_within_triangles(VertexBlock *block, const Value *value, bool end
 }
 
 static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
-  block->plain = block->plain && !block->mixed;
+  block->unlike += block->mixed;
   block->mixed = false;
   if (block->length >= block->least) {
     lexer->mark_end(lexer);
@@ -182,7 +188,8 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     block->sample.length = 0;
   }
   bool mixed = value->kind == INTEGER && holds_real(&block->vertex);
-  if (mixed && block->plain && block->marked && !block->pending) {
+  bool behind_vertex = block->marked || !block->told;
+  if (mixed && block->unlike < MANY_MIXED && behind_vertex && !block->pending) {
     block->pending = block->within = true;
     block->sample.length = block->ended = 0;
   }
@@ -215,7 +222,7 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   begin_sample(&block->sample);
   block->pending = block->marked = block->mixed = block->within = false;
-  block->plain = true;
+  block->unlike = 0;
   block->told = block->no_uvs = told;
   block->length = block->least = block->integers = block->border = 0;
   block->hash = EMPTY_HASH;
@@ -408,14 +415,48 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   for (unsigned at = 0; at < sample->length; at++) {
     if (is_real(sample->values[at].kind)) behind = at + 1;
   }
-  for (unsigned at = behind; behind > 0 && at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
+  // Among as many integers they are no vertex's.
+  if (reals_among(sample, 0, behind) * 3 < behind) return 0;
+  // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
+  for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
     if (!may_count_triangles(sample, at)) continue;
     for (unsigned layout = 0; layout < LAYOUTS; layout++) {
       if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
     }
-    if (found == 0 && sample->values[at].number > 0 && proves_triangles(sample, at)) found = at;
+    int32_t count = sample->values[at].number;
+    bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
+    if (found == 0 && (exact || (behind > 0 && count > 0 && proves_triangles(sample, at)))) found = at;
   }
   return found;
+}
+
+// Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.
+static bool ends_with_triangles(const Sample *sample, unsigned from) {
+  for (unsigned first = from; first < from + 4; first++) {
+    bool proven = first + SHOWN_TRIANGLES < sample->length;
+    for (unsigned at = first; proven && at + 3 < sample->length; at += 4) proven = !no_triangles(sample, at, at + 1);
+    if (proven) return true;
+  }
+  return false;
+}
+
+// Whether a sample is a triangle count and triangles, and among them a few lines of another record: no layout of vertices fits, and
+// there are as many integers as the count says, or about so many; where it does not hold all, triangles follow the reals.
+static bool are_mixed_triangles(const Sample *sample) {
+  if (sample->length == 0 || sample->values[0].kind != INTEGER || sample->values[0].number <= 0) return false;
+  unsigned behind = 0, reals = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (sample->values[at].kind == INTEGER) continue;
+    behind = at + 1;
+    reals++;
+  }
+  if (reals == 0 || reals > MOST_PASTED || reals * 4 > sample->length) return false;
+  int64_t integers = (int64_t)sample->length - reals - sample->behind - 1, counted = (int64_t)sample->values[0].number * 4;
+  Trial trial;
+  judge_layout(sample, 0, &trial);
+  if (trial.fits && trial.doubts == 0) return false;
+  if (!sample->whole) return counted >= integers && ends_with_triangles(sample, behind);
+  return integers >= counted && integers - counted <= COUNTS_OF_VERTEX + 1;
 }
 
 // Whether a mistake stands before vertices of a layout: the block finds where they begin.
@@ -450,6 +491,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
+  if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices(state, lexer);
   if (broken > 0 && !starts) state->counted = (uint16_t)broken;
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);

@@ -282,10 +282,28 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   return (several || vertices->doubts <= 4) && (lines || has_negative_corners(sample));
 }
 
-// Whether reals that follow integers are a mistake among triangles: no layout of vertices fits, the integers before them make
-// triangles, and there are few of them.
+// No more values than these are pasted before triangles: those of a transform, or of a vertex.
+#define MOST_PASTED 16u
+
+// Whether a block begins with a line or two of another record: behind their last real are triangles up to its end, or many.
+static bool stand_before_triangles(const Sample *sample) {
+  unsigned first = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (sample->values[at].kind != INTEGER) first = at + 1;
+  }
+  unsigned integers = sample->length - first;
+  if (first == 0 || first > MOST_PASTED || integers < (sample->whole ? 8u : SHOWN_TRIANGLES)) return false;
+  // The block itself may be cut where triangles would end if the line were of one.
+  bool ends = !sample->whole || integers % 4 == 0 || sample->length % 4 == 0;
+  bool triangles = ends && !no_triangles(sample, first, SAMPLE);
+  return triangles && sample->values[first].begins_line;
+}
+
+// Whether reals are a mistake among triangles: no layout of vertices fits, the integers before them make triangles, and there are
+// few of them.
 static bool stand_among_triangles(const Sample *sample, const Trial *vertices) {
   if (vertices->fits && vertices->doubts == 0) return false;
+  if (stand_before_triangles(sample)) return true;
   unsigned first = 0;
   while (first < sample->length && sample->values[first].kind == INTEGER) first++;
   if (first < (sample->on_line == 4 ? 4u : 12u)) return false;
@@ -310,10 +328,9 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   // A real alone before integers may be a mistake in a triangle.
   bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
   bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
-  real = real && !stand_among_triangles(&sample, &trial);
   bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial);
   if (real && trial.end == 0) begins_with_vertex(&sample, &layout);
-  if (real || integers) {
+  if ((real || integers) && !(real && stand_among_triangles(&sample, &trial))) {
     state->mode = VERTICES;
     memset(&state->vertex, 0, sizeof state->vertex);
     state->vertex.layout = layouts[layout];
