@@ -155,3 +155,22 @@ fn what_is_behind_a_heading_or_a_count_is_reused_without_it() {
         }
     }
 }
+
+/// Integers in place of reals in every vertex are how a file is written, no doubt about each of them: blocks end as they do elsewhere.
+#[test]
+fn vertices_that_end_with_an_integer_make_blocks() {
+    let vertex = |at: usize| {
+        let place = format!(
+            "{at}.5\t{}.25\t-1.5\n0.6\t0.8\t0.25\n0.5\t0.25\t0.75\n",
+            at % 7
+        );
+        format!("{place}0\n1\n0.{at}\t0.5\t0\n")
+    };
+    let vertices: String = (0..6000).map(vertex).collect();
+    let text = format!(
+        "7\n\"\"\n\"\"\n\"\"\n\"\"\n0\n1\n\"MESH\"\n\"\"\n\"\"\n6000\n{vertices}1\n0 0 1 2\n0\n"
+    );
+    let tree = support::tree(&text);
+    let blocks = support::nodes(tree.root_node(), &["vertex_rows"]).len();
+    assert!((20..200).contains(&blocks), "{blocks}");
+}

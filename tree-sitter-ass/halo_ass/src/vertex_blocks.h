@@ -97,7 +97,7 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
 #define COUNTS_OF_VERTEX 2u
 
 // Where as many vertices have integers in place of reals, it is how the file is written; fewer are mistakes.
-#define MANY_MIXED 3u
+#define MANY_MIXED 20u
 
 // More reals than those of a transform, or of a vertex with an influence and a UV, are hardly pasted into triangles.
 #define MOST_PASTED 16u
@@ -138,9 +138,14 @@ static bool is_within_triangles(VertexBlock *block, const Value *value, bool end
   return false;
 }
 
-static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
+// Behind a vertex, also where it is doubted: else the doubts would never end.
+static inline void count_mixed(VertexBlock *block) {
   block->unlike += block->mixed;
   block->mixed = false;
+}
+
+static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
+  count_mixed(block);
   if (block->length >= block->least) {
     lexer->mark_end(lexer);
     block->marked = true;
@@ -201,6 +206,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   if (block->pending && !block->within && is_behind_vertices(block, ends)) return true;
   if (block->pending) {
     if (ends) block->hash = EMPTY_HASH;
+    if (ends) count_mixed(block);
     return false;
   }
   bool anywhere = block->told || block->marked;
