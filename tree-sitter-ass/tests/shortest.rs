@@ -71,19 +71,50 @@ impl Shape {
 
 /// A level whose one mesh is of a shape, and its vertices.
 fn text_of(shape: &Shape, random: &mut Random) -> (String, String) {
-    let text = level(shape.version, 41, 83);
-    let start = text.find("\n41\n").unwrap() + 1;
-    let end = text.find(";OBJECT 1\n").unwrap();
     let vertices: String = (0..shape.vertices)
         .map(|at| shape.vertex(at, random))
         .collect();
-    let mesh = format!(
-        "{}\n{vertices}{}\n{}\n",
-        shape.vertices,
-        shape.vertices / 3,
-        shape.triangles()
-    );
-    ([&text[..start], &mesh, &text[end..]].concat(), vertices)
+    let counts = [shape.vertices, shape.vertices / 3];
+    let text = with_mesh(shape.version, counts, &vertices, &shape.triangles());
+    (text, vertices)
+}
+
+/// A level whose one mesh has so many vertices and triangles.
+fn with_mesh(version: u32, counts: [usize; 2], vertices: &str, triangles: &str) -> String {
+    let text = level(version, 41, 83);
+    let start = text.find("\n41\n").unwrap() + 1;
+    let end = text.find(";OBJECT 1\n").unwrap();
+    let mesh = format!("{}\n{vertices}{}\n{triangles}\n", counts[0], counts[1]);
+    [&text[..start], &mesh, &text[end..]].concat()
+}
+
+/// The vertices of boxes on whole coordinates, so that they have no real, in runs; those of the first few have a position of reals.
+fn boxes(version: u32, boxes: usize, [influences, uvs]: [usize; 2], random: &mut Random) -> String {
+    let mut vertices = String::new();
+    for number in 0..boxes {
+        let at: [usize; 3] = std::array::from_fn(|_| 16 * random.below(64));
+        for corner in 0..24 {
+            let (side, axis) = (corner / 4 % 2, corner / 8);
+            let bits = [side, corner & 1, corner >> 1 & 1];
+            let point = ["", ".5"][usize::from(number < 5)];
+            let position: [String; 3] =
+                std::array::from_fn(|of| format!("{}{point}", at[of] + 16 * bits[(of + axis) % 3]));
+            let mut normal = ["0"; 3];
+            normal[axis] = ["-1", "1"][side];
+            vertices += &format!("{}\n{}\n", position.join("\t"), normal.join("\t"));
+            vertices += if version > 5 { "1\t1\t1\n" } else { "" };
+            vertices += &format!("{influences}\n");
+            for influence in 0..influences {
+                vertices += &format!("{influence}\t{}\n", 1.0 / influences as f64);
+            }
+            vertices += &format!("{uvs}\n");
+            for uv in 0..uvs {
+                let third = ["", "\t0"][usize::from(version > 4)];
+                vertices += &format!("{}\t{}{third}\n", uv + bits[1], bits[2]);
+            }
+        }
+    }
+    vertices
 }
 
 /// What is wrong with the first mesh in the trees.
@@ -166,6 +197,26 @@ fn vertices_that_end_with_an_integer_have_long_blocks() {
             blocks * 3000 < vertices.len(),
             "version {version}: {blocks} blocks"
         );
+    }
+}
+
+/// One vertex has a real, those behind it have none, and the next one has: they are vertices, and no triangles stand between them.
+#[test]
+fn vertices_of_integers_between_others_have_long_blocks() {
+    let mut random = Random::new(5);
+    for version in [1, 2, 5, 7] {
+        for parts in [[0, 4], [1, 1], [1, 2], [2, 8]] {
+            let vertices = boxes(version, 120, parts, &mut random);
+            let face = |at: usize| format!("0\n{}\n{}\n{}\n", 4 * at, 4 * at + 1, 4 * at + 2);
+            let triangles: String = (0..720).map(face).collect();
+            let text = with_mesh(version, [2880, 720], &vertices, &triangles);
+            let told = format!("version {version}, {parts:?}");
+            assert_eq!(wrong_of(&text, &vertices, 720), None, "{told}");
+            let tree = structure().parse(&text, None).unwrap();
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let blocks = nodes(mesh, &["vertex_rows"]).len();
+            assert!(blocks * 2000 < vertices.len(), "{told}: {blocks} blocks");
+        }
     }
 }
 

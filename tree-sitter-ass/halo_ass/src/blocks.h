@@ -60,8 +60,6 @@ static bool is_boundary(TSLexer *lexer) {
   return at_end(lexer) || lexer->lookahead == '"';
 }
 
-static bool begins_number(int32_t c) { return is_digit(c) || c == '-' || c == '+' || c == '.'; }
-
 // Passes the comments among rows, the headings that begin nothing there, and what is behind them. Says whether a line ended,
 // or -1 at the end of the rows. What is long belongs to no block: an edit in it would have the block read again.
 static int pass_comments(TSLexer *lexer, enum Heading *heading, uint32_t *length, bool line_end) {

@@ -15,6 +15,8 @@
 // Enough for a few vertices with the most influences and UVs. So many more characters are read for them.
 #define LONG_SAMPLE 1024u
 #define SAMPLE_LOOK 14336u
+// More reals than those of a transform, or of a vertex with an influence and a UV, are hardly pasted into triangles.
+#define MOST_PASTED 16u
 
 typedef struct {
   Value values[LONG_SAMPLE];
@@ -136,8 +138,6 @@ static inline void begin_sample(Sample *sample) {
   sample->end = END_OF_TEXT;
 }
 
-static inline bool starts_number(char c) { return is_digit(c) || c == '-'; }
-
 // Reads values up to what is none, or up to a bound.
 static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
   while (sample->length < bound && ahead->left > ahead->spare) {
@@ -147,7 +147,7 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
       sample->whole = ahead->left > 0;
       if (is_text(kind)) {
         // A quote before a number takes the rest of its line; the rows go on behind that.
-        bool number = kind == OPEN_TEXT && ahead->word.length > 1 && starts_number(ahead->word.text[1]);
+        bool number = kind == OPEN_TEXT && ahead->word.length > 1 && begins_number(ahead->word.text[1]);
         bool ends = text_ends_rows(ahead, kind, ahead->line_end, &sample->behind);
         sample->stray = !ends && (number || next_kind(ahead) == NUMBER);
       }

@@ -37,6 +37,8 @@ static inline bool is_blank(int32_t c) { return c == ' ' || c == '\t' || c == '\
 static inline bool is_white(int32_t c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static inline bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
 
+static inline bool begins_number(int32_t c) { return is_digit(c) || c == '-' || c == '+' || c == '.'; }
+
 // Only a character of 0 can be the end: asking is a call.
 static inline bool at_end(const TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
 static inline bool at_value(const TSLexer *lexer) {

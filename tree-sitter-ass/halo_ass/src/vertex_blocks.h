@@ -3,7 +3,7 @@
 #ifndef HALO_ASS_VERTEX_BLOCKS_H_
 #define HALO_ASS_VERTEX_BLOCKS_H_
 
-#include "blocks.h"
+#include "broken_vertices.h"
 #include "reals.h"
 #include <string.h>
 
@@ -22,6 +22,9 @@ typedef struct {
   unsigned unlike;    // so many vertices before have such
   bool within;        // the values that are not yet known to be a vertex's begin within one
   unsigned ended;     // behind so many of these it ends; 0 where it has not
+  unsigned begun;     // so many of them are before the last vertex that begins among them
+  unsigned followed;  // so many vertices without a doubt are behind that one
+  bool doubted;       // and one with a doubt
 } VertexBlock;
 
 // So many values at least say whether they are vertices, where none has a point.
@@ -93,14 +96,11 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
   return false;
 }
 
-// So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
-#define COUNTS_OF_VERTEX 2u
-
 // Where as many vertices have integers in place of reals, it is how the file is written; fewer are mistakes.
 #define MANY_MIXED 20u
 
-// More reals than those of a transform, or of a vertex with an influence and a UV, are hardly pasted into triangles.
-#define MOST_PASTED 16u
+// So many vertices of nothing but integers say that they are vertices, behind one that has an integer in place of a real.
+#define FOLLOWING_VERTICES 2u
 
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
@@ -125,11 +125,22 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
 }
 
 // An integer stands in place of a real, where hardly a vertex before has one: the triangles may have begun, and the vertex not be whole.
-// So many integers in a row are none of a vertex. Says whether these are.
+// So many integers in a row are none of a vertex, unless those behind it are vertices. Says whether these are triangles.
 static bool is_within_triangles(VertexBlock *block, const Value *value, bool ends) {
   Sample *sample = &block->sample;
-  if (ends && block->ended == 0) block->ended = sample->length;
-  if (value->kind == INTEGER) return sample->length > SHOWN_TRIANGLES;
+  if (block->ended > 0 && doubts(sample, block->begun, &block->vertex.layout) > 0) block->doubted = true;
+  if (ends) {
+    if (block->ended == 0) block->ended = sample->length;
+    else block->followed += !block->doubted;
+    block->begun = sample->length;
+  }
+  if (value->kind == INTEGER) {
+    bool vertices = !block->doubted && block->vertex.place != LOST;
+    // A vertex of many UVs has as many integers by itself.
+    unsigned most = block->ended == 0 ? 2 * SHOWN_TRIANGLES : SAMPLE;
+    if (!vertices || sample->length > most) return sample->length > SHOWN_TRIANGLES;
+    if (block->followed < FOLLOWING_VERTICES) return false;
+  }
   block->within = false;
   // A vertex, after all. The doubt is about the next one, where that has begun.
   sample->length -= block->ended;
@@ -196,7 +207,8 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   bool behind_vertex = block->marked || !block->told;
   if (mixed && block->unlike < MANY_MIXED && behind_vertex && !block->pending) {
     block->pending = block->within = true;
-    block->sample.length = block->ended = 0;
+    block->sample.length = block->ended = block->followed = 0;
+    block->doubted = false;
   }
   block->mixed |= mixed;
   if (block->pending) block->sample.values[block->sample.length++] = *value;
@@ -405,64 +417,6 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
   if (block.marked) return taken_vertices(state, lexer, &block, layout, last);
   state->within_line = true;
   return found(lexer, plus(VERTEX_LAYOUT, layout));
-}
-
-// Whether values are whole vertices of a layout.
-static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *layout) {
-  Vertex vertex = {.layout = *layout, .place = LEAD};
-  for (unsigned at = 0; at < to && vertex.place != LOST; at++) take_vertex_value(&vertex, &sample->values[at]);
-  return begins_vertex(&vertex);
-}
-
-// How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
-// vertex has a real, and behind it no more integers than its counts.
-static unsigned values_of_broken_vertex(const Sample *sample) {
-  unsigned behind = 0, found = 0;
-  for (unsigned at = 0; at < sample->length; at++) {
-    if (is_real(sample->values[at].kind)) behind = at + 1;
-  }
-  // Among as many integers they are no vertex's.
-  if (reals_among(sample, 0, behind) * 3 < behind) return 0;
-  // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
-  for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
-    if (!may_count_triangles(sample, at)) continue;
-    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
-      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
-    }
-    int32_t count = sample->values[at].number;
-    bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
-    if (found == 0 && (exact || (behind > 0 && count > 0 && proves_triangles(sample, at)))) found = at;
-  }
-  return found;
-}
-
-// Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.
-static bool ends_with_triangles(const Sample *sample, unsigned from) {
-  for (unsigned first = from; first < from + 4; first++) {
-    bool proven = first + SHOWN_TRIANGLES < sample->length;
-    for (unsigned at = first; proven && at + 3 < sample->length; at += 4) proven = !no_triangles(sample, at, at + 1);
-    if (proven) return true;
-  }
-  return false;
-}
-
-// Whether a sample is a triangle count and triangles, and among them a few lines of another record: no layout of vertices fits, and
-// there are as many integers as the count says, or about so many; where it does not hold all, triangles follow the reals.
-static bool are_mixed_triangles(const Sample *sample) {
-  if (sample->length == 0 || sample->values[0].kind != INTEGER || sample->values[0].number <= 0) return false;
-  unsigned behind = 0, reals = 0;
-  for (unsigned at = 0; at < sample->length; at++) {
-    if (sample->values[at].kind == INTEGER) continue;
-    behind = at + 1;
-    reals++;
-  }
-  if (reals == 0 || reals > MOST_PASTED || reals * 4 > sample->length) return false;
-  int64_t integers = (int64_t)sample->length - reals - sample->behind - 1, counted = (int64_t)sample->values[0].number * 4;
-  Trial trial;
-  judge_layout(sample, 0, &trial);
-  if (trial.fits && trial.doubts == 0) return false;
-  if (!sample->whole) return counted >= integers && ends_with_triangles(sample, behind);
-  return integers >= counted && integers - counted <= COUNTS_OF_VERTEX + 1;
 }
 
 // Whether a mistake stands before vertices of a layout: the block finds where they begin.

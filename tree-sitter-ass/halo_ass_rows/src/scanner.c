@@ -282,9 +282,6 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   return (several || vertices->doubts <= 4) && (lines || has_negative_corners(sample));
 }
 
-// No more values than these are pasted before triangles: those of a transform, or of a vertex.
-#define MOST_PASTED 16u
-
 // Whether a block begins with a line or two of another record: behind their last real are triangles up to its end, or many.
 static bool stand_before_triangles(const Sample *sample) {
   unsigned first = 0;

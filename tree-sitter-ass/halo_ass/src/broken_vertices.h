@@ -1,0 +1,69 @@
+// Where a mistake in the last vertices, or lines pasted among the first triangles, hide where the triangles begin.
+
+#ifndef HALO_ASS_BROKEN_VERTICES_H_
+#define HALO_ASS_BROKEN_VERTICES_H_
+
+#include "blocks.h"
+
+// So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
+#define COUNTS_OF_VERTEX 2u
+
+// Whether values are whole vertices of a layout.
+static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  for (unsigned at = 0; at < to && vertex.place != LOST; at++) take_vertex_value(&vertex, &sample->values[at]);
+  return begins_vertex(&vertex);
+}
+
+// How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
+// vertex has a real, and behind it no more integers than its counts.
+static unsigned values_of_broken_vertex(const Sample *sample) {
+  unsigned behind = 0, found = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (is_real(sample->values[at].kind)) behind = at + 1;
+  }
+  // Among as many integers they are no vertex's.
+  if (reals_among(sample, 0, behind) * 3 < behind) return 0;
+  // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
+  for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
+    if (!may_count_triangles(sample, at)) continue;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
+    }
+    int32_t count = sample->values[at].number;
+    bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
+    if (found == 0 && (exact || (behind > 0 && count > 0 && proves_triangles(sample, at)))) found = at;
+  }
+  return found;
+}
+
+// Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.
+static bool ends_with_triangles(const Sample *sample, unsigned from) {
+  for (unsigned first = from; first < from + 4; first++) {
+    bool proven = first + SHOWN_TRIANGLES < sample->length;
+    for (unsigned at = first; proven && at + 3 < sample->length; at += 4) proven = !no_triangles(sample, at, at + 1);
+    if (proven) return true;
+  }
+  return false;
+}
+
+// Whether a sample is a triangle count and triangles, and among them a few lines of another record: no layout of vertices fits, and
+// there are as many integers as the count says, or about so many; where it does not hold all, triangles follow the reals.
+static bool are_mixed_triangles(const Sample *sample) {
+  if (sample->length == 0 || sample->values[0].kind != INTEGER || sample->values[0].number <= 0) return false;
+  unsigned behind = 0, reals = 0;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (sample->values[at].kind == INTEGER) continue;
+    behind = at + 1;
+    reals++;
+  }
+  if (reals == 0 || reals > MOST_PASTED || reals * 4 > sample->length) return false;
+  int64_t integers = (int64_t)sample->length - reals - sample->behind - 1, counted = (int64_t)sample->values[0].number * 4;
+  Trial trial;
+  judge_layout(sample, 0, &trial);
+  if (trial.fits && trial.doubts == 0) return false;
+  if (!sample->whole) return counted >= integers && ends_with_triangles(sample, behind);
+  return integers >= counted && integers - counted <= COUNTS_OF_VERTEX + 1;
+}
+
+#endif
