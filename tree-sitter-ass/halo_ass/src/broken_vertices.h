@@ -37,6 +37,13 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   return found;
 }
 
+// How many values are the list's last vertices, several and without a doubt; else 0. They are one block: what is given alone to the
+// rows' grammar, and has no real, it may take for triangles.
+static unsigned values_of_last_vertices(const Sample *sample, const Layout *layout) {
+  Trial trial = try_layout(sample, 0, layout);
+  return trial.triangles && trial.proven && trial.doubts == 0 && trial.vertices > 1 ? trial.end : 0;
+}
+
 // Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.
 static bool ends_with_triangles(const Sample *sample, unsigned from) {
   for (unsigned first = from; first < from + 4; first++) {

@@ -198,8 +198,8 @@ static bool take_counted(State *state, TSLexer *lexer) {
   return true;
 }
 
-// What is left of the last vertex, a block by itself.
-static bool take_broken_vertex(State *state, TSLexer *lexer, unsigned layout) {
+// The last vertices, or what is left of one, a block by themselves.
+static bool take_last_vertices(State *state, TSLexer *lexer, unsigned layout) {
   take_counted_values(state, lexer);
   return taken(state, lexer, plus(VERTEX_ROWS, layout));
 }

@@ -140,7 +140,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   case 'v':
     for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
       if (!valid[VERTEX_ROWS + layout] || at_end(lexer) || lexer->lookahead == '"') continue;
-      return state->counted > 0 ? take_broken_vertex(state, lexer, layout) : scan_vertices(state, lexer, layout);
+      return state->counted > 0 ? take_last_vertices(state, lexer, layout) : scan_vertices(state, lexer, layout);
     }
     if (state->counted > 0) return take_counted(state, lexer);
     if (state->rows_done) return end_vertices(state, lexer);

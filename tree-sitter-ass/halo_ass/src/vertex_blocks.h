@@ -85,12 +85,16 @@ static bool finds_vertices(VertexBlock *block, const Value *value) {
   return false;
 }
 
-// Whether the last values of a sample of vertices may be the first triangles, too few to tell.
+// Whether the last values of a sample of vertices may be the first triangles, too few to tell. Many vertices before them say that
+// they are vertices, too, unless something speaks against it, or they are too few even for that.
 static bool triangles_may_have_begun(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
+  bool many = sample->length >= SAMPLE + SHOWN_TRIANGLES;
   for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
     bool begins = begins_vertex(&vertex) && at + SHOWN_TRIANGLES >= sample->length;
-    if (begins && could_be_triangles(sample, at)) return true;
+    if (begins && could_be_triangles(sample, at)) {
+      if (!many || at + 6 > sample->length || doubts(sample, at, layout) > 0) return true;
+    }
     take_vertex_value(&vertex, &sample->values[at]);
   }
   return false;
@@ -112,7 +116,7 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
   bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
   if (sample->length < SAMPLE && !decides) return false;
-  if (sample->length < SAMPLE + SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
+  if (sample->length < SAMPLE + 3 * SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
   unsigned layout;
   block->pending = false;
   // A value is missing or too many before vertices, and they are read as others; normals that are none have no more doubts than two.
@@ -452,9 +456,9 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
   if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices(state, lexer);
-  if (broken > 0 && !starts) state->counted = (uint16_t)broken;
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
+    state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&sample, &layouts[layout]));
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
   }
