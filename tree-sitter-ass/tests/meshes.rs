@@ -174,3 +174,24 @@ fn vertices_that_end_with_an_integer_make_blocks() {
     let blocks = support::nodes(tree.root_node(), &["vertex_rows"]).len();
     assert!((20..200).contains(&blocks), "{blocks}");
 }
+
+/// Somebody wrote the last UVs without points: what looks like a count of triangles in them has no line for itself.
+#[test]
+fn the_last_uvs_may_be_integers() {
+    let vertex =
+        |at: usize, uvs: &str| format!("{at}.25\t-{at}.5\t2.0\n0.0\t0.0\t1.0\n0\n2\n{uvs}\n");
+    let mut vertices: String = (0..3135)
+        .map(|at| vertex(at, "0.25\t0.5\n0.75\t1.0"))
+        .collect();
+    vertices += &vertex(3135, "220\t220\n221\t220");
+    let triangles: String = (0..6050)
+        .map(|at| format!("0\t{}\t{}\t{}\n", at, at + 1, at + 57))
+        .collect();
+    let text = format!(
+        "3\n\"\"\n\"\"\n\"\"\n\"\"\n0\n1\n\"MESH\"\n\"\"\n\"\"\n3136\n{vertices}6050\n{triangles}0\n"
+    );
+    let tree = support::tree(&text);
+    let mesh = support::nodes(tree.root_node(), &["mesh"])[0];
+    let count = mesh.child_by_field_name("triangle_count").unwrap();
+    assert_eq!(&text[count.byte_range()], "6050");
+}

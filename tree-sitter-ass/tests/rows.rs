@@ -224,6 +224,18 @@ fn triangles_on_one_line_are_no_vertex() {
         let tree = rows().parse(text, None).unwrap();
         assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), triangles);
     }
+    // A face of two triangles a line, which as vertices would have 35 influences.
+    let line = |at: usize| {
+        let (next, below) = (at + 1, at + 34);
+        format!(
+            "-1 {at} {next} {} -1 {at} {} {below}\n",
+            below + 1,
+            below + 1
+        )
+    };
+    let text: String = (0..60).map(line).collect();
+    let tree = rows().parse(&text, None).unwrap();
+    assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), 120);
 }
 
 /// A line of another record that is pasted among triangles is a mark or two, not vertices.

@@ -7,12 +7,19 @@
 
 // So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
 #define COUNTS_OF_VERTEX 2u
+// No more integers than these may end a vertex whose UVs are such.
+#define LAST_INTEGERS 16u
 
 // Whether values are whole vertices of a layout.
 static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
   for (unsigned at = 0; at < to && vertex.place != LOST; at++) take_vertex_value(&vertex, &sample->values[at]);
   return begins_vertex(&vertex);
+}
+
+// Whether a value has a line for itself, as counts have.
+static bool stands_alone(const Sample *sample, unsigned at) {
+  return at + 1 < sample->length && sample->values[at].begins_line && sample->values[at + 1].begins_line;
 }
 
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
@@ -25,23 +32,31 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   // Among as many integers they are no vertex's.
   if (reals_among(sample, 0, behind) * 3 < behind) return 0;
   // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
-  for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX && at < sample->length; at++) {
+  unsigned most = behind + COUNTS_OF_VERTEX;
+  for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {
     if (!may_count_triangles(sample, at)) continue;
-    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
-      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
-    }
+    bool whole = false;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) whole = whole || are_whole_vertices(sample, at, &layouts[layout]);
+    if (whole && (at <= most || (stands_alone(sample, at) && !stands_alone(sample, found)))) return 0;
+    if (at > most || found > 0) continue;
     int32_t count = sample->values[at].number;
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
-    if (found == 0 && (exact || (behind > 0 && count > 0 && proves_triangles(sample, at)))) found = at;
+    if (exact || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }
   return found;
 }
 
+// Of vertices written as integers, so many values are no triangles that have three corners each.
+#define MANY_TRIANGLES 64u
+
 // How many values are the list's last vertices, several and without a doubt; else 0. They are one block: what is given alone to the
 // rows' grammar, and has no real, it may take for triangles.
-static unsigned values_of_last_vertices(const Sample *sample, const Layout *layout) {
+static unsigned values_of_last_vertices(Ahead *ahead, Sample *sample, const Layout *layout) {
   Trial trial = try_layout(sample, 0, layout);
-  return trial.triangles && trial.proven && trial.doubts == 0 && trial.vertices > 1 ? trial.end : 0;
+  if (!trial.triangles || !trial.proven || trial.doubts > 0 || trial.vertices < 2) return 0;
+  if (!sample->whole) read_sample(ahead, sample, trial.end + MANY_TRIANGLES + 1);
+  bool many = sample->whole || sample->length > trial.end + MANY_TRIANGLES;
+  return many && proves_triangles(sample, trial.end) ? trial.end : 0;
 }
 
 // Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.

@@ -458,7 +458,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices(state, lexer);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
-    state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&sample, &layouts[layout]));
+    state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
   }

@@ -277,6 +277,8 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
 // A normal that is none, many influences or UVs are doubted: then lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
+  // Several triangles a line.
+  if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
   bool several = vertices->vertices >= 2;
   bool lines = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
   return (several || vertices->doubts <= 4) && (lines || has_negative_corners(sample));
