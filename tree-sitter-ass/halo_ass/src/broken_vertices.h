@@ -46,6 +46,8 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   return found;
 }
 
+// So many values at most are looked at to know whether they are vertices or triangles.
+#define MOST_DOUBTED (SAMPLE + 6 * SHOWN_TRIANGLES)
 // Of vertices written as integers, so many values are no triangles that have three corners each.
 #define MANY_TRIANGLES 64u
 
@@ -53,10 +55,17 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
 // rows' grammar, and has no real, it may take for triangles.
 static unsigned values_of_last_vertices(Ahead *ahead, Sample *sample, const Layout *layout) {
   Trial trial = try_layout(sample, 0, layout);
+  if (trial.vertices < 2 || trial.doubts > 0) return 0;
+  // The block before may have ended for triangles that stand farther away than a sample.
+  if (trial.fits && !sample->whole && sample->values[0].kind == INTEGER) {
+    read_sample(ahead, sample, MOST_DOUBTED + trial.end / trial.vertices);
+    trial = try_layout(sample, 0, layout);
+  }
   if (!trial.triangles || !trial.proven || trial.doubts > 0 || trial.vertices < 2) return 0;
-  if (!sample->whole) read_sample(ahead, sample, trial.end + MANY_TRIANGLES + 1);
-  bool many = sample->whole || sample->length > trial.end + MANY_TRIANGLES;
-  return many && proves_triangles(sample, trial.end) ? trial.end : 0;
+  unsigned most = trial.end + MANY_TRIANGLES + NO_TRIANGLES * (trial.end / trial.vertices);
+  if (!sample->whole && most < LONG_SAMPLE) read_sample(ahead, sample, most + 1);
+  bool many = sample->whole || sample->length > most;
+  return many && are_but_triangles(sample, trial.end, layout) ? trial.end : 0;
 }
 
 // Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.

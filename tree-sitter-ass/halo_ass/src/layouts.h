@@ -47,6 +47,7 @@ typedef struct {
   unsigned taken;     // so many values
   unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
   Lines lines;
+  bool parts;      // a vertex has influences or UVs
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
   bool proven;     // they are such without a doubt; or vertices are up to the end, more than are so by chance
@@ -91,6 +92,9 @@ static inline bool may_be_triangles(const Sample *sample, unsigned from) {
   return true;
 }
 
+// Of triangles, no two corners next to each other are a normal as often as this.
+#define NO_TRIANGLES 2
+
 // So many values behind a triangle count are enough to show triangles by themselves.
 #define SHOWN_TRIANGLES 24u
 
@@ -98,6 +102,33 @@ static inline bool may_be_triangles(const Sample *sample, unsigned from) {
 // to each other that are the same.
 static inline bool proves_triangles(const Sample *sample, unsigned from) {
   return (sample->whole || sample->length > from + SHOWN_TRIANGLES) && may_be_triangles(sample, from);
+}
+
+// How many vertices without a doubt begin at a value, up to as many as no triangles look like; -1 where one is doubted.
+static inline int sure_vertices(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  int vertices = 0;
+  for (unsigned at = from; at < sample->length && vertices < NO_TRIANGLES; at++) {
+    if (begins_vertex(&vertex) && doubts(sample, at, layout) > 0) return -1;
+    vertices += take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST) return -1;
+  }
+  return vertices;
+}
+
+// Whether values that may be triangles or vertices of a layout are such triangles. Three corners of each may differ by chance: then
+// normals say that they are vertices.
+static inline bool are_but_triangles(const Sample *sample, unsigned from, const Layout *layout) {
+  if (!proves_triangles(sample, from)) return false;
+  int vertices = sure_vertices(sample, from, layout);
+  return vertices < 0 || (sample->whole && vertices < NO_TRIANGLES);
+}
+
+// Whether they are too few to tell.
+static inline bool may_be_either(const Sample *sample, unsigned from, const Layout *layout) {
+  if (sample->whole || !proves_triangles(sample, from)) return false;
+  int vertices = sure_vertices(sample, from, layout);
+  return vertices >= 0 && vertices < NO_TRIANGLES;
 }
 
 static inline unsigned reals_among(const Sample *sample, unsigned from, unsigned count) {
@@ -131,7 +162,7 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
 
 // Whether the values from one on are no vertex: lists of triangles have no reals.
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
-  if (proves_triangles(sample, from)) return true;
+  if (are_but_triangles(sample, from, layout)) return true;
   if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
   if (sample->whole && could_be_triangles(sample, from)) return true;
   if (has_reals(sample, from)) return false;
@@ -169,6 +200,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
     bool real = holds_real(&vertex);
     if (real && sample->values[at].kind == INTEGER) trial.integers += is_color(&vertex, &sample->values[at]) ? 1 : 4;
     bool ends = take_vertex_value(&vertex, &sample->values[at]);
+    trial.parts |= vertex.place == NODE || vertex.place == UVS;
     if (vertex.place == LOST) {
       trial.fits = false;
       return trial;
@@ -207,10 +239,17 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   bool several = one->vertices >= 2 && other->vertices >= 2;
   if (several && grouped(one) != grouped(other)) return grouped(one) > grouped(other);
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
+  // Neither are as many vertices.
+  if (one->triangles != other->triangles && one->doubts == 0) {
+    const Trial *vertices = one->triangles ? other : one;
+    if (vertices->proven && vertices->vertices > NO_TRIANGLES) return vertices == one;
+  }
   int evidence = evidence_of(one) - evidence_of(other);
   if (evidence != 0) return evidence > 0;
   if (one->taken != other->taken) return false;
-  return one->integers == other->integers ? newer : reals && one->integers < other->integers;
+  if (reals && one->integers != other->integers) return one->integers < other->integers;
+  // Rather a UV is read as a color than that vertices have nothing else.
+  return one->parts != other->parts ? one->parts : newer;
 }
 
 // ---- long vertices
@@ -416,7 +455,10 @@ static inline bool are_no_triangles(const Sample *sample, const Trial *vertices)
 // Whether a sample begins with a vertex: if not, with the triangle count.
 static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   *layout = 0;
-  if (sample->length == 0 || proves_triangles(sample, 0)) return false;
+  if (sample->length == 0) return false;
+  bool triangles = true;
+  for (unsigned at = 0; at < LAYOUTS && triangles; at++) triangles = are_but_triangles(sample, 0, &layouts[at]);
+  if (triangles) return false;
   Trial trial;
   *layout = judge_layout(sample, 0, &trial);
   bool real = is_real(sample->values[0].kind);

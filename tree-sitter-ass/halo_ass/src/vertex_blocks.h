@@ -21,7 +21,7 @@ typedef struct {
   bool mixed;         // an integer stands in place of a real in this vertex
   unsigned unlike;    // so many vertices before have such
   bool within;        // the values that are not yet known to be a vertex's begin within one
-  unsigned ended;     // behind so many of these it ends; 0 where it has not
+  unsigned ended;     // behind so many values in doubt a vertex ends; 0 where none has
   unsigned begun;     // so many of them are before the last vertex that begins among them
   unsigned followed;  // so many vertices without a doubt are behind that one
   bool doubted;       // and one with a doubt
@@ -36,9 +36,11 @@ typedef struct {
 // values are looked at for them, and so many of them may be what is left of the vertex that has the mistake.
 #define SOUGHT_VALUES 96u
 #define LEFT_VALUES 32u
+
+// So many vertices without a doubt are none by chance.
 #define SOUGHT_VERTICES 3u
 
-// Whether vertices without a doubt begin at a value.
+// Whether as many begin at a value.
 static bool are_vertices(const Sample *sample, unsigned from, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
   unsigned vertices = 0;
@@ -91,8 +93,9 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
   Vertex vertex = {.layout = *layout, .place = LEAD};
   bool many = sample->length >= SAMPLE + SHOWN_TRIANGLES;
   for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
-    bool begins = begins_vertex(&vertex) && at + SHOWN_TRIANGLES >= sample->length;
-    if (begins && could_be_triangles(sample, at)) {
+    bool begins = begins_vertex(&vertex);
+    if (begins && may_be_either(sample, at, layout)) return true;
+    if (begins && at + SHOWN_TRIANGLES >= sample->length && could_be_triangles(sample, at)) {
       if (!many || at + 6 > sample->length || doubts(sample, at, layout) > 0) return true;
     }
     take_vertex_value(&vertex, &sample->values[at]);
@@ -106,6 +109,11 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
 // So many vertices of nothing but integers say that they are vertices, behind one that has an integer in place of a real.
 #define FOLLOWING_VERTICES 2u
 
+// Whether the values of one vertex are such: no triangles are like them, and nothing speaks against it.
+static bool is_one_vertex(const Sample *sample, const Layout *layout) {
+  return sample->values[0].kind == INTEGER && !may_be_triangles(sample, 0) && doubts(sample, 0, layout) == 0;
+}
+
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
@@ -114,9 +122,14 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
     return false;
   }
   if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
+  if (ends && block->ended == 0) {
+    block->ended = sample->length;
+    block->pending = block->unlike >= MANY_MIXED || !is_one_vertex(sample, &block->vertex.layout);
+    if (!block->pending) return false;
+  }
   bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
   if (sample->length < SAMPLE && !decides) return false;
-  if (sample->length < SAMPLE + 3 * SHOWN_TRIANGLES && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
+  if (sample->length < MOST_DOUBTED && triangles_may_have_begun(sample, &block->vertex.layout)) return false;
   unsigned layout;
   block->pending = false;
   // A value is missing or too many before vertices, and they are read as others; normals that are none have no more doubts than two.
@@ -205,7 +218,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   // A doubt lasts over vertices: one alone may be too short to say that it is one.
   if (begins && block->marked && !block->pending) {
     block->pending = true;
-    block->sample.length = 0;
+    block->sample.length = block->ended = 0;
   }
   bool mixed = value->kind == INTEGER && holds_real(&block->vertex);
   bool behind_vertex = block->marked || !block->told;
@@ -268,6 +281,7 @@ static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uin
   // One real alone does not say that a vertex begins. Its size says nothing.
   if (begins && reals == 1) {
     block->pending = true;
+    block->ended = 0;
     block->sample.values[0] = (Value){0, 0, NUMBER, false};
     block->sample.length = 1;
   }

@@ -265,13 +265,20 @@ static bool has_negative_corners(const Sample *sample) {
   return false;
 }
 
+// A block of vertices may begin within a line: the first alone does not say that each has four values.
+static bool has_lines_of_four(const Sample *sample) {
+  return sample->on_line == 4 && (sample->length <= 8 || sample->values[8].begins_line);
+}
+
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
-// Two vertices and more are hardly so by chance.
+// Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
   if (has_negative_corners(sample)) return false;
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
-  if (vertices->vertices >= 2) return may_be && sample->on_line == 4;
-  return sample->on_line == 3 || sample->on_line == 4 ? sample->on_line == 4 : may_be;
+  if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
+  if (sample->on_line == 3 || sample->on_line == 4) return sample->on_line == 4;
+  bool whole = sample->whole && vertices->end == sample->length;
+  return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
 
 // A normal that is none, many influences or UVs are doubted: then lines tell, or a corner that none can have.
