@@ -229,6 +229,47 @@ fn vertices_of_integers_between_others_have_long_blocks() {
     }
 }
 
+/// A value that is gone or too many among vertices that have no real is a mistake of one of them: the triangles keep their count.
+#[test]
+fn a_mistake_among_integers_leaves_the_triangles() {
+    let mut random = Random::new(9);
+    let all_parts = [[0, 1], [1, 1], [1, 2], [0, 4]];
+    let mut wrong = Vec::new();
+    for number in 0..400 {
+        let version = [2, 5, 7][number % 3];
+        let parts = all_parts[number / 3 % all_parts.len()];
+        let count = 100 + random.below(60);
+        let mut vertices = boxes(version, count, parts, &mut random);
+        let values: Vec<usize> = vertices
+            .match_indices(['\t', '\n'])
+            .map(|(at, _)| at)
+            .collect();
+        // Between the first vertices and the last ones.
+        let at = values.len() / 8 + random.below(values.len() * 3 / 4);
+        let value = values[at] + 1..values[at + 1];
+        let text = vertices[value.clone()].to_owned();
+        match random.one_in(2) {
+            true => vertices.replace_range(value, ""),
+            false => vertices.insert_str(value.start, &format!("{text} ")),
+        }
+        let face = |at: usize| format!("0\n{}\n{}\n{}\n", 4 * at, 4 * at + 1, 4 * at + 2);
+        let faces = 6 * count;
+        let triangles: String = (0..faces).map(face).collect();
+        let text = with_mesh(version, [4 * faces, faces], &vertices, &triangles);
+        let tree = structure().parse(&text, None).unwrap();
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let found = mesh.child_by_field_name("triangle_count").unwrap();
+        if text[found.byte_range()] != faces.to_string() {
+            wrong.push(format!(
+                "{number} version {version}, {parts:?}, value {at}: {}",
+                &text[found.byte_range()]
+            ));
+        }
+    }
+    // Two vertices without a doubt before the mistake, and a block that begins with another layout's, hide it once.
+    assert!(wrong.len() <= 1, "{wrong:#?}");
+}
+
 /// A value that is gone or too many moves the vertices next to it only, and an edit has no more read.
 #[test]
 fn a_mistake_among_few_reals_is_read_alone() {

@@ -68,16 +68,6 @@ static unsigned values_of_last_vertices(Ahead *ahead, Sample *sample, const Layo
   return many && are_but_triangles(sample, trial.end, layout) ? trial.end : 0;
 }
 
-// Whether integers up to the end of a sample are triangles that have three corners each, wherever they begin.
-static bool ends_with_triangles(const Sample *sample, unsigned from) {
-  for (unsigned first = from; first < from + 4; first++) {
-    bool proven = first + SHOWN_TRIANGLES < sample->length;
-    for (unsigned at = first; proven && at + 3 < sample->length; at += 4) proven = !no_triangles(sample, at, at + 1);
-    if (proven) return true;
-  }
-  return false;
-}
-
 // Whether a sample is a triangle count and triangles, and among them a few lines of another record: no layout of vertices fits, and
 // there are as many integers as the count says, or about so many; where it does not hold all, triangles follow the reals.
 static bool are_mixed_triangles(const Sample *sample) {
@@ -93,7 +83,7 @@ static bool are_mixed_triangles(const Sample *sample) {
   Trial trial;
   judge_layout(sample, 0, &trial);
   if (trial.fits && trial.doubts == 0) return false;
-  if (!sample->whole) return counted >= integers && ends_with_triangles(sample, behind);
+  if (!sample->whole) return counted >= integers && ends_with_triangles(sample, behind, SHOWN_TRIANGLES);
   return integers >= counted && integers - counted <= COUNTS_OF_VERTEX + 1;
 }
 

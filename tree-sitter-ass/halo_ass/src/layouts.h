@@ -417,10 +417,24 @@ static inline bool no_indices(const Sample *sample, unsigned to) {
   return false;
 }
 
-// Whether a few values say that no vertex begins with them: none has a point, and of no layout is one whole. More values
-// say the same.
+// Whether integers up to the end of a sample, as many at least, are triangles that have three corners each, wherever they begin.
+static inline bool ends_with_triangles(const Sample *sample, unsigned from, unsigned least) {
+  for (unsigned first = from; first < from + 4; first++) {
+    bool proven = first + least < sample->length;
+    for (unsigned at = first; proven && at + 3 < sample->length; at += 4) proven = !no_triangles(sample, at, at + 1);
+    if (proven) return true;
+  }
+  return false;
+}
+
+// So many of a few values.
+#define FEW_TRIANGLES 12u
+
+// Whether a few values say that no vertex begins with them: none has a point, of no layout is one whole, and the last ones may be
+// triangles. More values say the same.
 static inline bool shows_no_vertex(const Sample *sample) {
   if (reals_among(sample, 0, sample->length) > 0) return false;
+  if (!ends_with_triangles(sample, sample->length / 2, FEW_TRIANGLES)) return false;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     Trial trial = try_layout(sample, 0, &layouts[at]);
     if (trial.fits || trial.vertices > 0) return false;

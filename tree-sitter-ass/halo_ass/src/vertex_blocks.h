@@ -52,9 +52,21 @@ static bool are_vertices(const Sample *sample, unsigned from, const Layout *layo
   return false;
 }
 
-// Whether they do at one of the first values.
+// How many values are whole vertices without a doubt, before one that has one.
+static unsigned values_of_whole_vertices(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned values = 0;
+  for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
+    if (begins_vertex(&vertex) && doubts(sample, at, layout) > 0) break;
+    if (take_vertex_value(&vertex, &sample->values[at])) values = at + 1;
+  }
+  return values;
+}
+
+// Whether they do at one of the first values, or of those behind whole vertices.
 static bool shows_vertices(const Sample *sample, const Layout *layout, unsigned *from) {
-  for (*from = 0; *from < LEFT_VALUES; ++*from) {
+  unsigned most = values_of_whole_vertices(sample, layout) + LEFT_VALUES;
+  for (*from = 0; *from < most; ++*from) {
     if (are_vertices(sample, *from, layout)) return true;
   }
   return false;
