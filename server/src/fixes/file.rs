@@ -87,8 +87,12 @@ pub(super) fn missing_section<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
     })]
 }
 
-/// The heading of a section between the section before it and the next value.
-fn heading_behind(subject: &Subject<'_>, from: usize, section: Section) -> Option<Range<usize>> {
+/// The heading of a section between a place and the next value.
+pub(super) fn heading_behind(
+    subject: &Subject<'_>,
+    from: usize,
+    section: Section,
+) -> Option<Range<usize>> {
     const FAR: usize = 64 << 10;
     let end = subject.model.len().min(from + FAR);
     let text = subject.file.source.bytes(from..end);

@@ -132,6 +132,13 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
     });
     if let Some(head) = head {
         let line = section_heading(head.section);
+        let below = head
+            .value
+            .as_ref()
+            .and_then(|value| super::file::heading_behind(subject, value.span.end, head.section));
+        if let Some(below) = below {
+            return vec![lift(subject, head.at, below)];
+        }
         let title = format!("Add the heading `{line}`");
         let first = head.at;
         return vec![insert(subject, title, vec![(first, line)])];
@@ -164,6 +171,22 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
 /// The heading of a section.
 pub(super) fn section_heading(section: Section) -> String {
     format!(";### {} ###", section.heading())
+}
+
+/// Moves a section's heading that stands behind its count before it.
+fn lift<'s>(subject: &'s Subject<'s>, count: usize, heading: Range<usize>) -> Fix<'s> {
+    let text = String::from_utf8_lossy(&bytes(subject.file.source, heading.clone())).into_owned();
+    let title = format!("Move the heading `{}` above its count", text.trim_end());
+    Fix::new(title, Safety::Safe, move |_| {
+        let mut reader = Reader::new(subject.file.source);
+        let mut draft = Draft::default();
+        let at = reader.lead(count);
+        let end = reader.line_end_like(at);
+        let start = if reader.is_line_start(at) { "" } else { end };
+        draft.insert(at, format!("{start}{}{end}", text.trim_end()));
+        draft.replace(reader.lines(heading.start, heading.end), "");
+        Ok(draft.finish()?)
+    })
 }
 
 fn insert<'s>(subject: &'s Subject<'s>, title: String, lines: Vec<(usize, String)>) -> Fix<'s> {

@@ -96,6 +96,16 @@ fn safe_fixes_are_made_and_the_rest_is_told() {
     assert_eq!(before, after);
 }
 
+/// A heading that was put behind its count goes back before it; a remark on the count's line is none.
+#[test]
+fn a_heading_behind_its_count_moves_before_it() {
+    let moved = GOOD.replace(";### OBJECTS ###\n2\n", "2\n;### OBJECTS ###\n");
+    assert_ne!(moved, GOOD);
+    let folder = with(moved);
+    let output = run(folder.path(), &["check", "--fix", "level.ass"]);
+    assert_eq!(read(&folder), GOOD.as_bytes(), "{}", err(&output));
+}
+
 #[test]
 fn unsafe_fixes_are_made_when_they_are_asked_for() {
     let folder = with(wrong());
