@@ -44,6 +44,7 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
 // How far a layout holds in a sample, in vertices.
 typedef struct {
   unsigned vertices, end, doubts;
+  unsigned sure;      // so many vertices are before the first doubt
   unsigned taken;     // so many values
   unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
   Lines lines;
@@ -207,6 +208,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
     }
     if (ends) {
       trial.vertices++;
+      trial.sure += trial.doubts == 0;
       trial.end = begin = at + 1;
     }
   }
@@ -233,6 +235,9 @@ static inline int grouped(const Trial *trial) {
 // same, of `reals` as many as may be stand for such; a white color of integers may look like an influence and its weight, which
 // version 5 has there, and nobody writes that any more.
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
+  // Behind some vertices without a doubt there is a mistake, rather than another layout's.
+  bool one_sure = one->sure > NO_TRIANGLES, other_sure = other->sure > NO_TRIANGLES;
+  if (one_sure != other_sure && (one_sure ? other : one)->doubts > 0) return one_sure;
   if (one->fits != other->fits) return one->fits;
   if (!one->fits) return one->end > other->end;
   // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
