@@ -195,3 +195,44 @@ fn the_last_uvs_may_be_integers() {
     let count = mesh.child_by_field_name("triangle_count").unwrap();
     assert_eq!(&text[count.byte_range()], "6050");
 }
+
+/// A corner twice in one of the first triangles is legal: what follows the count is no vertex with a normal, whatever it looks like.
+#[test]
+fn triangles_without_area_may_be_the_first() {
+    for (version, uvs, corners) in [
+        (2, 1, "0 1 0 0 2 3 6 5 4 4 6 4"),
+        (2, 2, "2 1 0 0 2 0 6 5 4 4 6 7"),
+        (7, 1, "0 1 0 0 2 3 6 5 4 4 6 4"),
+        (7, 2, "1 1 0 0 0 1 6 5 4 4 6 7"),
+    ] {
+        let color = ["", "1.0\t1.0\t1.0\n"][usize::from(version > 5)];
+        let third = ["", "\t0.0000000000"][usize::from(version > 4)];
+        let uv = format!("0.2500000000\t0.5000000000{third}\n");
+        let vertex = |at: usize| {
+            format!(
+                "{at}.2500000000\t-{at}.5000000000\t2.0000000000\n0.0000000000\t0.0000000000\t1.0000000000\n{color}0\n{uvs}\n{}",
+                uv.repeat(uvs)
+            )
+        };
+        let vertices: String = (0..300).map(vertex).collect();
+        let first: Vec<&str> = corners.split(' ').collect();
+        let mut triangles: String = first
+            .chunks(3)
+            .map(|corners| format!("0\n{}\n", corners.join("\n")))
+            .collect();
+        triangles += &(4..150)
+            .map(|at| format!("0\n{}\n{}\n{}\n", 2 * at, 2 * at + 1, 2 * at - 1))
+            .collect::<String>();
+        let text = format!(
+            "{version}\n\"\"\n\"\"\n\"\"\n\"\"\n0\n1\n\"MESH\"\n\"\"\n\"\"\n300\n{vertices}150\n{triangles}0\n"
+        );
+        let tree = support::tree(&text);
+        let mesh = support::nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(
+            &text[count.byte_range()],
+            "150",
+            "version {version}, {corners}"
+        );
+    }
+}

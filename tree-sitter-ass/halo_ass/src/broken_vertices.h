@@ -19,7 +19,7 @@ static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *
 
 // Whether a value has a line for itself, as counts have.
 static bool stands_alone(const Sample *sample, unsigned at) {
-  return at + 1 < sample->length && sample->values[at].begins_line && sample->values[at + 1].begins_line;
+  return sample->values[at].begins_line && (at + 1 == sample->length || sample->values[at + 1].begins_line);
 }
 
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
@@ -37,7 +37,7 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
     if (!may_count_triangles(sample, at)) continue;
     bool whole = false;
     for (unsigned layout = 0; layout < LAYOUTS; layout++) whole = whole || are_whole_vertices(sample, at, &layouts[layout]);
-    if (whole && (at <= most || (stands_alone(sample, at) && !stands_alone(sample, found)))) return 0;
+    if (whole && (at <= most || stands_alone(sample, at))) return 0;
     if (at > most || found > 0) continue;
     int32_t count = sample->values[at].number;
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);

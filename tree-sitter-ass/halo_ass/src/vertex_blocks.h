@@ -121,9 +121,24 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
 // So many vertices of nothing but integers say that they are vertices, behind one that has an integer in place of a real.
 #define FOLLOWING_VERTICES 2u
 
-// Whether the values of one vertex are such: no triangles are like them, and nothing speaks against it.
-static bool is_one_vertex(const Sample *sample, const Layout *layout) {
-  return sample->values[0].kind == INTEGER && !may_be_triangles(sample, 0) && doubts(sample, 0, layout) == 0;
+// Whether one of the values can be none of a triangle count and triangles, if they begin here. Two equal corners are no mistake.
+static bool are_no_indices(const Sample *sample) {
+  for (unsigned at = 0; at < sample->length; at++) {
+    const Value *value = &sample->values[at];
+    if (value->kind != INTEGER || value->number < (at % 4 == 1 ? -1 : 0)) return true;
+  }
+  return false;
+}
+
+// Whether the vertices in doubt are such, behind the one that ends now: no triangles are like them, and nothing speaks against them.
+// Where many have integers in place of reals, what is read in another place than it has is sometimes like vertices, too.
+static bool are_sure(VertexBlock *block) {
+  const Sample *sample = &block->sample;
+  bool first = block->ended == 0;
+  block->ended = sample->length;
+  if (block->unlike >= MANY_MIXED || sample->values[0].kind != INTEGER) return false;
+  if (first && are_no_indices(sample)) return doubts(sample, 0, &block->vertex.layout) == 0;
+  return sure_vertices(sample, 0, &block->vertex.layout) == NO_TRIANGLES;
 }
 
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
@@ -134,10 +149,9 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
     return false;
   }
   if (sample->length == SHORT_SAMPLE && shows_no_vertex(sample)) return true;
-  if (ends && block->ended == 0) {
-    block->ended = sample->length;
-    block->pending = block->unlike >= MANY_MIXED || !is_one_vertex(sample, &block->vertex.layout);
-    if (!block->pending) return false;
+  if (ends && are_sure(block)) {
+    block->pending = false;
+    return false;
   }
   bool decides = ends && sample->length >= LEAST_VERTICES && (spread(block->hash) & DOUBT_BORDER) == 0;
   if (sample->length < SAMPLE && !decides) return false;

@@ -276,7 +276,7 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   if (has_negative_corners(sample)) return false;
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
   if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
-  if (sample->on_line == 3 || sample->on_line == 4) return sample->on_line == 4;
+  if (sample->on_line == 3 || has_lines_of_four(sample)) return sample->on_line == 4;
   bool whole = sample->whole && vertices->end == sample->length;
   return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
