@@ -100,7 +100,7 @@ static bool finds_vertices(VertexBlock *block, const Value *value) {
 }
 
 // Whether the last values of a sample of vertices may be the first triangles, too few to tell. Many vertices before them say that
-// they are vertices, too, unless something speaks against it, or they are too few even for that.
+// they are vertices, too, once the first of them is whole and nothing speaks against it.
 static bool triangles_may_have_begun(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
   bool many = sample->length >= SAMPLE + SHOWN_TRIANGLES;
@@ -108,7 +108,7 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
     bool begins = begins_vertex(&vertex);
     if (begins && may_be_either(sample, at, layout)) return true;
     if (begins && at + SHOWN_TRIANGLES >= sample->length && could_be_triangles(sample, at)) {
-      if (!many || at + 6 > sample->length || doubts(sample, at, layout) > 0) return true;
+      if (!many || sure_vertices(sample, at, layout) < 1) return true;
     }
     take_vertex_value(&vertex, &sample->values[at]);
   }
