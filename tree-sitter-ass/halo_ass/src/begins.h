@@ -141,6 +141,8 @@ static enum First first_of_instances(Ahead *ahead) {
 // An integer behind a material or among its strings: whether it counts objects or instances.
 static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   unsigned integers = 1;
+  // It counts no objects where one follows.
+  bool none = maybe_string_count && ahead->value.number == 0;
   enum Kind kind;
   while ((kind = next_kind(ahead)) == INTEGER && integers < 5) integers++;
   if (kind == END_OF_TEXT) return !maybe_string_count || integers == 2;
@@ -153,11 +155,12 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
     enum Section section = heading == OBJECTS ? section_begins(ahead, OBJECTS) : NO_SECTION;
     if (section == SECTION || (section == WITHOUT_COUNT && maybe_string_count && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
+    if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading);
     return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
   }
   if (!is_text(kind)) return false;
   enum ObjectType type = ahead->type;
-  if (type != NO_TYPE && integers <= 2) return object_begins(ahead, type) && (integers == 1 || !maybe_string_count);
+  if (type != NO_TYPE && integers <= 2) return object_begins(ahead, type) && (integers == 1 ? !none : !maybe_string_count);
   if (integers == 1) return false;
   return instance_follows_name(ahead, 0) && (!maybe_string_count || integers < 4);
 }

@@ -4,6 +4,7 @@
 #define HALO_ASS_RECORDS_H_
 
 #include "pieces.h"
+#include <string.h>
 
 // A record in this many ends a group of records, and as many groups one of groups.
 #define GROUP_OF_RECORDS 31u
@@ -293,43 +294,73 @@ static bool scan_bone(State *state, TSLexer *lexer) {
 
 static double from_unit(double square) { return square > 1 ? square - 1 : 1 - square; }
 
+// Of an instance, from its scale on, so many numbers are looked at: those of scales of three, and what may be a bone.
+#define SCALE_LOOK 14u
+
+// The numbers from a scale on, up to what is none.
+typedef struct {
+  enum Kind kinds[SCALE_LOOK];
+  unsigned numbers;
+  uint8_t on_lines[SCALE_LOOK]; // so many numbers stand on the scale's line, and on those behind it
+  bool zero;                    // a scale of three would have a zero
+  double uniform, vector;       // the squares of the pivot's rotation behind a scale of one number and of three
+} Scaled;
+
+static Scaled read_scaled(Ahead *ahead) {
+  Scaled read = {.numbers = 0};
+  unsigned line = 0;
+  enum Kind kind = END_OF_TEXT;
+  while (read.numbers < SCALE_LOOK) {
+    while ((kind = next_kind(ahead)) == HEADING) continue;
+    if (kind == END_OF_TEXT || is_text(kind)) break;
+    unsigned at = read.numbers++;
+    line += at > 0 && ahead->line_end;
+    read.on_lines[line]++;
+    double square = square_of(&ahead->word);
+    if (at < 3) read.zero |= square <= 0;
+    if (at >= 1 && at < 5) read.uniform += square;
+    if (at >= 3 && at < 7) read.vector += square;
+    read.kinds[at] = kind;
+  }
+  if (is_text(kind) && read.numbers > 0 && read.kinds[read.numbers - 1] == INTEGER) read.numbers--;
+  return read;
+}
+
+// Whether lines say that scales are one number: so exporters write one, a rotation, a translation and the other one. Elsewhere than at the
+// scale they say it too: lines are missing or too many before them.
+static bool shows_uniform_scales(const Scaled *read) {
+  static const uint8_t lines[] = {1, 4, 3, 1};
+  for (unsigned from = 0; from + sizeof lines <= SCALE_LOOK; from++) {
+    if (memcmp(read->on_lines + from, lines, sizeof lines) == 0) return true;
+  }
+  return false;
+}
+
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
-  enum Kind kinds[14];
-  unsigned numbers = 0, line = 0;
-  unsigned on_lines[2] = {0, 0}; // so many numbers stand on the scale's line and on the next one
-  bool zero = false; // a scale of three would have a zero
-  double uniform = 0, vector = 0; // the squares of the pivot's rotation behind either
-  enum Kind kind = END_OF_TEXT;
-  while (numbers < 14) {
-    while ((kind = next_kind(&ahead)) == HEADING) continue;
-    if (kind == END_OF_TEXT || is_text(kind)) break;
-    line += numbers > 0 && ahead.line_end;
-    if (line < 2) on_lines[line]++;
-    if (numbers < 3) zero |= square_of(&ahead.word) <= 0;
-    if (numbers >= 1 && numbers < 5) uniform += square_of(&ahead.word);
-    if (numbers >= 3 && numbers < 7) vector += square_of(&ahead.word);
-    kinds[numbers++] = kind;
-  }
-  if (is_text(kind) && numbers > 0 && kinds[numbers - 1] == INTEGER) numbers--;
+  Scaled read = read_scaled(&ahead);
+  const enum Kind *kinds = read.kinds;
+  const uint8_t *on_lines = read.on_lines;
   // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
   bool four = !state->within_line && on_lines[1] == 4;
   bool lines = four && on_lines[0] == 3, alone = four && on_lines[0] == 1;
   bool integers = true;
-  for (unsigned at = 9; at < 13 && at < numbers; at++) integers &= kinds[at] == INTEGER;
-  bool three = numbers > 9 && !integers && on_lines[0] == 3;
-  if (numbers >= 13) {
+  for (unsigned at = 9; at < 13 && at < read.numbers; at++) integers &= kinds[at] == INTEGER;
+  bool three = read.numbers > 9 && !integers && on_lines[0] == 3;
+  // A rotation is missing: lines say so where neither is of unit length.
+  if (read.numbers == 9) three = on_lines[0] == 3 && on_lines[1] == 3 && on_lines[2] == 3 && !is_unit(read.uniform);
+  if (read.numbers >= 13) {
     // Where all reals have points, integers behind them are rather bones, however the lines are.
     bool points = true;
     for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
     // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
-    bool exact = from_unit(uniform) < 0.001 && from_unit(vector) > 0.01;
-    bool closer = from_unit(vector) < from_unit(uniform);
-    bool likelier = !zero && !alone && (!is_unit(uniform) || (lines && !exact) || (!points && closer));
+    bool exact = from_unit(read.uniform) < 0.001 && from_unit(read.vector) > 0.01;
+    bool closer = from_unit(read.vector) < from_unit(read.uniform);
+    bool likelier = !read.zero && !alone && (!is_unit(read.uniform) || (lines && !exact) || (!points && closer));
     // Where neither is a rotation, lines say that this is version 1.
-    if (is_unit(vector)) three = !integers || likelier;
-    else three = lines && (!integers || !is_unit(uniform));
+    if (is_unit(read.vector)) three = (!integers && !shows_uniform_scales(&read)) || likelier;
+    else three = lines && (!integers || !is_unit(read.uniform));
   }
   state->place++;
   state->vector_scale = three;

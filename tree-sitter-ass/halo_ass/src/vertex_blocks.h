@@ -130,6 +130,20 @@ static bool are_no_indices(const Sample *sample) {
   return false;
 }
 
+// Of so many triangles one has two equal corners at most, where exporters wrote them; of vertices that are read as such, more.
+#define FEW_WITHOUT_AREA 4u
+
+// Whether the values can be a triangle count and triangles, few of them without area.
+static bool are_mostly_triangles(const Sample *sample) {
+  if (!could_be_triangles(sample, 0)) return false;
+  unsigned triangles = 0, without_area = 0;
+  for (unsigned at = 1; at + 3 < sample->length; at += 4) {
+    triangles++;
+    without_area += no_triangles(sample, at, at + 1);
+  }
+  return without_area * FEW_WITHOUT_AREA <= triangles;
+}
+
 // Whether the vertices in doubt are such, behind the one that ends now: no triangles are like them, and nothing speaks against them.
 // Where many have integers in place of reals, what is read in another place than it has is sometimes like vertices, too.
 static bool are_sure(VertexBlock *block) {
@@ -138,7 +152,8 @@ static bool are_sure(VertexBlock *block) {
   block->ended = sample->length;
   if (block->unlike >= MANY_MIXED || sample->values[0].kind != INTEGER) return false;
   if (first && are_no_indices(sample)) return doubts(sample, 0, &block->vertex.layout) == 0;
-  return sure_vertices(sample, 0, &block->vertex.layout) == NO_TRIANGLES;
+  // Triangles of a few corners are like vertices by chance; vertices are not like triangles for long.
+  return !are_mostly_triangles(sample) && sure_vertices(sample, 0, &block->vertex.layout) == NO_TRIANGLES;
 }
 
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
