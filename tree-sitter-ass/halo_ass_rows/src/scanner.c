@@ -258,11 +258,27 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
 
 // ---- all
 
-static bool has_negative_corners(const Sample *sample) {
-  for (unsigned at = 0; at < sample->length; at++) {
-    if (at % 4 != 0 && sample->values[at].number < 0) return true;
+// What speaks against triangles: how many have a negative corner, and whether another has two that are the same.
+typedef struct {
+  unsigned negative;
+  bool equal;
+} Against;
+
+static Against against_triangles(const Sample *sample) {
+  Against against = {0, false};
+  for (unsigned at = 0; at < sample->length; at += 4) {
+    bool negative = false;
+    for (unsigned corner = at + 1; corner < at + 4 && corner < sample->length; corner++) negative |= sample->values[corner].number < 0;
+    against.negative += negative;
+    against.equal |= !negative && no_triangles(sample, at, at + 1);
   }
-  return false;
+  return against;
+}
+
+// Whether corners are negative: one of many triangles is a mistake.
+static bool has_negative_corners(const Sample *sample) {
+  Against against = against_triangles(sample);
+  return against.negative > 1 || (against.negative == 1 && (against.equal || sample->length <= SHOWN_TRIANGLES));
 }
 
 // A block of vertices may begin within a line: the first alone does not say that each has four values.
@@ -274,7 +290,7 @@ static bool has_lines_of_four(const Sample *sample) {
 // Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
   if (has_negative_corners(sample)) return false;
-  bool may_be = (!sample->whole || sample->length % 4 == 0) && !no_triangles(sample, 0, SAMPLE);
+  bool may_be = (!sample->whole || sample->length % 4 == 0) && !against_triangles(sample).equal;
   if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
   if (sample->on_line == 3 || has_lines_of_four(sample)) return sample->on_line == 4;
   bool whole = sample->whole && vertices->end == sample->length;
