@@ -238,6 +238,26 @@ fn triangles_on_one_line_are_no_vertex() {
     assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), 120);
 }
 
+/// One negative corner of many is a mistake: no other triangle is a vertex for it.
+#[test]
+fn a_negative_corner_makes_no_vertices() {
+    let lines: Vec<String> = (0..60)
+        .map(|at| format!("{}\t\t{}\t{}\t{at}", at % 3, at + 2, at + 1))
+        .collect();
+    for (at, between) in (0..60).flat_map(|at| ["\t", "\n"].map(|between| (at, between))) {
+        let mut broken = lines.clone();
+        broken[at] = broken[at].replace(&format!("\t{}\t", at + 1), &format!("\t-{}\t", at + 1));
+        let broken = broken
+            .join("\n")
+            .replace("\t\t", between)
+            .replace('\t', between);
+        let tree = rows().parse(&broken, None).unwrap();
+        let found = nodes(tree.root_node(), &["triangle"]).len();
+        assert_eq!(found, 60, "{broken}");
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{broken}");
+    }
+}
+
 /// A line of another record that is pasted among triangles is a mark or two, not vertices.
 #[test]
 fn reals_among_triangles_are_no_vertices() {

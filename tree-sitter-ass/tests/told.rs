@@ -349,6 +349,36 @@ fn triangles_with_equal_corners_begin_where_lines_say_so() {
 }
 
 #[test]
+fn triangles_of_few_corners_are_none_of_the_vertices() {
+    for seed in 0..2500 {
+        let mut random = Random::new(seed + 17);
+        let version = 1 + random.below(7) as u32;
+        let color = ["", "0.0000000000\t0.0000000000\t0.0000000000\n"][usize::from(version > 5)];
+        let third = ["", "\t0.0000000000\n"][usize::from(version > 4)];
+        let vertices: Vec<String> = (0..100 + random.below(60))
+            .map(|at| {
+                let place = format!("{:.10}\t2.2500000000\t0.2500000000\n", at as f64 * 1.5);
+                let normal = "0.0000000000\t0.6000000000\t0.8000000000\n";
+                let uv = format!("1\n0.5000000000\t0.2500000000{third}\n");
+                place + normal + color + "0\n" + &uv
+            })
+            .collect();
+        let corners = 3 + random.below(6);
+        let between = ["\n", "\t"][usize::from(version > 2)];
+        let triangles: Vec<String> = (0..[2, 3, 4, 6, 12, 30][random.below(6)])
+            .map(|_| {
+                let first = random.below(corners);
+                let second = (first + 1 + random.below(corners - 2)) % corners;
+                let mut others = (0..corners).filter(|&one| one != first && one != second);
+                let third = others.nth(random.below(corners - 2)).unwrap();
+                format!("0{between}{first}{between}{second}{between}{third}\n")
+            })
+            .collect();
+        assert_lists(version, &vertices, &triangles);
+    }
+}
+
+#[test]
 fn a_long_list_without_triangles_has_their_count() {
     let vertex = |at: usize| {
         let place = format!(
@@ -402,5 +432,95 @@ fn a_scale_alone_on_its_line_is_one_and_three_on_theirs_are_three() {
         let text = format!("1\n\"\"\n\"\"\n\"\"\n\"\"\n0\n0\n1\n{instance}");
         let tree = tree(&text);
         assert_eq!(field(&tree, &text, "instance", "local_scale"), scale);
+    }
+}
+
+/// The texts of what an instance has for a field: a mistake may be read in its place, too.
+fn fields<'t>(tree: &Tree, text: &'t str, name: &str) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    for instance in nodes(tree.root_node(), &["instance"]) {
+        let mut cursor = instance.walk();
+        for value in instance.children_by_field_name(name, &mut cursor) {
+            found.push(&text[value.byte_range()]);
+        }
+    }
+    found
+}
+
+#[test]
+fn a_rotation_that_is_there_twice_makes_no_scales_of_three() {
+    let rotation = "0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n";
+    for version in 2..8 {
+        let text = level(version, 3, 1);
+        let instances = text.find(";INSTANCE 0").unwrap();
+        for (at, _) in text[instances..].match_indices(rotation) {
+            let mut doubled = text.clone();
+            doubled.insert_str(instances + at, rotation);
+            let tree = structure().parse(&doubled, None).unwrap();
+            assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{doubled}");
+            let scales = fields(&tree, &doubled, "local_scale");
+            assert_eq!(scales, ["1.0000000000"; 20], "{doubled}");
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_there_twice_before_bones_makes_no_scales_of_three() {
+    let line = "0.0000000000\t0.0000000000\t0.0000000000";
+    let lines = [
+        &format!("{line}\t1.0000000000"),
+        line,
+        "1.0000000000",
+        &format!("{line}\t1.0000000000"),
+        "8.0000000000\t4.0000000000\t3.0000000000",
+        "1.0000000000",
+    ];
+    let head = "0\n\"frame\"\n5\n0\n0\n";
+    let before = level(2, 3, 1);
+    let before = before.split("20\n\n;INSTANCE 0").next().unwrap();
+    for (bones, twice) in (3..8).flat_map(|bones| (0..6).map(move |twice| (bones, twice))) {
+        let mut doubled = lines.to_vec();
+        doubled.insert(twice, lines[twice]);
+        let bones: String = (0..bones).map(|bone| format!("{bone}\n")).collect();
+        let text = format!(
+            "{before}1\n\n;INSTANCE 0\n{head}{}\n{bones}",
+            doubled.join("\n")
+        );
+        let tree = structure().parse(&text, None).unwrap();
+        assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+        for scale in fields(&tree, &text, "local_scale") {
+            assert!(
+                !scale.contains('\t') && !scale.contains('\n'),
+                "{scale} in {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_old_instance_without_its_pivots_rotation_keeps_its_scales() {
+    let scale = "1.0000000000\t1.0000000000\t1.0000000000";
+    let translation = "-537.5132000000\t-203.2046000000\t0.0000000000";
+    let text = with_pivot(1, &format!("{scale}\n{translation}\n{scale}\n"));
+    let tree = structure().parse(&text, None).unwrap();
+    assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+    assert_eq!(fields(&tree, &text, "local_scale"), [scale], "{text}");
+}
+
+#[test]
+fn a_string_count_of_none_counts_no_objects() {
+    for version in 4..8 {
+        let text = with_materials(version, 2, &"\"rock\"\n\"\"\n0\n".repeat(2));
+        for lost in ["\n1\n\n;OBJECT 0\n", "\n1\n\n"] {
+            let broken = text.replacen(lost, "\n", 1);
+            assert_ne!(broken, text);
+            let tree = structure().parse(&broken, None).unwrap();
+            let materials = nodes(tree.root_node(), &["material"]);
+            assert_eq!(materials.len(), 2, "{broken}");
+            for material in materials {
+                let count = material.child_by_field_name("string_count");
+                assert!(count.is_some(), "{broken}");
+            }
+        }
     }
 }

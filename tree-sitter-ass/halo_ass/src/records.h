@@ -357,9 +357,9 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
     bool exact = from_unit(read.uniform) < 0.001 && from_unit(read.vector) > 0.01;
     bool closer = from_unit(read.vector) < from_unit(read.uniform);
-    bool likelier = !read.zero && !alone && (!is_unit(read.uniform) || (lines && !exact) || (!points && closer));
+    bool likelier = !read.zero && (!is_unit(read.uniform) || (lines && !exact) || (!points && closer));
     // Where neither is a rotation, lines say that this is version 1.
-    if (is_unit(read.vector)) three = (!integers && !shows_uniform_scales(&read)) || likelier;
+    if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
     else three = lines && (!integers || !is_unit(read.uniform));
   }
   state->place++;
