@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::level::level;
+use support::level::{Level, level};
 use support::{count, nodes, records, rows, tree};
 use tree_sitter::Node;
 
@@ -304,6 +304,40 @@ fn a_line_of_reals_pasted_among_triangles_leaves_the_vertices() {
                     let block = rows().parse(&text[block], None).unwrap();
                     assert!(nodes(block.root_node(), &["vertex"]).is_empty(), "{text}");
                 }
+            }
+        }
+    }
+}
+
+/// With its heading, an object that has lost its type, or a name too, is one with as many values missing.
+#[test]
+fn an_object_without_its_type_is_one_by_its_heading() {
+    let mesh = level(3, 6, 8);
+    let solids = "\"SPHERE\"\n\"\"\n\"\"\n0\n2.5\n\n;OBJECT 3\n\"BOX\"\n\"\"\n\"\"\n0\n1.5\t2.5\t3.5\n\n;OBJECT 4\n\"PILL\"\n\"\"\n\"\"\n0\n2.5\n1.5";
+    let with_solids = mesh.replacen(
+        ";### INSTANCES",
+        &format!(";OBJECT 2\n{solids}\n\n;### INSTANCES"),
+        1,
+    );
+    let whole = Level {
+        version: 7,
+        meshes: 2,
+        vertices: 6,
+        triangles: 8,
+        instances: 20,
+        whole: true,
+    };
+    for text in [mesh, with_solids, whole.text(5)] {
+        let whole = records(&tree(&text));
+        let types = ["\"MESH\"", "\"SPHERE\"", "\"BOX\"", "\"PILL\""];
+        for (at, kind) in types.iter().flat_map(|kind| text.match_indices(kind)) {
+            for (lost, missing) in [(1, 1), (4, 2)] {
+                let broken = [&text[..at], &text[at + kind.len() + lost..]].concat();
+                let tree = tree(&broken);
+                assert_eq!(records(&tree), whole, "{broken}");
+                assert_eq!(count(&tree, &["missing_value"]), missing, "{broken}");
+                let marks = ["invalid_value", "unexpected", "malformed_string"];
+                assert_eq!(count(&tree, &marks), 0, "{broken}");
             }
         }
     }

@@ -357,3 +357,27 @@ fn a_remark_between_objects_leaves_them() {
         assert_eq!(wrong_of(text, &edits), Vec::<String>::new());
     }
 }
+
+/// Lines of an object's head go and come back: its rows stay.
+#[test]
+fn a_line_lost_in_an_objects_head_leaves_its_rows() {
+    let mut texts = Vec::new();
+    for version in [2, 5, 7] {
+        let text = level(version, 4, 1500, 20);
+        texts.push(text);
+    }
+    for text in texts {
+        let mut edits: Vec<Edit> = Vec::new();
+        for (type_at, _) in text.match_indices("\"MESH\"\n\"\"\n\"\"\n") {
+            let heading = text[..type_at].rfind("\n\n").unwrap() + 2;
+            let names = type_at + 7;
+            edits.push(("the heading", heading, type_at - heading, ""));
+            edits.push(("the heading and the type", heading, names - heading, ""));
+            edits.push(("the type", type_at, 7, ""));
+            edits.push(("the type and a name", type_at, 10, ""));
+            edits.push(("a name", names, 3, ""));
+            edits.push(("the names", names, 6, ""));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}

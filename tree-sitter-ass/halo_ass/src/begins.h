@@ -50,14 +50,24 @@ static enum Kind next_of_instance(Ahead *ahead) {
   return object && ahead->type != NO_TYPE ? HEADING : kind;
 }
 
+// Whether an object follows its heading. Among other objects its type may be missing, and a name: elsewhere two texts and an integer
+// are a material.
+static bool object_follows(Ahead *ahead, bool among_objects) {
+  enum Kind kind = next_kind(ahead);
+  if (ahead->type != NO_TYPE) return true;
+  if (!is_text(kind)) return false;
+  kind = next_kind(ahead);
+  if (kind == INTEGER) return among_objects;
+  if (!is_text(kind)) return false;
+  kind = next_kind(ahead);
+  return is_text(kind) || (among_objects && kind == INTEGER);
+}
+
 // Whether a record's heading stands where it should: whether what follows is what it says.
 static bool record_begins(Ahead *ahead, enum Heading heading) {
+  if (heading == OBJECT_RECORD) return object_follows(ahead, false);
   enum Kind kind = next_kind(ahead);
   if (heading == MATERIAL_RECORD) return is_text(kind) || is_word(kind);
-  if (heading == OBJECT_RECORD) {
-    if (ahead->type != NO_TYPE) return true;
-    return is_text(kind) && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
-  }
   if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
   if (kind != INTEGER) return false;
   // The name may be missing, or have no quotes.
@@ -102,8 +112,9 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
 }
 
-// Whether a heading stands where it should.
-static bool begins(Ahead *ahead, enum Heading heading) {
+// Whether a heading stands where it should, seen from a section.
+static bool begins(Ahead *ahead, enum Heading heading, enum Heading here) {
+  if (heading == OBJECT_RECORD) return object_follows(ahead, here == OBJECTS);
   return heading < MATERIAL_RECORD ? section_begins(ahead, heading) != NO_SECTION : record_begins(ahead, heading);
 }
 
@@ -114,10 +125,10 @@ static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) 
   bool within = state->place > INSTANCE && state->place < BONES;
   if (within && heading == INSTANCE_RECORD) return next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
   if (heading >= MATERIAL_RECORD && state->place < BEFORE_MATERIALS) return false;
-  // Directly behind a type its own heading may stand.
-  if (heading == OBJECT_RECORD && begins_names(state->place)) return is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
-  if (heading >= MATERIAL_RECORD) return section_with(heading) >= here && begins(ahead, heading);
-  return heading > here && begins(ahead, heading);
+  // Behind a type its own heading may stand.
+  if (heading == OBJECT_RECORD && is_of_names(state->place)) return is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
+  if (heading >= MATERIAL_RECORD) return section_with(heading) >= here && begins(ahead, heading, here);
+  return heading > here && begins(ahead, heading, here);
 }
 
 // What an integer behind objects is: none of the instances' values, an object index, or their count.

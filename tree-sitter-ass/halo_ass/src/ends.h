@@ -41,7 +41,7 @@ static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
   if (heading == PLAIN || (within && (record || here == HEADER || class == 'h'))) return;
   if (record ? section_with(heading) != here : heading <= here || here == INSTANCES) return;
   Ahead ahead = look_ahead(lexer, false);
-  if (!begins(&ahead, heading)) return;
+  if (!begins(&ahead, heading, here)) return;
   if (record) leave_record(state);
   else leave_list(state);
   state->behind_count = state->within_line = false;

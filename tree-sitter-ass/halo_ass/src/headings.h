@@ -25,7 +25,7 @@ static bool comment_follows(const State *state, TSLexer *lexer) {
   enum Heading here = section_of(state->place);
   if (heading >= MATERIAL_RECORD ? section_with(heading) < here : heading <= here) return true;
   Ahead ahead = look_ahead(lexer, false);
-  return !begins(&ahead, heading);
+  return !begins(&ahead, heading, here);
 }
 
 // Behind the last of several comments is kept what is kept where none is, so that the parser meets the old record there.
@@ -139,7 +139,7 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
   if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
   if (is_list(state->place) && record && section_with(heading) == here) {
-    return begins(&ahead, heading) ? found(lexer, RECORD_JUDGED) : judged(state, lexer, TAKE_HEADING);
+    return begins(&ahead, heading, here) ? found(lexer, RECORD_JUDGED) : judged(state, lexer, TAKE_HEADING);
   }
   bool among_strings = state->place == STRINGS && state->counted > 1;
   if (among_strings || !ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);

@@ -62,6 +62,9 @@ static inline bool begins_names(unsigned place) {
   return place == SPHERE_NAMES || place == BOX_NAMES || place == PILL_NAMES || place == MESH_NAMES || place == LIGHT_NAMES;
 }
 
+// A name of an object, behind its type.
+static inline bool is_of_names(unsigned place) { return begins_names(place) || begins_names(place - 1); }
+
 static inline char place_class(unsigned place) { return place < sizeof places ? places[place] : 'a'; }
 
 #endif

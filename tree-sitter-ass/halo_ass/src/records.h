@@ -183,11 +183,12 @@ static bool scan_type(State *state, TSLexer *lexer) {
   }
   if (type == NO_TYPE) {
     Ahead ahead = look(state, lexer);
-    enum Kind second = next_kind(&ahead);
-    enum Kind third = next_kind(&ahead);
-    bool missing = is_text(second) && third == INTEGER;
-    if (missing) type = shape_behind_names(&ahead, third);
-    else if (is_text(second) && is_text(third)) type = shape_behind_names(&ahead, next_kind(&ahead));
+    enum Kind kind = next_kind(&ahead);
+    unsigned texts = 1;
+    for (; texts < 3 && is_text(kind); texts++) kind = next_kind(&ahead);
+    // Behind one text, a name is missing, too.
+    bool missing = texts < 3 && kind == INTEGER;
+    if (missing || texts == 3) type = shape_behind_names(&ahead, kind);
     if (type == NO_TYPE) type = SPHERE;
     if (missing) return miss_type(state, lexer, type);
   }
@@ -249,7 +250,7 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   }
   bool ends = false;
   if (kind == END_OF_TEXT) ends = ahead.left > 0;
-  else if (kind == HEADING) ends = begins(&ahead, ahead.heading);
+  else if (kind == HEADING) ends = begins(&ahead, ahead.heading, MATERIALS);
   else if (kind == INTEGER) ends = counts_section(&ahead, false);
   else if (is_text(kind)) ends = material_begins(&ahead);
   return ends ? (uint16_t)(count + 1) : 0;

@@ -157,7 +157,7 @@ static inline bool ends_triangles(const Triangle *triangle, uint32_t hash, uint3
 static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum Heading heading, bool starts) {
   unsigned behind = 0;
   Ahead ahead = look_ahead(lexer, false);
-  if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading);
+  if (heading == INSTANCE_RECORD) behind = begins(&ahead, heading, OBJECTS);
   else if (heading == INSTANCES) behind = section_begins(&ahead, heading) == WITHOUT_COUNT;
   else if (heading == PLAIN && at_end(lexer)) behind = values == 1;
   else if (heading == PLAIN && lexer->lookahead == '"') {
