@@ -342,3 +342,37 @@ fn an_object_without_its_type_is_one_by_its_heading() {
         }
     }
 }
+
+/// The triangle count is lost, with lines of the last vertex before it and of triangles behind it or alone: the triangles that are
+/// left are such, and what is left of the vertex is none.
+#[test]
+fn a_cut_from_the_vertices_into_the_triangles_leaves_the_others() {
+    for version in 2..8 {
+        let on_lines = if version < 3 { "\n" } else { "\t" };
+        for count_of in [12, 40, 400] {
+            let [vertices, _] = mesh_of_reals(version, count_of);
+            let triangles: Vec<String> = (0..count_of - 2)
+                .map(|at| format!("{}\t{}\t{at}\n", at + 2, at + 1).replace('\t', on_lines))
+                .map(|corners| format!("1{on_lines}{corners}"))
+                .collect();
+            let last = vertices.last().unwrap();
+            let lines = last.split_inclusive('\n').count();
+            for (left, lost) in (0..=lines).flat_map(|left| [0, 1, 3].map(|lost| (left, lost))) {
+                let kept: String = last.split_inclusive('\n').take(left).collect();
+                let before = vertices[..count_of - 1].concat() + &kept;
+                let triangles = &triangles[lost..];
+                let text = with_mesh(version, count_of, &before, triangles);
+                let counted = format!("\n{}\n{}", triangles.len(), triangles[0]);
+                let text = text.replacen(&counted, &format!("\n{}", triangles[0]), 1);
+                let tree = tree(&text);
+                let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                assert_eq!(count(&tree, &["missing_value"]), 1, "{left} {lost} {text}");
+                let found: String = nodes(mesh, &["triangle_rows"])
+                    .iter()
+                    .map(|rows| text[rows.byte_range()].to_owned() + "\n")
+                    .collect();
+                assert_eq!(found, triangles.concat(), "{left} {lost} {text}");
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::{Level, Random, level};
-use support::{nodes, structure};
+use support::{MARKS, nodes, structure};
 
 const HEADINGS: [&str; 6] = [
     ";INSTANCE 7\n",
@@ -12,13 +12,6 @@ const HEADINGS: [&str; 6] = [
     ";MATERIAL 3\n",
     ";### OBJECTS ###\n",
     ";### HEADER ###\n",
-];
-
-const MARKS: [&str; 4] = [
-    "missing_value",
-    "unexpected",
-    "invalid_value",
-    "malformed_string",
 ];
 
 /// What a tree holds of the text: the values of each field, whatever comments stand among them.

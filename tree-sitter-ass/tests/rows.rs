@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{corpus, file, nodes, rows, structure};
+use support::{MARKS, corpus, file, nodes, rows, structure};
 
 /// The texts of all blocks of a kind.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
@@ -305,5 +305,69 @@ fn a_joined_line_leaves_the_layout() {
         let tree = rows().parse(&block, None).unwrap();
         assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 3, "{block}");
         assert!(nodes(tree.root_node(), &["color"]).is_empty(), "{block}");
+    }
+}
+
+/// What is typed into a count of UVs counts no lines of the next vertices: they stay what they are, and the count is marked.
+#[test]
+fn a_digit_typed_in_a_uv_count_takes_no_vertices() {
+    let layouts = [
+        ("", ""),
+        ("", "\t0.0000"),
+        ("0.0000\t0.5000\t1.0000\n", "\t0.0000"),
+    ];
+    for ((color, third), uvs) in layouts.into_iter().flat_map(|it| [(it, 1), (it, 2)]) {
+        let vertices: Vec<String> = (0..70)
+            .map(|at| {
+                let place = format!("{at}.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n");
+                let uv = format!("0.5000\t0.{at}000{third}\n").repeat(uvs);
+                format!("{place}{color}1\n0\t1.0000\n{uvs}\n{uv}")
+            })
+            .collect();
+        for (at, digit) in [0, 7, 40, 68, 69]
+            .into_iter()
+            .flat_map(|at| (1..7).map(move |it| (at, it)))
+        {
+            let mut broken = vertices.clone();
+            let count = format!("\n{uvs}\n0.5000\t0.{at}000");
+            broken[at] =
+                broken[at].replacen(&count, &count.replacen('\n', &format!("\n{digit}"), 1), 1);
+            let broken = broken.concat();
+            let tree = rows().parse(&broken, None).unwrap();
+            let found = nodes(tree.root_node(), &["vertex"]);
+            assert_eq!(found.len(), vertices.len(), "{at} {digit} {broken}");
+            let marks = nodes(tree.root_node(), &MARKS);
+            assert_eq!(marks.len(), 1, "{broken}");
+            assert_eq!(&broken[marks[0].byte_range()], format!("{digit}{uvs}"));
+        }
+    }
+}
+
+/// UVs that are as many as their count, on lines or not, are believed.
+#[test]
+fn many_uvs_are_as_many_as_their_count() {
+    for (uvs, between) in [(5, "\n"), (12, "\n"), (40, "\n"), (12, "\t")] {
+        let uv = format!("0.5000\t0.2500\t0.0000{between}").repeat(uvs);
+        let vertex = format!("1.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n0\n{uvs}\n{uv}\n");
+        let tree = rows().parse(vertex.repeat(6), None).unwrap();
+        assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 6);
+        assert!(nodes(tree.root_node(), &MARKS).is_empty());
+    }
+}
+
+/// A line that is too many before triangles, their count a second time, makes no vertices of them.
+#[test]
+fn a_value_before_lines_of_triangles_leaves_them() {
+    for count in [8, 30, 70, 100, 130] {
+        let triangles: String = (0..count)
+            .map(|at| format!("{}\t\t{}\t{}\t{}\n", at % 2, at, at + 1, at + 2))
+            .collect();
+        for before in [format!("{count}\n"), "0\t1\n".to_owned()] {
+            let tree = rows().parse(before + &triangles, None).unwrap();
+            assert!(
+                nodes(tree.root_node(), &["vertex"]).is_empty(),
+                "{triangles}"
+            );
+        }
     }
 }

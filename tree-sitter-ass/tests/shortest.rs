@@ -4,10 +4,8 @@
 mod support;
 
 use support::level::{Random, level};
-use support::{asked_for, edit, nodes, rows, structure};
+use support::{MARKS, asked_for, edit, nodes, rows, structure};
 use tree_sitter::Node;
-
-const MARKS: [&str; 3] = ["missing_value", "unexpected", "invalid_value"];
 
 /// How the vertices of a mesh are written.
 #[derive(Clone, Copy, Debug)]

@@ -3,15 +3,8 @@
 mod support;
 
 use support::level::{Random, level};
-use support::{nodes, rows, structure};
+use support::{MARKS, nodes, rows, structure};
 use tree_sitter::{Node, Tree};
-
-const MARKS: [&str; 4] = [
-    "missing_value",
-    "unexpected",
-    "invalid_value",
-    "malformed_string",
-];
 
 fn tree(text: &str) -> Tree {
     let tree = structure().parse(text, None).unwrap();

@@ -4,6 +4,7 @@
 #define HALO_ASS_BROKEN_VERTICES_H_
 
 #include "blocks.h"
+#include "lost_count.h"
 
 // So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
 #define COUNTS_OF_VERTEX 2u
@@ -20,6 +21,19 @@ static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *
 // Whether a value has a line for itself, as counts have.
 static bool stands_alone(const Sample *sample, unsigned at) {
   return sample->values[at].begins_line && (at + 1 == sample->length || sample->values[at + 1].begins_line);
+}
+
+// The same of triangles whose count is lost, and some corners of the first. An integer before the reals may be the count.
+static unsigned values_before_lost_count(const Sample *sample, unsigned behind) {
+  if (sample->length == 0 || !is_real(sample->values[0].kind)) return 0;
+  for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX + 3; at++) {
+    if (!lacks_count(sample, at)) continue;
+    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
+    }
+    return at;
+  }
+  return 0;
 }
 
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
@@ -43,7 +57,7 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
     if (exact || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }
-  return found;
+  return found > 0 ? found : values_before_lost_count(sample, behind);
 }
 
 // So many values at most are looked at to know whether they are vertices or triangles.

@@ -143,7 +143,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
       return state->counted > 0 ? take_last_vertices(state, lexer, layout) : scan_vertices(state, lexer, layout);
     }
     if (state->counted > 0) return take_counted(state, lexer);
-    if (state->rows_done) return end_vertices(state, lexer);
+    if (state->rows_done) return end_last_vertices(state, lexer);
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
     return scan_layout(state, lexer, valid[ROWS_START]);
   case 'f':

@@ -488,6 +488,23 @@ static bool vertices_go_on(const Sample *sample, unsigned *layout) {
   return false;
 }
 
+// Where no vertex follows. The count of the triangles may be missing.
+static bool end_vertices_before(State *state, TSLexer *lexer, Ahead *ahead, Sample *sample) {
+  if (begin_triangles(ahead, sample)) state->verdict = MISS_VALUE;
+  return end_vertices(state, lexer);
+}
+
+// The same behind a block that was read as so many values.
+static bool end_last_vertices(State *state, TSLexer *lexer) {
+  // They were counted, and the triangles with them.
+  if (state->few_vertices) return end_vertices(state, lexer);
+  Ahead ahead = look(state, lexer);
+  Sample sample;
+  begin_sample(&sample);
+  read_sample(&ahead, &sample, SAMPLE);
+  return end_vertices_before(state, lexer, &ahead, &sample);
+}
+
 static void read_one_more(Ahead *ahead, Sample *sample) { read_sample(ahead, sample, sample->length + 1); }
 
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
@@ -506,18 +523,18 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   bool more = sample.length == SHORT_SAMPLE && ahead.left > ahead.spare;
   bool shown = more && shows_layout(&sample, &layout);
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
-  if (more && !shown && shows_no_vertex(&sample)) return end_vertices(state, lexer);
+  if (more && !shown && shows_no_vertex(&sample)) return end_vertices_before(state, lexer, &ahead, &sample);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
-  if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices(state, lexer);
+  if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
     state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));
     state->within_line = true;
     return found(lexer, plus(VERTEX_LAYOUT, layout));
   }
-  return end_vertices(state, lexer);
+  return end_vertices_before(state, lexer, &ahead, &sample);
 }
 
 #endif

@@ -3,7 +3,7 @@
 // A word keeps the place of the number that it stands for. Where the places are lost, the vertex is filled up with what is
 // missing, and the values up to the next vertex belong nowhere: so no block is an error to the parser.
 
-#include "../../halo_ass/src/layouts.h"
+#include "../../halo_ass/src/lost_count.h"
 #include "../../halo_ass/src/triangles.h"
 #include <stddef.h>
 #include <stdlib.h>
@@ -60,35 +60,40 @@ static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type
   return found(lexer, !is_word(value->kind) ? type : INVALID_VALUE);
 }
 
-static void read_next(Ahead *ahead, Sample *sample) {
+// Says whether there is one more value.
+static bool read_next(Ahead *ahead, Sample *sample) {
   enum Kind kind;
   do kind = next_kind(ahead);
   while (kind == HEADING);
   if (kind == END_OF_TEXT) {
     sample->whole = ahead->left > 0;
-    return;
+    return false;
   }
   if (is_text(kind)) ahead->value = (Value){0, 0, WORD, false};
   if (sample->on_line == sample->length && !ahead->line_end) sample->on_line++;
   sample->values[sample->length++] = ahead->value;
+  return true;
 }
 
-// The values behind one that was read, up to the end of what may be looked at.
-static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
-  Ahead ahead = look_ahead(lexer, false);
-  spare_for_long_vertices(&ahead);
+static void read_one_more(Ahead *ahead, Sample *sample) { read_next(ahead, sample); }
+
+// A sample of the values behind one that was read.
+static void begin_behind(Ahead *ahead, const Value *value, Sample *sample) {
+  spare_for_long_vertices(ahead);
   sample->values[0] = *value;
   sample->length = sample->on_line = 1;
   sample->end = END_OF_TEXT;
   sample->behind = 0;
   sample->whole = false;
   sample->block = true;
-  unsigned before;
-  do {
-    before = sample->length;
-    read_next(&ahead, sample);
-  } while (sample->length > before && sample->length < SAMPLE && ahead.left > ahead.spare);
-  read_long_vertices(&ahead, sample, read_next);
+}
+
+// They are read up to the end of what may be looked at.
+static void read_sample_behind(TSLexer *lexer, const Value *value, Sample *sample) {
+  Ahead ahead = look_ahead(lexer, false);
+  begin_behind(&ahead, value, sample);
+  while (read_next(&ahead, sample) && sample->length < SAMPLE && ahead.left > ahead.spare) continue;
+  read_long_vertices(&ahead, sample, read_one_more);
 }
 
 // ---- vertices
@@ -119,6 +124,69 @@ static unsigned values_to_skip(const Sample *sample, const Layout *layout) {
   return sample->length;
 }
 
+// Exporters write no more UVs. A larger count is believed unless lines say something else.
+#define MOST_UVS 4u
+
+// Whether a value behind a count stands as one of UVs that have a line each.
+static bool is_line_of_uv(const Sample *sample, unsigned count, unsigned at, const Layout *layout) {
+  unsigned value = count + 1 + at;
+  return value < sample->length && sample->values[value].begins_line == (at % layout->uv == 0);
+}
+
+static bool are_lines_of_uvs(const Sample *sample, unsigned count, unsigned uvs, const Layout *layout) {
+  for (unsigned at = 0; at < uvs * layout->uv; at++) {
+    if (!is_line_of_uv(sample, count, at, layout)) return false;
+  }
+  return true;
+}
+
+// Whether vertices begin at a value, each group of them on its line, or the block ends there.
+static bool show_vertices(const Sample *sample, unsigned from, const Layout *layout) {
+  if (from >= sample->length) return sample->whole && from == sample->length;
+  bool on_lines = sample->values[from].begins_line && (from + 1 == sample->length || !sample->values[from + 1].begins_line);
+  Trial trial = try_layout(sample, from, layout);
+  return on_lines && trial.lines.groups && trial.doubts == 0 && (trial.vertices >= 2 || (trial.vertices == 1 && trial.fits));
+}
+
+// How many UVs stand behind a count by their lines. Where these do not tell, it is believed.
+static uint16_t uvs_by_lines(const Sample *sample, unsigned count, const Layout *layout) {
+  int32_t uvs = sample->values[count].number;
+  for (uint16_t fewer = 0; fewer <= MOST_UVS; fewer++) {
+    if (!are_lines_of_uvs(sample, count, fewer, layout)) break;
+    if (show_vertices(sample, count + 1 + fewer * layout->uv, layout)) return fewer;
+  }
+  return (uint16_t)uvs;
+}
+
+// The same of a count that was read. Mostly lines say soon that it is right, or that it is not.
+static uint16_t count_uvs(TSLexer *lexer, const Value *value, const Layout *layout) {
+  Ahead ahead = look_ahead(lexer, false);
+  Sample sample;
+  begin_behind(&ahead, value, &sample);
+  unsigned values = (unsigned)value->number * layout->uv;
+  while (read_next(&ahead, &sample) && is_line_of_uv(&sample, 0, sample.length - 2, layout)) {
+    if (sample.length > values) return (uint16_t)value->number;
+  }
+  while (sample.length < SAMPLE && ahead.left > ahead.spare && read_next(&ahead, &sample)) continue;
+  return uvs_by_lines(&sample, 0, layout);
+}
+
+// A wrong count in the first vertex of a block hides its layout.
+static void correct_first_uvs(Sample *sample) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    const Layout *layout = &layouts[at];
+    if (sample->length <= layout->lead) return;
+    int32_t influences = sample->values[layout->lead].number;
+    if (influences < 0 || influences > MOST_PARTS) continue;
+    unsigned count = layout->lead + 1u + 2u * (unsigned)influences;
+    if (count >= sample->length) continue;
+    Value *value = &sample->values[count];
+    if (value->kind != INTEGER || value->number <= (int32_t)MOST_UVS || value->number > MOST_PARTS) continue;
+    if (are_lines_of_uvs(sample, count, (unsigned)value->number, layout)) return;
+    value->number = uvs_by_lines(sample, count, layout);
+  }
+}
+
 // The next value is one of the vertex.
 static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   Vertex *vertex = &state->vertex;
@@ -141,6 +209,14 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
     return true;
   }
   lexer->mark_end(lexer);
+  if (before.place == UV_COUNT && vertex->place == UVS && vertex->left > MOST_UVS) {
+    uint16_t uvs = count_uvs(lexer, value, &vertex->layout);
+    if (uvs != vertex->left) {
+      vertex->left = uvs;
+      if (uvs == 0) begin_vertex(vertex);
+      return found(lexer, INVALID_VALUE);
+    }
+  }
   switch (before.place) {
   case LEAD:
     if (before.part == 0) return found_first(lexer, value, POSITION_X);
@@ -286,10 +362,21 @@ static bool has_lines_of_four(const Sample *sample) {
   return sample->on_line == 4 && (sample->length <= 8 || sample->values[8].begins_line);
 }
 
+// Whether lines are those of triangles behind a few values too many.
+static bool shows_later_triangles(const Sample *sample) {
+  for (unsigned from = 1; from < 4 && from + 4 * LEAST_SHOWN <= sample->length; from++) {
+    unsigned triangles = (sample->length - from) / 4;
+    unsigned values = 4 * (triangles < MOST_SHOWN ? triangles : MOST_SHOWN);
+    if (lines_of(sample, from, values) == SHOWN_LINES && !no_triangles(sample, from, from + values)) return true;
+  }
+  return false;
+}
+
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
 // Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
   if (has_negative_corners(sample)) return false;
+  if (shows_later_triangles(sample)) return true;
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !against_triangles(sample).equal;
   if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
   if (sample->on_line == 3 || has_lines_of_four(sample)) return sample->on_line == 4;
@@ -345,6 +432,7 @@ static bool judge_damage(Triangle *triangle, const Sample *sample) {
 static void begin(State *state, TSLexer *lexer, const Value *first) {
   Sample sample;
   read_sample_behind(lexer, first, &sample);
+  correct_first_uvs(&sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);
   // A real alone before integers may be a mistake in a triangle.

@@ -9,6 +9,14 @@ use std::fs;
 use std::ops::Range;
 use tree_sitter::{InputEdit, Language, Node, Parser, Point, Tree};
 
+/// What says that something is wrong.
+pub const MARKS: [&str; 4] = [
+    "missing_value",
+    "unexpected",
+    "invalid_value",
+    "malformed_string",
+];
+
 pub fn structure() -> Parser {
     parser(&tree_sitter_ass::LANGUAGE.into())
 }

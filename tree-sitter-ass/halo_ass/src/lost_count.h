@@ -1,0 +1,66 @@
+// Triangles whose count is lost: they begin where it should stand.
+
+#ifndef HALO_ASS_LOST_COUNT_H_
+#define HALO_ASS_LOST_COUNT_H_
+
+#include "layouts.h"
+
+// A list that is not seen to its end shows it by so many triangles, a shorter one by so many at least.
+#define MOST_SHOWN 7u
+#define LEAST_SHOWN 3u
+
+// How the lines of values that are read as triangles begin: not alike, one at each value, or at some of each triangle's.
+enum TriangleLines { NO_LINES, SINGLE_VALUES, SHOWN_LINES };
+
+static inline enum TriangleLines lines_of(const Sample *sample, unsigned from, unsigned values) {
+  bool single = true;
+  if (!sample->values[from].begins_line) return NO_LINES;
+  for (unsigned at = from; at < from + values; at++) {
+    single &= sample->values[at].begins_line;
+    if (sample->values[at].begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
+  }
+  return single ? SINGLE_VALUES : SHOWN_LINES;
+}
+
+// Whether a column of as many triangles has the same number in all of them.
+static inline bool is_one_number(const Sample *sample, unsigned from, unsigned triangles) {
+  for (unsigned at = 1; at < triangles; at++) {
+    if (sample->values[from].number != sample->values[from + 4 * at].number) return false;
+  }
+  return true;
+}
+
+// Whether a value may count the triangles behind it: as many, but for a few values that are missing or too many, or more than are seen.
+static inline bool may_be_count(const Sample *sample, unsigned from, unsigned end) {
+  int64_t counted = (int64_t)sample->values[from].number * 4, rest = (int64_t)end - from - 1;
+  return counted >= rest - 8 && (!sample->whole || counted <= rest + 8);
+}
+
+// Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where
+// each value has its line, the first triangles have one material, or it is no count of them and no corners are equal.
+static inline bool lacks_count(const Sample *sample, unsigned from) {
+  unsigned end = sample->length - (sample->whole ? sample->behind : 0);
+  if (end < from + 4 || (sample->whole && (end - from) % 4 != 0)) return false;
+  unsigned triangles = (end - from) / 4;
+  if (!sample->whole && triangles < MOST_SHOWN) return false;
+  unsigned shown = triangles < MOST_SHOWN ? triangles : MOST_SHOWN;
+  for (unsigned at = from; at < from + 4 * shown; at++) {
+    if (sample->values[at].kind != INTEGER) return false;
+  }
+  enum TriangleLines lines = lines_of(sample, from, 4 * shown);
+  if (lines == NO_LINES || no_triangles(sample, from, from + 4 * shown)) return false;
+  bool may_be = may_be_count(sample, from, end);
+  if (lines == SHOWN_LINES && (sample->whole || !may_be)) return true;
+  // A column of corners may be the same by chance, but then the materials are it, too.
+  if (shown < LEAST_SHOWN || is_one_number(sample, from + 1, shown)) return false;
+  return is_one_number(sample, from, shown) || (!may_be && !no_triangles(sample, from, end));
+}
+
+// The same of what is ahead, of which a sample was read. Nearly always its first lines say that the count is there.
+static inline bool begin_triangles(Ahead *ahead, Sample *sample) {
+  bool more = !sample->whole && sample->length >= 8 && lines_of(sample, 0, 8) == SHOWN_LINES;
+  if (more) read_sample(ahead, sample, LONG_SAMPLE);
+  return lacks_count(sample, 0);
+}
+
+#endif
