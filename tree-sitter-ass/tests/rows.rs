@@ -371,3 +371,22 @@ fn a_value_before_lines_of_triangles_leaves_them() {
         }
     }
 }
+
+/// A list that was pasted again behind itself, with its count: the first lines say what it is, whatever is a corner behind them.
+#[test]
+fn triangles_that_are_there_twice_are_triangles() {
+    for count in [12, 32, 100] {
+        let triangles: String = (0..count)
+            .map(|at| format!("-1\t\t{}\t{}\t{}\n", 3 * at, 3 * at + 1, 3 * at + 2))
+            .collect();
+        let text = format!("{triangles}{count}\n{triangles}");
+        let tree = rows().parse(&text, None).unwrap();
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{text}");
+        assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{text}");
+        // Vertices among them change nothing.
+        let pasted = "1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n0\n1\n0.5\t0.5\n".repeat(3);
+        let text = format!("{triangles}{pasted}{triangles}");
+        let tree = rows().parse(&text, None).unwrap();
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{text}");
+    }
+}

@@ -4,7 +4,7 @@
 #define HALO_ASS_BROKEN_VERTICES_H_
 
 #include "blocks.h"
-#include "lost_count.h"
+#include "triangle_lines.h"
 
 // So many integers stand next to each other in a vertex whose reals are such: the influences' count and a node, or both counts.
 #define COUNTS_OF_VERTEX 2u

@@ -527,7 +527,8 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
-  if (!shown && broken == 0 && are_mixed_triangles(&sample)) return end_vertices_before(state, lexer, &ahead, &sample);
+  bool triangles = !shown && broken == 0 && (begins_with_count_and_lines(&sample) || are_mixed_triangles(&sample));
+  if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     if (starts) return start_group(state, lexer);
     state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));

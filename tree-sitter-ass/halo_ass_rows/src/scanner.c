@@ -3,7 +3,7 @@
 // A word keeps the place of the number that it stands for. Where the places are lost, the vertex is filled up with what is
 // missing, and the values up to the next vertex belong nowhere: so no block is an error to the parser.
 
-#include "../../halo_ass/src/lost_count.h"
+#include "../../halo_ass/src/triangle_lines.h"
 #include "../../halo_ass/src/triangles.h"
 #include <stddef.h>
 #include <stdlib.h>
@@ -362,12 +362,11 @@ static bool has_lines_of_four(const Sample *sample) {
   return sample->on_line == 4 && (sample->length <= 8 || sample->values[8].begins_line);
 }
 
-// Whether lines are those of triangles behind a few values too many.
-static bool shows_later_triangles(const Sample *sample) {
-  for (unsigned from = 1; from < 4 && from + 4 * LEAST_SHOWN <= sample->length; from++) {
-    unsigned triangles = (sample->length - from) / 4;
-    unsigned values = 4 * (triangles < MOST_SHOWN ? triangles : MOST_SHOWN);
-    if (lines_of(sample, from, values) == SHOWN_LINES && !no_triangles(sample, from, from + values)) return true;
+// Whether the first lines are those of triangles, a few values too many before them or not. Where reals follow, fewer say it.
+static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
+  for (unsigned from = 0; from < 4 && from + 4 * LEAST_SHOWN <= sample->length; from++) {
+    unsigned triangles = (sample->length - from) / 4, most = reals ? LEAST_SHOWN : MOST_SHOWN;
+    if (are_lines_of_triangles(sample, from, triangles < most ? triangles : most)) return true;
   }
   return false;
 }
@@ -376,7 +375,6 @@ static bool shows_later_triangles(const Sample *sample) {
 // Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
   if (has_negative_corners(sample)) return false;
-  if (shows_later_triangles(sample)) return true;
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !against_triangles(sample).equal;
   if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
   if (sample->on_line == 3 || has_lines_of_four(sample)) return sample->on_line == 4;
@@ -384,8 +382,9 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
 
-// A normal that is none, many influences or UVs are doubted: then lines tell, or a corner that none can have.
+// A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
+  if (begins_with_lines_of_triangles(sample, false)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   // Several triangles a line.
   if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
@@ -408,9 +407,10 @@ static bool stand_before_triangles(const Sample *sample) {
   return triangles && sample->values[first].begins_line;
 }
 
-// Whether reals are a mistake among triangles: no layout of vertices fits, the integers before them make triangles, and there are
+// Whether reals are a mistake among triangles: lines say so; or no layout of vertices fits, the integers before them make triangles, and there are
 // few of them.
 static bool stand_among_triangles(const Sample *sample, const Trial *vertices) {
+  if (begins_with_lines_of_triangles(sample, true)) return true;
   if (vertices->fits && vertices->doubts == 0) return false;
   if (stand_before_triangles(sample)) return true;
   unsigned first = 0;
@@ -432,6 +432,7 @@ static bool judge_damage(Triangle *triangle, const Sample *sample) {
 static void begin(State *state, TSLexer *lexer, const Value *first) {
   Sample sample;
   read_sample_behind(lexer, first, &sample);
+  sample.values[0].begins_line = true;
   correct_first_uvs(&sample);
   Trial trial;
   unsigned layout = judge_layout(&sample, 0, &trial);

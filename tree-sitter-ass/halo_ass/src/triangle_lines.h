@@ -1,7 +1,7 @@
-// Triangles whose count is lost: they begin where it should stand.
+// What lines say of triangles: that they are such, and that they begin where their count should stand.
 
-#ifndef HALO_ASS_LOST_COUNT_H_
-#define HALO_ASS_LOST_COUNT_H_
+#ifndef HALO_ASS_TRIANGLE_LINES_H_
+#define HALO_ASS_TRIANGLE_LINES_H_
 
 #include "layouts.h"
 
@@ -16,10 +16,18 @@ static inline enum TriangleLines lines_of(const Sample *sample, unsigned from, u
   bool single = true;
   if (!sample->values[from].begins_line) return NO_LINES;
   for (unsigned at = from; at < from + values; at++) {
-    single &= sample->values[at].begins_line;
-    if (sample->values[at].begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
+    const Value *value = &sample->values[at];
+    single &= value->begins_line;
+    if (value->kind != INTEGER || value->begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
   }
   return single ? SINGLE_VALUES : SHOWN_LINES;
+}
+
+// Whether so many triangles begin at a value by their lines.
+static inline bool are_lines_of_triangles(const Sample *sample, unsigned from, unsigned triangles) {
+  unsigned values = 4 * triangles;
+  if (triangles == 0 || sample->length < from + values) return false;
+  return lines_of(sample, from, values) == SHOWN_LINES && !no_triangles(sample, from, from + values);
 }
 
 // Whether a column of as many triangles has the same number in all of them.
@@ -36,6 +44,12 @@ static inline bool may_be_count(const Sample *sample, unsigned from, unsigned en
   return counted >= rest - 8 && (!sample->whole || counted <= rest + 8);
 }
 
+// Whether a sample begins with a count on a line of its own and the lines of triangles.
+static inline bool begins_with_count_and_lines(const Sample *sample) {
+  return sample->length > 0 && sample->values[0].kind == INTEGER && sample->values[0].number >= (int32_t)LEAST_SHOWN &&
+         sample->values[0].begins_line && are_lines_of_triangles(sample, 1, LEAST_SHOWN);
+}
+
 // Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where
 // each value has its line, the first triangles have one material, or it is no count of them and no corners are equal.
 static inline bool lacks_count(const Sample *sample, unsigned from) {
@@ -44,9 +58,6 @@ static inline bool lacks_count(const Sample *sample, unsigned from) {
   unsigned triangles = (end - from) / 4;
   if (!sample->whole && triangles < MOST_SHOWN) return false;
   unsigned shown = triangles < MOST_SHOWN ? triangles : MOST_SHOWN;
-  for (unsigned at = from; at < from + 4 * shown; at++) {
-    if (sample->values[at].kind != INTEGER) return false;
-  }
   enum TriangleLines lines = lines_of(sample, from, 4 * shown);
   if (lines == NO_LINES || no_triangles(sample, from, from + 4 * shown)) return false;
   bool may_be = may_be_count(sample, from, end);
