@@ -165,13 +165,13 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
   if (lexer->lookahead == '"') return take_texts(state, lexer);
   uint32_t length = 0, hash = 0;
   bool first = true, behind_word = false, list = place_class(state->place) == 'l';
-  unsigned most = state->rest; // 0 for as many as there are: it is never counted down to
+  unsigned most = state->rest; // 0 for as many as there are
   state->rest = 0;
   enum Heading heading, met = PLAIN;
   while (!at_end(lexer) && lexer->lookahead != ';' && lexer->lookahead != '"') {
     enum ObjectType type;
     Value value = read_row_value(lexer, &type);
-    if (!first && type != NO_TYPE) break;
+    if (!first && type != NO_TYPE && most == 0 && section_of(state->place) != INSTANCES) break;
     length += UNEXPECTED_VALUE;
     // The last four values decide, wherever the block began.
     hash = hash << 8 ^ spread(value.hash);
@@ -182,7 +182,7 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
     first = false;
     met = takes ? meet_semicolon(lexer) : PLAIN;
     // Of what stands before a section's heading, each value is looked at.
-    if (border || --most == 0 || met != PLAIN || place_class(state->place) == 'h') break;
+    if (border || (most > 0 && --most == 0) || met != PLAIN || place_class(state->place) == 'h') break;
     if (list ? !pass_to_stray(lexer, &length) : pass_between(lexer, &heading, &length) < 0) break;
   }
   taken_unexpected(state, lexer);

@@ -49,12 +49,15 @@ static unsigned texts_in_row(Ahead *ahead) {
   }
 }
 
-// How many texts that are equal to the last one that was read follow it directly.
+// How many texts, or types without quotes, that are equal to the last one that was read follow it directly.
 static unsigned equal_texts(Ahead *ahead) {
   ahead->left += LONG_LOOK_AHEAD - LOOK_AHEAD;
   uint32_t hash = hash_of(&ahead->word);
   unsigned texts = 0;
-  while (texts < MOST_TEXTS && is_text(next_kind(ahead)) && !ahead->comment && hash_of(&ahead->word) == hash) texts++;
+  for (; texts < MOST_TEXTS; texts++) {
+    bool text = is_text(next_kind(ahead)) || ahead->type != NO_TYPE;
+    if (!text || ahead->comment || hash_of(&ahead->word) != hash) break;
+  }
   return texts;
 }
 
@@ -96,7 +99,7 @@ static bool scan_materials(State *state, TSLexer *lexer) {
     if (texts > 2 || string) return judged_unexpected(state, lexer, texts > 2 ? texts - 2 : texts);
     return found(lexer, RECORD_BARE);
   }
-  unsigned equal = is_text(kind) ? equal_texts(&ahead) : 0;
+  unsigned equal = begins ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
   return begins ? found(lexer, RECORD_BARE) : judged_unexpected(state, lexer, 0);
 }
@@ -107,7 +110,7 @@ static bool scan_objects(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   enum Next next = behind_object(&ahead, kind);
   if (next == NEXT_SECTION) return end_list(state, lexer);
-  unsigned equal = next == NEXT_OBJECT && is_text(kind) ? equal_texts(&ahead) : 0;
+  unsigned equal = next == NEXT_OBJECT ? equal_texts(&ahead) : 0;
   if (equal >= EQUAL_TEXTS) return judged_unexpected(state, lexer, equal);
   return next == NEXT_OBJECT ? found(lexer, RECORD_BARE) : judged_unexpected(state, lexer, 0);
 }

@@ -140,12 +140,21 @@ static bool are_lines_of_uvs(const Sample *sample, unsigned count, unsigned uvs,
   return true;
 }
 
-// Whether vertices begin at a value, each group of them on its line, or the block ends there.
-static bool show_vertices(const Sample *sample, unsigned from, const Layout *layout) {
+// Whether a vertex begins at a value, each group of it on a line of its own, or the block ends. Its count of UVs may be wrong, too.
+static bool shows_vertex(const Sample *sample, unsigned from, const Layout *layout) {
   if (from >= sample->length) return sample->whole && from == sample->length;
-  bool on_lines = sample->values[from].begins_line && (from + 1 == sample->length || !sample->values[from + 1].begins_line);
-  Trial trial = try_layout(sample, from, layout);
-  return on_lines && trial.lines.groups && trial.doubts == 0 && (trial.vertices >= 2 || (trial.vertices == 1 && trial.fits));
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  Lines lines = {true, true, 0};
+  if (doubts(sample, from, layout) > 0) return false;
+  for (unsigned at = from; at < sample->length && vertex.place != UV_COUNT; at++) {
+    bool begins_line = sample->values[at].begins_line;
+    // Where each value has a line, that of a group tells nothing.
+    if (begins_line ? vertex.place == LEAD && vertex.part == 1 : begins_vertex(&vertex)) return false;
+    if (!begins_line) follow_line(&lines, &vertex);
+    take_vertex_value(&vertex, &sample->values[at]);
+    if (vertex.place == LOST || !lines.groups) return false;
+  }
+  return vertex.place == UV_COUNT;
 }
 
 // How many UVs stand behind a count by their lines. Where these do not tell, it is believed.
@@ -153,7 +162,7 @@ static uint16_t uvs_by_lines(const Sample *sample, unsigned count, const Layout 
   int32_t uvs = sample->values[count].number;
   for (uint16_t fewer = 0; fewer <= MOST_UVS; fewer++) {
     if (!are_lines_of_uvs(sample, count, fewer, layout)) break;
-    if (show_vertices(sample, count + 1 + fewer * layout->uv, layout)) return fewer;
+    if (shows_vertex(sample, count + 1 + fewer * layout->uv, layout)) return fewer;
   }
   return (uint16_t)uvs;
 }

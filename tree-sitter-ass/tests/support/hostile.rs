@@ -16,7 +16,7 @@ pub struct Hostile {
 }
 
 /// A piece again and again.
-const REPEATED: [(&str, &str); 13] = [
+const REPEATED: [(&str, &str); 14] = [
     ("an integer to a line", "5\n"),
     ("triangles", "0\n1\n2\n3\n"),
     ("equal strings", "\"a\"\n"),
@@ -26,6 +26,7 @@ const REPEATED: [(&str, &str); 13] = [
     ("quotes", "\""),
     ("white space", " \n"),
     ("object types", "\"MESH\"\n"),
+    ("types without quotes", "MESH\t"),
     ("marks of conflicts", "<<<<<<< HEAD\n"),
     ("zeros", "\0"),
     ("strings behind marks of byte order", "\u{feff}\"a\"\n"),
