@@ -376,6 +376,11 @@ fn a_line_lost_in_an_objects_head_leaves_its_rows() {
             edits.push(("the type", type_at, 7, ""));
             edits.push(("the type and a name", type_at, 10, ""));
             edits.push(("a name", names, 3, ""));
+            for key in ["0", "x", "-", " ", "\""] {
+                edits.push(("a key before the type", type_at, 0, key));
+                edits.push(("a key in the type", type_at + 3, 0, key));
+                edits.push(("a key behind the type", names - 1, 0, key));
+            }
             edits.push(("the names", names, 6, ""));
         }
         assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());

@@ -50,14 +50,15 @@ static enum Kind next_of_instance(Ahead *ahead) {
   return object && ahead->type != NO_TYPE ? HEADING : kind;
 }
 
-// Whether an object follows its heading. Among other objects its type may be missing, and a name: elsewhere two texts and an integer
+// Whether an object follows its heading. Among other objects its type may be a word, or missing, and a name, too: elsewhere two texts and an integer
 // are a material.
 static bool object_follows(Ahead *ahead, bool among_objects) {
   enum Kind kind = next_kind(ahead);
   if (ahead->type != NO_TYPE) return true;
-  if (!is_text(kind)) return false;
+  bool word = among_objects && is_word(kind);
+  if (!is_text(kind) && !word) return false;
   kind = next_kind(ahead);
-  if (kind == INTEGER) return among_objects;
+  if (kind == INTEGER) return among_objects && !word;
   if (!is_text(kind)) return false;
   kind = next_kind(ahead);
   return is_text(kind) || (among_objects && kind == INTEGER);

@@ -62,9 +62,11 @@ static inline bool lacks_count(const Sample *sample, unsigned from) {
   if (lines == NO_LINES || no_triangles(sample, from, from + 4 * shown)) return false;
   bool may_be = may_be_count(sample, from, end);
   if (lines == SHOWN_LINES && (sample->whole || !may_be)) return true;
-  // A column of corners may be the same by chance, but then the materials are it, too.
-  if (shown < LEAST_SHOWN || is_one_number(sample, from + 1, shown)) return false;
-  return is_one_number(sample, from, shown) || (!may_be && !no_triangles(sample, from, end));
+  if (shown < LEAST_SHOWN) return false;
+  // A column of corners may be the same, too, that of a fan: then the first value must be no count.
+  bool second = is_one_number(sample, from + 1, shown);
+  if (is_one_number(sample, from, shown)) return !second || !may_be;
+  return !second && !may_be && !no_triangles(sample, from, end);
 }
 
 // The same of what is ahead, of which a sample was read. Nearly always its first lines say that the count is there.
