@@ -82,12 +82,12 @@ impl Client {
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
         self.send(&serde_json::to_vec(&message)?)?;
         loop {
-            let answer = self.receive()?;
+            let mut answer = self.receive()?;
             if answer["id"] == id {
                 if answer.get("error").is_some() {
                     return Err(format!("{method}: {}", answer["error"]).into());
                 }
-                return Ok(answer["result"].clone());
+                return Ok(answer["result"].take());
             }
         }
     }

@@ -23,7 +23,8 @@ static bool stands_alone(const Sample *sample, unsigned at) {
   return sample->values[at].begins_line && (at + 1 == sample->length || sample->values[at + 1].begins_line);
 }
 
-// The same of triangles whose count is lost, and some corners of the first. An integer before the reals may be the count.
+// How many values of a broken vertex stand before triangles whose count is lost, with some corners of the first; else 0. Where they begin
+// with an integer, that may be the count.
 static unsigned values_before_lost_count(const Sample *sample, unsigned behind) {
   if (sample->length == 0 || !is_real(sample->values[0].kind)) return 0;
   for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX + 3; at++) {
