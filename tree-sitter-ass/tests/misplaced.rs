@@ -2,8 +2,10 @@
 
 mod support;
 
+use std::collections::HashSet;
 use support::level::{Level, Random, level};
-use support::{MARKS, nodes, structure};
+use support::{MARKS, OBJECTS, corpus, count, nodes, records, structure, tree};
+use tree_sitter::Tree;
 
 const HEADINGS: [&str; 6] = [
     ";INSTANCE 7\n",
@@ -223,5 +225,94 @@ fn a_heading_among_an_instance_s_first_values_leaves_the_section() {
         for at in [name, behind] {
             assert_eq!(outline(&with(&whole, at, heading)), expected, "{heading}");
         }
+    }
+}
+
+/// Where the records of each kind end.
+fn ends(tree: &Tree) -> HashSet<(&'static str, usize)> {
+    let kinds = [OBJECTS.as_slice(), &["material", "instance"]].concat();
+    let found = nodes(tree.root_node(), &kinds);
+    found
+        .iter()
+        .map(|node| (node.kind(), node.end_byte()))
+        .collect()
+}
+
+/// A record, or a section's heading with its count, that was pasted where another part of the file goes on: that stays what it
+/// is, and what does not belong there is marked, up to the next heading.
+#[test]
+fn what_is_pasted_before_a_heading_costs_nothing_else() {
+    let mut tried = 0;
+    for file in corpus() {
+        let text = file.text;
+        let expected = ends(&tree(&text));
+        let headings: Vec<usize> = text.match_indices("\n;").map(|(at, _)| at + 1).collect();
+        let behind = headings[1..].iter().copied().chain([text.len()]);
+        let parts: Vec<&str> = std::iter::once(0..headings[0])
+            .chain(
+                headings
+                    .iter()
+                    .copied()
+                    .zip(behind)
+                    .map(|(from, to)| from..to),
+            )
+            .map(|part| &text[part])
+            .filter(|part| part.len() < 1000)
+            .collect();
+        // Of a long list one in so many.
+        let every = headings.len() / 24 + 1;
+        for &at in headings.iter().step_by(every) {
+            for part in parts.iter().step_by(parts.len() / 24 + 1) {
+                let pasted = [&text[..at], part, &text[at..]].concat();
+                let tree = tree(&pasted);
+                let found = ends(&tree);
+                let moved = |end: usize| if end > at { end + part.len() } else { end };
+                let lost: Vec<_> = expected
+                    .iter()
+                    .filter(|(kind, end)| !found.contains(&(*kind, moved(*end))))
+                    .collect();
+                let here = &text[at..at + 20];
+                assert!(lost.is_empty(), "{part:?} before {here:?}: {lost:?}");
+                let added = found.len() - expected.len();
+                let marks = count(&tree, &MARKS);
+                assert!(added + marks > 0, "{part:?} before {here:?}");
+                assert!(added <= 1, "{part:?} before {here:?} adds {added}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 2000, "{tried}");
+}
+
+/// A record that is being typed is one from its first value on, and takes nothing from the one before.
+#[test]
+fn a_record_that_is_begun_is_one() {
+    for version in [2, 7] {
+        let text = level(version, 4, 2);
+        let whole = records(&tree(&text));
+        for (anchor, typed, record) in [
+            (";INSTANCE 7\n", ";INSTANCE 7\n3\n", 2),
+            (";INSTANCE 7\n", ";INSTANCE 7\n3\n\"na\n", 2),
+            (";OBJECT 1\n", ";OBJECT 1\n\"ME\n", 1),
+            (";MATERIAL 1\n", ";MATERIAL 1\n\"gl\n", 0),
+        ] {
+            let at = place(&text, anchor);
+            let tree = tree(&with(&text, at, typed));
+            let mut expected = whole;
+            expected[record] += 1;
+            assert_eq!(records(&tree), expected, "{typed}");
+            assert!(count(&tree, &MARKS) > 0, "{typed}");
+        }
+    }
+}
+
+/// Behind as many strings as were counted, one that is no keyword's is the next material's name.
+#[test]
+fn a_name_behind_the_counted_strings_is_a_material_s() {
+    let text = level(7, 4, 2);
+    for anchor in [";MATERIAL 1\n", ";### OBJECTS ###\n"] {
+        let tree = tree(&with(&text, place(&text, anchor), "\"glass\"\n\n"));
+        assert_eq!(records(&tree)[0], 4, "{anchor}");
+        assert!(count(&tree, &["missing_value"]) > 0, "{anchor}");
     }
 }

@@ -207,6 +207,48 @@ fn what_stands_before_a_heading_leaves_the_list_behind_it() {
     }
 }
 
+/// A record or a section's heading with its count, pasted where another part goes on, and taken back.
+#[test]
+fn what_is_pasted_before_a_heading_leaves_what_is_behind_it() {
+    let texts = [
+        level(2, 1, 700, 200),
+        level(7, 60, 8, 250),
+        level(4, 150, 4, 150),
+    ];
+    for text in texts {
+        let from = |anchor: &str| {
+            let at = place(&text, anchor, 0);
+            &text[at..at + 2 + text[at..].find("\n\n").unwrap()]
+        };
+        let instance = place(&text, ";INSTANCE 3\n", 0);
+        let next = place(&text, ";INSTANCE 4\n", 0);
+        let parts = [
+            from(";### HEADER ###"),
+            from(";### MATERIALS ###"),
+            from(";MATERIAL 1"),
+            from(";### OBJECTS ###"),
+            from(";### INSTANCES ###"),
+            ";OBJECT 9\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n\n",
+            &text[instance..next],
+        ];
+        let mut edits: Vec<Edit> = Vec::new();
+        for anchor in [
+            ";### MATERIALS ###",
+            ";MATERIAL 0",
+            ";MATERIAL 2",
+            ";### OBJECTS ###",
+            ";OBJECT 0",
+            ";### INSTANCES ###",
+            ";INSTANCE 0",
+            ";INSTANCE 5",
+        ] {
+            let at = place(&text, anchor, 0);
+            edits.extend(parts.map(|part| (anchor, at, 0, part)));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
 /// A value of the header that is gone, or one too many: what is not the header's stands before the materials.
 #[test]
 fn a_mistake_in_the_header_leaves_the_materials() {

@@ -58,14 +58,17 @@ static bool object_follows(Ahead *ahead, bool among_objects) {
   bool word = among_objects && is_word(kind);
   if (!is_text(kind) && !word) return false;
   kind = next_kind(ahead);
+  // It may be half-typed.
+  if (among_objects && (kind == HEADING || kind == END_OF_TEXT)) return true;
   if (kind == INTEGER) return among_objects && !word;
   if (!is_text(kind)) return false;
   kind = next_kind(ahead);
   return is_text(kind) || (among_objects && kind == INTEGER);
 }
 
-// Whether a record's heading stands where it should: whether what follows is what it says.
-static bool record_begins(Ahead *ahead, enum Heading heading) {
+// Whether a record's heading stands where it should: whether what follows is what it says. Among others an instance may be
+// half-typed.
+static bool record_begins(Ahead *ahead, enum Heading heading, bool among_instances) {
   if (heading == OBJECT_RECORD) return object_follows(ahead, false);
   enum Kind kind = next_kind(ahead);
   if (heading == MATERIAL_RECORD) return is_text(kind) || is_word(kind);
@@ -78,12 +81,48 @@ static bool record_begins(Ahead *ahead, enum Heading heading) {
     integers++;
     kind = next_kind(ahead);
   }
-  return integers == 0 ? is_text(kind) || is_word(kind) : kind == NUMBER;
+  if (integers > 0) return kind == NUMBER;
+  bool half = among_instances && (kind == HEADING || kind == END_OF_TEXT);
+  return half || is_text(kind) || is_word(kind);
 }
 
-// What is behind a section's heading: not what it says, or that; without the section's count, so that an integer before the heading
-// is it, or maybe with the count.
-enum Section { NO_SECTION, WITHOUT_COUNT, SECTION };
+// Whether a material or an object is behind its heading beyond a doubt, as exporters write it; else `kind` is what was read last.
+static bool is_whole_record(Ahead *ahead, enum Heading heading, enum Kind *kind) {
+  *kind = next_kind(ahead);
+  if (heading == OBJECT_RECORD) return ahead->type != NO_TYPE;
+  if (heading != MATERIAL_RECORD || !is_text(*kind) || ahead->type != NO_TYPE || !is_text(*kind = next_kind(ahead))) return false;
+  *kind = next_kind(ahead);
+  return *kind == INTEGER || *kind == HEADING;
+}
+
+// Whether a section's heading has its count behind it, and behind that another heading; of the header, all its values.
+static bool is_whole_head(Ahead *ahead, enum Heading heading) {
+  if (next_kind(ahead) != INTEGER) return false;
+  for (unsigned texts = 0; heading == HEADER && texts < 4; texts++) {
+    if (!is_text(next_kind(ahead))) return false;
+  }
+  return next_kind(ahead) == HEADING;
+}
+
+// The first heading that is not one of records that go on; PLAIN where it is not seen.
+static enum Heading other_heading(Ahead *ahead, enum Kind kind, enum Heading records) {
+  while (kind != END_OF_TEXT && (kind != HEADING || ahead->heading == records)) kind = next_kind(ahead);
+  return kind == HEADING ? ahead->heading : PLAIN;
+}
+
+// Whether the part of a file that is here goes on behind a record of a later section that stands in it, or that section's heading
+// follows: that record was put there.
+static bool goes_on_behind(Ahead *ahead, enum Heading record, enum Heading here) {
+  enum Kind kind = next_kind(ahead);
+  enum Heading heading = other_heading(ahead, kind, record);
+  if (heading == PLAIN) return false;
+  if (heading < MATERIAL_RECORD) return heading > here && heading <= section_with(record) && is_whole_head(ahead, heading);
+  return section_with(heading) >= here && heading < record && is_whole_record(ahead, heading, &kind);
+}
+
+// What is behind a section's heading: not what it says; its count, but then another section goes on, so that it was put there;
+// what it says without the count, so that an integer before the heading is it; or maybe with the count.
+enum Section { NO_SECTION, MISPLACED_SECTION, WITHOUT_COUNT, SECTION };
 
 static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   enum Kind kind = pass_others(ahead, next_kind(ahead), heading);
@@ -91,13 +130,25 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   if (kind == END_OF_TEXT) return SECTION;
   if (kind == HEADING) {
     if (ahead->heading != record_of(heading)) return NO_SECTION;
-    return record_begins(ahead, ahead->heading) ? WITHOUT_COUNT : SECTION;
+    return record_begins(ahead, ahead->heading, false) ? WITHOUT_COUNT : SECTION;
   }
   if (heading == OBJECTS && ahead->type != NO_TYPE) return WITHOUT_COUNT;
   if (kind != INTEGER) return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
-  kind = pass_others(ahead, next_kind(ahead), heading);
+  kind = next_kind(ahead);
+  // Of another section, records or the head were put behind it, or it among those.
+  if (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading < record_of(heading)) {
+    enum Heading other = ahead->heading;
+    bool whole = is_whole_record(ahead, other, &kind);
+    if (whole) return other_heading(ahead, kind, other) == record_of(heading) ? SECTION : MISPLACED_SECTION;
+  } else if (kind == HEADING && ahead->heading < heading) {
+    return !is_whole_head(ahead, ahead->heading) || ahead->heading == record_of(heading) ? SECTION : MISPLACED_SECTION;
+  }
+  kind = pass_others(ahead, kind, heading);
   if (kind == END_OF_TEXT) return SECTION;
-  if (kind == HEADING) return ahead->heading <= INSTANCES || ahead->heading == record_of(heading) ? SECTION : NO_SECTION;
+  if (kind == HEADING) {
+    if (ahead->heading <= INSTANCES || ahead->heading == record_of(heading)) return SECTION;
+    return goes_on_behind(ahead, ahead->heading, heading) ? SECTION : NO_SECTION;
+  }
   // The first record's heading may have an end of a line in it.
   if (kind == WORD) return SECTION;
   if (is_text(kind) && ahead->type == NO_TYPE) {
@@ -113,23 +164,43 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
 }
 
-// Whether a heading stands where it should, seen from a section.
-static bool begins(Ahead *ahead, enum Heading heading, enum Heading here) {
-  if (heading == OBJECT_RECORD) return object_follows(ahead, here == OBJECTS);
-  return heading < MATERIAL_RECORD ? section_begins(ahead, heading) != NO_SECTION : record_begins(ahead, heading);
+// What a heading begins: nothing; a part of the file that belongs elsewhere, up to the next heading; or what it says.
+enum Begun { BEGINS_NOTHING, BEGINS_MISPLACED, BEGINS };
+
+// The same, seen from a section.
+static enum Begun begun_by(Ahead *ahead, enum Heading heading, enum Heading here) {
+  if (heading < MATERIAL_RECORD) {
+    if (heading <= here) return is_whole_head(ahead, heading) ? BEGINS_MISPLACED : BEGINS_NOTHING;
+    enum Section section = section_begins(ahead, heading);
+    return section == NO_SECTION ? BEGINS_NOTHING : section == MISPLACED_SECTION ? BEGINS_MISPLACED : BEGINS;
+  }
+  enum Kind kind;
+  if (section_with(heading) < here) return is_whole_record(ahead, heading, &kind) ? BEGINS_MISPLACED : BEGINS_NOTHING;
+  bool begins = heading == OBJECT_RECORD ? object_follows(ahead, here == OBJECTS) : record_begins(ahead, heading, here == INSTANCES);
+  if (!begins) return BEGINS_NOTHING;
+  return section_with(heading) > here && goes_on_behind(ahead, heading, here) ? BEGINS_MISPLACED : BEGINS;
 }
 
-// Whether a heading in the middle of a record begins something else there.
-static bool ends_record(const State *state, Ahead *ahead, enum Heading heading) {
+// Whether it stands where it should.
+static bool begins(Ahead *ahead, enum Heading heading, enum Heading here) { return begun_by(ahead, heading, here) == BEGINS; }
+
+// What a heading in the middle of a record begins there.
+static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading heading) {
   enum Heading here = section_of(state->place);
+  bool record = heading >= MATERIAL_RECORD, begun;
   // In the middle of an instance, the next one shows an index and a name.
-  bool within = state->place > INSTANCE && state->place < BONES;
-  if (within && heading == INSTANCE_RECORD) return next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
-  if (heading >= MATERIAL_RECORD && state->place < BEFORE_MATERIALS) return false;
-  // Behind a type its own heading may stand.
-  if (heading == OBJECT_RECORD && is_of_names(state->place)) return is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
-  if (heading >= MATERIAL_RECORD) return section_with(heading) >= here && begins(ahead, heading, here);
-  return heading > here && begins(ahead, heading, here);
+  if (state->place > INSTANCE && state->place < BONES && heading == INSTANCE_RECORD) {
+    begun = next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
+  } else if (record && state->place < BEFORE_MATERIALS) {
+    begun = false;
+  } else if (heading == OBJECT_RECORD && is_of_names(state->place)) {
+    // Behind a type its own heading may stand.
+    begun = is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
+  } else {
+    if (record && section_with(heading) >= here) return begun_by(ahead, heading, here);
+    begun = !record && heading > here && begins(ahead, heading, here);
+  }
+  return begun ? BEGINS : BEGINS_NOTHING;
 }
 
 // What an integer behind objects is: none of the instances' values, an object index, or their count.
@@ -139,9 +210,12 @@ static enum First first_of_instances(Ahead *ahead) {
   enum Kind kind = next_kind(ahead);
   bool begin = false;
   if (kind == END_OF_TEXT) begin = ahead->left > 0;
-  else if (kind == HEADING && ahead->heading == INSTANCE_RECORD) begin = record_begins(ahead, INSTANCE_RECORD);
+  else if (kind == HEADING && ahead->heading == INSTANCE_RECORD) begin = record_begins(ahead, INSTANCE_RECORD, false);
   // Behind a heading that stands where it should is another count.
-  else if (kind == HEADING) begin = ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
+  else if (kind == HEADING && ahead->heading == INSTANCES) {
+    enum Section section = section_begins(ahead, INSTANCES);
+    begin = section == NO_SECTION || section == WITHOUT_COUNT;
+  } else if (kind == HEADING) begin = false;
   else if (is_text(kind)) return instance_follows_name(ahead, 0) ? FIRST_INDEX : NO_FIRST;
   else if (kind == INTEGER) {
     kind = next_kind(ahead);
@@ -164,17 +238,21 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
     // Objects there are none.
     if (maybe_string_count && heading == INSTANCE_RECORD) return integers == 2;
     // Behind a heading that stands where it should is another count; where none is, the integer may rather be a material's.
-    enum Section section = heading == OBJECTS ? section_begins(ahead, OBJECTS) : NO_SECTION;
+    enum Section section = heading == OBJECTS || heading == INSTANCES ? section_begins(ahead, heading) : NO_SECTION;
+    if (section == MISPLACED_SECTION) return false;
+    // Whatever stands behind that of the instances.
+    if (heading == INSTANCES) section = NO_SECTION;
     if (section == SECTION || (section == WITHOUT_COUNT && maybe_string_count && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
-    if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading);
+    if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading, false);
     return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
   }
   if (!is_text(kind)) return false;
   enum ObjectType type = ahead->type;
   if (type != NO_TYPE && integers <= 2) return object_begins(ahead, type) && (integers == 1 ? !none : !maybe_string_count);
   if (integers == 1) return false;
-  return instance_follows_name(ahead, 0) && (!maybe_string_count || integers < 4);
+  if (maybe_string_count && integers >= 4) return false;
+  return instance_follows_name(ahead, 0) && !goes_on_behind(ahead, INSTANCE_RECORD, MATERIALS);
 }
 
 static bool materials_end(Ahead *ahead, enum Kind kind) {
@@ -186,11 +264,15 @@ static bool materials_end(Ahead *ahead, enum Kind kind) {
 enum Next { NOTHING_KNOWN, NEXT_OBJECT, NEXT_SECTION };
 
 static enum Next behind_object(Ahead *ahead, enum Kind kind) {
-  if (kind == INTEGER) return first_of_instances(ahead) != NO_FIRST ? NEXT_SECTION : NOTHING_KNOWN;
+  if (kind == INTEGER) {
+    bool instances = first_of_instances(ahead) != NO_FIRST && !goes_on_behind(ahead, INSTANCE_RECORD, OBJECTS);
+    return instances ? NEXT_SECTION : NOTHING_KNOWN;
+  }
   if (ahead->type != NO_TYPE) return NEXT_OBJECT;
   if (!is_text(kind)) return NOTHING_KNOWN;
   kind = next_kind(ahead);
-  if (kind == INTEGER && instance_follows_name(ahead, 1)) return NEXT_SECTION;
+  bool instance = kind == INTEGER && instance_follows_name(ahead, 1);
+  if (instance) return goes_on_behind(ahead, INSTANCE_RECORD, OBJECTS) ? NOTHING_KNOWN : NEXT_SECTION;
   if (!is_text(kind)) return NOTHING_KNOWN;
   // Texts before an object belong nowhere.
   for (unsigned texts = 0; texts < 2 && is_text(kind); texts++) {

@@ -126,6 +126,14 @@ static bool take_lines(State *state, TSLexer *lexer) {
   return taken_comment(state, lexer, place_class(state->place) == 'l' ? COMMENTS : COMMENT);
 }
 
+// What a heading begins where the scanner is.
+static enum Begun begun_here(const State *state, Ahead *ahead, enum Heading heading) {
+  bool before_materials = state->place == BEFORE_MATERIALS;
+  if (state->place == STRINGS && state->counted > 1) return BEGINS_NOTHING;
+  if (!before_materials && !is_list(state->place) && !may_end_record(state->place)) return begun_within(state, ahead, heading);
+  return begun_by(ahead, heading, before_materials ? HEADER : section_of(state->place));
+}
+
 // A comment at the beginning of a line that may be a heading: what it means here.
 static bool scan_heading(State *state, TSLexer *lexer) {
   if (state->comments >= MANY_COMMENTS) return judge_many_comments(state, lexer);
@@ -133,16 +141,22 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   ahead.heading = read_comment(lexer, ahead.first_on_line, &ahead.between);
   if (ahead.between == 0 && may_end_record(state->place)) return judged_to_end(state, lexer, PLAIN);
   enum Heading heading = ahead.heading;
+  if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
+  state->misplaced = false;
   enum Heading here = section_of(state->place);
   bool record = heading >= MATERIAL_RECORD;
   if (heading == here && place_class(state->place) == 'h') return found(lexer, SECTION_JUDGED);
-  if (heading == PLAIN) return judged(state, lexer, TAKE_HEADING);
-  if (!record && heading <= here) return judged(state, lexer, TAKE_HEADING);
   if (is_list(state->place) && record && section_with(heading) == here) {
     return begins(&ahead, heading, here) ? found(lexer, RECORD_JUDGED) : judged(state, lexer, TAKE_HEADING);
   }
-  bool among_strings = state->place == STRINGS && state->counted > 1;
-  if (among_strings || !ends_record(state, &ahead, heading)) return judged(state, lexer, TAKE_HEADING);
+  enum Begun begun = begun_here(state, &ahead, heading);
+  if (begun == BEGINS_NOTHING) return judged(state, lexer, TAKE_HEADING);
+  if (begun == BEGINS_MISPLACED) {
+    // It ends a record, but not the section.
+    if (may_end_record(state->place)) return judged_to_end(state, lexer, PLAIN);
+    state->misplaced = is_list(state->place) || state->place == BEFORE_MATERIALS;
+    if (state->misplaced) return judged(state, lexer, TAKE_HEADING);
+  }
   switch (state->place) {
   case MATERIAL_LIST:
   case OBJECT_LIST:
@@ -181,8 +195,15 @@ static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
   bool rows = state->place == VERTICES || state->place == TRIANGLES;
   if (rows && heading != PLAIN) {
     Ahead ahead = look_ahead(lexer, false);
-    state->behind_count = !ends_record(state, &ahead, heading);
-    if (!state->behind_count) return state->place == VERTICES ? end_vertices(state, lexer) : judged_to_end(state, lexer, heading);
+    enum Begun begun = begun_here(state, &ahead, heading);
+    state->behind_count = begun == BEGINS_NOTHING;
+    if (begun != BEGINS_NOTHING && state->place == VERTICES) return end_vertices(state, lexer);
+    if (begun != BEGINS_NOTHING) return judged_to_end(state, lexer, begun == BEGINS ? heading : PLAIN);
+  } else if (heading != PLAIN) {
+    Ahead ahead = look_ahead(lexer, false);
+    bool next = heading == (is_list(state->place) ? record_of(section_of(state->place)) : MATERIALS);
+    state->misplaced = !next && begun_here(state, &ahead, heading) == BEGINS_MISPLACED;
+    if (state->misplaced) return judged(state, lexer, TAKE_HEADING);
   }
   return judged(state, lexer, heading == PLAIN ? TAKE_HEADING : BEGIN_LIST);
 }

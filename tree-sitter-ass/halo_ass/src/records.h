@@ -230,10 +230,10 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
 }
 
 // Whether a text and what follows it are a material's names: the count of strings is behind them, which versions 1 to 3 have
-// not, or neither is a string.
+// not, or neither is a string. The second one may not yet be typed.
 static bool material_begins(Ahead *ahead) {
   bool string = is_material_string(ahead);
-  if (!is_text(next_kind(ahead))) return false;
+  if (!is_text(next_kind(ahead))) return !string;
   string |= is_material_string(ahead);
   return next_kind(ahead) == INTEGER || !string;
 }
@@ -253,7 +253,7 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   }
   bool ends = false;
   if (kind == END_OF_TEXT) ends = ahead.left > 0;
-  else if (kind == HEADING) ends = begins(&ahead, ahead.heading, MATERIALS);
+  else if (kind == HEADING) ends = begun_by(&ahead, ahead.heading, MATERIALS) != BEGINS_NOTHING;
   else if (kind == INTEGER) ends = counts_section(&ahead, false);
   else if (is_text(kind)) ends = material_begins(&ahead);
   return ends ? (uint16_t)(count + 1) : 0;

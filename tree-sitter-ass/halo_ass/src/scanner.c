@@ -32,7 +32,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[9] = (char)state->long_one;
   buffer[10] = (char)(state->counted & 255);
   buffer[11] = (char)(state->counted >> 8);
-  buffer[12] = (char)(state->rows_done | state->few_vertices << 1);
+  buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2);
   return STATE_BYTES;
 }
 
@@ -55,6 +55,7 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->counted = (uint16_t)((uint8_t)buffer[10] | (uint8_t)buffer[11] << 8);
   state->rows_done = (buffer[12] & 1) != 0;
   state->few_vertices = (buffer[12] & 2) != 0;
+  state->misplaced = (buffer[12] & 4) != 0;
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -79,6 +80,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
 
 // Behind a count of records: what belongs nowhere stands before their list.
 static bool judge_records(State *state, TSLexer *lexer) {
+  if (state->misplaced) return judged_unexpected(state, lexer, 0);
   State behind = *state;
   scan_list(&behind, lexer);
   return behind.verdict == TAKE_REST ? judged_unexpected(state, lexer, behind.rest) : judged(state, lexer, BEGIN_LIST);
@@ -219,6 +221,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (class == 'l' && (valid[MISSING_VALUE] || valid[OBJECT_TYPE])) begin_record(state);
   if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
   if (lexer->lookahead == ';') return scan_comment(state, lexer);
+  if (state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
   return scan_place(state, lexer, valid);
 }
 

@@ -104,6 +104,7 @@ typedef struct {
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
   uint8_t long_one;   // what the beginning was taken of
+  bool misplaced;     // what stands up to the next heading belongs elsewhere
   bool within_line;   // something stands before the next token on its line
 } State;
 
