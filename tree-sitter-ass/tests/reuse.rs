@@ -249,6 +249,35 @@ fn what_is_pasted_before_a_heading_leaves_what_is_behind_it() {
     }
 }
 
+/// What one record has too many stands before the next one, and is taken back.
+#[test]
+fn what_a_record_has_too_many_leaves_the_next_one() {
+    let pill = ";OBJECT 9\n\"PILL\"\n\"\"\n\"\"\n1\n8.5\n4.25\n\n";
+    for text in [level(2, 1, 700, 20), level(7, 1, 700, 20)] {
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let crlf = text.contains('\r');
+            let pill = if crlf {
+                pill.replace('\n', "\r\n")
+            } else {
+                pill.to_owned()
+            };
+            let heading = place(&text, ";OBJECT 0", 0);
+            let text = [&text[..heading], &pill, &text[heading..]].concat();
+            let radius = place(&text, "4.25", 0);
+            let mesh = place(&text, ";OBJECT 0", 0);
+            let edits = [
+                ("a radius more", radius, 0, "4.25\n"),
+                ("an integer more", radius, 0, "5\n"),
+                ("a word more", mesh, 0, "x\n"),
+                ("a text more", mesh, 0, "\"x\"\n"),
+                ("a comment more", mesh, 0, "; x\n"),
+                ("a semicolon less", mesh, 1, ""),
+            ];
+            assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+        }
+    }
+}
+
 /// A value of the header that is gone, or one too many: what is not the header's stands before the materials.
 #[test]
 fn a_mistake_in_the_header_leaves_the_materials() {

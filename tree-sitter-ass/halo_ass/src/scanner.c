@@ -119,6 +119,10 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
   if (verdict == END_LIST) return end_list(state, lexer);
+  if (verdict == COME_TO_RECORD) {
+    lexer->mark_end(lexer);
+    return judged(state, lexer, UNDECIDED);
+  }
   char class = place_class(state->place);
   if (verdict == BEGIN_LIST) return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
@@ -189,6 +193,17 @@ static bool miss_rest(TSLexer *lexer, const bool *valid) {
   return found(lexer, valid[MISSING_VALUE] ? MISSING_VALUE : VERTICES_END);
 }
 
+// What stands next, where nothing is decided. Behind what belongs nowhere, or a comment, white space is before a record: that begins
+// behind it, where no other token ends.
+static bool scan_next(State *state, TSLexer *lexer, const bool *valid, bool apart) {
+  if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
+  bool comment = lexer->lookahead == ';';
+  if (!comment && state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
+  bool token = comment ? scan_comment(state, lexer) : scan_place(state, lexer, valid);
+  bool record = lexer->result_symbol == RECORD_JUDGED || lexer->result_symbol == RECORD_BARE;
+  return token && record && apart ? judged(state, lexer, COME_TO_RECORD) : token;
+}
+
 static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
   if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
@@ -196,7 +211,8 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   char class = place_class(state->place);
   // Neither where the last token ended nor where the next one begins.
   bool between = (class == 'l' && !state->behind_count) || state->verdict == END_LIST;
-  for (unsigned passed = 0; is_between(lexer->lookahead); passed++) {
+  unsigned passed = 0;
+  for (; is_between(lexer->lookahead); passed++) {
     if (passed == 1 && between) lexer->mark_end(lexer);
     if (is_line_end(lexer->lookahead)) state->within_line = false;
     lexer->advance(lexer, true);
@@ -219,10 +235,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (valid[GROUP_START]) return found(lexer, GROUP_START);
   // And where a record does, behind RECORD_BARE: where the place of its first value is.
   if (class == 'l' && (valid[MISSING_VALUE] || valid[OBJECT_TYPE])) begin_record(state);
-  if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
-  if (lexer->lookahead == ';') return scan_comment(state, lexer);
-  if (state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
-  return scan_place(state, lexer, valid);
+  return scan_next(state, lexer, valid, passed > 0);
 }
 
 bool tree_sitter_halo_ass_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {

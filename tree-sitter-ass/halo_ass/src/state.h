@@ -81,6 +81,7 @@ enum Verdict {
   TAKE_LINES,
   END_LIST, // before a heading, as the next one
   BEGIN_LIST,
+  COME_TO_RECORD, // over the white space before it
   MISS_VALUE,
   TAKE_NUMBER, // an integer that is a real of its instance
 };
