@@ -278,6 +278,25 @@ fn what_a_record_has_too_many_leaves_the_next_one() {
     }
 }
 
+/// A heading that is half gone: the group of records that began there is the old one's.
+#[test]
+fn a_heading_that_is_no_more_leaves_the_records_behind_it() {
+    for text in [level(2, 60, 40, 4), level(7, 60, 40, 4)] {
+        let mut edits: Vec<Edit> = Vec::new();
+        for (at, _) in text.match_indices(";OBJECT ") {
+            edits.push(("a semicolon less", at, 1, ""));
+            edits.push((
+                "a key in its place",
+                at,
+                text[at..].find('\n').unwrap(),
+                "x",
+            ));
+            edits.push(("a key before it", at, 0, "x"));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}
+
 /// A value of the header that is gone, or one too many: what is not the header's stands before the materials.
 #[test]
 fn a_mistake_in_the_header_leaves_the_materials() {

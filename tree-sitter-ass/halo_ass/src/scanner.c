@@ -181,7 +181,7 @@ static bool stands_behind_last(const State *state, const TSLexer *lexer) {
   // Of the first two sections the decision is what they begin with: nothing before them stands where their headings do.
   if (state->place == START || state->place == BEFORE_MATERIALS) return lexer->lookahead != ';';
   if (lexer->lookahead == ';') return class != 'a';
-  if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return class != 'f';
+  if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return true;
   return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
 }
 
@@ -210,7 +210,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   lexer->mark_end(lexer);
   char class = place_class(state->place);
   // Neither where the last token ended nor where the next one begins.
-  bool between = (class == 'l' && !state->behind_count) || state->verdict == END_LIST;
+  bool between = ((class == 'l' || class == 'f') && !state->behind_count) || state->verdict == END_LIST;
   unsigned passed = 0;
   for (; is_between(lexer->lookahead); passed++) {
     if (passed == 1 && between) lexer->mark_end(lexer);
