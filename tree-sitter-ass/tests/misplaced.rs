@@ -306,6 +306,39 @@ fn a_record_that_is_begun_is_one() {
     }
 }
 
+/// Behind its heading: a number too many before its first value, that value twice or of another kind, or its name lost.
+#[test]
+fn a_mistake_behind_a_record_s_heading_leaves_the_one_before() {
+    for version in [2, 7] {
+        let text = level(version, 4, 2);
+        let whole = records(&tree(&text));
+        let short = text.replace(".0000000000", "");
+        for (text, anchor, old, new) in [
+            (&text, ";MATERIAL 1\n", "", "5\n"),
+            (&text, ";MATERIAL 1\n", "\"shader 1\"", "1.5"),
+            (&text, ";INSTANCE 7\n", "", "4\n"),
+            (&text, ";INSTANCE 7\n", "", "4\n5\n6\n7\n"),
+            (&text, ";INSTANCE 7\n", "", "x"),
+            (&text, ";INSTANCE 7\n", "", "1."),
+            (&short, ";INSTANCE 7\n", "\"%thing_7\"\n", ""),
+        ] {
+            let from = place(text, anchor);
+            let at = from + anchor.len();
+            let at = at + text[at..].find(old).unwrap();
+            let damaged = [&text[..at], new, &text[at + old.len()..]].concat();
+            let tree = tree(&damaged);
+            assert_eq!(records(&tree), whole, "{version}: {new:?} for {old:?}");
+            let record = nodes(tree.root_node(), &["record_heading"])
+                .into_iter()
+                .find(|node| node.start_byte() == from)
+                .and_then(|heading| heading.parent());
+            let begins = record.is_some_and(|record| record.start_byte() <= from);
+            assert!(begins, "{version}: {new:?} for {old:?}");
+            assert!(count(&tree, &MARKS) > 0, "{version}: {new:?} for {old:?}");
+        }
+    }
+}
+
 /// Behind as many strings as were counted, one that is no keyword's is the next material's name.
 #[test]
 fn a_name_behind_the_counted_strings_is_a_material_s() {

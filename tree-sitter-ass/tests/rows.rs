@@ -390,3 +390,116 @@ fn triangles_that_are_there_twice_are_triangles() {
         assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{text}");
     }
 }
+
+/// Of each triangle of a block, its values; and how many triangles stand before each mark.
+fn triangles_of(block: &str) -> (Vec<String>, Vec<usize>) {
+    let tree = rows().parse(block, None).unwrap();
+    let found = nodes(tree.root_node(), &["triangle"]);
+    let values = |node: &tree_sitter::Node| {
+        let values = block[node.byte_range()].split_whitespace();
+        values.collect::<Vec<_>>().join(" ")
+    };
+    let marks = nodes(tree.root_node(), &MARKS);
+    let before = |at: usize| found.iter().filter(|node| node.end_byte() < at).count();
+    (
+        found.iter().map(values).collect(),
+        marks.iter().map(|mark| before(mark.start_byte())).collect(),
+    )
+}
+
+/// Triangles whose values have a line each, whose corners go up.
+fn column(triangles: usize, materials: usize) -> Vec<[usize; 4]> {
+    let material = |at: usize| at * materials / triangles;
+    (0..triangles)
+        .map(|at| [material(at), 3 * at, 3 * at + 1, 3 * at + 2])
+        .collect()
+}
+
+fn lines_of(values: &[usize]) -> String {
+    values.iter().map(|value| format!("{value}\n")).collect()
+}
+
+/// Where lines tell nothing: the next triangles tell by their material and by corners that are near each other.
+#[test]
+fn a_value_lost_or_doubled_in_a_column_costs_its_triangle() {
+    let mut silent = 0;
+    for (triangles, materials, damaged) in [(40, 1, 0), (40, 1, 1), (120, 3, 0), (120, 3, 1)] {
+        let list = column(triangles, materials);
+        let expected: Vec<String> = list
+            .iter()
+            .map(|values| values.map(|value| value.to_string()).join(" "))
+            .collect();
+        let values = list.concat();
+        for at in 24..values.len() - 8 {
+            // Where a material is new, what is behind it is none's.
+            if list[at / 4][0] != list[at / 4 - 3][0] {
+                continue;
+            }
+            let mut changed = values.clone();
+            match damaged {
+                0 => drop(changed.remove(at)),
+                _ => changed.insert(at, values[at]),
+            }
+            let (found, marks) = triangles_of(&lines_of(&changed));
+            let triangle = at / 4;
+            assert_eq!(found[..triangle - 1], expected[..triangle - 1], "{at}");
+            let behind = triangles - triangle - 2;
+            let rest = &found[found.len() - behind..];
+            assert_eq!(rest, &expected[triangles - behind..], "{at}");
+            let near = |before: &usize| triangle.abs_diff(*before) <= 2;
+            silent += usize::from(!marks.iter().any(near));
+        }
+    }
+    assert_eq!(silent, 0);
+}
+
+/// Fans, strips and corners that are anywhere, of materials in runs or not: no list that is right has a mark.
+#[test]
+fn a_column_that_is_right_is_read_as_it_is() {
+    let mut random = support::level::Random::new(5);
+    for round in 0..600 {
+        let (triangles, materials) = ([5, 20, 90, 400][round % 4], 1 + random.below(9));
+        let list: Vec<[usize; 4]> = (0..triangles)
+            .map(|at| {
+                let material = match round / 4 % 2 {
+                    0 => at * materials / triangles,
+                    _ => random.below(materials),
+                };
+                let first = random.below(triangles);
+                match round / 8 % 4 {
+                    0 => [material, 0, at + 1, at + 2],
+                    1 => [material, 9, 2 * at + 10, 2 * at + 12],
+                    2 => [material, at, at + 1, at + 2],
+                    _ => [material, first, first + 1 + random.below(50), first + 60],
+                }
+            })
+            .collect();
+        let (found, marks) = triangles_of(&lines_of(&list.concat()));
+        assert_eq!(marks, [0; 0], "{list:?}");
+        let right = |(found, values): (&String, &[usize; 4])| {
+            *found == values.map(|value| value.to_string()).join(" ")
+        };
+        assert!(found.len() == triangles && found.iter().zip(&list).all(right));
+    }
+}
+
+#[test]
+fn a_value_lost_in_the_first_lines_of_triangles_makes_no_vertices() {
+    for triangles in [12, 48] {
+        let list = column(triangles, 1);
+        for lost in 0..12 {
+            let lines: String = list
+                .iter()
+                .enumerate()
+                .map(|(line, values)| {
+                    let kept = (0..4).filter(|at| line * 4 + at != lost);
+                    let values: Vec<String> = kept.map(|at| values[at].to_string()).collect();
+                    format!("{}\n", values.join("\t"))
+                })
+                .collect();
+            let (found, marks) = triangles_of(&lines);
+            assert!(found.len() + 1 >= triangles, "{lines}");
+            assert!(!marks.is_empty(), "{lines}");
+        }
+    }
+}

@@ -66,24 +66,48 @@ static bool object_follows(Ahead *ahead, bool among_objects) {
   return is_text(kind) || (among_objects && kind == INTEGER);
 }
 
-// Whether a record's heading stands where it should: whether what follows is what it says. Among others an instance may be
-// half-typed.
-static bool record_begins(Ahead *ahead, enum Heading heading, bool among_instances) {
-  if (heading == OBJECT_RECORD) return object_follows(ahead, false);
-  enum Kind kind = next_kind(ahead);
-  if (heading == MATERIAL_RECORD) return is_text(kind) || is_word(kind);
+// Whether a text that was read is one of a material's strings.
+static bool is_material_string(const Ahead *ahead) {
+  return ahead->word.length > 4 && equal(ahead->word.text, 4, "\"BM_");
+}
+
+// So many integers behind an instance's index may be a mistake.
+#define MOST_BEFORE_NAME 16u
+
+// Whether an instance begins with a value that was read. Among others its index may be no integer, or be followed by a few values too many,
+// its name a number, and all of it half-typed.
+static bool instance_begins(Ahead *ahead, enum Kind kind, bool among_instances) {
   if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
-  if (kind != INTEGER) return false;
-  // The name may be missing, or have no quotes.
+  bool wrong = among_instances && (kind == NUMBER || is_word(kind));
+  if (kind != INTEGER && !wrong) return false;
   kind = next_of_instance(ahead);
-  unsigned integers = 0;
-  while (kind == INTEGER && integers < 3) {
-    integers++;
-    kind = next_kind(ahead);
-  }
-  if (integers > 0) return kind == NUMBER;
+  if (wrong) return is_text(kind) && instance_follows_name(ahead, 0);
+  if (kind == NUMBER) return among_instances && instance_follows_name(ahead, 0);
+  // The name may be missing, or have no quotes.
+  unsigned integers = 0, most = among_instances ? MOST_BEFORE_NAME : 3;
+  for (; kind == INTEGER && integers < most; integers++) kind = next_kind(ahead);
+  if (kind == NUMBER) return integers <= 3 || among_instances;
+  // Without a name, all the rest may be integers.
+  if (integers == MOST_BEFORE_NAME) return true;
+  if (integers > 0) return among_instances && is_text(kind) && instance_follows_name(ahead, 0);
   bool half = among_instances && (kind == HEADING || kind == END_OF_TEXT);
   return half || is_text(kind) || is_word(kind);
+}
+
+// Whether a material begins with a value that was read. Among others its first name may be a real, or a number may stand before its
+// names, which are none of the strings that it could count.
+static bool material_is_begun(Ahead *ahead, enum Kind kind, bool among_materials) {
+  if (is_text(kind) || is_word(kind)) return true;
+  if (!among_materials || !is_numeric(kind) || !is_text(next_kind(ahead))) return false;
+  return kind == NUMBER || (!is_material_string(ahead) && is_text(next_kind(ahead)) && !is_material_string(ahead));
+}
+
+// Whether a record's heading stands where it should: whether what follows is what it says.
+static bool record_begins(Ahead *ahead, enum Heading heading, bool among_others) {
+  if (heading == OBJECT_RECORD) return object_follows(ahead, false);
+  enum Kind kind = next_kind(ahead);
+  if (heading == INSTANCE_RECORD) return instance_begins(ahead, kind, among_others);
+  return material_is_begun(ahead, kind, among_others);
 }
 
 // Whether a material or an object is behind its heading beyond a doubt, as exporters write it; else `kind` is what was read last.
@@ -93,6 +117,14 @@ static bool is_whole_record(Ahead *ahead, enum Heading heading, enum Kind *kind)
   if (heading != MATERIAL_RECORD || !is_text(*kind) || ahead->type != NO_TYPE || !is_text(*kind = next_kind(ahead))) return false;
   *kind = next_kind(ahead);
   return *kind == INTEGER || *kind == HEADING;
+}
+
+// Whether a whole material is behind its heading, and another one, or the objects.
+static bool material_and_next(Ahead *ahead) {
+  enum Kind kind;
+  if (!is_whole_record(ahead, MATERIAL_RECORD, &kind)) return false;
+  if (kind == INTEGER) kind = next_kind(ahead);
+  return kind == HEADING && (ahead->heading == MATERIAL_RECORD || ahead->heading == OBJECTS);
 }
 
 // Whether a section's heading has its count behind it, and behind that another heading; of the header, all its values.
@@ -176,8 +208,8 @@ static enum Begun begun_by(Ahead *ahead, enum Heading heading, enum Heading here
   }
   enum Kind kind;
   if (section_with(heading) < here) return is_whole_record(ahead, heading, &kind) ? BEGINS_MISPLACED : BEGINS_NOTHING;
-  bool begins = heading == OBJECT_RECORD ? object_follows(ahead, here == OBJECTS) : record_begins(ahead, heading, here == INSTANCES);
-  if (!begins) return BEGINS_NOTHING;
+  bool among_others = section_with(heading) == here, object = heading == OBJECT_RECORD;
+  if (!(object ? object_follows(ahead, among_others) : record_begins(ahead, heading, among_others))) return BEGINS_NOTHING;
   return section_with(heading) > here && goes_on_behind(ahead, heading, here) ? BEGINS_MISPLACED : BEGINS;
 }
 
@@ -192,7 +224,7 @@ static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading he
   if (state->place > INSTANCE && state->place < BONES && heading == INSTANCE_RECORD) {
     begun = next_kind(ahead) == INTEGER && is_text(next_kind(ahead));
   } else if (record && state->place < BEFORE_MATERIALS) {
-    begun = false;
+    begun = heading == MATERIAL_RECORD && material_and_next(ahead);
   } else if (heading == OBJECT_RECORD && is_of_names(state->place)) {
     // Behind a type its own heading may stand.
     begun = is_text(next_kind(ahead)) && ahead->type != NO_TYPE;

@@ -81,11 +81,6 @@ static bool end_full_record(State *state, TSLexer *lexer) {
   return true;
 }
 
-// Whether a text that was read is one of a material's strings.
-static bool is_material_string(const Ahead *ahead) {
-  return ahead->word.length > 4 && equal(ahead->word.text, 4, "\"BM_");
-}
-
 static bool scan_materials(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);

@@ -28,7 +28,7 @@
 #define NO_MATERIAL 0xFFFFu
 
 // What is known of a list: a value may be missing or too many; none is; one is.
-enum Damage { MAYBE_DAMAGED, NOT_DAMAGED, DAMAGED };
+enum Damage { MAYBE_DAMAGED, NOT_DAMAGED, DAMAGED, DAMAGES };
 
 typedef struct {
   uint16_t last[4];     // the last values of the columns, as far as they fit

@@ -78,10 +78,14 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   }
   if (state->place == INSTANCE_NAME) {
     unsigned integers = 0;
-    while (integers < 4 && next_kind(&ahead) == INTEGER) integers++;
+    while (integers < MOST_BEFORE_NAME && (kind = next_kind(&ahead)) == INTEGER) integers++;
+    // The name is behind values too many.
+    if (is_text(kind) && instance_follows_name(&ahead, 0)) return judged_unexpected(state, lexer, 0);
     return missing_or_invalid(state, lexer, integers < 3);
   }
   bool more = is_text(next_kind(&ahead)) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
+  // Before both names of a material, it is none of them.
+  if (more && state->place == MATERIAL && is_text(next_kind(&ahead))) return judged_unexpected(state, lexer, 0);
   return missing_or_invalid(state, lexer, !more);
 }
 

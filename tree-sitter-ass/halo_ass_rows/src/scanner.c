@@ -5,6 +5,7 @@
 
 #include "../../halo_ass/src/triangle_lines.h"
 #include "../../halo_ass/src/triangles.h"
+#include "amiss.h"
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ typedef struct {
   uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
   uint8_t corner;    // of the triangle that the parser is in
   bool unproven;     // the triangles may be undamaged: they are taken for damaged ones until it makes a difference
+  uint8_t amiss;     // what the triangle that is read lacks or has too much
   union {
     Vertex vertex;
     Triangle triangle;
@@ -322,8 +324,19 @@ static bool judge_line(State *state, TSLexer *lexer) {
 
 static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
   if (line_end && judge_line(state, lexer)) return true;
+  // The triangle ends before its last value, or behind one that is no triangle's.
+  bool less = state->amiss == VALUE_LESS || state->amiss == SURELY_LESS;
+  if (state->corner == (less ? 3 : 0) && state->amiss != NOTHING_AMISS) {
+    state->triangle.phase = less ? 0 : 3;
+    state->amiss = NOTHING_AMISS;
+  }
   Value value = read_value(lexer);
   Triangle before = state->triangle;
+  if (state->unproven && state->amiss != NOTHING_AMISS) {
+    prove(state, lexer, &before, before.phase + 1u);
+    if (state->triangle.damage == NOT_DAMAGED && state->amiss < SURELY_LESS) state->amiss = NOTHING_AMISS;
+    return true;
+  }
   take_triangle_value(&state->triangle, &value);
   unsigned column = (state->triangle.phase + 3u) & 3;
   bool integer = value.kind == INTEGER;
@@ -336,6 +349,10 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
   }
   lexer->mark_end(lexer);
   if (state->corner != column) return found(lexer, UNEXPECTED);
+  if (column == 0 && before.regular < 2) {
+    state->amiss = (uint8_t)amiss_in(lexer, &before, &value);
+    if (before.damage == NOT_DAMAGED && state->amiss < SURELY_LESS) state->amiss = NOTHING_AMISS;
+  }
   state->corner = (state->corner + 1) & 3;
   if (column == 0) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
   return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
@@ -371,10 +388,15 @@ static bool has_lines_of_four(const Sample *sample) {
   return sample->on_line == 4 && (sample->length <= 8 || sample->values[8].begins_line);
 }
 
-// Whether the first lines are those of triangles, a few values too many before them or not. Where reals follow, fewer say it.
+// So many values may stand before lines of triangles.
+#define MOST_BEFORE_LINES 18u
+
+// Whether the first lines are those of triangles, a few values too many before them or not. Where reals follow, fewer say it; many say
+// it behind a few lines, one of which may lack a value.
 static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
-  for (unsigned from = 0; from < 4 && from + 4 * LEAST_SHOWN <= sample->length; from++) {
+  for (unsigned from = 0; from < MOST_BEFORE_LINES && from + 4 * LEAST_SHOWN <= sample->length; from++) {
     unsigned triangles = (sample->length - from) / 4, most = reals ? LEAST_SHOWN : MOST_SHOWN;
+    if (from >= 4 && (reals || triangles < MOST_SHOWN)) break;
     if (are_lines_of_triangles(sample, from, triangles < most ? triangles : most)) return true;
   }
   return false;
@@ -521,7 +543,7 @@ unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, cha
   buffer[1] = (char)(triangle->corners | triangle->on_line << 4);
   buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
   buffer[3] = (char)(triangle->regular | triangle->odd << 4);
-  buffer[4] = (char)(triangle->small_run | triangle->damage << 4);
+  buffer[4] = (char)(triangle->small_run | (triangle->damage + DAMAGES * state->amiss) << 4);
   memcpy(buffer + HEAD, triangle, UNPACKED);
   return HEAD + UNPACKED;
 }
@@ -555,7 +577,8 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
   triangle->regular = (uint8_t)buffer[3] & 15;
   triangle->odd = (uint8_t)buffer[3] >> 4;
   triangle->small_run = (uint8_t)buffer[4] & 15;
-  triangle->damage = (uint8_t)buffer[4] >> 4;
+  triangle->damage = ((uint8_t)buffer[4] >> 4) % DAMAGES;
+  state->amiss = ((uint8_t)buffer[4] >> 4) / DAMAGES;
 }
 
 bool tree_sitter_halo_ass_rows_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {

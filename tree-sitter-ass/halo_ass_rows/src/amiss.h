@@ -1,0 +1,160 @@
+// Where a value is missing in a list of triangles, or one too many, if lines do not tell: the values of the next triangles do. A
+// triangle's corners are mostly near each other, and its material is that of the one before; neither is so where triangles are
+// read from another of their values on.
+
+#ifndef HALO_ASS_ROWS_AMISS_H_
+#define HALO_ASS_ROWS_AMISS_H_
+
+#include "../../halo_ass/src/rows.h"
+#include "../../halo_ass/src/triangles.h"
+
+// What a triangle may have: its values, one less or one more; where the list may be right, too, no doubt is left of that.
+enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
+
+// So many values are looked at, from a triangle's first one on.
+#define AMISS_LOOK 25u
+
+// What speaks against a triangle, in bits: how far its corners are apart, and so much for another material than that of the one
+// before, and for a corner that is none.
+#define OTHER_MATERIAL 3u
+#define NO_CORNER 6u
+// A triangle that has a value less or more is so much less likely than another.
+#define AMISS_AT_ALL 6u
+// In a list that may be right, so much less speaks against the corners.
+#define BEYOND_DOUBT 8u
+// And so many triangles before have one material.
+#define LEAST_RUN 3u
+// More than anything that speaks against triangles.
+#define IMPOSSIBLE 10000u
+
+typedef struct {
+  int32_t numbers[AMISS_LOOK];
+  unsigned length;
+  bool whole;       // up to the end of the block
+  int32_t material; // of the triangle before
+} Next;
+
+// What speaks against a way to read the next values: all of it, and the corners' part alone.
+typedef struct {
+  unsigned all, corners;
+} Doubt;
+
+static inline unsigned bits_of(int32_t number) {
+  unsigned bits = 0;
+  for (; number > 0; number /= 2) bits++;
+  return bits;
+}
+
+static inline unsigned against_corners(const int32_t *corners, unsigned count) {
+  int32_t least = corners[0], most = corners[0];
+  bool equal = false;
+  for (unsigned at = 1; at < count; at++) {
+    if (corners[at] < least) least = corners[at];
+    if (corners[at] > most) most = corners[at];
+    equal |= corners[at] == corners[0] || corners[at] == corners[at - 1];
+  }
+  return bits_of(most - least) + (least < 0 || equal ? NO_CORNER : 0);
+}
+
+// Numbers are read up to a bound, so that none is too large for the difference of two.
+static inline unsigned against_triangle(const int32_t *values, int32_t material) {
+  return (values[0] != material ? OTHER_MATERIAL : 0) + against_corners(values + 1, 3);
+}
+
+// A triangle of three values: one corner is missing, or the material.
+static inline unsigned against_less(const int32_t *values, int32_t material) {
+  unsigned corner = (values[0] != material ? OTHER_MATERIAL : 0) + against_corners(values + 1, 2);
+  unsigned none = against_corners(values, 3);
+  return corner < none ? corner : none;
+}
+
+// A triangle of five values, any of which is one too many.
+static inline unsigned against_more(const int32_t *values, int32_t material) {
+  unsigned least = IMPOSSIBLE;
+  for (unsigned without = 0; without < 5; without++) {
+    int32_t four[4];
+    for (unsigned at = 0; at < 4; at++) four[at] = values[at + (at >= without)];
+    unsigned against = against_triangle(four, material);
+    if (against < least) least = against;
+  }
+  return least;
+}
+
+// What speaks against the values if so many triangles are followed by one that has a value less or more, and whole ones; with no such
+// one, `size` is 4.
+static inline Doubt against(const Next *next, unsigned triangles, unsigned size) {
+  static const Doubt impossible = {IMPOSSIBLE, IMPOSSIBLE};
+  Doubt sum = {0, 0};
+  if (next->whole && (next->length + 4 - size) % 4 != 0) return impossible;
+  int32_t material = next->material;
+  for (unsigned at = 0, triangle = 0; ; triangle++) {
+    unsigned wanted = triangle == triangles ? size : 4;
+    if (at + wanted > next->length) return size == 4 || triangle > triangles || next->whole ? sum : impossible;
+    const int32_t *numbers = next->numbers + at;
+    sum.all += wanted == 3   ? against_less(numbers, material)
+               : wanted == 5 ? against_more(numbers, material)
+                             : against_triangle(numbers, material);
+    if (wanted == 4) sum.corners += against_corners(numbers + 1, 3);
+    material = numbers[0];
+    at += wanted;
+  }
+}
+
+// Whether the triangles behind one of so many values have the material of those before it, and what stands in its place else, in whole
+// triangles, is another number each time: so it is with corners, and no list that is right looks so.
+static inline bool shows_material(const Next *next, unsigned size) {
+  for (unsigned at = size; at < next->length; at += 4) {
+    if (next->numbers[at] != next->material) return false;
+  }
+  for (unsigned at = 4; at < next->length; at += 4) {
+    if (next->numbers[at] == next->material || next->numbers[at] == next->numbers[at - 4]) return false;
+  }
+  return true;
+}
+
+// Reads on, up to so many values. Says whether there are as many.
+static inline bool read_up_to(Ahead *ahead, Next *next, unsigned length) {
+  enum Kind kind = INTEGER;
+  while (next->length < length && ((kind = next_kind_of_row(ahead)) == INTEGER || kind == HEADING)) {
+    if (kind == INTEGER) next->numbers[next->length++] = ahead->value.number;
+  }
+  next->whole = kind == END_OF_TEXT && ahead->left > 0;
+  return next->length == length;
+}
+
+// Whether a value is missing in the triangle that begins with a value that was read, or one too many, rather than in one of the next,
+// or in none of them.
+static inline enum Amiss amiss_in(TSLexer *lexer, const Triangle *before, const Value *first) {
+  Next next = {.numbers = {first->number}, .length = 1};
+  next.material = before->run[0] > 0 ? before->last[0] : first->number;
+  Ahead ahead = look_ahead(lexer, false);
+  // Mostly the next triangle is there, with the same material.
+  if (read_up_to(&ahead, &next, 5)) {
+    if (next.numbers[4] == next.numbers[0] && next.numbers[0] == next.material) return NOTHING_AMISS;
+    // Where materials change all the time they tell nothing, and each triangle would have the next ones read.
+    if (before->run[0] == 1) return NOTHING_AMISS;
+    read_up_to(&ahead, &next, AMISS_LOOK);
+  }
+  if (next.length < 8 && !next.whole) return NOTHING_AMISS;
+  Doubt none = against(&next, AMISS_LOOK, 4), here = {IMPOSSIBLE, IMPOSSIBLE};
+  unsigned least = none.all;
+  bool more = false;
+  for (unsigned size = 3; size <= 5; size += 2) {
+    for (unsigned triangles = 0; triangles < AMISS_LOOK / 4; triangles++) {
+      Doubt sum = against(&next, triangles, size);
+      sum.all += AMISS_AT_ALL;
+      if (triangles == 0 && sum.all < here.all) {
+        here = sum;
+        more = size == 5;
+      }
+      if (sum.all < least) least = sum.all;
+    }
+  }
+  if (here.all > least || here.all >= IMPOSSIBLE) return NOTHING_AMISS;
+  // Of the triangles behind this one.
+  bool near = none.corners < IMPOSSIBLE && here.corners + BEYOND_DOUBT + against_corners(next.numbers + 1, 3) <= none.corners;
+  bool sure = near && before->run[0] >= LEAST_RUN && shows_material(&next, more ? 5 : 3);
+  return more ? (sure ? SURELY_MORE : VALUE_MORE) : sure ? SURELY_LESS : VALUE_LESS;
+}
+
+#endif
