@@ -503,3 +503,54 @@ fn a_value_lost_in_the_first_lines_of_triangles_makes_no_vertices() {
         }
     }
 }
+
+/// Of real files that have a line for each value: a line that is lost or doubled among triangles costs the ones around it.
+#[test]
+fn a_line_lost_or_doubled_among_real_triangles_is_told_where_it_is() {
+    let (mut tried, mut silent) = (0, 0);
+    for name in ["primitives_v2.ASS", "sealed_v2.ASS", "open_v2.ASS"] {
+        let text = file(name);
+        let whole = structure().parse(&text, None).unwrap();
+        let read = |text: &str, from: usize| {
+            let tree = structure().parse(text, None).unwrap();
+            let lists = nodes(tree.root_node(), &["triangles"]);
+            let list = lists.into_iter().find(|list| list.start_byte() == from);
+            let blocks = list.map(|list| nodes(list, &["triangle_rows"]));
+            let (mut triangles, mut marks) = (Vec::new(), Vec::new());
+            for block in blocks.unwrap_or_default() {
+                let (found, before) = triangles_of(&text[block.byte_range()]);
+                marks.extend(before.iter().map(|mark| mark + triangles.len()));
+                triangles.extend(found);
+            }
+            (triangles, marks)
+        };
+        for list in nodes(whole.root_node(), &["triangles"]) {
+            let (expected, _) = read(&text, list.start_byte());
+            let lines: Vec<(usize, &str)> = text[list.byte_range()]
+                .match_indices(|c: char| !c.is_whitespace())
+                .filter(|(at, _)| *at == 0 || text.as_bytes()[list.start_byte() + at - 1] == b'\n')
+                .collect();
+            for (line, (at, _)) in lines.iter().enumerate() {
+                let start = list.start_byte() + at;
+                let end = start + text[start..].find('\n').unwrap() + 1;
+                for twice in [false, true] {
+                    let again = if twice { &text[start..end] } else { "" };
+                    let until = if twice { end } else { start };
+                    let damaged = [&text[..until], again, &text[end..]].concat();
+                    let (found, marks) = read(&damaged, list.start_byte());
+                    let triangle = line / 4;
+                    let before = triangle.saturating_sub(1);
+                    let behind = expected.len().saturating_sub(triangle + 2);
+                    let same = found.len() >= behind.max(before)
+                        && found[..before] == expected[..before]
+                        && found[found.len() - behind..] == expected[expected.len() - behind..];
+                    let near = marks.iter().any(|mark| mark.abs_diff(triangle) <= 2);
+                    tried += 1;
+                    silent += usize::from(!same && !near);
+                }
+            }
+        }
+    }
+    println!("{silent} of {tried}");
+    assert!(tried > 300 && silent * 10 < tried, "{silent} of {tried}");
+}

@@ -238,8 +238,7 @@ static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading he
 // What an integer behind objects is: none of the instances' values, an object index, or their count.
 enum First { NO_FIRST, FIRST_INDEX, FIRST_COUNT };
 
-static enum First first_of_instances(Ahead *ahead) {
-  enum Kind kind = next_kind(ahead);
+static enum First first_before(Ahead *ahead, enum Kind kind) {
   bool begin = false;
   if (kind == END_OF_TEXT) begin = ahead->left > 0;
   else if (kind == HEADING && ahead->heading == INSTANCE_RECORD) begin = record_begins(ahead, INSTANCE_RECORD, false);
@@ -255,6 +254,8 @@ static enum First first_of_instances(Ahead *ahead) {
   }
   return begin ? FIRST_COUNT : NO_FIRST;
 }
+
+static enum First first_of_instances(Ahead *ahead) { return first_before(ahead, next_kind(ahead)); }
 
 // An integer behind a material or among its strings: whether it counts objects or instances.
 static bool counts_section(Ahead *ahead, bool maybe_string_count) {

@@ -136,6 +136,19 @@ static bool are_too_long(uint32_t look, uint32_t left, unsigned values, unsigned
   return expected > (values == FIRST_VALUES ? look : look + look / 32);
 }
 
+// Where a count of triangles is not right: so many values less or more are a mistake among them, and the list is a block all the same.
+#define MOST_AMISS 3u
+
+// Whether a heading behind triangles, or among them, is that of the next object, or of the instances with their count.
+static bool ends_triangles_at(Ahead *ahead, enum Heading heading) {
+  if (heading == OBJECT_RECORD) return object_follows(ahead, false);
+  return heading == INSTANCES && section_begins(ahead, heading) == SECTION;
+}
+
+static bool may_end_triangles(enum Kind kind, enum Heading heading) {
+  return kind == HEADING && (heading == OBJECT_RECORD || heading == INSTANCES);
+}
+
 // The same of triangles.
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
@@ -143,6 +156,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   for (unsigned values = 0; values < 4 * count; values++) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
+    bool less = values + MOST_AMISS >= 4 * count && values > 8;
+    if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     if (kind != INTEGER) return 0;
   }
@@ -152,7 +167,13 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   enum Kind kind = next_kind(ahead);
   if (4 * count < from && !ends_list(ahead, kind)) return 0;
   if (kind != INTEGER) return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
-  enum First first = first_of_instances(ahead);
+  kind = next_kind(ahead);
+  enum Heading heading = ahead->heading;
+  bool more = may_end_triangles(kind, heading) && count > 2;
+  if (more && ends_triangles_at(ahead, heading)) return 4 * count + 1;
+  // The instances' heading has the count before it then.
+  if (more) return heading == INSTANCES ? 4 * count : 0;
+  enum First first = first_before(ahead, kind);
   if (first == NO_FIRST) return 0;
   // Rather a corner is missing than the instances' count.
   return first == FIRST_INDEX && begins_line && count > 1 ? 4 * count - 1 : 4 * count;

@@ -122,8 +122,44 @@ static inline bool read_up_to(Ahead *ahead, Next *next, unsigned length) {
   return next->length == length;
 }
 
-// Whether a value is missing in the triangle that begins with a value that was read, or one too many, rather than in one of the next,
-// or in none of them.
+// Whether a value is missing in the triangle that values begin with, or one too many, rather than in one of the next, or in none of them.
+static inline enum Amiss amiss_of(const Next *next, const Triangle *before) {
+  if (next->length < 8 && !next->whole) return NOTHING_AMISS;
+  Doubt none = against(next, AMISS_LOOK, 4), here = {IMPOSSIBLE, IMPOSSIBLE};
+  unsigned least = none.all;
+  bool more = false;
+  for (unsigned size = 3; size <= 5; size += 2) {
+    for (unsigned triangles = 0; triangles < AMISS_LOOK / 4; triangles++) {
+      Doubt sum = against(next, triangles, size);
+      sum.all += AMISS_AT_ALL;
+      if (triangles == 0 && sum.all < here.all) {
+        here = sum;
+        more = size == 5;
+      }
+      if (sum.all < least) least = sum.all;
+    }
+  }
+  if (here.all > least || here.all >= IMPOSSIBLE) return NOTHING_AMISS;
+  // Of the triangles behind this one.
+  bool near = none.corners < IMPOSSIBLE && here.corners + BEYOND_DOUBT + against_corners(next->numbers + 1, 3) <= none.corners;
+  bool sure = near && before->run[0] >= LEAST_RUN && shows_material(next, more ? 5 : 3);
+  return more ? (sure ? SURELY_MORE : VALUE_MORE) : sure ? SURELY_LESS : VALUE_LESS;
+}
+
+// The same of the first triangle of a block, where lines do not tell.
+static inline enum Amiss amiss_in_first(const Sample *sample) {
+  static const Triangle none;
+  if (sample->length == 0 || sample->on_line == 4) return NOTHING_AMISS;
+  Next next = {.material = sample->values[0].number};
+  for (; next.length < AMISS_LOOK && next.length < sample->length; next.length++) {
+    if (sample->values[next.length].kind != INTEGER) return NOTHING_AMISS;
+    next.numbers[next.length] = sample->values[next.length].number;
+  }
+  next.whole = sample->whole && next.length == sample->length;
+  return amiss_of(&next, &none);
+}
+
+// The same of one that begins with a value that was read.
 static inline enum Amiss amiss_in(TSLexer *lexer, const Triangle *before, const Value *first) {
   Next next = {.numbers = {first->number}, .length = 1};
   next.material = before->run[0] > 0 ? before->last[0] : first->number;
@@ -135,26 +171,7 @@ static inline enum Amiss amiss_in(TSLexer *lexer, const Triangle *before, const 
     if (before->run[0] == 1) return NOTHING_AMISS;
     read_up_to(&ahead, &next, AMISS_LOOK);
   }
-  if (next.length < 8 && !next.whole) return NOTHING_AMISS;
-  Doubt none = against(&next, AMISS_LOOK, 4), here = {IMPOSSIBLE, IMPOSSIBLE};
-  unsigned least = none.all;
-  bool more = false;
-  for (unsigned size = 3; size <= 5; size += 2) {
-    for (unsigned triangles = 0; triangles < AMISS_LOOK / 4; triangles++) {
-      Doubt sum = against(&next, triangles, size);
-      sum.all += AMISS_AT_ALL;
-      if (triangles == 0 && sum.all < here.all) {
-        here = sum;
-        more = size == 5;
-      }
-      if (sum.all < least) least = sum.all;
-    }
-  }
-  if (here.all > least || here.all >= IMPOSSIBLE) return NOTHING_AMISS;
-  // Of the triangles behind this one.
-  bool near = none.corners < IMPOSSIBLE && here.corners + BEYOND_DOUBT + against_corners(next.numbers + 1, 3) <= none.corners;
-  bool sure = near && before->run[0] >= LEAST_RUN && shows_material(&next, more ? 5 : 3);
-  return more ? (sure ? SURELY_MORE : VALUE_MORE) : sure ? SURELY_LESS : VALUE_LESS;
+  return amiss_of(&next, before);
 }
 
 #endif

@@ -481,6 +481,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
     state->unproven = judge_damage(&state->triangle, &sample);
+    state->amiss = state->triangle.damage == DAMAGED ? (uint8_t)amiss_in_first(&sample) : NOTHING_AMISS;
   }
 }
 
