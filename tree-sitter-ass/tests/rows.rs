@@ -554,3 +554,29 @@ fn a_line_lost_or_doubled_among_real_triangles_is_told_where_it_is() {
     println!("{silent} of {tried}");
     assert!(tried > 300 && silent * 10 < tried, "{silent} of {tried}");
 }
+
+/// Behind a mesh's last vertex nothing else shows it.
+#[test]
+fn a_uv_line_lost_in_the_last_vertex_is_marked() {
+    for name in [
+        "tiny_v1.ASS",
+        "tiny_v2.ASS",
+        "primitives_v3.ASS",
+        "primitives_v5.ASS",
+        "primitives_v7.ASS",
+    ] {
+        let text = file(name);
+        let tree = structure().parse(&text, None).unwrap();
+        let vertices = nodes(tree.root_node(), &["vertices"])[0].byte_range();
+        let list = text[vertices.clone()].trim_end();
+        let line = vertices.start + list.rfind('\n').unwrap();
+        let damaged = [&text[..line], &text[vertices.start + list.len()..]].concat();
+        let marks = blocks(&damaged, "vertex_rows").into_iter().map(|block| {
+            let tree = rows().parse(&block, None).unwrap();
+            nodes(tree.root_node(), &MARKS).len()
+        });
+        let tree = structure().parse(&damaged, None).unwrap();
+        let marks = marks.sum::<usize>() + nodes(tree.root_node(), &MARKS).len();
+        assert!(marks > 0, "{name}");
+    }
+}

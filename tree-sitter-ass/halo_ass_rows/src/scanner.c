@@ -498,8 +498,6 @@ static bool scan_first(State *state, TSLexer *lexer) {
 }
 
 static bool scan_at_end(State *state, TSLexer *lexer) {
-  // UVs may be fewer than their count says.
-  if (state->mode == VERTICES && state->vertex.place == UVS && state->vertex.part == 0) return false;
   if (state->mode == VERTICES && !is_complete(&state->vertex)) return fill_up(&state->vertex, lexer);
   if (state->mode != TRIANGLES || state->corner == 0) return false;
   state->corner = (state->corner + 1) & 3;
