@@ -50,10 +50,17 @@ static enum Kind next_of_instance(Ahead *ahead) {
   return object && ahead->type != NO_TYPE ? HEADING : kind;
 }
 
+// Behind a record's heading: its first value. Among others of its kind, that of a section may have been put before it, with its count.
+static enum Kind next_in_record(Ahead *ahead, bool among_others) {
+  enum Kind kind = next_kind(ahead);
+  return among_others && kind == HEADING && ahead->heading < MATERIAL_RECORD ? next_kind(ahead) : kind;
+}
+
 // Whether an object follows its heading. Among other objects its type may be a word, or missing, and a name, too: elsewhere two texts and an integer
 // are a material.
 static bool object_follows(Ahead *ahead, bool among_objects) {
-  enum Kind kind = next_kind(ahead);
+  enum Kind kind = next_in_record(ahead, among_objects);
+  if (among_objects && kind == INTEGER) kind = next_kind(ahead);
   if (ahead->type != NO_TYPE) return true;
   bool word = among_objects && is_word(kind);
   if (!is_text(kind) && !word) return false;
@@ -98,14 +105,14 @@ static bool instance_begins(Ahead *ahead, enum Kind kind, bool among_instances) 
 // names, which are none of the strings that it could count.
 static bool material_is_begun(Ahead *ahead, enum Kind kind, bool among_materials) {
   if (is_text(kind) || is_word(kind)) return true;
-  if (!among_materials || !is_numeric(kind) || !is_text(next_kind(ahead))) return false;
+  if (!among_materials || !is_numeric(kind) || !is_text(next_kind(ahead)) || ahead->type != NO_TYPE) return false;
   return kind == NUMBER || (!is_material_string(ahead) && is_text(next_kind(ahead)) && !is_material_string(ahead));
 }
 
 // Whether a record's heading stands where it should: whether what follows is what it says.
 static bool record_begins(Ahead *ahead, enum Heading heading, bool among_others) {
   if (heading == OBJECT_RECORD) return object_follows(ahead, false);
-  enum Kind kind = next_kind(ahead);
+  enum Kind kind = next_in_record(ahead, among_others);
   if (heading == INSTANCE_RECORD) return instance_begins(ahead, kind, among_others);
   return material_is_begun(ahead, kind, among_others);
 }
@@ -238,6 +245,11 @@ static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading he
 // What an integer behind objects is: none of the instances' values, an object index, or their count.
 enum First { NO_FIRST, FIRST_INDEX, FIRST_COUNT };
 
+// Whether an integer before one that was read counts instances: that is the first one's index.
+static bool is_before_index(Ahead *ahead, enum Kind behind) {
+  return behind == END_OF_TEXT ? ahead->left > 0 : is_text(behind) && instance_follows_name(ahead, 0);
+}
+
 static enum First first_before(Ahead *ahead, enum Kind kind) {
   bool begin = false;
   if (kind == END_OF_TEXT) begin = ahead->left > 0;
@@ -248,10 +260,7 @@ static enum First first_before(Ahead *ahead, enum Kind kind) {
     begin = section == NO_SECTION || section == WITHOUT_COUNT;
   } else if (kind == HEADING) begin = false;
   else if (is_text(kind)) return instance_follows_name(ahead, 0) ? FIRST_INDEX : NO_FIRST;
-  else if (kind == INTEGER) {
-    kind = next_kind(ahead);
-    begin = kind == END_OF_TEXT ? ahead->left > 0 : is_text(kind) && instance_follows_name(ahead, 0);
-  }
+  else if (kind == INTEGER) begin = is_before_index(ahead, next_kind(ahead));
   return begin ? FIRST_COUNT : NO_FIRST;
 }
 

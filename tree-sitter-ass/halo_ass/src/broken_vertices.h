@@ -61,6 +61,24 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   return found > 0 ? found : values_before_lost_count(sample, behind);
 }
 
+// No more values than these are pasted before the triangles' count: seven lines of four.
+#define MOST_BEFORE_COUNT 28u
+
+// How many values stand before a count that has a line for itself and is right, or that lines of triangles follow: triangles that were put
+// there. They cannot begin with the count themselves.
+static unsigned values_before_count(const Sample *sample) {
+  if (sample->length == 0 || sample->values[0].kind != INTEGER) return 0;
+  if (may_be_count(sample, 0, sample->length - sample->behind)) return 0;
+  for (unsigned at = 4; at <= MOST_BEFORE_COUNT && at + 4 < sample->length; at += 4) {
+    const Value *count = &sample->values[at];
+    if (count->kind != INTEGER || !stands_alone(sample, at) || count->number < (int32_t)LEAST_SHOWN) continue;
+    bool exact = sample->whole && exact_triangles(sample, at) && !no_triangles(sample, at + 1, sample->length - sample->behind);
+    bool lines = lines_of(sample, 0, at) == SHOWN_LINES && are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
+    if (exact || lines) return at;
+  }
+  return 0;
+}
+
 // So many values at most are looked at to know whether they are vertices or triangles.
 #define MOST_DOUBTED (SAMPLE + 6 * SHOWN_TRIANGLES)
 // Of vertices written as integers, so many values are no triangles that have three corners each.

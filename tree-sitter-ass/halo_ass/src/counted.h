@@ -149,6 +149,24 @@ static bool may_end_triangles(enum Kind kind, enum Heading heading) {
   return kind == HEADING && (heading == OBJECT_RECORD || heading == INSTANCES);
 }
 
+// Behind as many triangles as were counted, and an integer: how many values the list has, or 0 where that is not told.
+static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_line) {
+  unsigned counted = 4 * count, more = 1;
+  enum Kind kind = next_kind(ahead);
+  bool index = kind == INTEGER;
+  for (; more < MOST_AMISS && kind == INTEGER; more++) kind = next_kind(ahead);
+  enum Heading heading = ahead->heading;
+  bool ends = may_end_triangles(kind, heading) && count > 2;
+  if (ends && ends_triangles_at(ahead, heading)) return counted + more;
+  // The instances' heading has the count before it then.
+  if (ends) return more == 1 && heading == INSTANCES ? counted : 0;
+  if (index) return more == 2 && is_before_index(ahead, kind) ? counted : 0;
+  enum First first = first_before(ahead, kind);
+  if (first == NO_FIRST) return 0;
+  // Rather a corner is missing than the instances' count.
+  return first == FIRST_INDEX && begins_line && count > 1 ? counted - 1 : counted;
+}
+
 // The same of triangles.
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
@@ -166,17 +184,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   unsigned behind;
   enum Kind kind = next_kind(ahead);
   if (4 * count < from && !ends_list(ahead, kind)) return 0;
-  if (kind != INTEGER) return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
-  kind = next_kind(ahead);
-  enum Heading heading = ahead->heading;
-  bool more = may_end_triangles(kind, heading) && count > 2;
-  if (more && ends_triangles_at(ahead, heading)) return 4 * count + 1;
-  // The instances' heading has the count before it then.
-  if (more) return heading == INSTANCES ? 4 * count : 0;
-  enum First first = first_before(ahead, kind);
-  if (first == NO_FIRST) return 0;
-  // Rather a corner is missing than the instances' count.
-  return first == FIRST_INDEX && begins_line && count > 1 ? 4 * count - 1 : 4 * count;
+  if (kind == INTEGER) return values_behind_count(ahead, count, begins_line);
+  return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
 }
 
 // Behind a count: where it is right, how many values stand behind it, else 0. They fit: no more are read than characters, and the

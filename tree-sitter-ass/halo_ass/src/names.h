@@ -214,6 +214,7 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (counts_rows && kind == INTEGER) {
     state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
   }
+  if (is_of_transform(state->place)) note_real(state, kind);
   enum Heading heading = meet_semicolon(lexer);
   if (state->place == STRING_COUNT_VALUE && kind == INTEGER) {
     state->counted = counted_strings(state, lexer, value.number);

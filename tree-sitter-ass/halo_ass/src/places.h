@@ -50,6 +50,7 @@ enum PlaceInFile {
   INSTANCE_LIST,
   INSTANCE,
   INSTANCE_NAME,
+  TRANSFORM = INSTANCE + 5,
   BONES = INSTANCE + 27,
   BONE_VALUE,
   AFTER_INSTANCES,
@@ -64,6 +65,8 @@ static inline bool begins_names(unsigned place) {
 
 // A name of an object, behind its type.
 static inline bool is_of_names(unsigned place) { return begins_names(place) || begins_names(place - 1); }
+
+static inline bool is_of_transform(unsigned place) { return place >= TRANSFORM && place < BONES; }
 
 static inline char place_class(unsigned place) { return place < sizeof places ? places[place] : 'a'; }
 

@@ -6,6 +6,7 @@
 // ahead is part of that token, so that an edit anywhere in it makes the parser ask again.
 
 #include "headings.h"
+#include "transforms.h"
 #include <stdlib.h>
 
 // ---- the interface of tree-sitter
@@ -32,7 +33,8 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[9] = (char)state->long_one;
   buffer[10] = (char)(state->counted & 255);
   buffer[11] = (char)(state->counted >> 8);
-  buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2);
+  buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2 | state->group_lines << 3 |
+                      state->points << 4);
   return STATE_BYTES;
 }
 
@@ -56,6 +58,8 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->rows_done = (buffer[12] & 1) != 0;
   state->few_vertices = (buffer[12] & 2) != 0;
   state->misplaced = (buffer[12] & 4) != 0;
+  state->group_lines = (buffer[12] & 8) != 0;
+  state->points = (buffer[12] & 16) != 0;
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -114,7 +118,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_NUMBER) return scan_value(state, lexer, 'r');
   state->verdict = UNDECIDED;
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
-  if (verdict == MISS_VALUE) return next_place(state, lexer, MISSING_VALUE);
+  if (verdict == MISS_VALUE) return miss_value(state, lexer);
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
@@ -137,9 +141,9 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
   switch (class) {
   case 'h': state->place++; return scan_value(state, lexer, 'i');
   case 'i':
-  case 'r':
   case 't': return scan_value(state, lexer, class);
-  case 'R': return scan_value(state, lexer, 'r');
+  case 'r':
+  case 'R': return is_of_transform(state->place) ? scan_of_transform(state, lexer) : scan_value(state, lexer, 'r');
   case 'c': return scan_string_count(state, lexer);
   case 's': return scan_material_string(state, lexer);
   case 'o': return scan_type(state, lexer);

@@ -83,7 +83,7 @@ enum Verdict {
   BEGIN_LIST,
   COME_TO_RECORD, // over the white space before it
   MISS_VALUE,
-  TAKE_NUMBER, // an integer that is a real of its instance
+  TAKE_NUMBER, // a number that is a real of its instance
 };
 
 // What is so long that it is cut: a comment, a string at its place, what is left of one that is none, or of a line.
@@ -95,12 +95,14 @@ typedef struct {
   uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
-  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of TAKE_TYPE: the type
+  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of MISS_VALUE: so many more; of TAKE_TYPE: the type
   uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list;
                       // behind a right count of strings: so many are to come, and the material's end
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
+  bool group_lines;   // the groups of its transform stand on lines of their own so far
+  bool points;        // and all its reals have points
   bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
@@ -145,7 +147,27 @@ static bool judged(State *state, TSLexer *lexer, enum Verdict verdict) {
   return found(lexer, JUDGED);
 }
 
-// So many texts belong nowhere.
+static bool judged_missing(State *state, TSLexer *lexer, unsigned values) {
+  state->rest = (uint16_t)(values - 1);
+  return judged(state, lexer, MISS_VALUE);
+}
+
+// One of so many missing values. Before those of a scale of three numbers a token tells that.
+static bool miss_value(State *state, TSLexer *lexer) {
+  char class = place_class(state->place);
+  bool scale = class == 'S' || class == 'P';
+  state->place += scale;
+  if (scale && state->vector_scale) {
+    state->verdict = MISS_VALUE;
+    return found(lexer, VECTOR_SCALE);
+  }
+  next_place(state, lexer, MISSING_VALUE);
+  state->verdict = state->rest > 0 ? MISS_VALUE : UNDECIDED;
+  if (state->rest > 0) state->rest--;
+  return true;
+}
+
+// So many texts or values belong nowhere.
 static bool judged_unexpected(State *state, TSLexer *lexer, unsigned texts) {
   state->rest = (uint16_t)texts;
   return judged(state, lexer, TAKE_REST);
@@ -164,6 +186,12 @@ static bool missing_or_invalid(State *state, TSLexer *lexer, bool missing) {
 }
 
 static Ahead look(const State *state, TSLexer *lexer) { return look_ahead(lexer, !state->within_line); }
+
+// A real of an instance is taken, or what stands for one: what its first one and its line tell of the others.
+static void note_real(State *state, enum Kind kind) {
+  if (state->place == TRANSFORM) state->group_lines = state->points = !state->within_line;
+  if (kind == INTEGER) state->points = false;
+}
 
 static enum Heading section_of(unsigned place) {
   if (place < BEFORE_MATERIALS) return HEADER;

@@ -10,7 +10,7 @@
 
 // Whether lines that are a triangle each may go on in another phase.
 static inline bool may_be_odd(const Triangle *triangle) {
-  return triangle->on_line > 0 && triangle->odd + triangle->regular + 1u >= REGULAR;
+  return (triangle->on_line > 0 || triangle->before_line == MATERIAL_LINE) && triangle->odd + triangle->regular + 1u >= REGULAR;
 }
 
 // Whether the next four values are taken as one triangle, unless lines say otherwise.
@@ -133,11 +133,12 @@ static inline bool take_indices(Triangle *triangle, const Indices *read) {
   }
   if (lines == 0) {
     if (triangle->on_line == 0) triangle->line_phase = 0;
-    triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < MANY ? 4 : 0));
+    triangle->on_line = triangle->on_line == 0 ? 4 : MANY_ON_LINE;
     return true;
   }
   triangle->regular = triangle->odd = 0;
   triangle->broken = triangle->on_line = 1;
+  if (triangle->before_line != LINES_OF_THREE) triangle->before_line = MATERIAL_LINE;
   triangle->line_phase = 3;
   return true;
 }
@@ -196,8 +197,8 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
       if (count < wanted) break;
     }
-    // If the list ends behind a line of four that is no triangle, a value is missing or too many, and the line is one.
-    if (values >= from && (ends || (triangle.on_line == 4 && may_be_odd(&triangle)))) lexer->mark_end(lexer);
+    // If the list ends behind lines that are no triangle here, a value is missing or too many, and they are one.
+    if (values >= from && (ends || (is_triangle_line(&triangle) && may_be_odd(&triangle)))) lexer->mark_end(lexer);
     if (ends) {
       hash = spread(hash);
       if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {

@@ -61,7 +61,9 @@ static inline bool lacks_count(const Sample *sample, unsigned from) {
   enum TriangleLines lines = lines_of(sample, from, 4 * shown);
   if (lines == NO_LINES || no_triangles(sample, from, from + 4 * shown)) return false;
   bool may_be = may_be_count(sample, from, end);
-  if (lines == SHOWN_LINES && (sample->whole || !may_be)) return true;
+  // A count on its line, behind which the first material is lost, looks like one.
+  bool count = may_be && sample->values[from + 1].begins_line;
+  if (lines == SHOWN_LINES && !count && (sample->whole || !may_be)) return true;
   if (shown < LEAST_SHOWN) return false;
   // A column of corners may be the same, too, that of a fan: then the first value must be no count.
   bool second = is_one_number(sample, from + 1, shown);

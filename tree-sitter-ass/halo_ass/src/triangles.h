@@ -5,7 +5,7 @@
 
 #include "tokens.h"
 
-// So many rows of four on lines of their own, or values in a column, show where a triangle begins.
+// So many triangles on lines of their own, or values in a column, show where a triangle begins.
 #define REGULAR 8u
 #define COLUMN 12u
 // Where no material is known: so many that are less than the other columns.
@@ -24,6 +24,9 @@
 #define LARGEST_SMALL 63
 #define SMALLEST_LARGE 512
 
+// What a line is to the next one: one value may be the material of three corners, but where the first triangle has a line of three.
+enum LineBefore { NO_MATERIAL_LINE, MATERIAL_LINE, LINES_OF_THREE, LINES_BEFORE };
+
 // -1 as it is kept: no corner.
 #define NO_MATERIAL 0xFFFFu
 
@@ -38,7 +41,8 @@ typedef struct {
   uint8_t sizes;        // the columns of the triangle that are small, and above them those that are large
   uint8_t small_run;    // in so many triangles one column alone was small
   uint8_t on_line;      // values on the line so far
-  uint8_t regular;      // lines in a row that are a triangle each
+  uint8_t before_line;  // what the line before was
+  uint8_t regular;      // triangles in a row that have lines of their own
   uint8_t odd;          // lines in a row that seem to be one, were the phase another
   uint8_t phase;        // which of a triangle's four integers comes next
   uint8_t line_phase;   // which the first of the line was
@@ -63,24 +67,47 @@ static inline unsigned odd_lines(const Triangle *triangle) {
   return triangle->odd + (triangle->damage == DAMAGED ? triangle->regular : 0u);
 }
 
-// A line has ended. Where each triangle has a line of its own, a triangle begins there. Lines that end anywhere seem to be
-// so for a short while only.
-static inline void end_triangle_line(Triangle *triangle) {
-  if (triangle->on_line == 0) return;
-  bool four = triangle->on_line == 4;
-  if (four && triangle->line_phase == 0 && triangle->phase == 0) {
+// How many values stand on a line is counted so far only.
+#define MANY_ON_LINE 5u
+
+// Whether the line so far is a triangle, or is one with the line of its material before it.
+static inline bool is_triangle_line(const Triangle *triangle) {
+  return triangle->on_line == 4 || (triangle->on_line == 3 && triangle->before_line == MATERIAL_LINE);
+}
+
+// Lines that are a triangle end. Those that begin within one seem to be so for a short while only.
+static inline void end_lines_of_triangle(Triangle *triangle) {
+  unsigned first = triangle->on_line == 4 ? triangle->line_phase : (triangle->line_phase + 3u) & 3;
+  if (first == 0 && triangle->phase == 0) {
     triangle->regular = up_to_many(triangle->regular);
     triangle->odd = 0;
-  } else if (four) {
-    triangle->odd = up_to_many(triangle->odd);
-    if (odd_lines(triangle) >= REGULAR) {
-      triangle->phase = 0;
-      triangle->odd = 0;
-    }
-  } else if (triangle->odd > 0 || triangle->broken) {
-    triangle->regular = triangle->odd = 0;
+    return;
   }
-  triangle->broken = !four;
+  triangle->odd = up_to_many(triangle->odd);
+  if (odd_lines(triangle) < REGULAR) return;
+  triangle->phase = 0;
+  triangle->odd = 0;
+}
+
+// What the line that ends is to the next one.
+static inline uint8_t line_before_next(const Triangle *triangle) {
+  bool first = triangle->regular == 0 && triangle->odd == 0 && !triangle->broken && triangle->before_line == NO_MATERIAL_LINE;
+  bool three = first && triangle->on_line == 3 && triangle->damage != DAMAGED;
+  if (triangle->before_line == LINES_OF_THREE || three) return LINES_OF_THREE;
+  return triangle->on_line == 1 ? MATERIAL_LINE : NO_MATERIAL_LINE;
+}
+
+// A line has ended. Where each triangle has a line of its own, or one for its material and one for its corners, a triangle begins
+// there. A single value may be a material, until the next line ends.
+static inline void end_triangle_line(Triangle *triangle) {
+  if (triangle->on_line == 0) return;
+  bool whole = is_triangle_line(triangle);
+  uint8_t before_next = line_before_next(triangle);
+  bool material = before_next == MATERIAL_LINE && triangle->before_line != MATERIAL_LINE;
+  if (whole) end_lines_of_triangle(triangle);
+  else if (!material && (triangle->odd > 0 || triangle->broken)) triangle->regular = triangle->odd = 0;
+  if (!material) triangle->broken = !whole;
+  triangle->before_line = before_next;
   triangle->on_line = 0;
 }
 
@@ -189,7 +216,7 @@ static inline uint8_t size_of(const Value *value) {
 static inline bool take_triangle_value(Triangle *triangle, const Value *value) {
   unsigned column = triangle->phase & 3;
   if (triangle->on_line == 0) triangle->line_phase = (uint8_t)column;
-  triangle->on_line = up_to_many(triangle->on_line);
+  triangle->on_line = (uint8_t)(triangle->on_line + (triangle->on_line < MANY_ON_LINE));
   triangle->phase = (column + 1) & 3;
   put_in_column(triangle, column, value);
   triangle->sizes = (uint8_t)((column == 0 ? 0 : triangle->sizes) | size_of(value) << column);

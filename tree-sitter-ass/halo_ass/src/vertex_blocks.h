@@ -488,9 +488,14 @@ static bool vertices_go_on(const Sample *sample, unsigned *layout) {
   return false;
 }
 
-// Where no vertex follows. The count of the triangles may be missing.
+// Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
 static bool end_vertices_before(State *state, TSLexer *lexer, Ahead *ahead, Sample *sample) {
+  unsigned before = values_before_count(sample);
   if (begin_triangles(ahead, sample)) state->verdict = MISS_VALUE;
+  else if (before > 0) {
+    state->verdict = TAKE_REST;
+    state->rest = (uint16_t)before;
+  }
   return end_vertices(state, lexer);
 }
 

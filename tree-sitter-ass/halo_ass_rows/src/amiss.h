@@ -13,13 +13,16 @@ enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
 
 // So many values are looked at, from a triangle's first one on.
 #define AMISS_LOOK 25u
+// Where materials change all the time.
+#define SHORT_AMISS_LOOK 17u
 
 // What speaks against a triangle, in bits: how far its corners are apart, and so much for another material than that of the one
 // before, and for a corner that is none.
 #define OTHER_MATERIAL 3u
 #define NO_CORNER 6u
-// A triangle that has a value less or more is so much less likely than another.
+// A triangle that has a value less or more is so much less likely than another; where materials change all the time, too.
 #define AMISS_AT_ALL 6u
+#define AMISS_WITH_CHANGES 9u
 // In a list that may be right, so much less speaks against the corners.
 #define BEYOND_DOUBT 8u
 // And so many triangles before have one material.
@@ -30,6 +33,8 @@ enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
 typedef struct {
   int32_t numbers[AMISS_LOOK];
   unsigned length;
+  unsigned on_line; // so many of them stand on the last line
+  bool lines;       // a line is a triangle, or its corners: then lines tell
   bool whole;       // up to the end of the block
   int32_t material; // of the triangle before
 } Next;
@@ -112,11 +117,20 @@ static inline bool shows_material(const Next *next, unsigned size) {
   return true;
 }
 
+static inline void add_next(Next *next, const Value *value) {
+  if (value->begins_line) {
+    next->lines |= next->on_line == 3 || next->on_line == 4;
+    next->on_line = 0;
+  }
+  next->on_line++;
+  next->numbers[next->length++] = value->number;
+}
+
 // Reads on, up to so many values. Says whether there are as many.
 static inline bool read_up_to(Ahead *ahead, Next *next, unsigned length) {
   enum Kind kind = INTEGER;
   while (next->length < length && ((kind = next_kind_of_row(ahead)) == INTEGER || kind == HEADING)) {
-    if (kind == INTEGER) next->numbers[next->length++] = ahead->value.number;
+    if (kind == INTEGER) add_next(next, &ahead->value);
   }
   next->whole = kind == END_OF_TEXT && ahead->left > 0;
   return next->length == length;
@@ -124,14 +138,14 @@ static inline bool read_up_to(Ahead *ahead, Next *next, unsigned length) {
 
 // Whether a value is missing in the triangle that values begin with, or one too many, rather than in one of the next, or in none of them.
 static inline enum Amiss amiss_of(const Next *next, const Triangle *before) {
-  if (next->length < 8 && !next->whole) return NOTHING_AMISS;
+  if (next->lines || (next->length < 8 && !next->whole)) return NOTHING_AMISS;
   Doubt none = against(next, AMISS_LOOK, 4), here = {IMPOSSIBLE, IMPOSSIBLE};
   unsigned least = none.all;
   bool more = false;
   for (unsigned size = 3; size <= 5; size += 2) {
     for (unsigned triangles = 0; triangles < AMISS_LOOK / 4; triangles++) {
       Doubt sum = against(next, triangles, size);
-      sum.all += AMISS_AT_ALL;
+      sum.all += before->run[0] == 1 ? AMISS_WITH_CHANGES : AMISS_AT_ALL;
       if (triangles == 0 && sum.all < here.all) {
         here = sum;
         more = size == 5;
@@ -149,27 +163,41 @@ static inline enum Amiss amiss_of(const Next *next, const Triangle *before) {
 // The same of the first triangle of a block, where lines do not tell.
 static inline enum Amiss amiss_in_first(const Sample *sample) {
   static const Triangle none;
-  if (sample->length == 0 || sample->on_line == 4) return NOTHING_AMISS;
+  if (sample->length == 0) return NOTHING_AMISS;
   Next next = {.material = sample->values[0].number};
-  for (; next.length < AMISS_LOOK && next.length < sample->length; next.length++) {
+  while (next.length < AMISS_LOOK && next.length < sample->length) {
     if (sample->values[next.length].kind != INTEGER) return NOTHING_AMISS;
-    next.numbers[next.length] = sample->values[next.length].number;
+    add_next(&next, &sample->values[next.length]);
   }
   next.whole = sample->whole && next.length == sample->length;
   return amiss_of(&next, &none);
 }
 
+// Whether the corners of a triangle are about as near to each other as those of the one before.
+static inline bool fit_before(const Triangle *before, const Next *next) {
+  int32_t corners[3] = {before->last[1], before->last[2], before->last[3]};
+  return against_corners(next->numbers + 1, 3) <= against_corners(corners, 3) + 1;
+}
+
+// Whether the corners of the second triangle are as near to each other as with a value less or more before them.
+static inline bool fit_behind(Ahead *ahead, Next *next) {
+  if (!read_up_to(ahead, next, 9)) return false;
+  unsigned corners = against_corners(next->numbers + 5, 3);
+  return corners <= against_corners(next->numbers + 4, 3) && corners <= against_corners(next->numbers + 6, 3);
+}
+
 // The same of one that begins with a value that was read.
 static inline enum Amiss amiss_in(TSLexer *lexer, const Triangle *before, const Value *first) {
-  Next next = {.numbers = {first->number}, .length = 1};
+  Next next = {.numbers = {first->number}, .length = 1, .on_line = before->on_line + 1u};
   next.material = before->run[0] > 0 ? before->last[0] : first->number;
   Ahead ahead = look_ahead(lexer, false);
   // Mostly the next triangle is there, with the same material.
   if (read_up_to(&ahead, &next, 5)) {
     if (next.numbers[4] == next.numbers[0] && next.numbers[0] == next.material) return NOTHING_AMISS;
-    // Where materials change all the time they tell nothing, and each triangle would have the next ones read.
-    if (before->run[0] == 1) return NOTHING_AMISS;
-    read_up_to(&ahead, &next, AMISS_LOOK);
+    // Where materials change all the time they tell nothing: each triangle would have the next ones read.
+    bool changes = before->run[0] == 1;
+    if (changes && (before->damage == NOT_DAMAGED || fit_before(before, &next) || fit_behind(&ahead, &next))) return NOTHING_AMISS;
+    read_up_to(&ahead, &next, changes ? SHORT_AMISS_LOOK : AMISS_LOOK);
   }
   return amiss_of(&next, before);
 }

@@ -35,11 +35,17 @@ enum TokenType {
 
 enum Mode { START, VERTICES, TRIANGLES };
 
+// What a look behind a count of UVs said.
+enum UvCount { NOT_ASKED, MAY_BE_COUNT, NO_COUNT };
+
 typedef struct {
   uint8_t mode;
   uint8_t skip;      // values that belong to no vertex
   uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
-  uint8_t corner;    // of the triangle that the parser is in
+  union {
+    uint8_t corner;    // of the triangle that the parser is in
+    uint8_t uv_count;  // what a look said of the count that is next
+  };
   bool unproven;     // the triangles may be undamaged: they are taken for damaged ones until it makes a difference
   uint8_t amiss;     // what the triangle that is read lacks or has too much
   union {
@@ -159,14 +165,26 @@ static bool shows_vertex(const Sample *sample, unsigned from, const Layout *layo
   return vertex.place == UV_COUNT;
 }
 
-// How many UVs stand behind a count by their lines. Where these do not tell, it is believed.
+// Instead of a number of UVs: the count is none.
+#define NO_UV_COUNT UINT16_MAX
+
+// Whether vertices begin among the UVs that a count says.
+static bool swallows_vertices(const Sample *sample, unsigned count, const Layout *layout) {
+  unsigned end = count + 1 + (unsigned)sample->values[count].number * layout->uv;
+  for (unsigned at = count + 1; at < end && at + layout->lead < sample->length; at++) {
+    if (sample->values[at].begins_line && shows_vertex(sample, at, layout)) return true;
+  }
+  return false;
+}
+
+// How many UVs stand behind a count by their lines. Where these do not tell, it is believed, unless vertices begin there.
 static uint16_t uvs_by_lines(const Sample *sample, unsigned count, const Layout *layout) {
   int32_t uvs = sample->values[count].number;
   for (uint16_t fewer = 0; fewer <= MOST_UVS; fewer++) {
     if (!are_lines_of_uvs(sample, count, fewer, layout)) break;
     if (shows_vertex(sample, count + 1 + fewer * layout->uv, layout)) return fewer;
   }
-  return (uint16_t)uvs;
+  return swallows_vertices(sample, count, layout) ? NO_UV_COUNT : (uint16_t)uvs;
 }
 
 // The same of a count that was read. Mostly lines say soon that it is right, or that it is not.
@@ -194,8 +212,29 @@ static void correct_first_uvs(Sample *sample) {
     Value *value = &sample->values[count];
     if (value->kind != INTEGER || value->number <= (int32_t)MOST_UVS || value->number > MOST_PARTS) continue;
     if (are_lines_of_uvs(sample, count, (unsigned)value->number, layout)) return;
-    value->number = uvs_by_lines(sample, count, layout);
+    uint16_t uvs = uvs_by_lines(sample, count, layout);
+    if (uvs != NO_UV_COUNT) value->number = uvs;
   }
+}
+
+// Where a vertex is lost: what is missing of it, and how much belongs to none.
+static bool lose_vertex(State *state, TSLexer *lexer, const Value *value, const Vertex *before) {
+  Sample sample;
+  read_sample_behind(lexer, value, &sample);
+  state->vertex = *before;
+  state->skip = (uint8_t)values_to_skip(&sample, &before->layout);
+  state->uv_count = NOT_ASKED;
+  fill_up(&state->vertex, lexer);
+  state->broken = !is_complete(&state->vertex);
+  return true;
+}
+
+// A count of more UVs than exporters write was read. Says whether it can be one.
+static bool judge_uv_count(State *state, TSLexer *lexer, const Value *value, const Vertex *before) {
+  uint16_t uvs = count_uvs(lexer, value, &before->layout);
+  state->vertex = *before;
+  state->uv_count = uvs == NO_UV_COUNT ? NO_COUNT : MAY_BE_COUNT;
+  return found(lexer, JUDGED);
 }
 
 // The next value is one of the vertex.
@@ -204,23 +243,19 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   Vertex before = *vertex;
   take_vertex_value(vertex, value);
   bool count = before.place == INFLUENCE_COUNT || before.place == UV_COUNT;
+  bool many = before.place == UV_COUNT && vertex->place == UVS && vertex->left > MOST_UVS;
+  if (many && state->uv_count == NOT_ASKED) return judge_uv_count(state, lexer, value, &before);
   if (vertex->place == LOST && value->kind == WORD && count) {
     // A word for a count counts nothing.
     *vertex = before;
     if (before.place == INFLUENCE_COUNT) vertex->place = UV_COUNT;
     else begin_vertex(vertex);
-  } else if (vertex->place == LOST) {
-    Sample sample;
-    read_sample_behind(lexer, value, &sample);
-    *vertex = before;
-    state->skip = (uint8_t)values_to_skip(&sample, &vertex->layout);
-    state->broken = 1;
-    fill_up(vertex, lexer);
-    if (is_complete(vertex)) state->broken = 0;
-    return true;
+  } else if (vertex->place == LOST || state->uv_count == NO_COUNT) {
+    return lose_vertex(state, lexer, value, &before);
   }
   lexer->mark_end(lexer);
-  if (before.place == UV_COUNT && vertex->place == UVS && vertex->left > MOST_UVS) {
+  state->uv_count = NOT_ASKED;
+  if (many) {
     uint16_t uvs = count_uvs(lexer, value, &vertex->layout);
     if (uvs != vertex->left) {
       vertex->left = uvs;
@@ -254,28 +289,44 @@ static bool scan_vertex(State *state, TSLexer *lexer) {
 
 // ---- triangles
 
-// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, the rest is missing, unless the
-// next lines are just the rest.
+// How many values the next line has. `begun` of them were read, as its first is after the line before has ended.
+static unsigned next_line(Ahead *ahead, unsigned *begun) {
+  for (unsigned values = *begun;; values++) {
+    enum Kind kind = next_kind(ahead);
+    *begun = kind != END_OF_TEXT && values > 0 && ahead->line_end;
+    if (kind == END_OF_TEXT || *begun > 0) return values;
+  }
+}
+
+// Where a line ends in the middle of a triangle, and the lines around it are a triangle each, or two are one, the rest is missing,
+// unless the next lines are just the rest.
 static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   if (triangle->phase == 0) return false;
   Ahead ahead = look_ahead(lexer, true);
-  unsigned values = 0, lines = 0, regular = triangle->damage == DAMAGED ? triangle->regular : 0, rest = 4u - triangle->phase;
-  bool split = false;
-  while (lines == 0 || lines + regular < REGULAR) {
-    enum Kind kind = next_kind(&ahead);
-    bool ends = kind == END_OF_TEXT || (values > 0 && ahead.line_end);
-    if (ends && (values != 4 || split)) {
-      if (lines > 0 || values == rest) return false;
-      if (values > rest || kind == END_OF_TEXT) return regular >= REGULAR;
-      split = true;
-      values++;
+  bool damaged = triangle->damage == DAMAGED;
+  unsigned regular = damaged ? triangle->regular : 0, rest = 4u - triangle->phase, triangles = 0, others = 0, begun = 0;
+  while (triangles == 0 || triangles + regular < REGULAR) {
+    unsigned values = next_line(&ahead, &begun);
+    if (values == 0) return triangles > 0 ? damaged && ahead.left > 0 : regular >= REGULAR;
+    if (others == 0 && values == 4) {
+      triangles++;
       continue;
     }
-    lines += ends;
-    if (kind == END_OF_TEXT) break;
-    values = ends ? 1 : values + 1;
+    if (others == 0 && values == 1) {
+      unsigned corners = next_line(&ahead, &begun);
+      if (corners == 3 && triangle->before_line != LINES_OF_THREE) {
+        triangles++;
+        continue;
+      }
+      others = 1;
+      if (triangles > 0 || rest == 1) return false;
+      values = corners;
+    }
+    others += values;
+    if (triangles > 0 || others == rest) return false;
+    if (values == 0 || others > rest) return regular >= REGULAR;
   }
-  return lines + regular >= REGULAR;
+  return true;
 }
 
 // Whether so many integers and all that follow are integers, as many as triangles have.
@@ -292,6 +343,9 @@ static bool is_whole(TSLexer *lexer, unsigned values) {
 static bool prove(State *state, TSLexer *lexer, const Triangle *before, unsigned values) {
   state->triangle = *before;
   state->triangle.damage = is_whole(lexer, values) ? NOT_DAMAGED : DAMAGED;
+  // Lines of a material and three corners would have shown themselves.
+  bool lines = state->triangle.damage == DAMAGED || before->regular > 0;
+  if (!lines) state->triangle.before_line = LINES_OF_THREE;
   state->unproven = false;
   return found(lexer, JUDGED);
 }
@@ -299,8 +353,7 @@ static bool prove(State *state, TSLexer *lexer, const Triangle *before, unsigned
 // Behind a line's end: whether there is something to say before the next value.
 static bool judge_line(State *state, TSLexer *lexer) {
   Triangle before = state->triangle;
-  unsigned on_line = before.on_line;
-  bool doubtful = on_line == 2 || on_line == 3 || on_line > 4;
+  bool doubtful = before.on_line > 1;
   end_triangle_line(&state->triangle);
   bool differs = state->triangle.phase != before.phase || (doubtful && before.phase != 0);
   if (state->unproven && differs) return prove(state, lexer, &before, before.phase);
@@ -525,6 +578,7 @@ void tree_sitter_halo_ass_rows_external_scanner_destroy(void *payload) { free(pa
 // A state of 24 bytes and less is kept beside its token, so what is small is put together. Among triangles no value is skipped.
 #define HEAD 5u
 #define UNPACKED offsetof(Triangle, small_run)
+_Static_assert(LINES_BEFORE * (MANY_ON_LINE + 1) * (MANY + 1) <= 256, "lines and corners are a byte");
 _Static_assert(HEAD + sizeof(Vertex) <= 24 && HEAD + UNPACKED <= 24, "the state is short");
 
 unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, char *buffer) {
@@ -539,7 +593,7 @@ unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, cha
     return HEAD + sizeof(Vertex);
   }
   buffer[0] |= (char)(triangle->doubtful << 5 | state->unproven << 7);
-  buffer[1] = (char)(triangle->corners | triangle->on_line << 4);
+  buffer[1] = (char)(triangle->before_line + LINES_BEFORE * (triangle->on_line + (MANY_ON_LINE + 1) * triangle->corners));
   buffer[2] = (char)(triangle->phase | triangle->line_phase << 2 | triangle->small << 4 | triangle->broken << 6 | triangle->known << 7);
   buffer[3] = (char)(triangle->regular | triangle->odd << 4);
   buffer[4] = (char)(triangle->small_run | (triangle->damage + DAMAGES * state->amiss) << 4);
@@ -566,8 +620,10 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
   Triangle *triangle = &state->triangle;
   memcpy(triangle, buffer + HEAD, UNPACKED);
   triangle->doubtful = head >> 5 & 3;
-  triangle->corners = (uint8_t)buffer[1] & 15;
-  triangle->on_line = (uint8_t)buffer[1] >> 4;
+  uint8_t lines = (uint8_t)buffer[1];
+  triangle->before_line = lines % LINES_BEFORE;
+  triangle->on_line = lines / LINES_BEFORE % (MANY_ON_LINE + 1);
+  triangle->corners = (uint8_t)(lines / LINES_BEFORE / (MANY_ON_LINE + 1));
   triangle->phase = packed & 3;
   triangle->line_phase = packed >> 2 & 3;
   triangle->small = packed >> 4 & 3;

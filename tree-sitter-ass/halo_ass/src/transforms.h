@@ -1,0 +1,291 @@
+// The transform of an instance: whether its scales have three numbers, and where lines show that values of it are missing or too many.
+
+#ifndef HALO_ASS_TRANSFORMS_H_
+#define HALO_ASS_TRANSFORMS_H_
+
+#include "names.h"
+
+// ---- lines
+
+// Exporters write each group of a transform on a line of its own, and each bone: what is on the lines behind a value that stands
+// elsewhere tells which group is next.
+#define LOCAL_SCALE 2u
+#define PIVOT_ROTATION 3u
+#define LAST_VECTOR 4u
+#define GROUPS 6u
+
+typedef struct {
+  uint8_t place, values; // 1 of a scale, which may have three
+} Group;
+
+static const Group groups[GROUPS + 1] = {
+  {TRANSFORM, 4}, {TRANSFORM + 4, 3}, {TRANSFORM + 8, 1}, {TRANSFORM + 11, 4}, {TRANSFORM + 15, 3}, {TRANSFORM + 19, 1}, {BONES, 0},
+};
+
+static unsigned group_of(unsigned place) {
+  unsigned group = 0;
+  while (groups[group + 1].place <= place) group++;
+  return group;
+}
+
+static unsigned values_of_group(unsigned group, bool vector_scale) {
+  return groups[group].values == 1 && vector_scale ? 3 : groups[group].values;
+}
+
+// So many lines are looked at: those of a transform, and a few more.
+#define TRANSFORM_LINES 12u
+
+typedef struct {
+  unsigned before;                 // values on the line that something stands on already
+  unsigned lines;
+  uint8_t values[TRANSFORM_LINES]; // on each of the lines behind
+  bool integers[TRANSFORM_LINES];  // whether the first of each is one
+  unsigned numbers;                // all of them
+  uint32_t points;                 // those that are no integers, in bits
+} TransformLines;
+
+static void note_number(TransformLines *read, enum Kind kind) {
+  if (kind != INTEGER && read->numbers < 32) read->points |= UINT32_C(1) << read->numbers;
+  read->numbers++;
+}
+
+// Reads the lines up to what is no number. An integer before a text is the next instance's.
+static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
+  TransformLines read = {.before = 0};
+  Ahead ahead = look(state, lexer);
+  enum Kind kind = next_kind(&ahead);
+  bool before = state->within_line;
+  while (is_numeric(kind) || is_word(kind)) {
+    note_number(&read, kind);
+    if (before) read.before++;
+    else if (read.lines > 0 && !ahead.value.begins_line) read.values[read.lines - 1]++;
+    else if (read.lines == TRANSFORM_LINES) return read;
+    else {
+      read.values[read.lines] = 1;
+      read.integers[read.lines++] = kind == INTEGER;
+    }
+    kind = next_kind(&ahead);
+    before &= !ahead.line_end;
+  }
+  if (is_text(kind) && read.lines > 0 && read.values[read.lines - 1] == 1) {
+    read.lines--;
+    read.numbers--;
+  }
+  return read;
+}
+
+// Whether the numbers can be what is left of the transform, and bones, wherever lines end.
+static bool can_be_rest(const State *state, const TransformLines *read, unsigned left, unsigned group, bool vector) {
+  for (; group < GROUPS; group++) left += values_of_group(group, vector);
+  if (read->numbers < left) return false;
+  uint32_t reals = (UINT32_C(1) << left) - 1;
+  return (read->points & ~reals) == 0 && (!state->points || (read->points & reals) == reals);
+}
+
+// The same from a group's value on. Where nothing is known of scales and lines show none of three numbers, those may be such, too.
+static bool is_right_in_place(const State *state, const TransformLines *read, unsigned group, unsigned part, bool vector) {
+  if (can_be_rest(state, read, values_of_group(group, vector) - part, group + 1, vector)) return true;
+  return group <= LOCAL_SCALE && !vector && can_be_rest(state, read, values_of_group(group, true) - part, group + 1, true);
+}
+
+// Whether a line may begin with a real of the transform: where reals have points, an integer is rather a bone.
+static bool may_be_real(const State *state, const TransformLines *read, unsigned line) {
+  return !state->points || line >= read->lines || !read->integers[line];
+}
+
+// Whether the lines from one on are those of a group, of all behind it and of bones. Where nothing is known of scales yet, the lines tell
+// that, too.
+static bool are_lines_from(const State *state, const TransformLines *read, unsigned line, unsigned group, bool known, bool *vector) {
+  for (; group < GROUPS; group++, line++) {
+    if (line >= read->lines || !may_be_real(state, read, line)) return false;
+    if (groups[group].values == 1 && !known) *vector = read->values[line] == 3;
+    known |= groups[group].values == 1;
+    if (read->values[line] != values_of_group(group, *vector)) return false;
+  }
+  for (; line < read->lines; line++) {
+    if (read->values[line] != 1 || !read->integers[line]) return false;
+  }
+  return true;
+}
+
+// How many values are missing where a line begins before a group's last value: what is left of it, and the groups before the one that the
+// lines go on with. 0 where they do not show it.
+static unsigned values_missing(const State *state, const TransformLines *read, unsigned group, unsigned left, bool *vector) {
+  // What stands here is the next instance's index.
+  if (read->lines == 0) return left;
+  bool known = group >= LOCAL_SCALE, scale = *vector;
+  bool rest = read->values[0] == left && may_be_real(state, read, 0);
+  if (rest && are_lines_from(state, read, 1, group + 1, known, vector)) return 0;
+  for (unsigned next = group + 1, missing = left; next <= GROUPS; next++) {
+    bool shown = next <= LAST_VECTOR || group > 0;
+    *vector = scale;
+    if (shown && are_lines_from(state, read, 0, next, known, vector)) return missing + (!known && *vector && next > LOCAL_SCALE ? 2 : 0);
+    missing += next < GROUPS ? values_of_group(next, scale) : 0;
+  }
+  return 0;
+}
+
+// A value of a transform. One that stands elsewhere than exporters have it may be another one's, or too many.
+static bool scan_of_transform(State *state, TSLexer *lexer) {
+  unsigned group = group_of(state->place), part = state->place - groups[group].place;
+  bool number = begins_number(lexer->lookahead);
+  bool elsewhere = state->within_line == (part == 0) && state->place != TRANSFORM && number;
+  if (!elsewhere) return scan_value(state, lexer, 'r');
+  TransformLines read = read_transform_lines(state, lexer);
+  bool vector = state->vector_scale;
+  unsigned missing = 0, left = values_of_group(group, vector) - part;
+  bool many = part == 0 && are_lines_from(state, &read, 0, group, group > LOCAL_SCALE, &vector);
+  if (part > 0) missing = values_missing(state, &read, group, left, &vector);
+  bool amiss = state->group_lines && (many || missing > 0) && !is_right_in_place(state, &read, group, part, vector);
+  if (amiss && many) return judged_unexpected(state, lexer, read.before);
+  if (amiss) {
+    state->vector_scale = vector;
+    return judged_missing(state, lexer, missing);
+  }
+  state->group_lines = false;
+  return judged(state, lexer, TAKE_NUMBER);
+}
+
+// ---- scales
+
+static double from_unit(double square) { return square > 1 ? square - 1 : 1 - square; }
+
+// Of an instance, from its scale on, so many numbers are looked at: those of scales of three, and what may be a bone.
+#define SCALE_LOOK 14u
+
+// The numbers from a scale on, up to what is none.
+typedef struct {
+  enum Kind kinds[SCALE_LOOK];
+  unsigned numbers;
+  uint8_t on_lines[SCALE_LOOK]; // so many numbers stand on the scale's line, and on those behind it
+  bool zero;                    // a scale of three would have a zero
+  double uniform, vector;       // the squares of the pivot's rotation behind a scale of one number and of three
+} Scaled;
+
+static Scaled read_scaled(Ahead *ahead) {
+  Scaled read = {.numbers = 0};
+  unsigned line = 0;
+  enum Kind kind = END_OF_TEXT;
+  while (read.numbers < SCALE_LOOK) {
+    while ((kind = next_kind(ahead)) == HEADING) continue;
+    if (kind == END_OF_TEXT || is_text(kind)) break;
+    unsigned at = read.numbers++;
+    line += at > 0 && ahead->line_end;
+    read.on_lines[line]++;
+    double square = square_of(&ahead->word);
+    if (at < 3) read.zero |= square <= 0;
+    if (at >= 1 && at < 5) read.uniform += square;
+    if (at >= 3 && at < 7) read.vector += square;
+    read.kinds[at] = kind;
+  }
+  if (is_text(kind) && read.numbers > 0 && read.kinds[read.numbers - 1] == INTEGER) read.numbers--;
+  return read;
+}
+
+// Whether lines say that scales are one number: so exporters write one, a rotation, a translation and the other one. Elsewhere than at the
+// scale they say it too: lines are missing or too many before them.
+static bool shows_uniform_scales(const Scaled *read) {
+  static const uint8_t lines[] = {1, 4, 3, 1};
+  for (unsigned from = 0; from + sizeof lines <= SCALE_LOOK; from++) {
+    if (memcmp(read->on_lines + from, lines, sizeof lines) == 0) return true;
+  }
+  return read->on_lines[0] < 3 && memcmp(read->on_lines + 1, lines + 1, sizeof lines - 1) == 0;
+}
+
+// Whether the line is the pivot's rotation, or the translation behind it: the scale is missing, or the rotation.
+static bool lacks_line(const Scaled *read) {
+  const uint8_t *on_lines = read->on_lines;
+  return (on_lines[0] == 4 && on_lines[1] == 3) || (on_lines[0] == 3 && on_lines[1] == 3);
+}
+
+static TransformLines lines_of_scaled(const Scaled *scaled) {
+  TransformLines read = {.before = 0};
+  for (unsigned at = 0; at < scaled->numbers; at++) note_number(&read, scaled->kinds[at]);
+  for (unsigned at = 0; at < scaled->numbers && read.lines < TRANSFORM_LINES; at += scaled->on_lines[read.lines++]) {
+    read.values[read.lines] = scaled->on_lines[read.lines];
+    read.integers[read.lines] = scaled->kinds[at] == INTEGER;
+  }
+  return read;
+}
+
+// How many values of the local scale are missing, as lines show it.
+static unsigned missing_of_scale(State *state, const Scaled *scaled) {
+  if (!state->group_lines || state->within_line || !lacks_line(scaled)) return 0;
+  TransformLines read = lines_of_scaled(scaled);
+  bool vector = false, shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
+  if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, vector)) return 0;
+  state->vector_scale = vector;
+  return vector ? 3 : 1;
+}
+
+// Whether lines show that the scale's line is one too many before it.
+static bool is_before_scale(const State *state, const Scaled *scaled) {
+  bool scales = scaled->on_lines[1] == 1 || scaled->on_lines[1] == 3;
+  if (!state->group_lines || state->within_line || !scales || scaled->on_lines[2] != 4) return false;
+  TransformLines read = lines_of_scaled(scaled);
+  bool vector = false;
+  bool shown = are_lines_from(state, &read, 1, LOCAL_SCALE, false, &vector);
+  return shown && !is_right_in_place(state, &read, LOCAL_SCALE, 0, vector);
+}
+
+// Whether lines show that a scale has three numbers, though it or the pivot's rotation behind it is not as it should be. Where the rotation
+// is missing as a whole, as many numbers are left as with scales of one.
+static bool shows_vector_scale(const State *state, const Scaled *scaled) {
+  const uint8_t *on_lines = scaled->on_lines;
+  bool whole = on_lines[0] == 3 && on_lines[1] != 4, wrong = on_lines[1] == 4 && (on_lines[0] == 2 || on_lines[0] == 4);
+  if (!state->group_lines || state->within_line || (!whole && !wrong)) return false;
+  TransformLines read = lines_of_scaled(scaled);
+  bool vector = true, missing = whole && are_lines_from(state, &read, 1, LAST_VECTOR, true, &vector);
+  bool shown = missing || (wrong && are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector)) ||
+               (whole && are_lines_from(state, &read, 2, LAST_VECTOR, true, &vector));
+  if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, true)) return false;
+  return missing || !is_right_in_place(state, &read, LOCAL_SCALE, 0, false);
+}
+
+// Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
+static bool scan_scale(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  Scaled read = read_scaled(&ahead);
+  unsigned missing = missing_of_scale(state, &read);
+  if (missing > 0) return judged_missing(state, lexer, missing);
+  if (is_before_scale(state, &read)) return judged_unexpected(state, lexer, read.on_lines[0]);
+  const enum Kind *kinds = read.kinds;
+  const uint8_t *on_lines = read.on_lines;
+  // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
+  bool four = !state->within_line && on_lines[1] == 4;
+  bool lines = four && on_lines[0] == 3, alone = four && on_lines[0] == 1;
+  bool integers = true;
+  for (unsigned at = 9; at < 13 && at < read.numbers; at++) integers &= kinds[at] == INTEGER;
+  bool three = read.numbers > 9 && !integers && on_lines[0] == 3;
+  // A rotation is missing: lines say so where neither is of unit length.
+  if (read.numbers == 9) three = on_lines[0] == 3 && on_lines[1] == 3 && on_lines[2] == 3 && !is_unit(read.uniform);
+  if (read.numbers >= 13) {
+    // Where all reals have points, integers behind them are rather bones, however the lines are.
+    bool points = true;
+    for (unsigned at = 0; at < 9; at++) points &= kinds[at] == NUMBER;
+    // Few digits make a rotation that is not quite of unit length, but hardly one that is by chance.
+    bool exact = from_unit(read.uniform) < 0.001 && from_unit(read.vector) > 0.01;
+    bool closer = from_unit(read.vector) < from_unit(read.uniform);
+    bool likelier = !read.zero && (!is_unit(read.uniform) || (lines && !exact) || (!points && closer));
+    // Where neither is a rotation, lines say that this is version 1.
+    if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
+    else three = lines && (!integers || !is_unit(read.uniform));
+  }
+  three |= shows_vector_scale(state, &read);
+  state->place++;
+  state->vector_scale = three;
+  return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
+}
+
+// The pivot's scale is as the local one. An integer before a text is the next instance's: a value is missing before it. Where reals have
+// points, one is a bone in the place of three.
+static bool scan_pivot_scale(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  bool integer = next_kind(&ahead) == INTEGER;
+  if (state->vector_scale && integer && state->group_lines && state->points) return judged_missing(state, lexer, 3);
+  state->place++;
+  if (state->vector_scale) return found(lexer, VECTOR_SCALE);
+  return judged(state, lexer, integer && is_text(next_kind(&ahead)) ? MISS_VALUE : UNDECIDED);
+}
+
+#endif

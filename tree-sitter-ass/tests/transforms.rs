@@ -1,0 +1,173 @@
+//! The lines of an instance: where a value or a line of its transform is lost or there twice, the groups behind stay what they are, and so
+//! do the bones.
+
+mod support;
+
+use support::{count, nodes, tree};
+
+type Lines = Vec<Vec<&'static str>>;
+
+/// The groups of a transform, each a line, and the bones. Version 1 has scales of three numbers.
+fn transform(three: bool) -> Lines {
+    let scale = match three {
+        true => vec!["1.0000000000"; 3],
+        false => vec!["1.0000000000"],
+    };
+    let mut lines = vec![
+        vec![
+            "0.1000000000",
+            "0.2000000000",
+            "0.3000000000",
+            "0.9273618495",
+        ],
+        vec!["10.0000000000", "20.0000000000", "30.0000000000"],
+        scale.clone(),
+        vec![
+            "0.0000000000",
+            "0.0000000000",
+            "0.0000000000",
+            "1.0000000000",
+        ],
+        vec!["0.5000000000", "5.0000000000", "0.2500000000"],
+        scale,
+    ];
+    lines.extend(["1", "2", "3", "4", "7"].map(|bone| vec![bone]));
+    lines
+}
+
+fn instance(index: usize, lines: &Lines) -> String {
+    let lines: String = lines
+        .iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| line.join("\t") + "\n")
+        .collect();
+    format!(";INSTANCE {index}\n0\n\"frame {index}\"\n{index}\n0\n0\n{lines}\n")
+}
+
+fn level(lines: &Lines, three: bool) -> String {
+    let head = ";### HEADER ###\n2\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n\n;### MATERIALS ###\n0\n\n;### OBJECTS ###\n1\n\n\
+                ;OBJECT 0\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0000000000\n\n;### INSTANCES ###\n2\n\n";
+    [head, &instance(0, lines), &instance(1, &transform(three))].concat()
+}
+
+/// The values of a field of each instance.
+fn field(text: &str, name: &str) -> Vec<String> {
+    let tree = tree(text);
+    let instances = nodes(tree.root_node(), &["instance"]);
+    let read = |node: &tree_sitter::Node| {
+        let mut cursor = node.walk();
+        let fields = node.children_by_field_name(name, &mut cursor);
+        fields
+            .map(|node| text[node.byte_range()].to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    instances.iter().map(read).collect()
+}
+
+const MARKS: [&str; 3] = ["missing_value", "unexpected", "invalid_value"];
+
+/// But for the pivot's scale: without it, the first bone may stand in its place.
+#[test]
+fn a_value_or_a_line_lost_leaves_the_groups_behind_it() {
+    for three in [false, true] {
+        let whole = level(&transform(three), three);
+        for line in 0..5 {
+            for all in [false, true] {
+                let mut lines = transform(three);
+                match all {
+                    true => lines[line].clear(),
+                    false => drop(lines[line].remove(0)),
+                }
+                let text = level(&lines, three);
+                let tree = tree(&text);
+                assert!(count(&tree, &["missing_value"]) > 0, "{text}");
+                assert_eq!(count(&tree, &["unexpected", "invalid_value"]), 0, "{text}");
+                for name in ["bone_index", "pivot_scale"] {
+                    if name == "pivot_scale" && line == 4 && all {
+                        continue;
+                    }
+                    assert_eq!(field(&text, name), field(&whole, name), "{text}");
+                }
+                if line < 3 {
+                    let name = "pivot_translation";
+                    assert_eq!(field(&text, name), field(&whole, name), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_value_there_twice_is_the_mark() {
+    for three in [false, true] {
+        let whole = level(&transform(three), three);
+        for line in 0..5 {
+            let mut lines = transform(three);
+            let value = lines[line][0];
+            lines[line].push(value);
+            let text = level(&lines, three);
+            let tree = tree(&text);
+            let marks = nodes(tree.root_node(), &MARKS);
+            let marked: Vec<&str> = marks.iter().map(|mark| &text[mark.byte_range()]).collect();
+            assert_eq!(marked, [value], "{text}");
+            for name in [
+                "local_rotation",
+                "local_scale",
+                "pivot_translation",
+                "bone_index",
+            ] {
+                let right = match name {
+                    "local_scale" | "local_rotation" => line == 0 || line == 2,
+                    _ => line == 4,
+                };
+                let found = field(&text, name);
+                assert!(right || found == field(&whole, name), "{name} {text}");
+            }
+        }
+    }
+}
+
+/// Lines may end anywhere: the same values are the same transform, where reals are written as integers, too.
+#[test]
+fn lines_that_end_elsewhere_are_no_mistake() {
+    let mut random = support::level::Random::new(11);
+    for round in 0..4000 {
+        let mut lines = transform(false);
+        if round % 3 == 0 {
+            let integers = [
+                "0", "0", "0", "1", "10", "20", "30", "1", "0", "0", "0", "1", "0", "5", "0", "1",
+            ];
+            let mut integers = integers.iter();
+            for value in lines.iter_mut().take(6).flatten() {
+                *value = integers.next().unwrap();
+            }
+        }
+        // One line is split or joined, or all are.
+        let values = lines.concat();
+        let mut ends: Vec<bool> = lines
+            .iter()
+            .flat_map(|line| (1..=line.len()).map(|at| at == line.len()))
+            .collect();
+        match round % 2 {
+            0 => {
+                let at = random.below(ends.len() - 1);
+                ends[at] = !ends[at];
+            }
+            _ => ends.iter_mut().for_each(|end| *end = random.below(2) == 0),
+        }
+        let lines =
+            ends.iter()
+                .zip(&values)
+                .fold(vec![vec![]], |mut lines: Lines, (end, value)| {
+                    lines.last_mut().unwrap().push(*value);
+                    if *end {
+                        lines.push(vec![]);
+                    }
+                    lines
+                });
+        let text = level(&lines, false);
+        assert_eq!(count(&tree(&text), &MARKS), 0, "{text}");
+        assert_eq!(field(&text, "bone_index")[0], "1 2 3 4 7", "{text}");
+    }
+}
