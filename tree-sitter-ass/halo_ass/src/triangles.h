@@ -101,6 +101,13 @@ static inline uint8_t line_before_next(const Triangle *triangle) {
 // there. A single value may be a material, until the next line ends.
 static inline void end_triangle_line(Triangle *triangle) {
   if (triangle->on_line == 0) return;
+  // Nearly always it is one line.
+  if (triangle->on_line == 4 && triangle->line_phase == 0 && triangle->phase == 0) {
+    triangle->regular = up_to_many(triangle->regular);
+    triangle->odd = triangle->broken = triangle->on_line = 0;
+    if (triangle->before_line == MATERIAL_LINE) triangle->before_line = NO_MATERIAL_LINE;
+    return;
+  }
   bool whole = is_triangle_line(triangle);
   uint8_t before_next = line_before_next(triangle);
   bool material = before_next == MATERIAL_LINE && triangle->before_line != MATERIAL_LINE;

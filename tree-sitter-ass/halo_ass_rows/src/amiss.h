@@ -106,15 +106,17 @@ static inline Doubt against(const Next *next, unsigned triangles, unsigned size)
 }
 
 // Whether the triangles behind one of so many values have the material of those before it, and what stands in its place else, in whole
-// triangles, is another number each time: so it is with corners, and no list that is right looks so.
+// triangles, is mostly another number than before: so it is with corners, and no list that is right looks so.
 static inline bool shows_material(const Next *next, unsigned size) {
   for (unsigned at = size; at < next->length; at += 4) {
     if (next->numbers[at] != next->material) return false;
   }
-  for (unsigned at = 4; at < next->length; at += 4) {
-    if (next->numbers[at] == next->material || next->numbers[at] == next->numbers[at - 4]) return false;
+  unsigned equal = 0, triangles = 0;
+  for (unsigned at = 4; at < next->length; at += 4, triangles++) {
+    if (next->numbers[at] == next->material) return false;
+    equal += next->numbers[at] == next->numbers[at - 4];
   }
-  return true;
+  return equal * 2 <= triangles;
 }
 
 static inline void add_next(Next *next, const Value *value) {

@@ -68,16 +68,31 @@ static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type
   return found(lexer, !is_word(value->kind) ? type : INVALID_VALUE);
 }
 
+// The next token as next_kind has it, but that a quote begins no text: rows have none.
+static enum Kind next_of_block(Ahead *ahead) {
+  ahead->line_end = false;
+  pass_white(ahead);
+  if (ahead->left == 0 || ahead->lexer->lookahead != '"') {
+    bool line_end = ahead->line_end;
+    enum Kind kind = next_kind(ahead);
+    ahead->line_end |= line_end;
+    return kind;
+  }
+  bool first_on_line = ahead->first_on_line;
+  ahead->first_on_line = false;
+  ahead->word.length = 0;
+  return next_word(ahead, first_on_line);
+}
+
 // Says whether there is one more value.
 static bool read_next(Ahead *ahead, Sample *sample) {
   enum Kind kind;
-  do kind = next_kind(ahead);
+  do kind = next_of_block(ahead);
   while (kind == HEADING);
   if (kind == END_OF_TEXT) {
     sample->whole = ahead->left > 0;
     return false;
   }
-  if (is_text(kind)) ahead->value = (Value){0, 0, WORD, false};
   if (sample->on_line == sample->length && !ahead->line_end) sample->on_line++;
   sample->values[sample->length++] = ahead->value;
   return true;
@@ -292,7 +307,7 @@ static bool scan_vertex(State *state, TSLexer *lexer) {
 // How many values the next line has. `begun` of them were read, as its first is after the line before has ended.
 static unsigned next_line(Ahead *ahead, unsigned *begun) {
   for (unsigned values = *begun;; values++) {
-    enum Kind kind = next_kind(ahead);
+    enum Kind kind = next_of_block(ahead);
     *begun = kind != END_OF_TEXT && values > 0 && ahead->line_end;
     if (kind == END_OF_TEXT || *begun > 0) return values;
   }
