@@ -48,12 +48,17 @@ fn read_list(text: &str) -> (Vec<String>, Vec<usize>) {
 }
 
 fn level(count: &str, rows: &str) -> String {
+    counted_level(12, count, rows)
+}
+
+/// A mesh of 12 vertices, whose count may be another.
+fn counted_level(vertex_count: usize, count: &str, rows: &str) -> String {
     let vertices: String = (0..12)
         .map(|at| format!("{at}.5000000000\t1.0\t2.0\n1.0\t0.0\t0.0\n0\n1\n0.5\t0.25\n"))
         .collect();
     format!(
         ";### HEADER ###\n2\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n\n;### MATERIALS ###\n0\n\n;### OBJECTS ###\n2\n\n\
-         ;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n12\n{vertices}{count}{rows}\n\
+         ;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n{vertex_count}\n{vertices}{count}{rows}\n\
          ;OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n\n;### INSTANCES ###\n0\n"
     )
 }
@@ -170,5 +175,24 @@ fn triangles_pasted_into_a_vertex_take_no_vertices() {
             let right = |vertex: &&&str| **vertex == whole.trim_end();
             assert_eq!(found.iter().filter(right).count(), 11, "{text}");
         }
+    }
+}
+
+/// Triangles that make whole vertices are none where their own count is right.
+#[test]
+fn a_vertex_count_that_is_too_large_takes_no_triangles() {
+    let mut random = Random::new(10);
+    for round in 0..400 {
+        let list = triangles(6 + round % 40, 3, &mut random);
+        let form = &[FORMS[0], FORMS[1], ["\n"; 4]][round % 3];
+        let text = counted_level(
+            13 + round % 2,
+            &format!("{}\n", list.len()),
+            &written(&list, form).concat(),
+        );
+        let tree = structure().parse(&text, None).unwrap();
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(&text[count.byte_range()], list.len().to_string(), "{text}");
     }
 }

@@ -26,14 +26,27 @@ typedef struct {
   bool has_uvs, late_uvs; // the first ones, behind vertices that tell a layout without them
   bool fits;
   bool in_range; // every corner is one of the vertices
+  bool point;            // the vertex has a point so far
+  unsigned all, pointed; // values that were read, and those up to the end of the last vertex with a point
+  int32_t behind;        // the integer behind that
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
 
-static inline void read_on(Reading *reading, const Value *value, unsigned count) {
+// Takes note of where vertices with points end.
+static inline void note_point(Reading *reading, const Value *value, bool ends) {
+  if (reading->all == reading->pointed) reading->behind = value->kind == INTEGER ? value->number : 0;
+  reading->point |= is_real(value->kind);
+  if (!ends) return;
+  if (reading->point) reading->pointed = reading->all + 1;
+  reading->point = false;
+}
+
+static inline void read_value_on(Reading *reading, const Value *value, unsigned count) {
   if (reading->vertices > 0) {
     if (reading->values > 0 && !value->begins_line) follow_line(&reading->lines, &reading->vertex);
     reading->values++;
     bool ends = take_vertex_value(&reading->vertex, value);
+    note_point(reading, value, ends);
     reading->vertices -= ends;
     reading->behind_vertex |= ends;
     bool first_uvs = reading->vertex.place == UVS && !reading->has_uvs;
@@ -48,6 +61,19 @@ static inline void read_on(Reading *reading, const Value *value, unsigned count)
   if (column == 0 && !value->begins_line) reading->lines.vertices = reading->lines.groups = false;
   reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
   reading->counts_triangles = true;
+}
+
+static inline void read_on(Reading *reading, const Value *value, unsigned count) {
+  read_value_on(reading, value, count);
+  reading->all++;
+}
+
+// Whether the last vertices have no point, and what stands behind those that have one is a right count of triangles, or may be one of more
+// than were read: so it is where the vertices' count is too large.
+static inline bool counts_too_many(const Reading *reading, unsigned behind, bool open) {
+  int64_t end = reading->pointed + 1 + (int64_t)reading->behind * 4 + behind;
+  bool points = reading->pointed > 0 && reading->pointed < reading->values;
+  return points && reading->behind > 0 && (open ? end >= reading->all : end == reading->all);
 }
 
 // Whether rows may end with what stands behind them, and how many of the integers before it are the instances' then.
@@ -118,6 +144,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
+    if (plain && counts_too_many(reading, last ? 1 : behind, open)) return 0;
     // At the end of the file stands the instances' count.
     int likelihood = 1 + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
     if (likelihood < best) continue;
