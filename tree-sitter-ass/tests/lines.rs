@@ -196,3 +196,26 @@ fn a_vertex_count_that_is_too_large_takes_no_triangles() {
         assert_eq!(&text[count.byte_range()], list.len().to_string(), "{text}");
     }
 }
+
+/// A vertex without UVs, before others that stand on their lines: no count of a few takes these for UVs.
+#[test]
+fn a_count_of_no_uvs_typed_wrong_takes_no_vertex() {
+    for (color, digit) in [
+        ("", 3),
+        ("", 4),
+        ("0.5\t0.5\t0.5\n", 4),
+        ("0.5\t0.5\t0.5\n", 7),
+    ] {
+        let vertex = format!("1.5\t2.5\t3.5\n1.0\t0.0\t0.0\n{color}0\n0\n");
+        for at in [0, 3, 10] {
+            let mut list = vec![vertex.clone(); 12];
+            list[at] = format!("{}{digit}\n", &vertex[..vertex.len() - 2]);
+            let text = list.concat();
+            let tree = rows().parse(&text, None).unwrap();
+            assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 12, "{text}");
+            let marks = nodes(tree.root_node(), &["invalid_value"]);
+            assert_eq!(marks.len(), 1, "{text}");
+            assert_eq!(&text[marks[0].byte_range()], digit.to_string());
+        }
+    }
+}

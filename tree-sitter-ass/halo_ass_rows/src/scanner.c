@@ -147,8 +147,9 @@ static unsigned values_to_skip(const Sample *sample, const Layout *layout) {
   return sample->length;
 }
 
-// Exporters write no more UVs. A larger count is believed unless lines say something else.
+// Exporters write no more UVs, and seldom more than a few. A larger count than that is believed unless lines say something else.
 #define MOST_UVS 4u
+#define FEW_UVS 2u
 
 // Whether a value behind a count stands as one of UVs that have a line each.
 static bool is_line_of_uv(const Sample *sample, unsigned count, unsigned at, const Layout *layout) {
@@ -225,7 +226,7 @@ static void correct_first_uvs(Sample *sample) {
     unsigned count = layout->lead + 1u + 2u * (unsigned)influences;
     if (count >= sample->length) continue;
     Value *value = &sample->values[count];
-    if (value->kind != INTEGER || value->number <= (int32_t)MOST_UVS || value->number > MOST_PARTS) continue;
+    if (value->kind != INTEGER || value->number <= (int32_t)FEW_UVS || value->number > MOST_PARTS) continue;
     if (are_lines_of_uvs(sample, count, (unsigned)value->number, layout)) return;
     uint16_t uvs = uvs_by_lines(sample, count, layout);
     if (uvs != NO_UV_COUNT) value->number = uvs;
@@ -244,7 +245,7 @@ static bool lose_vertex(State *state, TSLexer *lexer, const Value *value, const 
   return true;
 }
 
-// A count of more UVs than exporters write was read. Says whether it can be one.
+// A count of more UVs than a few was read. Says whether it can be one.
 static bool judge_uv_count(State *state, TSLexer *lexer, const Value *value, const Vertex *before) {
   uint16_t uvs = count_uvs(lexer, value, &before->layout);
   state->vertex = *before;
@@ -258,7 +259,7 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   Vertex before = *vertex;
   take_vertex_value(vertex, value);
   bool count = before.place == INFLUENCE_COUNT || before.place == UV_COUNT;
-  bool many = before.place == UV_COUNT && vertex->place == UVS && vertex->left > MOST_UVS;
+  bool many = before.place == UV_COUNT && vertex->place == UVS && vertex->left > FEW_UVS;
   if (many && state->uv_count == NOT_ASKED) return judge_uv_count(state, lexer, value, &before);
   if (vertex->place == LOST && value->kind == WORD && count) {
     // A word for a count counts nothing.
