@@ -580,3 +580,51 @@ fn a_uv_line_lost_in_the_last_vertex_is_marked() {
         assert!(marks > 0, "{name}");
     }
 }
+
+/// A value or a line that is lost or there twice in a block's first vertices tells no other layout: those behind stay what they are.
+#[test]
+fn a_mistake_in_the_first_vertices_leaves_the_layout() {
+    for name in [
+        "primitives_v2.ASS",
+        "skinned_v2.ASS",
+        "primitives_v5.ASS",
+        "primitives_v7.ASS",
+    ] {
+        let text = file(name).replace("\r\n", "\n");
+        let block = &blocks(&text, "vertex_rows")[0];
+        let vertices = |block: &str| -> Vec<String> {
+            let tree = rows().parse(block, None).unwrap();
+            let found = nodes(tree.root_node(), &["vertex"]);
+            found
+                .iter()
+                .map(|node| block[node.byte_range()].to_string())
+                .collect()
+        };
+        let whole = vertices(block);
+        let first = whole[..3]
+            .iter()
+            .map(|vertex| vertex.len() + 1)
+            .sum::<usize>();
+        let mut damaged = Vec::new();
+        let mut from = 0;
+        for value in block[..first].split_inclusive(char::is_whitespace) {
+            let to = from + value.len();
+            if !value.trim().is_empty() {
+                damaged.push([&block[..from], &block[to..]].concat());
+                damaged.push([&block[..to], value, &block[to..]].concat());
+            }
+            from = to;
+        }
+        for (line, _) in block[..first].match_indices('\n') {
+            let end = block[line + 1..].find('\n').unwrap() + line + 1;
+            damaged.push([&block[..line], &block[end..]].concat());
+        }
+        for text in damaged {
+            let found = vertices(&text);
+            let behind = whole.len() - 6;
+            assert!(found.len() >= behind, "{name} {text}");
+            let rest = &found[found.len() - behind..];
+            assert_eq!(rest, &whole[6..], "{name} {text}");
+        }
+    }
+}

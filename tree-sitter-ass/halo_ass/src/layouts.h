@@ -447,19 +447,32 @@ static inline bool shows_no_vertex(const Sample *sample) {
   return true;
 }
 
-// The first vertex has a mistake in it: the ones behind it show the layout.
+// How many values of a sample are whole vertices of a layout without a doubt, wherever they begin again behind a mistake.
+static inline unsigned values_in_vertices(const Sample *sample, const Layout *layout) {
+  unsigned values = 0;
+  for (unsigned at = 0; at < sample->length;) {
+    Trial trial = try_layout(sample, at, layout);
+    bool sure = trial.vertices > 0 && trial.sure == trial.vertices;
+    values += sure ? trial.end - at : 0;
+    at = sure ? trial.end : at + 1;
+  }
+  return values;
+}
+
+// The first vertices have a mistake in them: those behind show the layout.
 static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
-  Trial trial = {.vertices = 0};
-  for (unsigned from = 1; from < 24 && from < sample->length && trial.vertices < 2; from++) {
-    Trial later;
-    unsigned which = judge_layout(sample, from, &later);
-    if (later.vertices >= 2 || (later.fits && later.vertices > 0)) {
-      layout = which;
-      trial = later;
-    }
+  unsigned most = values_in_vertices(sample, &layouts[layout]);
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    unsigned values = at == layout ? 0 : values_in_vertices(sample, &layouts[at]);
+    if (values <= most) continue;
+    most = values;
+    layout = at;
   }
   return layout;
 }
+
+// Whether a trial ended behind no vertices, or so few that they may be another layout's.
+static inline bool shows_mistake(const Trial *trial) { return trial->end == 0 || (!trial->fits && trial->sure <= NO_TRIANGLES); }
 
 // Whether integers that may be vertices are such, and no triangle count and triangles.
 static inline bool are_no_triangles(const Sample *sample, const Trial *vertices) {
@@ -483,7 +496,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   bool real = is_real(sample->values[0].kind);
   bool reals = real || has_reals(sample, 0);
   if (trial.end == 0 && !reals) return false;
-  if (trial.end == 0) *layout = judge_layout_behind(sample, *layout);
+  if (reals && shows_mistake(&trial)) *layout = judge_layout_behind(sample, *layout);
   if (is_last_vertex(sample, 0, &layouts[*layout])) return true;
   bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
   bool exact = trial.fits && trial.doubts == 0 && exact_triangles(sample, trial.end);
