@@ -37,6 +37,13 @@ static unsigned values_before_lost_count(const Sample *sample, unsigned behind) 
   return 0;
 }
 
+// Whether a sample begins with a count of triangles that is right but for a few values.
+static bool nearly_counts(const Sample *sample) {
+  if (sample->length == 0 || sample->values[0].kind != INTEGER) return false;
+  int64_t more = (int64_t)sample->length - sample->behind - 1 - (int64_t)sample->values[0].number * 4;
+  return sample->values[0].number > 1 && more >= -3 && more <= 3;
+}
+
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
 // vertex has a real, and behind it no more integers than its counts.
 static unsigned values_of_broken_vertex(const Sample *sample) {
@@ -46,6 +53,8 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   }
   // Among as many integers they are no vertex's.
   if (reals_among(sample, 0, behind) * 3 < behind) return 0;
+  // Nor is their count, if they have a few values more or less than it says.
+  if (behind == 0 && sample->whole && nearly_counts(sample)) return 0;
   // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
   unsigned most = behind + COUNTS_OF_VERTEX;
   for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {
@@ -61,20 +70,27 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   return found > 0 ? found : values_before_lost_count(sample, behind);
 }
 
-// No more values than these are pasted before the triangles' count: seven lines of four.
+// No more values than these stand before the triangles' count: seven lines of four.
 #define MOST_BEFORE_COUNT 28u
 
-// How many values stand before a count that has a line for itself and is right, or that lines of triangles follow: triangles that were put
-// there. They cannot begin with the count themselves.
+// Whether a value has a line for itself, and is a count that is right, or that lines of triangles follow.
+static bool is_count_of_triangles(const Sample *sample, unsigned at) {
+  const Value *count = &sample->values[at];
+  if (count->kind != INTEGER || !stands_alone(sample, at) || count->number < (int32_t)LEAST_SHOWN) return false;
+  bool right = sample->whole && exact_triangles(sample, at) && !no_triangles(sample, at + 1, sample->length - sample->behind);
+  return right || are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
+}
+
+// How many values stand before the triangles' count: a few, each on its line, or triangles that were put there. They cannot begin with the
+// count themselves.
 static unsigned values_before_count(const Sample *sample) {
   if (sample->length == 0 || sample->values[0].kind != INTEGER) return 0;
   if (may_be_count(sample, 0, sample->length - sample->behind)) return 0;
-  for (unsigned at = 4; at <= MOST_BEFORE_COUNT && at + 4 < sample->length; at += 4) {
-    const Value *count = &sample->values[at];
-    if (count->kind != INTEGER || !stands_alone(sample, at) || count->number < (int32_t)LEAST_SHOWN) continue;
-    bool exact = sample->whole && exact_triangles(sample, at) && !no_triangles(sample, at + 1, sample->length - sample->behind);
-    bool lines = lines_of(sample, 0, at) == SHOWN_LINES && are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
-    if (exact || lines) return at;
+  bool alone = true;
+  for (unsigned at = 1; at <= MOST_BEFORE_COUNT && at + 4 < sample->length; at++) {
+    alone &= stands_alone(sample, at - 1) && sample->values[at - 1].kind == INTEGER;
+    bool triangles = at % 4 == 0 && (alone || lines_of(sample, 0, at) == SHOWN_LINES);
+    if ((triangles || (alone && at < 4)) && is_count_of_triangles(sample, at)) return at;
   }
   return 0;
 }

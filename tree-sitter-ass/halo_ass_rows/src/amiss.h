@@ -27,6 +27,8 @@ enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
 #define BEYOND_DOUBT 8u
 // And so many triangles before have one material.
 #define LEAST_RUN 3u
+// Corners that are farther apart, in bits, are so by chance.
+#define FAR_CORNERS 4u
 // More than anything that speaks against triangles.
 #define IMPOSSIBLE 10000u
 
@@ -175,10 +177,11 @@ static inline enum Amiss amiss_in_first(const Sample *sample) {
   return amiss_of(&next, &none);
 }
 
-// Whether the corners of a triangle are about as near to each other as those of the one before.
+// Whether the corners of a triangle are as near to each other as those of the one before, or about so where those are far.
 static inline bool fit_before(const Triangle *before, const Next *next) {
   int32_t corners[3] = {before->last[1], before->last[2], before->last[3]};
-  return against_corners(next->numbers + 1, 3) <= against_corners(corners, 3) + 1;
+  unsigned bits = against_corners(corners, 3);
+  return against_corners(next->numbers + 1, 3) <= bits + (bits > FAR_CORNERS);
 }
 
 // Whether the corners of the second triangle are as near to each other as with a value less or more before them.
