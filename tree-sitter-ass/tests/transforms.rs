@@ -128,6 +128,21 @@ fn a_value_there_twice_is_the_mark() {
     }
 }
 
+/// One that somebody typed without a point is a real as before.
+#[test]
+fn a_real_may_be_an_integer() {
+    for three in [false, true] {
+        let values: usize = transform(three)[..6].iter().map(Vec::len).sum();
+        for at in 0..values {
+            let mut lines = transform(three);
+            *lines.iter_mut().flatten().nth(at).unwrap() = "1";
+            let text = level(&lines, three);
+            assert_eq!(count(&tree(&text), &MARKS), 0, "{text}");
+            assert_eq!(field(&text, "bone_index")[0], "1 2 3 4 7", "{text}");
+        }
+    }
+}
+
 /// Lines may end anywhere: the same values are the same transform, where reals are written as integers, too.
 #[test]
 fn lines_that_end_elsewhere_are_no_mistake() {

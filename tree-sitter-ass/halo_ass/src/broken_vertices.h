@@ -77,8 +77,10 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
 static bool is_count_of_triangles(const Sample *sample, unsigned at) {
   const Value *count = &sample->values[at];
   if (count->kind != INTEGER || !stands_alone(sample, at) || count->number < (int32_t)LEAST_SHOWN) return false;
-  bool right = sample->whole && exact_triangles(sample, at) && !no_triangles(sample, at + 1, sample->length - sample->behind);
-  return right || are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
+  bool triangles = !no_triangles(sample, at + 1, sample->length - sample->behind);
+  // A long list may have so many, and none begin with the first value.
+  bool right = sample->whole ? exact_triangles(sample, at) : may_count_triangles(sample, at) && no_triangles(sample, 1, sample->length);
+  return (right && triangles) || are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
 }
 
 // How many values stand before the triangles' count: a few, each on its line, or triangles that were put there. They cannot begin with the

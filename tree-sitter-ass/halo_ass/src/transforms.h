@@ -278,14 +278,18 @@ static bool scan_scale(State *state, TSLexer *lexer) {
 }
 
 // The pivot's scale is as the local one. An integer before a text is the next instance's: a value is missing before it. Where reals have
-// points, one is a bone in the place of three.
+// points, one alone on its line is a bone in the place of three, unless a real follows it.
 static bool scan_pivot_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   bool integer = next_kind(&ahead) == INTEGER;
-  if (state->vector_scale && integer && state->group_lines && state->points) return judged_missing(state, lexer, 3);
+  if (!state->vector_scale) {
+    state->place++;
+    return judged(state, lexer, integer && is_text(next_kind(&ahead)) ? MISS_VALUE : UNDECIDED);
+  }
+  enum Kind behind = integer && state->group_lines && state->points ? next_kind(&ahead) : NUMBER;
+  if (behind != NUMBER && (ahead.line_end || !is_numeric(behind))) return judged_missing(state, lexer, 3);
   state->place++;
-  if (state->vector_scale) return found(lexer, VECTOR_SCALE);
-  return judged(state, lexer, integer && is_text(next_kind(&ahead)) ? MISS_VALUE : UNDECIDED);
+  return found(lexer, VECTOR_SCALE);
 }
 
 #endif
