@@ -86,7 +86,7 @@ fn a_mistake_in_lines_of_triangles_stays_where_it_is() {
             }
             1 => values.insert(at, format!("{}\t", list[at / 4][at % 4])),
             _ => {
-                let line = at - at % 4 + usize::from(form[0] == "\n" && at % 4 > 0);
+                let line = at - at % 4 + usize::from(form[0] == "\n" && !at.is_multiple_of(4));
                 let end = line + (line..).position(|at| values[at].ends_with('\n')).unwrap();
                 values.splice(end..end, values[line..=end].to_vec());
                 // A whole triangle there twice is none too many for a list that is not counted.
