@@ -71,11 +71,15 @@ export default grammar({
       field('weight', $._real),
     ),
 
-    uv: $ => seq(
-      field('u', choice(alias($._uv_u, $.real), alias($._invalid_uv_u, $.invalid_value))),
-      field('v', $._real),
-      // Version 5 and newer.
-      optional(field('w', $._real)),
+    uv: $ => choice(
+      prec.right(seq(
+        field('u', choice(alias($._uv_u, $.real), alias($._invalid_uv_u, $.invalid_value))),
+        field('v', $._real),
+        // Version 5 and newer.
+        optional(field('w', $._real)),
+      )),
+      // At the end of a block, all of it may be missing.
+      field('u', $.missing_value),
     ),
 
     triangle: $ => seq(

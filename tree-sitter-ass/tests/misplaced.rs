@@ -349,3 +349,28 @@ fn a_name_behind_the_counted_strings_is_a_material_s() {
         assert!(count(&tree, &["missing_value"]) > 0, "{anchor}");
     }
 }
+
+/// What was put there may be the end of the text: the parse ends, too.
+#[test]
+fn a_misplaced_record_may_end_the_text() {
+    let sections = ["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"];
+    let records = [
+        ";MATERIAL 1\n\"b\"\n\"\"\n0\n",
+        ";MATERIAL 1\n\"b\"\n\"\"\n5\n\"BM_X 1\"\n",
+        ";OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n",
+    ];
+    for (section, record) in sections
+        .iter()
+        .flat_map(|it| records.map(|record| (it, record)))
+    {
+        for before in ["", "\"a\"\n4\n3\n0\n", "0 1 2 3\n"] {
+            for behind in ["0\n", "0\nx\n", "\"c\"\n", ""] {
+                let text = format!("{before};### {section} ###\n{behind}{record}");
+                let tree = tree(&text);
+                assert!(!tree.root_node().has_error(), "{text}");
+            }
+        }
+    }
+    let text = "\"a\"\n4 3 0\n;### HEADER ###\n1\n;MATERIAL 1\n5\n";
+    assert!(!tree(text).root_node().has_error());
+}

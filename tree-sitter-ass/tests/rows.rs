@@ -628,3 +628,27 @@ fn a_mistake_in_the_first_vertices_leaves_the_layout() {
         }
     }
 }
+
+/// Of two UVs, one as a whole.
+#[test]
+fn a_uv_lost_at_the_end_of_a_block_is_marked() {
+    for (color, third) in [("", ""), ("", "\t0.0"), ("0.5\t0.5\t0.5\n", "\t0.0")] {
+        let uv = format!("0.5\t0.25{third}\n");
+        let vertex = format!("1.5\t2.5\t3.5\n1.0\t0.0\t0.0\n{color}0\n2\n{uv}");
+        let text = [format!("{vertex}{uv}").repeat(5), vertex].concat();
+        let tree = rows().parse(&text, None).unwrap();
+        assert!(!tree.root_node().has_error(), "{text}");
+        assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 6, "{text}");
+        assert_eq!(nodes(tree.root_node(), &MARKS).len(), 1, "{text}");
+    }
+    // Integers that are read as a vertex with many UVs.
+    let text = file_of_integers();
+    let tree = rows().parse(&text, None).unwrap();
+    assert!(!tree.root_node().has_error(), "{text}");
+}
+
+/// A vertex of 47 UVs, of which there is one.
+fn file_of_integers() -> String {
+    let lead = "1 0 0 1 0 0 1 1 1 2 3 1 4 1 47\n";
+    format!("{lead}3 39 47")
+}

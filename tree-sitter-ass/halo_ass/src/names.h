@@ -207,7 +207,7 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
   if (class == 'r' && kind == INTEGER && state->verdict != TAKE_NUMBER && may_begin_instance(state, lexer)) {
     Ahead ahead = look_ahead(lexer, false);
-    return judged(state, lexer, is_text(next_kind(&ahead)) ? MISS_VALUE : TAKE_NUMBER);
+    return is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, TAKE_NUMBER);
   }
   lexer->mark_end(lexer);
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;

@@ -84,7 +84,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
 
 // Behind a count of records: what belongs nowhere stands before their list.
 static bool judge_records(State *state, TSLexer *lexer) {
-  if (state->misplaced) return judged_unexpected(state, lexer, 0);
+  if (state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
   State behind = *state;
   scan_list(&behind, lexer);
   return behind.verdict == TAKE_REST ? judged_unexpected(state, lexer, behind.rest) : judged(state, lexer, BEGIN_LIST);

@@ -34,6 +34,8 @@ static unsigned values_of_group(unsigned group, bool vector_scale) {
 
 // So many lines are looked at: those of a transform, and a few more.
 #define TRANSFORM_LINES 12u
+// And numbers: more than a transform has.
+#define TRANSFORM_NUMBERS 24u
 
 typedef struct {
   unsigned before;                 // values on the line that something stands on already
@@ -42,10 +44,14 @@ typedef struct {
   bool integers[TRANSFORM_LINES];  // whether the first of each is one
   unsigned numbers;                // all of them
   uint32_t points;                 // those that are no integers, in bits
+  double squares[TRANSFORM_NUMBERS];
 } TransformLines;
 
-static void note_number(TransformLines *read, enum Kind kind) {
-  if (kind != INTEGER && read->numbers < 32) read->points |= UINT32_C(1) << read->numbers;
+static void note_number(TransformLines *read, enum Kind kind, double square) {
+  if (read->numbers < TRANSFORM_NUMBERS) {
+    if (kind != INTEGER) read->points |= UINT32_C(1) << read->numbers;
+    read->squares[read->numbers] = square;
+  }
   read->numbers++;
 }
 
@@ -56,7 +62,7 @@ static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   bool before = state->within_line;
   while (is_numeric(kind) || is_word(kind)) {
-    note_number(&read, kind);
+    note_number(&read, kind, square_of(&ahead.word));
     if (before) read.before++;
     else if (read.lines > 0 && !ahead.value.begins_line) read.values[read.lines - 1]++;
     else if (read.lines == TRANSFORM_LINES) return read;
@@ -82,10 +88,21 @@ static bool can_be_rest(const State *state, const TransformLines *read, unsigned
   return (read->points & ~reals) == 0 && (!state->points || (read->points & reals) == reals);
 }
 
-// The same from a group's value on. Where nothing is known of scales and lines show none of three numbers, those may be such, too.
+// Whether scales of one number are some, and the pivot's rotation is of unit length or was never set, from a group's value on.
+static bool are_uniform_scales(const TransformLines *read, unsigned group, unsigned part) {
+  unsigned scale = (group == 0 ? 7u : group == 1 ? 3u : 0u) - part, pivot = scale + 8;
+  if (pivot >= read->numbers || pivot >= TRANSFORM_NUMBERS) return false;
+  double square = 0;
+  for (unsigned at = scale + 1; at < scale + 5; at++) square += read->squares[at];
+  return read->squares[scale] > 0 && read->squares[pivot] > 0 && (is_unit(square) || square <= 0);
+}
+
+// The same from a group's value on. Where nothing is known of scales, they may be the others, too, than those that lines show.
 static bool is_right_in_place(const State *state, const TransformLines *read, unsigned group, unsigned part, bool vector) {
   if (can_be_rest(state, read, values_of_group(group, vector) - part, group + 1, vector)) return true;
-  return group <= LOCAL_SCALE && !vector && can_be_rest(state, read, values_of_group(group, true) - part, group + 1, true);
+  bool unknown = group < LOCAL_SCALE || (group == LOCAL_SCALE && part == 0);
+  bool others = unknown && can_be_rest(state, read, values_of_group(group, !vector) - part, group + 1, !vector);
+  return others && (!vector || are_uniform_scales(read, group, part));
 }
 
 // Whether a line may begin with a real of the transform: where reals have points, an integer is rather a bone.
@@ -130,6 +147,7 @@ static bool scan_of_transform(State *state, TSLexer *lexer) {
   unsigned group = group_of(state->place), part = state->place - groups[group].place;
   bool number = begins_number(lexer->lookahead);
   bool elsewhere = state->within_line == (part == 0) && state->place != TRANSFORM && number;
+  elsewhere = elsewhere && part < values_of_group(group, state->vector_scale);
   if (!elsewhere) return scan_value(state, lexer, 'r');
   TransformLines read = read_transform_lines(state, lexer);
   bool vector = state->vector_scale;
@@ -158,6 +176,7 @@ typedef struct {
   enum Kind kinds[SCALE_LOOK];
   unsigned numbers;
   uint8_t on_lines[SCALE_LOOK]; // so many numbers stand on the scale's line, and on those behind it
+  double squares[SCALE_LOOK];
   bool zero;                    // a scale of three would have a zero
   double uniform, vector;       // the squares of the pivot's rotation behind a scale of one number and of three
 } Scaled;
@@ -176,9 +195,13 @@ static Scaled read_scaled(Ahead *ahead) {
     if (at < 3) read.zero |= square <= 0;
     if (at >= 1 && at < 5) read.uniform += square;
     if (at >= 3 && at < 7) read.vector += square;
+    read.squares[at] = square;
     read.kinds[at] = kind;
   }
-  if (is_text(kind) && read.numbers > 0 && read.kinds[read.numbers - 1] == INTEGER) read.numbers--;
+  if (is_text(kind) && read.numbers > 0 && read.kinds[read.numbers - 1] == INTEGER) {
+    read.numbers--;
+    read.on_lines[line]--;
+  }
   return read;
 }
 
@@ -189,7 +212,7 @@ static bool shows_uniform_scales(const Scaled *read) {
   for (unsigned from = 0; from + sizeof lines <= SCALE_LOOK; from++) {
     if (memcmp(read->on_lines + from, lines, sizeof lines) == 0) return true;
   }
-  return read->on_lines[0] < 3 && memcmp(read->on_lines + 1, lines + 1, sizeof lines - 1) == 0;
+  return false;
 }
 
 // Whether the line is the pivot's rotation, or the translation behind it: the scale is missing, or the rotation.
@@ -200,7 +223,7 @@ static bool lacks_line(const Scaled *read) {
 
 static TransformLines lines_of_scaled(const Scaled *scaled) {
   TransformLines read = {.before = 0};
-  for (unsigned at = 0; at < scaled->numbers; at++) note_number(&read, scaled->kinds[at]);
+  for (unsigned at = 0; at < scaled->numbers; at++) note_number(&read, scaled->kinds[at], scaled->squares[at]);
   for (unsigned at = 0; at < scaled->numbers && read.lines < TRANSFORM_LINES; at += scaled->on_lines[read.lines++]) {
     read.values[read.lines] = scaled->on_lines[read.lines];
     read.integers[read.lines] = scaled->kinds[at] == INTEGER;
@@ -216,6 +239,14 @@ static unsigned missing_of_scale(State *state, const Scaled *scaled) {
   if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, vector)) return 0;
   state->vector_scale = vector;
   return vector ? 3 : 1;
+}
+
+// Whether lines show that a scale of one number is there twice on its line.
+static bool shows_doubled_scale(const State *state, const Scaled *scaled) {
+  if (!state->group_lines || state->within_line || scaled->on_lines[0] != 2) return false;
+  TransformLines read = lines_of_scaled(scaled);
+  bool vector = false;
+  return are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector) && !is_right_in_place(state, &read, LOCAL_SCALE, 0, true);
 }
 
 // Whether lines show that the scale's line is one too many before it.
@@ -240,6 +271,19 @@ static bool shows_vector_scale(const State *state, const Scaled *scaled) {
                (whole && are_lines_from(state, &read, 2, LAST_VECTOR, true, &vector));
   if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, true)) return false;
   return missing || !is_right_in_place(state, &read, LOCAL_SCALE, 0, false);
+}
+
+// Whether the numbers can be those of scales of three and not those of one, wherever lines end; but that lines, which were right so far, are
+// those of scales of one up to the end: then one is there twice before them.
+static bool must_be_vector(const State *state, const Scaled *scaled) {
+  if (scaled->numbers < 13) return false;
+  TransformLines read = lines_of_scaled(scaled);
+  bool vector = false;
+  for (unsigned from = 0; from < read.lines && state->group_lines; from++) {
+    if (are_lines_from(state, &read, from, LOCAL_SCALE, true, &vector)) return false;
+    if (are_lines_from(state, &read, from, PIVOT_ROTATION, true, &vector)) return false;
+  }
+  return can_be_rest(state, &read, 3, PIVOT_ROTATION, true) && !can_be_rest(state, &read, 1, PIVOT_ROTATION, false);
 }
 
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
@@ -271,7 +315,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
     else three = lines && (!integers || !is_unit(read.uniform));
   }
-  three |= shows_vector_scale(state, &read);
+  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be_vector(state, &read);
   state->place++;
   state->vector_scale = three;
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
@@ -284,7 +328,7 @@ static bool scan_pivot_scale(State *state, TSLexer *lexer) {
   bool integer = next_kind(&ahead) == INTEGER;
   if (!state->vector_scale) {
     state->place++;
-    return judged(state, lexer, integer && is_text(next_kind(&ahead)) ? MISS_VALUE : UNDECIDED);
+    return integer && is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, UNDECIDED);
   }
   enum Kind behind = integer && state->group_lines && state->points ? next_kind(&ahead) : NUMBER;
   if (behind != NUMBER && (ahead.line_end || !is_numeric(behind))) return judged_missing(state, lexer, 3);

@@ -491,11 +491,8 @@ static bool vertices_go_on(const Sample *sample, unsigned *layout) {
 // Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
 static bool end_vertices_before(State *state, TSLexer *lexer, Ahead *ahead, Sample *sample) {
   unsigned before = values_before_count(sample);
-  if (begin_triangles(ahead, sample)) state->verdict = MISS_VALUE;
-  else if (before > 0) {
-    state->verdict = TAKE_REST;
-    state->rest = (uint16_t)before;
-  }
+  if (begin_triangles(ahead, sample)) judged_missing(state, lexer, 1);
+  else if (before > 0) judged_unexpected(state, lexer, before);
   return end_vertices(state, lexer);
 }
 

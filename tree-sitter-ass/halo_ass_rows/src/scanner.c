@@ -181,6 +181,16 @@ static bool shows_vertex(const Sample *sample, unsigned from, const Layout *layo
   return vertex.place == UV_COUNT;
 }
 
+// Whether a count of UVs is wrong if a vertex begins at a value. Of a few UVs it is where that has points only: integers stand elsewhere, too.
+static bool contradicts(const Sample *sample, unsigned count, unsigned from, const Layout *layout) {
+  if (!shows_vertex(sample, from, layout)) return false;
+  bool few = sample->values[count].number <= (int32_t)MOST_UVS;
+  for (unsigned at = from; few && at < from + layout->lead; at++) {
+    if (at >= sample->length || !is_real(sample->values[at].kind)) return false;
+  }
+  return true;
+}
+
 // Instead of a number of UVs: the count is none.
 #define NO_UV_COUNT UINT16_MAX
 
@@ -188,7 +198,7 @@ static bool shows_vertex(const Sample *sample, unsigned from, const Layout *layo
 static bool swallows_vertices(const Sample *sample, unsigned count, const Layout *layout) {
   unsigned end = count + 1 + (unsigned)sample->values[count].number * layout->uv;
   for (unsigned at = count + 1; at < end && at + layout->lead < sample->length; at++) {
-    if (sample->values[at].begins_line && shows_vertex(sample, at, layout)) return true;
+    if (sample->values[at].begins_line && contradicts(sample, count, at, layout)) return true;
   }
   return false;
 }
@@ -198,7 +208,7 @@ static uint16_t uvs_by_lines(const Sample *sample, unsigned count, const Layout 
   int32_t uvs = sample->values[count].number;
   for (uint16_t fewer = 0; fewer <= MOST_UVS; fewer++) {
     if (!are_lines_of_uvs(sample, count, fewer, layout)) break;
-    if (shows_vertex(sample, count + 1 + fewer * layout->uv, layout)) return fewer;
+    if (contradicts(sample, count, count + 1 + fewer * layout->uv, layout)) return fewer;
   }
   return swallows_vertices(sample, count, layout) ? NO_UV_COUNT : (uint16_t)uvs;
 }
