@@ -29,6 +29,8 @@ enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
 #define LEAST_RUN 3u
 // Corners that are farther apart, in bits, are so by chance.
 #define FAR_CORNERS 4u
+// Where they are still farther apart, those of the next triangles tell nothing.
+#define ANY_CORNERS 14u
 // More than anything that speaks against triangles.
 #define IMPOSSIBLE 10000u
 
@@ -177,10 +179,15 @@ static inline enum Amiss amiss_in_first(const Sample *sample) {
   return amiss_of(&next, &none);
 }
 
+// How far the corners of the triangle before are apart.
+static inline unsigned bits_before(const Triangle *before) {
+  int32_t corners[3] = {before->last[1], before->last[2], before->last[3]};
+  return against_corners(corners, 3);
+}
+
 // Whether the corners of a triangle are as near to each other as those of the one before, or about so where those are far.
 static inline bool fit_before(const Triangle *before, const Next *next) {
-  int32_t corners[3] = {before->last[1], before->last[2], before->last[3]};
-  unsigned bits = against_corners(corners, 3);
+  unsigned bits = bits_before(before);
   return against_corners(next->numbers + 1, 3) <= bits + (bits > FAR_CORNERS);
 }
 
@@ -193,6 +200,8 @@ static inline bool fit_behind(Ahead *ahead, Next *next) {
 
 // The same of one that begins with a value that was read.
 static inline enum Amiss amiss_in(TSLexer *lexer, const Triangle *before, const Value *first) {
+  // Neither materials nor corners tell anything.
+  if (before->run[0] > 0 && before->run[0] < LEAST_RUN && bits_before(before) >= ANY_CORNERS) return NOTHING_AMISS;
   Next next = {.numbers = {first->number}, .length = 1, .on_line = before->on_line + 1u};
   next.material = before->run[0] > 0 ? before->last[0] : first->number;
   Ahead ahead = look_ahead(lexer, false);
