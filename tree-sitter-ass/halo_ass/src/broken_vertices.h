@@ -29,8 +29,10 @@ static unsigned values_before_lost_count(const Sample *sample, unsigned behind) 
   if (sample->length == 0 || !is_real(sample->values[0].kind)) return 0;
   for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX + 3; at++) {
     if (!lacks_count(sample, at)) continue;
+    // A count that is wrong is there all the same.
+    unsigned count = at > behind && stands_alone(sample, at - 1) ? at - 1 : at;
     for (unsigned layout = 0; layout < LAYOUTS; layout++) {
-      if (are_whole_vertices(sample, at, &layouts[layout])) return 0;
+      if (are_whole_vertices(sample, at, &layouts[layout]) || are_whole_vertices(sample, count, &layouts[layout])) return 0;
     }
     return at;
   }
@@ -62,8 +64,10 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
     bool whole = false;
     for (unsigned layout = 0; layout < LAYOUTS; layout++) whole = whole || are_whole_vertices(sample, at, &layouts[layout]);
     if (whole && (at <= most || stands_alone(sample, at))) return 0;
-    if (at > most || found > 0) continue;
     int32_t count = sample->values[at].number;
+    // Behind more integers lines say that the triangles begin.
+    bool lines = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN && are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
+    if ((at > most && !lines) || found > 0) continue;
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
     if (exact || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }

@@ -32,6 +32,41 @@ typedef struct {
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
 
+// Lines that are triangles behind their count, up to the end: what is read as vertices beyond it lacks values.
+typedef struct {
+  unsigned values, on_line;
+  bool integers;             // the line has nothing else so far
+  int32_t number;            // of the last one on the line
+  int32_t count;             // the last one that had a line for itself
+  unsigned before;           // so many values stand before that
+  unsigned lines;            // of four integers behind it
+  bool right;                // as many as it says
+} CountedLines;
+
+static inline void end_counted_line(CountedLines *read) {
+  if (read->integers && read->on_line == 4) {
+    read->lines++;
+  } else if (read->integers && read->on_line == 1 && !read->right) {
+    read->count = read->number;
+    read->before = read->values - 1;
+    read->lines = 0;
+  } else if (read->on_line > 0) {
+    // Behind them may stand the next instance's index.
+    if (!read->right || read->on_line > 1) read->count = 0;
+  }
+  read->right = read->count >= (int32_t)LEAST_SHOWN && read->lines == (unsigned)read->count;
+  read->on_line = 0;
+  read->integers = true;
+}
+
+static inline void note_line(CountedLines *read, const Value *value) {
+  if (value->begins_line) end_counted_line(read);
+  read->on_line++;
+  read->integers &= value->kind == INTEGER;
+  read->number = value->number;
+  read->values++;
+}
+
 // Takes note of where vertices with points end.
 static inline void note_point(Reading *reading, const Value *value, bool ends) {
   if (reading->all == reading->pointed) reading->behind = value->kind == INTEGER ? value->number : 0;
@@ -99,7 +134,7 @@ static bool ends_before_heading(const Reading readings[LAYOUTS], enum Heading he
 
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
 // does; and whether the vertices begin with reals.
-static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain) {
+static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain, CountedLines *lines) {
   unsigned values = 0, reals = 0;
   uint32_t look = ahead->left;
   unsigned from = 0;
@@ -109,6 +144,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     for (; kind == HEADING && !ends_before_heading(readings, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     if (kind != INTEGER && !is_real(kind)) return values < from && !ends_list(ahead, kind) ? WORD : kind;
     reals += is_real(kind);
+    note_line(lines, &ahead->value);
     if (values == FIRST_VALUES) {
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
       *plain = reals >= LEAST_LEAD;
@@ -133,7 +169,9 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   }
   unsigned behind = 0;
   bool plain = false;
-  enum Kind kind = read_all(ahead, readings, count, &plain);
+  CountedLines lines = {.integers = true};
+  enum Kind kind = read_all(ahead, readings, count, &plain, &lines);
+  end_counted_line(&lines);
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
@@ -142,6 +180,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
+    if (lines.right && lines.before < reading->values) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
     if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
     if (plain && counts_too_many(reading, last ? 1 : behind, open)) return 0;

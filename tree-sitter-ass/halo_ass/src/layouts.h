@@ -471,8 +471,11 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
   return layout;
 }
 
-// Whether a trial ended behind no vertices, or so few that they may be another layout's.
-static inline bool shows_mistake(const Trial *trial) { return trial->end == 0 || (!trial->fits && trial->sure <= NO_TRIANGLES); }
+// Whether a trial ended behind no vertices, or so few that they may be another layout's; or with one alone, whose normal is none.
+static inline bool shows_mistake(const Trial *trial) {
+  bool few = !trial->fits && trial->sure <= NO_TRIANGLES;
+  return trial->end == 0 || few || (trial->vertices == 1 && trial->sure == 0);
+}
 
 // Whether integers that may be vertices are such, and no triangle count and triangles.
 static inline bool are_no_triangles(const Sample *sample, const Trial *vertices) {

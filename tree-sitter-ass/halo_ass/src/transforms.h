@@ -171,6 +171,9 @@ static double from_unit(double square) { return square > 1 ? square - 1 : 1 - sq
 // Of an instance, from its scale on, so many numbers are looked at: those of scales of three, and what may be a bone.
 #define SCALE_LOOK 14u
 
+// From a scale of one number on, a transform has so many.
+#define UNIFORM_NUMBERS 9u
+
 // The numbers from a scale on, up to what is none.
 typedef struct {
   enum Kind kinds[SCALE_LOOK];
@@ -186,8 +189,10 @@ static Scaled read_scaled(Ahead *ahead) {
   unsigned line = 0;
   enum Kind kind = END_OF_TEXT;
   while (read.numbers < SCALE_LOOK) {
-    while ((kind = next_kind(ahead)) == HEADING) continue;
-    if (kind == END_OF_TEXT || is_text(kind)) break;
+    kind = next_kind(ahead);
+    // A heading within a transform is a comment.
+    while (kind == HEADING && (ahead->heading != INSTANCE_RECORD || read.numbers < UNIFORM_NUMBERS)) kind = next_kind(ahead);
+    if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
     unsigned at = read.numbers++;
     line += at > 0 && ahead->line_end;
     read.on_lines[line]++;

@@ -481,6 +481,19 @@ static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
   return false;
 }
 
+// Whether all lines but a few are of triangles, three of them and more: those are half typed, or have a value too many.
+static bool are_mostly_lines_of_triangles(const Sample *sample) {
+  unsigned triangles = 0, others = 0;
+  for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
+    while (to < sample->length && !sample->values[to].begins_line) to++;
+    if (to == sample->length && !sample->whole) break;
+    bool triangle = to - from == 4 && !no_triangles(sample, from, to);
+    triangles += triangle;
+    others += !triangle;
+  }
+  return triangles >= LEAST_SHOWN && others <= 1 + triangles / REGULAR;
+}
+
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
 // Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
@@ -494,7 +507,7 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
 
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
-  if (begins_with_lines_of_triangles(sample, false)) return false;
+  if (begins_with_lines_of_triangles(sample, false) || are_mostly_lines_of_triangles(sample)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   // Several triangles a line.
   if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
