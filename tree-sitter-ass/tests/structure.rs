@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{OBJECTS, corpus, file, nodes, structure};
+use support::{MARKS, OBJECTS, corpus, count, file, nodes, structure};
 use tree_sitter::Node;
 
 fn number(node: Node<'_>, field: &str, text: &str) -> u64 {
@@ -248,4 +248,43 @@ fn a_damaged_line_costs_one_record() {
     }
     assert!(damaged > 3000);
     assert!(spread.len() <= 3, "{}", spread.join("\n"));
+}
+
+/// As readers have it, to which headings are comments.
+#[test]
+fn headings_may_stand_behind_their_counts() {
+    for file in corpus() {
+        let lines: Vec<&str> = file.text.lines().collect();
+        let mut text = String::new();
+        let mut at = 0;
+        while at < lines.len() {
+            let counted = lines[at].starts_with(";### ") && !lines[at].contains("HEADER");
+            if counted {
+                text += &format!("{}\n", lines[at + 1]);
+            }
+            text += &format!("{}\n", lines[at]);
+            at += 1 + usize::from(counted);
+        }
+        let tree = structure().parse(&text, None).unwrap();
+        assert_eq!(count(&tree, &MARKS), 0, "{}", file.name);
+        for (kinds, name) in [
+            (&["material"][..], "materials"),
+            (&["instance"], "instances"),
+        ] {
+            let expected = file.expected[name].as_u64().unwrap();
+            assert_eq!(
+                nodes(tree.root_node(), kinds).len() as u64,
+                expected,
+                "{}",
+                file.name
+            );
+        }
+        let expected = file.expected["objects"].as_array().unwrap().len();
+        assert_eq!(
+            nodes(tree.root_node(), &OBJECTS).len(),
+            expected,
+            "{}",
+            file.name
+        );
+    }
 }

@@ -284,7 +284,7 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
     if (section == MISPLACED_SECTION) return false;
     // Whatever stands behind that of the instances.
     if (heading == INSTANCES) section = NO_SECTION;
-    if (section == SECTION || (section == WITHOUT_COUNT && maybe_string_count && integers == 1)) return false;
+    if (section == SECTION || (section == WITHOUT_COUNT && none && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
     if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading, false);
     return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
