@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::{Level, level};
-use support::{count, nodes, records, rows, tree};
+use support::{count, file, nodes, records, rows, tree};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -373,6 +373,47 @@ fn a_cut_from_the_vertices_into_the_triangles_leaves_the_others() {
                     .collect();
                 assert_eq!(found, triangles.concat(), "{left} {lost} {text}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
+    let text = file("primitives_v7.ASS");
+    for material in 0..2 {
+        let lines: Vec<&str> = text.lines().collect();
+        let heading = format!(";MATERIAL {material}");
+        let at = lines.iter().position(|line| *line == heading).unwrap() + 1;
+        for number in ["7", "1.5"] {
+            let mut lines = lines.clone();
+            lines[at] = number;
+            let tree = tree(&lines.join("\n"));
+            assert_eq!(
+                count(&tree, &["material"]),
+                count(&support::tree(&text), &["material"])
+            );
+            assert_eq!(count(&tree, &["invalid_value"]), 1, "{material} {number}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_within_a_short_list_keeps_its_triangles() {
+    for version in [2, 7] {
+        let [vertices, triangles] = mesh_of_reals(version, 8);
+        let text = with_mesh(version, 8, &vertices.concat(), &triangles);
+        let last = text.find(triangles.last().unwrap().as_str()).unwrap();
+        for left in 1..4 {
+            let row = triangles.last().unwrap();
+            let values = row.match_indices(|it: char| it.is_ascii_whitespace());
+            let cut = last + values.map(|(at, _)| at).nth(left - 1).unwrap();
+            let tree = tree(&text[..cut]);
+            let rows = nodes(tree.root_node(), &["triangle_rows"]);
+            assert_eq!(
+                rows.last().map(|rows| rows.end_byte()),
+                Some(cut),
+                "{left} {text}"
+            );
         }
     }
 }

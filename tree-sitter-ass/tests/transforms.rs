@@ -145,6 +145,82 @@ fn a_real_may_be_an_integer() {
     }
 }
 
+const INTEGERS: [&str; 16] = [
+    "0", "0", "0", "1", "10", "20", "30", "1", "0", "0", "0", "1", "0", "5", "0", "1",
+];
+
+/// A transform whose reals are integers, as a writer of the shortest numbers has them.
+fn transform_of_integers(bones: usize) -> Lines {
+    let mut lines = transform(false);
+    lines.truncate(6 + bones);
+    let values = lines.iter_mut().take(6).flatten();
+    values
+        .zip(INTEGERS)
+        .for_each(|(value, integer)| *value = integer);
+    lines
+}
+
+const FIELDS: [&str; 7] = [
+    "local_rotation",
+    "local_translation",
+    "local_scale",
+    "pivot_rotation",
+    "pivot_translation",
+    "pivot_scale",
+    "bone_index",
+];
+
+#[test]
+fn an_integer_before_a_transform_may_be_lost_or_there_twice() {
+    for (bones, integers) in (0..6).flat_map(|bones| [(bones, false), (bones, true)]) {
+        let mut lines = transform(false);
+        lines.truncate(6 + bones);
+        if integers {
+            lines = transform_of_integers(bones);
+        }
+        let whole = level(&lines, false);
+        for integer in 0..3 {
+            let mut rows: Vec<&str> = whole.lines().collect();
+            let at = rows.iter().position(|row| *row == ";INSTANCE 0").unwrap() + 3 + integer;
+            for lost in [true, false] {
+                match lost {
+                    true => drop(rows.remove(at)),
+                    false => rows.splice(at..at, ["0", "0"]).for_each(drop),
+                }
+                let text = rows.join("\n") + "\n";
+                assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+                // The first value of the rotation is in place of the integer that is lost.
+                for name in &FIELDS[usize::from(lost)..] {
+                    assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_that_are_there_twice_are_the_mark() {
+    for (bones, integers) in (0..6).flat_map(|bones| [(bones, false), (bones, true)]) {
+        let mut lines = transform(false);
+        lines.truncate(6 + bones);
+        if integers {
+            lines = transform_of_integers(bones);
+        }
+        let whole = level(&lines, false);
+        // Where reals are integers, a line behind the pivot's translation is one of bones.
+        for groups in [1..3, 4..6].into_iter().take(2 - usize::from(integers)) {
+            let mut lines = lines.clone();
+            let twice = lines[groups.clone()].to_vec();
+            lines.splice(groups.start..groups.start, twice);
+            let text = level(&lines, false);
+            assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+            for name in ["local_rotation", "local_translation"] {
+                assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
+            }
+        }
+    }
+}
+
 /// Lines may end anywhere: the same values are the same transform, where reals are written as integers, too.
 #[test]
 fn lines_that_end_elsewhere_are_no_mistake() {
@@ -154,13 +230,10 @@ fn lines_that_end_elsewhere_are_no_mistake() {
         let mut lines = transform(three);
         lines.truncate(6 + bones);
         if round % 3 == 0 {
-            let integers = [
-                "0", "0", "0", "1", "10", "20", "30", "1", "0", "0", "0", "1", "0", "5", "0", "1",
-            ];
-            let mut integers = integers.iter();
-            for value in lines.iter_mut().take(6).flatten() {
-                *value = integers.next().unwrap();
-            }
+            let values = lines.iter_mut().take(6).flatten();
+            values
+                .zip(INTEGERS)
+                .for_each(|(value, integer)| *value = integer);
         } else if round % 2 == 0 {
             lines[0] = lines[3].clone();
         }

@@ -105,8 +105,13 @@ static bool instance_begins(Ahead *ahead, enum Kind kind, bool among_instances) 
 // names, which are none of the strings that it could count.
 static bool material_is_begun(Ahead *ahead, enum Kind kind, bool among_materials) {
   if (is_text(kind) || is_word(kind)) return true;
+  int32_t number = ahead->value.number;
   if (!among_materials || !is_numeric(kind) || !is_text(next_kind(ahead)) || ahead->type != NO_TYPE) return false;
-  return kind == NUMBER || (!is_material_string(ahead) && is_text(next_kind(ahead)) && !is_material_string(ahead));
+  if (kind == NUMBER) return true;
+  if (is_material_string(ahead)) return false;
+  // The second name alone is as many strings as one counts.
+  kind = next_kind(ahead);
+  return is_text(kind) ? !is_material_string(ahead) : (kind == HEADING || kind == INTEGER) && number != 1;
 }
 
 // Whether a record's heading stands where it should: whether what follows is what it says.

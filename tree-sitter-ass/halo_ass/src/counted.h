@@ -243,6 +243,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
     bool less = values + MOST_AMISS >= 4 * count && values > 8;
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    // The file is cut there.
+    if (kind == END_OF_TEXT && ahead->left > 0 && values > 8) return values;
     if (kind != INTEGER) return 0;
   }
   bool begins_line = ahead->value.begins_line;

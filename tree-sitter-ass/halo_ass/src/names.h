@@ -191,6 +191,9 @@ static bool may_begin_instance(const State *state, TSLexer *lexer) {
   return section_of(state->place) == INSTANCES && !state->within_line && at_line_end(lexer);
 }
 
+// An integer with a line for itself, where a real of an instance should be; in transforms.h.
+static bool judge_integer_alone(State *state, TSLexer *lexer);
+
 static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
   if (lexer->lookahead == '"') {
@@ -206,8 +209,7 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   }
   if (class == 'i' && kind == NUMBER) return judge_real_for_integer(state, lexer);
   if (class == 'r' && kind == INTEGER && state->verdict != TAKE_NUMBER && may_begin_instance(state, lexer)) {
-    Ahead ahead = look_ahead(lexer, false);
-    return is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, TAKE_NUMBER);
+    return judge_integer_alone(state, lexer);
   }
   lexer->mark_end(lexer);
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;

@@ -33,7 +33,7 @@ static unsigned values_of_group(unsigned group, bool vector_scale) {
 }
 
 // So many lines are looked at: those of a transform, and a few more.
-#define TRANSFORM_LINES 12u
+#define TRANSFORM_LINES 16u
 // And numbers: more than a transform has.
 #define TRANSFORM_NUMBERS 24u
 
@@ -43,6 +43,7 @@ typedef struct {
   uint8_t values[TRANSFORM_LINES]; // on each of the lines behind
   bool integers[TRANSFORM_LINES];  // whether the first of each is one
   unsigned numbers;                // all of them
+  bool text;                       // stands behind them
   uint32_t points;                 // those that are no integers, in bits
   double squares[TRANSFORM_NUMBERS];
 } TransformLines;
@@ -73,7 +74,8 @@ static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
     kind = next_kind(&ahead);
     before &= !ahead.line_end;
   }
-  if (is_text(kind) && read.lines > 0 && read.values[read.lines - 1] == 1) {
+  read.text = is_text(kind);
+  if (read.text && read.lines > 0 && read.values[read.lines - 1] == 1) {
     read.lines--;
     read.numbers--;
   }
@@ -105,6 +107,21 @@ static bool is_right_in_place(const State *state, const TransformLines *read, un
   return others && (!vector || are_uniform_scales(read, group, part));
 }
 
+// Whether a rotation is at a value, of unit length or never set.
+static bool is_rotation_at(const TransformLines *read, unsigned from) {
+  if (from + 4 > read->numbers || from + 4 > TRANSFORM_NUMBERS) return false;
+  double square = 0;
+  for (unsigned at = from; at < from + 4; at++) square += read->squares[at];
+  return is_unit(square) || square <= 0;
+}
+
+// Whether lines from a group on are believed, whatever else the values may be: four and more, or three where the rotation is one only as
+// they have it.
+static bool are_sure_lines(const TransformLines *read, unsigned group, unsigned by_lines, unsigned in_place) {
+  if (group <= LOCAL_SCALE) return true;
+  return group == PIVOT_ROTATION && is_rotation_at(read, by_lines) && !is_rotation_at(read, in_place);
+}
+
 // Whether a line may begin with a real of the transform: where reals have points, an integer is rather a bone.
 static bool may_be_real(const State *state, const TransformLines *read, unsigned line) {
   return !state->points || line >= read->lines || !read->integers[line];
@@ -127,7 +144,7 @@ static bool are_lines_from(const State *state, const TransformLines *read, unsig
 
 // How many values are missing where a line begins before a group's last value: what is left of it, and the groups before the one that the
 // lines go on with. 0 where they do not show it.
-static unsigned values_missing(const State *state, const TransformLines *read, unsigned group, unsigned left, bool *vector) {
+static unsigned values_missing(const State *state, const TransformLines *read, unsigned group, unsigned left, bool *vector, bool *sure) {
   // What stands here is the next instance's index.
   if (read->lines == 0) return left;
   bool known = group >= LOCAL_SCALE, scale = *vector;
@@ -136,31 +153,78 @@ static unsigned values_missing(const State *state, const TransformLines *read, u
   for (unsigned next = group + 1, missing = left; next <= GROUPS; next++) {
     bool shown = next <= LAST_VECTOR || group > 0;
     *vector = scale;
+    // Of a translation, what is left of it and a scale would stand before the rotation.
+    *sure = are_sure_lines(read, next, 0, left + 1);
     if (shown && are_lines_from(state, read, 0, next, known, vector)) return missing + (!known && *vector && next > LOCAL_SCALE ? 2 : 0);
     missing += next < GROUPS ? values_of_group(next, scale) : 0;
   }
   return 0;
 }
 
-// A value of a transform. One that stands elsewhere than exporters have it may be another one's, or too many.
+// So many lines at most are too many before a group.
+#define MOST_LINES_BEFORE 4u
+
+// How many values stand before the lines of a group, of all behind it and of bones; 0 where they begin here, or are not found.
+static unsigned values_before(const State *state, const TransformLines *read, unsigned group) {
+  unsigned values = read->before;
+  for (unsigned line = 0; line <= MOST_LINES_BEFORE && line < read->lines; values += read->values[line++]) {
+    bool vector = state->vector_scale;
+    if (are_lines_from(state, read, line, group, group > LOCAL_SCALE, &vector)) return values;
+  }
+  return 0;
+}
+
+// The first value of a transform does not begin a line: its line says whether it is one too many of the integers before it, or one of
+// these is missing.
+static bool scan_first_of_transform(State *state, TSLexer *lexer) {
+  TransformLines read = read_transform_lines(state, lexer);
+  bool vector = false;
+  unsigned many = values_before(state, &read, 0), values = groups[0].values;
+  if (many > 0) return judged_unexpected(state, lexer, many);
+  if (read.before >= values || !are_lines_from(state, &read, 0, 1, false, &vector)) return judged(state, lexer, TAKE_NUMBER);
+  state->group_lines = true;
+  return judged_missing(state, lexer, values - read.before);
+}
+
+// It may be the index of the next instance; or be one too many before the first rotation or translation, by the lines behind it.
+static bool judge_integer_alone(State *state, TSLexer *lexer) {
+  unsigned group = group_of(state->place);
+  bool lines = state->place == TRANSFORM || (state->group_lines && group < LOCAL_SCALE);
+  if (lines && state->place == groups[group].place && groups[group].values > 1) {
+    TransformLines read = read_transform_lines(state, lexer);
+    read.before = 1;
+    unsigned many = values_before(state, &read, group);
+    if (many > 0) return judged_unexpected(state, lexer, many);
+    if (read.numbers > 0) return judged(state, lexer, TAKE_NUMBER);
+    return read.text ? judged_missing(state, lexer, 1) : judged(state, lexer, TAKE_NUMBER);
+  }
+  Ahead ahead = look_ahead(lexer, false);
+  return is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, TAKE_NUMBER);
+}
+
+// A value of a transform. One that stands elsewhere than exporters have it may be another one's, or too many: so it is if all the lines
+// of a rotation and of what is behind it say so, or what is left cannot be all of the transform.
 static bool scan_of_transform(State *state, TSLexer *lexer) {
   unsigned group = group_of(state->place), part = state->place - groups[group].place;
   bool number = begins_number(lexer->lookahead);
+  if (state->place == TRANSFORM && number && state->within_line) return scan_first_of_transform(state, lexer);
   bool elsewhere = state->within_line == (part == 0) && state->place != TRANSFORM && number;
   elsewhere = elsewhere && part < values_of_group(group, state->vector_scale);
   if (!elsewhere) return scan_value(state, lexer, 'r');
   TransformLines read = read_transform_lines(state, lexer);
   bool vector = state->vector_scale;
   unsigned missing = 0, left = values_of_group(group, vector) - part;
-  bool many = part == 0 && are_lines_from(state, &read, 0, group, group > LOCAL_SCALE, &vector);
-  if (part > 0) missing = values_missing(state, &read, group, left, &vector);
-  bool amiss = state->group_lines && (many || missing > 0) && !is_right_in_place(state, &read, group, part, vector);
+  bool sure = are_sure_lines(&read, group, read.before, 0), many = part == 0 && are_lines_from(state, &read, 0, group, group > LOCAL_SCALE, &vector);
+  if (part > 0) missing = values_missing(state, &read, group, left, &vector, &sure);
+  bool right = is_right_in_place(state, &read, group, part, vector);
+  bool amiss = state->group_lines && (many || missing > 0) && (sure || !right);
   if (amiss && many) return judged_unexpected(state, lexer, read.before);
   if (amiss) {
     state->vector_scale = vector;
     return judged_missing(state, lexer, missing);
   }
-  state->group_lines = false;
+  // Lines that somebody ended elsewhere tell no more; those behind a line with a mistake may.
+  if (right || !state->points || part > 0) state->group_lines = false;
   return judged(state, lexer, TAKE_NUMBER);
 }
 
@@ -240,8 +304,9 @@ static TransformLines lines_of_scaled(const Scaled *scaled) {
 static unsigned missing_of_scale(State *state, const Scaled *scaled) {
   if (!state->group_lines || state->within_line || !lacks_line(scaled)) return 0;
   TransformLines read = lines_of_scaled(scaled);
-  bool vector = false, shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
-  if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, vector)) return 0;
+  bool vector = false;
+  bool shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
+  if (!shown || (!are_sure_lines(&read, PIVOT_ROTATION, 0, 1) && is_right_in_place(state, &read, LOCAL_SCALE, 0, vector))) return 0;
   state->vector_scale = vector;
   return vector ? 3 : 1;
 }
@@ -251,17 +316,19 @@ static bool shows_doubled_scale(const State *state, const Scaled *scaled) {
   if (!state->group_lines || state->within_line || scaled->on_lines[0] != 2) return false;
   TransformLines read = lines_of_scaled(scaled);
   bool vector = false;
-  return are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector) && !is_right_in_place(state, &read, LOCAL_SCALE, 0, true);
+  bool shown = are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector);
+  return shown && (are_sure_lines(&read, PIVOT_ROTATION, 2, 1) || !is_right_in_place(state, &read, LOCAL_SCALE, 0, true));
 }
 
-// Whether lines show that the scale's line is one too many before it.
-static bool is_before_scale(const State *state, const Scaled *scaled) {
-  bool scales = scaled->on_lines[1] == 1 || scaled->on_lines[1] == 3;
-  if (!state->group_lines || state->within_line || !scales || scaled->on_lines[2] != 4) return false;
+// How many values stand before the scale, as lines show it: a line too many, or that and a translation that are there twice.
+static unsigned values_before_scale(const State *state, const Scaled *scaled) {
+  if (!state->group_lines || state->within_line) return 0;
+  const uint8_t *on_lines = scaled->on_lines;
+  unsigned line = on_lines[2] == 4 ? 1 : 2, values = on_lines[0] + (line == 2 ? on_lines[1] : 0);
+  if ((on_lines[line] != 1 && on_lines[line] != 3) || on_lines[line + 1] != 4) return 0;
   TransformLines read = lines_of_scaled(scaled);
   bool vector = false;
-  bool shown = are_lines_from(state, &read, 1, LOCAL_SCALE, false, &vector);
-  return shown && !is_right_in_place(state, &read, LOCAL_SCALE, 0, vector);
+  return are_lines_from(state, &read, line, LOCAL_SCALE, false, &vector) ? values : 0;
 }
 
 // Whether lines show that a scale has three numbers, though it or the pivot's rotation behind it is not as it should be. Where the rotation
@@ -297,17 +364,22 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   Scaled read = read_scaled(&ahead);
   unsigned missing = missing_of_scale(state, &read);
   if (missing > 0) return judged_missing(state, lexer, missing);
-  if (is_before_scale(state, &read)) return judged_unexpected(state, lexer, read.on_lines[0]);
+  unsigned many = values_before_scale(state, &read);
+  if (many > 0) return judged_unexpected(state, lexer, many);
   const enum Kind *kinds = read.kinds;
   const uint8_t *on_lines = read.on_lines;
-  // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells.
+  // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells; so does
+  // one alone, as long as lines were right.
   bool four = !state->within_line && on_lines[1] == 4;
-  bool lines = four && on_lines[0] == 3, alone = four && on_lines[0] == 1;
+  bool lines = four && on_lines[0] == 3, alone = !state->within_line && on_lines[0] == 1 && (on_lines[1] == 4 || state->group_lines);
   bool integers = true;
   for (unsigned at = 9; at < 13 && at < read.numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = read.numbers > 9 && !integers && on_lines[0] == 3;
-  // A rotation is missing: lines say so where neither is of unit length.
-  if (read.numbers == 9) three = on_lines[0] == 3 && on_lines[1] == 3 && on_lines[2] == 3 && !is_unit(read.uniform);
+  // A rotation is missing: lines say so where neither is of unit length. Or what is behind it.
+  if (read.numbers == UNIFORM_NUMBERS) {
+    bool rest = on_lines[1] == 4 && is_unit(read.vector);
+    three = on_lines[0] == 3 && (rest || (on_lines[1] == 3 && on_lines[2] == 3)) && !is_unit(read.uniform);
+  }
   if (read.numbers >= 13) {
     // Where all reals have points, integers behind them are rather bones, however the lines are.
     bool points = true;
@@ -320,7 +392,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
     else three = lines && (!integers || !is_unit(read.uniform));
   }
-  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be_vector(state, &read);
+  bool must_be = (!alone || !read.zero) && must_be_vector(state, &read);
+  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be;
   state->place++;
   state->vector_scale = three;
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
