@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::{Level, level};
-use support::{count, file, nodes, records, rows, tree};
+use support::{MARKS, count, file, nodes, records, rows, tree};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -414,6 +414,86 @@ fn a_file_that_is_cut_within_a_short_list_keeps_its_triangles() {
                 Some(cut),
                 "{left} {text}"
             );
+        }
+    }
+}
+
+/// The values of a field of each vertex, as the rows' grammar reads the blocks of a mesh.
+fn fields_of_vertices(text: &str, field: &str) -> Vec<String> {
+    let tree = tree(text);
+    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+    let mut found = Vec::new();
+    for block in nodes(mesh, &["vertex_rows"]) {
+        let block = &text[block.byte_range()];
+        let tree = rows().parse(block, None).unwrap();
+        for vertex in nodes(tree.root_node(), &["vertex"]) {
+            let value = vertex.child_by_field_name(field);
+            found.push(
+                value
+                    .map_or("", |value| &block[value.byte_range()])
+                    .to_string(),
+            );
+        }
+    }
+    found
+}
+
+/// Of each vertex but the first two the layout is what they all have, wherever the mistake in these moves what is read.
+#[test]
+fn a_value_lost_in_the_first_vertices_leaves_the_layout() {
+    for version in 1..8 {
+        for count in [8, 24, 400] {
+            let [vertices, triangles] = mesh_of_reals(version, count);
+            let values = vertices[0].split_whitespace().count();
+            let whole = with_mesh(version, count, &vertices.concat(), &triangles);
+            let expected = fields_of_vertices(&whole, "position");
+            for (vertex, lost) in (0..values).flat_map(|lost| [(0, lost), (1, lost)]) {
+                let mut vertices = vertices.clone();
+                let row = vertices[vertex].clone();
+                let value = row.split_whitespace().nth(lost).unwrap();
+                let start = value.as_ptr() as usize - row.as_ptr() as usize;
+                vertices[vertex].replace_range(start..start + value.len(), "");
+                let text = with_mesh(version, count, &vertices.concat(), &triangles);
+                let found = fields_of_vertices(&text, "position");
+                assert!(
+                    found.ends_with(&expected[3..]),
+                    "{version} {vertex} {lost} {text}"
+                );
+            }
+        }
+    }
+}
+
+/// The last vertex is a block by itself, and would be a vertex of another version.
+#[test]
+fn a_line_lost_in_a_last_vertex_without_uvs_is_a_mark() {
+    for version in [6, 7] {
+        for count_of in [3, 8, 400] {
+            let [vertices, triangles] = mesh_of_reals(version, count_of);
+            let mut vertices: Vec<String> = vertices
+                .iter()
+                .map(|row| {
+                    row.lines()
+                        .take(3)
+                        .map(|line| line.to_string() + "\n")
+                        .collect()
+                })
+                .map(|row: String| row + "0\n0\n")
+                .collect();
+            let last = vertices.pop().unwrap();
+            for lost in 0..3 {
+                let kept: Vec<&str> = last.lines().collect();
+                let kept = [&kept[..lost], &kept[lost + 1..]].concat().join("\n") + "\n";
+                let text = with_mesh(version, count_of, &(vertices.concat() + &kept), &triangles);
+                let tree = tree(&text);
+                let marks: usize = nodes(tree.root_node(), &["vertex_rows"])
+                    .iter()
+                    .map(|block| rows().parse(&text[block.byte_range()], None).unwrap())
+                    .map(|tree| count(&tree, &MARKS))
+                    .sum();
+                let marks = marks + count(&tree, &MARKS);
+                assert!(marks > 0, "{version} {count_of} {lost} {text}");
+            }
         }
     }
 }

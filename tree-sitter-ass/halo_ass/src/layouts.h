@@ -447,13 +447,18 @@ static inline bool shows_no_vertex(const Sample *sample) {
   return true;
 }
 
+// What a mistake counts against the values of whole vertices: each vertex of another layout looks like one with a value too many.
+#define MISTAKE 4
+
 // How many values of a sample are whole vertices of a layout without a doubt, wherever they begin again behind a mistake.
-static inline unsigned values_in_vertices(const Sample *sample, const Layout *layout) {
-  unsigned values = 0;
+static inline int values_in_vertices(const Sample *sample, const Layout *layout) {
+  int values = 0;
+  bool within = true;
   for (unsigned at = 0; at < sample->length;) {
     Trial trial = try_layout(sample, at, layout);
     bool sure = trial.vertices > 0 && trial.sure == trial.vertices;
-    values += sure ? trial.end - at : 0;
+    values += sure ? (int)(trial.end - at) : within ? -MISTAKE : 0;
+    within = sure;
     at = sure ? trial.end : at + 1;
   }
   return values;
@@ -461,9 +466,9 @@ static inline unsigned values_in_vertices(const Sample *sample, const Layout *la
 
 // The first vertices have a mistake in them: those behind show the layout.
 static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout) {
-  unsigned most = values_in_vertices(sample, &layouts[layout]);
+  int most = values_in_vertices(sample, &layouts[layout]);
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    unsigned values = at == layout ? 0 : values_in_vertices(sample, &layouts[at]);
+    int values = at == layout ? most : values_in_vertices(sample, &layouts[at]);
     if (values <= most) continue;
     most = values;
     layout = at;
@@ -471,10 +476,11 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
   return layout;
 }
 
-// Whether a trial ended behind no vertices, or so few that they may be another layout's; or with one alone, whose normal is none.
-static inline bool shows_mistake(const Trial *trial) {
-  bool few = !trial->fits && trial->sure <= NO_TRIANGLES;
-  return trial->end == 0 || few || (trial->vertices == 1 && trial->sure == 0);
+// Whether a trial ended before its values, behind so few vertices that they may be another layout's, or, where most values have points, behind
+// more; or behind one alone, whose normal is none.
+static inline bool shows_mistake(const Sample *sample, const Trial *trial) {
+  bool few = trial->sure <= NO_TRIANGLES || reals_among(sample, 0, sample->length) * 2 > sample->length;
+  return trial->end == 0 || (!trial->fits && few) || (trial->vertices == 1 && trial->sure == 0);
 }
 
 // Whether integers that may be vertices are such, and no triangle count and triangles.
@@ -499,7 +505,7 @@ static inline bool begins_with_vertex(const Sample *sample, unsigned *layout) {
   bool real = is_real(sample->values[0].kind);
   bool reals = real || has_reals(sample, 0);
   if (trial.end == 0 && !reals) return false;
-  if (reals && shows_mistake(&trial)) *layout = judge_layout_behind(sample, *layout);
+  if (reals && shows_mistake(sample, &trial)) *layout = judge_layout_behind(sample, *layout);
   if (is_last_vertex(sample, 0, &layouts[*layout])) return true;
   bool vertices_follow = trial.fits && trial.vertices >= 2 && trial.doubts == 0 && reals_among(sample, 1, SAMPLE) > 0;
   bool exact = trial.fits && trial.doubts == 0 && exact_triangles(sample, trial.end);

@@ -34,7 +34,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[10] = (char)(state->counted & 255);
   buffer[11] = (char)(state->counted >> 8);
   buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2 | state->group_lines << 3 |
-                      state->points << 4);
+                      state->points << 4 | (state->place == VERTICES ? state->layout : 0) << 5);
   return STATE_BYTES;
 }
 
@@ -60,6 +60,7 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->misplaced = (buffer[12] & 4) != 0;
   state->group_lines = (buffer[12] & 8) != 0;
   state->points = (buffer[12] & 16) != 0;
+  state->layout = (uint8_t)buffer[12] >> 5;
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }

@@ -106,6 +106,7 @@ typedef struct {
   bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
+  uint8_t layout;     // of the block of vertices before: one more than its number, LAYOUTS + 1 for the first two, 0 where there is none
   uint8_t long_one;   // what the beginning was taken of
   bool misplaced;     // what stands up to the next heading belongs elsewhere
   bool within_line;   // something stands before the next token on its line

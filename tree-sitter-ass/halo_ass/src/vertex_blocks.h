@@ -248,8 +248,8 @@ static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
 // Whether a vertex has come to its UVs that are the first ones, and the layout is not told by values that had some.
 static inline bool begins_uvs(VertexBlock *block) {
   if (!block->no_uvs || block->vertex.place != UVS) return false;
-  block->no_uvs = false;
-  return block->marked && block->length > WITHOUT_UVS * VERTEX_VALUE;
+  block->no_uvs = block->marked && block->length > WITHOUT_UVS * VERTEX_VALUE;
+  return block->no_uvs;
 }
 
 // Takes a value, and says whether the block ends.
@@ -305,6 +305,8 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
 }
 
 static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *block, unsigned layout, bool last) {
+  // Without UVs, vertices of two layouts are the same.
+  state->layout = (uint8_t)(1 + (block->no_uvs && layouts[layout].lead == layouts[0].lead ? LAYOUTS : layout));
   bool last_of_group = last && block->marked && ends_group(block->border);
   return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
 }
@@ -488,6 +490,23 @@ static bool vertices_go_on(const Sample *sample, unsigned *layout) {
   return false;
 }
 
+// Whether a vertex has another layout than the block before.
+static bool is_unlike_before(const State *state, const Sample *sample, unsigned layout) {
+  if (state->layout == 0) return false;
+  if (state->layout > LAYOUTS) return layouts[layout].lead != layouts[0].lead;
+  unsigned before = state->layout - 1u, values = layouts[layout].lead + 2u;
+  Trial trial = try_layout(sample, 0, &layouts[layout]);
+  return layout != before && (layouts[layout].lead != layouts[before].lead || trial.end > values);
+}
+
+// Of how many values the last vertex is, if it is one of another layout: it lacks a line or has one too many, and nothing else tells it
+// where it is a block alone. 0 where it is like the block before.
+static unsigned values_of_unlike_vertex(const State *state, const Sample *sample, unsigned layout) {
+  if (!is_unlike_before(state, sample, layout)) return 0;
+  Trial trial = try_layout(sample, 0, &layouts[layout]);
+  return trial.vertices == 1 && trial.triangles && trial.doubts == 0 ? trial.end : 0;
+}
+
 // Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
 static bool end_vertices_before(State *state, TSLexer *lexer, Ahead *ahead, Sample *sample) {
   unsigned before = values_before_count(sample);
@@ -532,6 +551,8 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   bool triangles = !shown && broken == 0 && (begins_with_count_and_lines(&sample) || are_mixed_triangles(&sample));
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
+    unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);
+    if (unlike > 0) return judged_unexpected(state, lexer, unlike);
     if (starts) return start_group(state, lexer);
     state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));
     state->within_line = true;

@@ -563,7 +563,7 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
   bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
   bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial);
-  if (real && shows_mistake(&trial)) begins_with_vertex(&sample, &layout);
+  if (real && shows_mistake(&sample, &trial)) begins_with_vertex(&sample, &layout);
   if ((real || integers) && !(real && stand_among_triangles(&sample, &trial))) {
     state->mode = VERTICES;
     memset(&state->vertex, 0, sizeof state->vertex);
