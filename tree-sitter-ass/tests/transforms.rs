@@ -221,6 +221,29 @@ fn groups_that_are_there_twice_are_the_mark() {
     }
 }
 
+/// Lines of another instance, too, that somebody put there.
+#[test]
+fn lines_before_the_first_rotation_are_the_mark() {
+    for (three, integers) in [(false, false), (true, false), (false, true)] {
+        let lines = match integers {
+            true => transform_of_integers(3),
+            false => transform(three),
+        };
+        let whole = level(&lines, three);
+        for pasted in [1..2, 1..3, 2..3, 4..6, 5..6] {
+            let mut lines = lines.clone();
+            let added = lines[pasted].to_vec();
+            lines.splice(0..0, added);
+            let text = level(&lines, three);
+            assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+            // The first of them are in the rotation's place, and that is unexpected.
+            for name in &FIELDS[1..] {
+                assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
+            }
+        }
+    }
+}
+
 /// Lines may end anywhere: the same values are the same transform, where reals are written as integers, too.
 #[test]
 fn lines_that_end_elsewhere_are_no_mistake() {

@@ -202,6 +202,17 @@ static bool judge_integer_alone(State *state, TSLexer *lexer) {
   return is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, TAKE_NUMBER);
 }
 
+// How many values stand here up to the end of a rotation with which all of the transform begins anew: lines were too many before it.
+static unsigned values_before_second(const State *state, const TransformLines *read) {
+  unsigned values = 0;
+  for (unsigned line = 0; line <= MOST_LINES_BEFORE && line < read->lines; line++) {
+    bool vector = false;
+    values += read->values[line];
+    if (are_lines_from(state, read, line, 0, false, &vector)) return values;
+  }
+  return 0;
+}
+
 // A value of a transform. One that stands elsewhere than exporters have it may be another one's, or too many: so it is if all the lines
 // of a rotation and of what is behind it say so, or what is left cannot be all of the transform.
 static bool scan_of_transform(State *state, TSLexer *lexer) {
@@ -213,6 +224,8 @@ static bool scan_of_transform(State *state, TSLexer *lexer) {
   if (!elsewhere) return scan_value(state, lexer, 'r');
   TransformLines read = read_transform_lines(state, lexer);
   bool vector = state->vector_scale;
+  unsigned again = group == 0 && state->group_lines ? values_before_second(state, &read) : 0;
+  if (again > 0) return judged_unexpected(state, lexer, again);
   unsigned missing = 0, left = values_of_group(group, vector) - part;
   bool sure = are_sure_lines(&read, group, read.before, 0), many = part == 0 && are_lines_from(state, &read, 0, group, group > LOCAL_SCALE, &vector);
   if (part > 0) missing = values_missing(state, &read, group, left, &vector, &sure);
