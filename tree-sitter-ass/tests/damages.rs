@@ -2,8 +2,8 @@
 
 mod support;
 
-use support::level::{Level, level};
-use support::{MARKS, count, file, nodes, records, rows, tree};
+use support::level::{level, Level};
+use support::{count, file, nodes, records, rows, tree, MARKS};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -494,6 +494,49 @@ fn a_line_lost_in_a_last_vertex_without_uvs_is_a_mark() {
                 let marks = marks + count(&tree, &MARKS);
                 assert!(marks > 0, "{version} {count_of} {lost} {text}");
             }
+        }
+    }
+}
+
+/// The count is wrong by one then, and neither normals of integers nor counts of influences and UVs make a vertex of what follows it.
+#[test]
+fn a_triangle_lost_leaves_the_others() {
+    let counts = (3..8).flat_map(|version| (4..24).map(move |count| (version, count)));
+    for (version, count) in counts {
+        let [vertices, _] = mesh_of_reals(version, 4);
+        let vertices: String = vertices
+            .iter()
+            .flat_map(|row| {
+                row.lines()
+                    .take(2 + usize::from(version > 5))
+                    .chain(["0", "0"])
+            })
+            .map(|line| line.to_string() + "\n")
+            .collect();
+        let triangles: Vec<String> = (0..count)
+            .map(|at| (at * 2 / count, 3 * at % 4))
+            .map(|(material, one)| (material, (one + 3) % 4, one, (one + 1) % 4))
+            .map(|(material, one, two, three)| format!("{material}\t\t{one}\t{two}\t{three}\n"))
+            .collect();
+        for lost in 0..triangles.len() {
+            let mut left = triangles.clone();
+            left.remove(lost);
+            let text = with_mesh(version, 4, &vertices, &triangles);
+            let text = text.replace(&triangles.concat(), &left.concat());
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let found = mesh.child_by_field_name("triangles").unwrap();
+            assert_eq!(
+                &text[found.byte_range()],
+                left.concat().trim_end(),
+                "{text}"
+            );
+            let counted = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_eq!(
+                text[counted.byte_range()],
+                triangles.len().to_string(),
+                "{text}"
+            );
         }
     }
 }

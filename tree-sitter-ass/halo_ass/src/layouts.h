@@ -4,7 +4,7 @@
 #ifndef HALO_ASS_LAYOUTS_H_
 #define HALO_ASS_LAYOUTS_H_
 
-#include "rows.h"
+#include "triangle_lines.h"
 
 // What speaks against values at their places: normals are of unit length, weights from 0 to 1 and, as integers, 1 together. Of
 // a real its whole part is known.
@@ -163,7 +163,7 @@ static inline bool is_last_vertex(const Sample *sample, unsigned from, const Lay
 
 // Whether the values from one on are no vertex: lists of triangles have no reals.
 static inline bool no_vertex(const Sample *sample, unsigned from, const Layout *layout) {
-  if (are_but_triangles(sample, from, layout)) return true;
+  if (are_but_triangles(sample, from, layout) || begin_count_and_lines(sample, from)) return true;
   if (from >= sample->length || is_last_vertex(sample, from, layout)) return false;
   if (sample->whole && could_be_triangles(sample, from)) return true;
   if (has_reals(sample, from)) return false;
@@ -402,16 +402,6 @@ static inline bool shows_layout(const Sample *sample, unsigned *layout) {
     found++;
   }
   return found == 1 && vertices >= 2;
-}
-
-// Whether values cannot be triangles: a corner is no vertex, or two are the same.
-static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
-  for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
-    int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
-    int32_t third = sample->values[at + 3].number;
-    if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
-  }
-  return false;
 }
 
 // Whether one of them is neither a material nor a corner.

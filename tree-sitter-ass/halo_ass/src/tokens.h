@@ -98,7 +98,7 @@ typedef struct {
   uint32_t hash;
   int32_t number;  // of an integer, up to a bound; of a real its whole part, 0 where an exponent follows
   enum Kind kind;  // INTEGER, NUMBER, MISSPELT or WORD
-  bool begins_line;  // told by a look ahead alone
+  bool begins_line;  // told by a look ahead, and of values in doubt
 } Value;
 
 // How a number is read, character by character: the states before and behind a sign, digits, the point, the exponent.

@@ -3,11 +3,21 @@
 #ifndef HALO_ASS_TRIANGLE_LINES_H_
 #define HALO_ASS_TRIANGLE_LINES_H_
 
-#include "layouts.h"
+#include "rows.h"
 
 // A list that is not seen to its end shows it by so many triangles, a shorter one by so many at least.
 #define MOST_SHOWN 7u
 #define LEAST_SHOWN 3u
+
+// Whether values cannot be triangles: a corner is no vertex, or two are the same.
+static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to) {
+  for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
+    int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
+    int32_t third = sample->values[at + 3].number;
+    if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
+  }
+  return false;
+}
 
 // How the lines of values that are read as triangles begin: not alike, one at each value, or at some of each triangle's.
 enum TriangleLines { NO_LINES, SINGLE_VALUES, SHOWN_LINES };
@@ -44,10 +54,12 @@ static inline bool may_be_count(const Sample *sample, unsigned from, unsigned en
   return counted >= rest - 8 && (!sample->whole || counted <= rest + 8);
 }
 
-// Whether a sample begins with a count on a line of its own and the lines of triangles.
-static inline bool begins_with_count_and_lines(const Sample *sample) {
-  return sample->length > 0 && sample->values[0].kind == INTEGER && sample->values[0].number >= (int32_t)LEAST_SHOWN &&
-         sample->values[0].begins_line && are_lines_of_triangles(sample, 1, LEAST_SHOWN);
+// Whether a count on a line of its own and the lines of triangles begin at a value.
+static inline bool begin_count_and_lines(const Sample *sample, unsigned from) {
+  if (from >= sample->length) return false;
+  const Value *count = &sample->values[from];
+  bool counts = count->kind == INTEGER && count->number >= (int32_t)LEAST_SHOWN && count->begins_line;
+  return counts && are_lines_of_triangles(sample, from + 1, LEAST_SHOWN);
 }
 
 // Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where

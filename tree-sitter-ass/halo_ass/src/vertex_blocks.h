@@ -25,6 +25,7 @@ typedef struct {
   unsigned begun;     // so many of them are before the last vertex that begins among them
   unsigned followed;  // so many vertices without a doubt are behind that one
   bool doubted;       // and one with a doubt
+  bool line_end;      // a line ended before the next value
 } VertexBlock;
 
 // So many values at least say whether they are vertices, where none has a point.
@@ -229,6 +230,7 @@ static inline int pass_on(VertexBlock *block, TSLexer *lexer, bool within) {
   for (;;) {
     int line_end = pass_between(lexer, &heading, &block->length);
     bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
+    block->line_end = line_end > 0;
     if (!passes) return line_end;
     block->least = block->length + FEW_VALUES * VERTEX_VALUE;
   }
@@ -252,6 +254,11 @@ static inline bool begins_uvs(VertexBlock *block) {
   return block->no_uvs;
 }
 
+// Whether the values in doubt are a count on a line of its own and the lines of triangles.
+static inline bool begins_triangle_lines(const VertexBlock *block) {
+  return block->sample.length == 1 + 4 * LEAST_SHOWN && begin_count_and_lines(&block->sample, 0);
+}
+
 // Takes a value, and says whether the block ends.
 static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value *value) {
   block->integers = value->kind == INTEGER ? block->integers + 1 : 0;
@@ -270,6 +277,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
   }
   block->mixed |= mixed;
   if (block->pending) block->sample.values[block->sample.length++] = *value;
+  if (block->marked && block->pending && begins_triangle_lines(block)) return true;
   bool ends = take_vertex_value(&block->vertex, value);
   if (begins_uvs(block)) return true;
   if (block->within && is_within_triangles(block, value, ends)) return true;
@@ -299,6 +307,7 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   begin_sample(&block->sample);
   block->pending = block->marked = block->mixed = block->within = false;
   block->unlike = 0;
+  block->line_end = false;
   block->told = block->no_uvs = told;
   block->length = block->least = block->integers = block->border = 0;
   block->hash = EMPTY_HASH;
@@ -360,6 +369,7 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
     if (within != R_WHITE) {
       *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD, false});
       if (value->kind != NUMBER) {
+        value->begins_line = begins && state < first + REAL_STATES && block->line_end;
         end = OTHER_VALUE;
         break;
       }
@@ -442,6 +452,7 @@ static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
     if (run == RUN_IS_WHOLE) {
       enum ObjectType type;
       value = read_row_value(lexer, &type);
+      value.begins_line = block->line_end;
       if (type != NO_TYPE && block->length > 0) return false;
       if (block->length == 0) lexer->mark_end(lexer);
     }
@@ -473,8 +484,7 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
     ends = take_vertex_value(&block.vertex, &first->values[at]);
   }
   if (ends) end_vertex(&block, lexer);
-  enum Heading heading;
-  bool last = pass_between(lexer, &heading, &block.length) >= 0 && read_block(&block, lexer);
+  bool last = pass_on(&block, lexer, false) >= 0 && read_block(&block, lexer);
   if (block.marked) return taken_vertices(state, lexer, &block, layout, last);
   state->within_line = true;
   return found(lexer, plus(VERTEX_LAYOUT, layout));
@@ -548,7 +558,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
-  bool triangles = !shown && broken == 0 && (begins_with_count_and_lines(&sample) || are_mixed_triangles(&sample));
+  bool triangles = !shown && broken == 0 && (begin_count_and_lines(&sample, 0) || are_mixed_triangles(&sample));
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);

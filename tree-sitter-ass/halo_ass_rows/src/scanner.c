@@ -3,7 +3,7 @@
 // A word keeps the place of the number that it stands for. Where the places are lost, the vertex is filled up with what is
 // missing, and the values up to the next vertex belong nowhere: so no block is an error to the parser.
 
-#include "../../halo_ass/src/triangle_lines.h"
+#include "../../halo_ass/src/layouts.h"
 #include "../../halo_ass/src/triangles.h"
 #include "amiss.h"
 #include <stddef.h>
