@@ -2,8 +2,8 @@
 
 mod support;
 
-use support::level::{level, Level};
-use support::{count, file, nodes, records, rows, tree, MARKS};
+use support::level::{Level, level};
+use support::{MARKS, count, file, nodes, records, rows, tree};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -537,6 +537,57 @@ fn a_triangle_lost_leaves_the_others() {
                 triangles.len().to_string(),
                 "{text}"
             );
+        }
+    }
+}
+
+/// A text in the place of a value costs its row: with it goes what is left of that.
+#[test]
+fn a_text_in_place_of_a_value_costs_its_row() {
+    for version in [2, 3, 7] {
+        let [vertices, triangles] = mesh_of_reals(version, 24);
+        let on_lines = if version < 3 { "\n" } else { "\t" };
+        let triangles: Vec<String> = triangles
+            .iter()
+            .map(|row| row.trim_end().replace('\n', on_lines) + "\n")
+            .collect();
+        let whole = with_mesh(version, 24, &vertices.concat(), &triangles);
+        let positions = fields_of_vertices(&whole, "position");
+        for row in 3..18 {
+            for value in 0..4 {
+                let (mut others, mut wrong) = (triangles.clone(), triangles.clone());
+                let mut values: Vec<&str> = triangles[row].split_whitespace().collect();
+                values[value] = "\"x\"";
+                wrong[row] = values.join(on_lines) + "\n";
+                let text = with_mesh(version, 24, &vertices.concat(), &wrong);
+                let tree = tree(&text);
+                let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+                let found: Vec<String> = blocks
+                    .iter()
+                    .flat_map(|block| text[block.byte_range()].split_whitespace())
+                    .map(str::to_string)
+                    .collect();
+                others[row] = values[..value].join(" ") + " ";
+                let others = others.concat();
+                let expected: Vec<&str> = others.split_whitespace().collect();
+                assert_eq!(found, expected, "{text}");
+            }
+            let values: Vec<&str> = vertices[row].split_inclusive(['\t', '\n']).collect();
+            for value in 0..values.len() {
+                let mut values = values.clone();
+                let end = values[value].trim_start_matches(|it: char| !it.is_whitespace());
+                let text = format!("\"x\"{end}");
+                values[value] = &text;
+                let mut vertices = vertices.clone();
+                vertices[row] = values.concat();
+                let text = with_mesh(version, 24, &vertices.concat(), &triangles);
+                let found = fields_of_vertices(&text, "position");
+                assert_eq!(found[..row], positions[..row], "{row} {value} {text}");
+                assert!(
+                    found.ends_with(&positions[row + 1..]),
+                    "{row} {value} {text}"
+                );
+            }
         }
     }
 }

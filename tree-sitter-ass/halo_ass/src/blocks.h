@@ -190,14 +190,4 @@ static bool scan_unexpected(State *state, TSLexer *lexer) {
   return true;
 }
 
-// A text among rows: what follows the mesh, or a mistake.
-static bool scan_text_in_rows(State *state, TSLexer *lexer) {
-  Ahead ahead = look(state, lexer);
-  unsigned behind;
-  enum Kind text = next_kind(&ahead);
-  if (!text_ends_rows(&ahead, text, !state->within_line, &behind)) return judged(state, lexer, TAKE_LINE);
-  if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
-  return end_vertices(state, lexer);
-}
-
 #endif

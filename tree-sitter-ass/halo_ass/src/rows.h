@@ -138,6 +138,16 @@ static inline void begin_sample(Sample *sample) {
   sample->end = END_OF_TEXT;
 }
 
+// Whether one of the next values has a point.
+static inline bool real_follows(Ahead *ahead) {
+  for (unsigned at = 0; at < 3; at++) {
+    enum Kind kind = next_kind(ahead);
+    if (kind == NUMBER) return true;
+    if (kind != INTEGER) return false;
+  }
+  return false;
+}
+
 // Reads values up to what is none, or up to a bound.
 static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
   while (sample->length < bound && ahead->left > ahead->spare) {
@@ -149,7 +159,9 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
         // A quote before a number takes the rest of its line; the rows go on behind that.
         bool number = kind == OPEN_TEXT && ahead->word.length > 1 && begins_number(ahead->word.text[1]);
         bool ends = text_ends_rows(ahead, kind, ahead->line_end, &sample->behind);
-        sample->stray = !ends && (number || next_kind(ahead) == NUMBER);
+        sample->stray = !ends && (number || real_follows(ahead));
+        // Triangles go on behind it.
+        sample->whole = ends || sample->stray;
       }
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
       return;

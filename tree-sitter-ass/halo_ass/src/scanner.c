@@ -6,6 +6,7 @@
 // ahead is part of that token, so that an edit anywhere in it makes the parser ask again.
 
 #include "headings.h"
+#include "texts.h"
 #include "transforms.h"
 #include <stdlib.h>
 
@@ -34,7 +35,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[10] = (char)(state->counted & 255);
   buffer[11] = (char)(state->counted >> 8);
   buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2 | state->group_lines << 3 |
-                      state->points << 4 | (state->place == VERTICES ? state->layout : 0) << 5);
+                      state->points << 4 | (state->place == VERTICES ? state->layout : state->place == TRIANGLES ? state->row : 0) << 5);
   return STATE_BYTES;
 }
 
@@ -60,7 +61,8 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->misplaced = (buffer[12] & 4) != 0;
   state->group_lines = (buffer[12] & 8) != 0;
   state->points = (buffer[12] & 16) != 0;
-  state->layout = (uint8_t)buffer[12] >> 5;
+  // What is known of the rows before.
+  state->layout = state->row = (uint8_t)buffer[12] >> 5;
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -71,7 +73,10 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   state->behind_count = false;
   state->comments = 0;
   lexer->mark_end(lexer);
-  if (state->place == TRIANGLES && lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
+  if (state->place == TRIANGLES && lexer->lookahead == '"') {
+    state->counted = 0;
+    return scan_text_in_rows(state, lexer);
+  }
   if (state->place == TRIANGLES && state->counted == 0) {
     // Where there are none, the end of the mesh is the only token before what follows.
     Ahead ahead = look(state, lexer);
@@ -121,6 +126,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
   if (verdict == MISS_VALUE) return miss_value(state, lexer);
   if (verdict == TAKE_TYPE) return take_type(state, lexer);
+  if (verdict == COUNT_ROW) return judge_row(state, lexer);
   if (verdict == COUNT_LINES) return judge_lines(state, lexer);
   if (verdict == TAKE_LINES) return take_lines(state, lexer);
   if (verdict == END_LIST) return end_list(state, lexer);
@@ -131,6 +137,7 @@ static bool scan_judged(State *state, TSLexer *lexer) {
   char class = place_class(state->place);
   if (verdict == BEGIN_LIST) return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
   if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
+  if ((class == 'v' || class == 'f') && verdict == TAKE_LINE) return take_text_in_rows(state, lexer);
   if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
   if (verdict == TAKE_LINE) return take_line(state, lexer);
   if (verdict == TAKE_STRING) return take_whole_string(state, lexer);

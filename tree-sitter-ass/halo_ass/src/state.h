@@ -74,6 +74,7 @@ enum Verdict {
   TAKE_VALUE,
   TAKE_STRING,
   TAKE_LINE,
+  COUNT_ROW, // before TAKE_LINE of a text among rows
   TAKE_HEADING,
   TAKE_REST,
   TAKE_TYPE,
@@ -95,7 +96,7 @@ typedef struct {
   uint8_t comments;   // comments and headings in a row that begin nothing, up to a bound
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
-  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINES: so many lines; of MISS_VALUE: so many more; of TAKE_TYPE: the type
+  uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINE: so many values more; of TAKE_LINES: so many lines; of MISS_VALUE: so many more; of TAKE_TYPE: the type
   uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list;
                       // behind a right count of strings: so many are to come, and the material's end
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
@@ -106,6 +107,7 @@ typedef struct {
   bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so
+  uint8_t row;        // so many values of a triangle were taken alone
   uint8_t layout;     // of the block of vertices before: one more than its number, LAYOUTS + 1 for the first two, 0 where there is none
   uint8_t long_one;   // what the beginning was taken of
   bool misplaced;     // what stands up to the next heading belongs elsewhere
@@ -123,6 +125,7 @@ static enum TokenType plus(enum TokenType type, unsigned number) { return (enum 
 static bool taken(State *state, TSLexer *lexer, enum TokenType type) {
   state->verdict = UNDECIDED;
   state->comments = 0;
+  state->row = 0;
   state->within_line = true;
   return found(lexer, type);
 }

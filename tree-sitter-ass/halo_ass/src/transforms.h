@@ -405,7 +405,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
     else three = lines && (!integers || !is_unit(read.uniform));
   }
-  bool must_be = (!alone || !read.zero) && must_be_vector(state, &read);
+  bool uniform = shows_uniform_scales(&read) && is_unit(read.uniform) && !is_unit(read.vector);
+  bool must_be = (!alone || !(read.zero || uniform)) && must_be_vector(state, &read);
   three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be;
   state->place++;
   state->vector_scale = three;

@@ -226,13 +226,16 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
 static bool take_rest(State *state, TSLexer *lexer) {
   uint32_t length = 0;
   enum Heading heading;
+  uint8_t values = 0;
   for (unsigned left = state->rest; left > 0 && !is_boundary(lexer) && lexer->lookahead != ';'; left--) {
     read_value(lexer);
+    values++;
     lexer->mark_end(lexer);
     if (left > 1 && pass_between(lexer, &heading, &length) < 0) break;
   }
   state->rest = 0;
   taken(state, lexer, TRIANGLE_ROWS);
+  state->row = values;
   meet_heading(state, lexer, meet_semicolon(lexer));
   return true;
 }

@@ -14,21 +14,27 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   for (unsigned at = from; at + 3 < sample->length && at < to; at += 4) {
     int32_t first = sample->values[at + 1].number, second = sample->values[at + 2].number;
     int32_t third = sample->values[at + 3].number;
+    bool wrong = false;
+    for (unsigned corner = at + 1; corner < at + 4; corner++) wrong |= sample->values[corner].kind == WORD;
+    if (wrong) continue;
     if (first < 0 || second < 0 || third < 0 || first == second || second == third || third == first) return true;
   }
   return false;
 }
 
-// How the lines of values that are read as triangles begin: not alike, one at each value, or at some of each triangle's.
+// How the lines of values that are read as triangles begin: not alike, one at each value, or at some of each triangle's. One value may be a
+// word, a mistake.
 enum TriangleLines { NO_LINES, SINGLE_VALUES, SHOWN_LINES };
 
 static inline enum TriangleLines lines_of(const Sample *sample, unsigned from, unsigned values) {
   bool single = true;
+  unsigned words = 0;
   if (!sample->values[from].begins_line) return NO_LINES;
   for (unsigned at = from; at < from + values; at++) {
     const Value *value = &sample->values[at];
     single &= value->begins_line;
-    if (value->kind != INTEGER || value->begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
+    words += value->kind == WORD;
+    if (is_real(value->kind) || words > 1 || value->begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
   }
   return single ? SINGLE_VALUES : SHOWN_LINES;
 }

@@ -1,0 +1,87 @@
+// A text among rows: what follows the mesh, or a mistake in the place of a value. With it goes what is left of its row, so that the others
+// begin where they do.
+
+#ifndef HALO_ASS_TEXTS_H_
+#define HALO_ASS_TEXTS_H_
+
+#include "triangle_blocks.h"
+
+// A text among rows ends them, or stands for a value.
+static bool scan_text_in_rows(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  unsigned behind;
+  enum Kind text = next_kind(&ahead);
+  if (!text_ends_rows(&ahead, text, !state->within_line, &behind)) return judged(state, lexer, COUNT_ROW);
+  if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
+  return end_vertices(state, lexer);
+}
+
+// How many values of a sample stand on one line.
+static unsigned values_on_line(const Sample *sample, unsigned from) {
+  unsigned at = from;
+  while (at < sample->length && (at == from || !sample->values[at].begins_line)) at++;
+  return at - from;
+}
+
+// Of triangles whose values have a line each, a text before a whole one stands for its material, unless those behind it have one material
+// only as they are without.
+static unsigned values_behind_material(const Sample *sample) {
+  unsigned triangles = sample->length < 3 ? 0 : (sample->length - 3) / 4;
+  return is_one_number(sample, 0, triangles) && !is_one_number(sample, 3, triangles) ? 0 : 3;
+}
+
+// How many values behind a text are left of its triangle, of which so many stand before it.
+static unsigned left_of_triangle(const State *state, const Sample *sample) {
+  unsigned before = state->row, left = 3 - before, on_line = values_on_line(sample, 0);
+  if (sample->length == 0) return 0;
+  if (!sample->values[0].begins_line) {
+    // One too many on the line of a triangle, it takes that with it.
+    return on_line <= left || on_line == left + 1 ? on_line : left;
+  }
+  // What is behind it on its line may have been taken with it.
+  if (state->within_line) return 0;
+  if (before > 0) return on_line == 1 && left < sample->length ? left : 0;
+  unsigned next = on_line < sample->length ? values_on_line(sample, on_line) : 0;
+  if (on_line == 1 && next == 1) return values_behind_material(sample);
+  return on_line == 3 ? 3 : 0;
+}
+
+// How many values behind a text are left of its vertex: those before others without a doubt.
+static unsigned left_of_vertex(const State *state, const Sample *sample) {
+  unsigned known = state->layout > 0 && state->layout <= LAYOUTS ? state->layout - 1u : 0, from = 0;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (shows_vertices(sample, &layouts[(known + at) % LAYOUTS], &from)) return from;
+  }
+  return 0;
+}
+
+static bool judge_row(State *state, TSLexer *lexer) {
+  Ahead ahead = look(state, lexer);
+  next_kind(&ahead);
+  Sample sample;
+  begin_sample(&sample);
+  read_sample(&ahead, &sample, state->place == TRIANGLES ? SHORT_SAMPLE : SAMPLE);
+  state->rest = (uint16_t)(state->place == TRIANGLES ? left_of_triangle(state, &sample) : left_of_vertex(state, &sample));
+  return judged(state, lexer, TAKE_LINE);
+}
+
+// A text, and so many values behind it.
+static bool take_text_in_rows(State *state, TSLexer *lexer) {
+  unsigned left = state->rest;
+  uint32_t length = 0;
+  state->rest = 0;
+  enum Heading heading = take_text(state, lexer, true), met = heading;
+  if (heading == PLAIN && state->long_one == NONE_LONG) {
+    for (; left > 0 && pass_between(lexer, &heading, &length) >= 0; left--) {
+      read_value(lexer);
+      lexer->mark_end(lexer);
+      met = meet_semicolon(lexer);
+      if (met != PLAIN) break;
+    }
+  }
+  taken_unexpected(state, lexer);
+  meet_heading(state, lexer, met);
+  return true;
+}
+
+#endif
