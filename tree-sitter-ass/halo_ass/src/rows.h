@@ -75,9 +75,9 @@ static inline enum Kind next_behind_type(Ahead *ahead) {
   return kind;
 }
 
-// Whether an object goes on behind a text: with two more, or, where one is missing, with an integer and a real.
-static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
-  if (!is_text(next_behind_type(ahead))) return false;
+// Whether an object goes on behind a text: with two more, or, where one is missing, with an integer and a real. The first was read.
+static inline bool object_goes_on(Ahead *ahead, enum ObjectType type, enum Kind first) {
+  if (!is_text(first)) return false;
   enum Kind second = next_kind(ahead);
   if (is_text(second)) {
     enum Kind third = next_kind(ahead);
@@ -91,6 +91,8 @@ static inline bool object_begins(Ahead *ahead, enum ObjectType type) {
   }
   return second == INTEGER && type != NO_TYPE && next_kind(ahead) == NUMBER;
 }
+
+static inline bool object_begins(Ahead *ahead, enum ObjectType type) { return object_goes_on(ahead, type, next_behind_type(ahead)); }
 
 // Whether a rotation follows, as far as the text goes: of unit length, or in reals. What is no number may stand for any.
 static inline bool rotation_follows(Ahead *ahead) {

@@ -32,7 +32,18 @@ static bool take_line(State *state, TSLexer *lexer) {
   return next_place(state, lexer, MALFORMED_STRING);
 }
 
-// A text where a number should be: in the place of it, or the beginning of what follows?
+// Whether a text behind an object's names is one too many: all the numbers of the object are behind it, the first of them an integer, which
+// was read, with the rest of its line.
+static bool is_behind_names(unsigned place, Ahead *ahead) {
+  unsigned numbers = place == BOX_NAMES + 2 ? 3 : place == PILL_NAMES + 2 ? 2 : 1;
+  if (!begins_names(place - 2)) return false;
+  for (unsigned at = 0; at < numbers; at++) {
+    if (!is_numeric(next_kind(ahead)) || (at == 0 && !ahead->line_end)) return false;
+  }
+  return true;
+}
+
+// A text where a number should be: in the place of it, too many, or the beginning of what follows?
 static bool judge_text_for_number(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   next_kind(&ahead);
@@ -40,7 +51,11 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   enum Heading here = section_of(state->place);
   bool count = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
   bool begins = here == HEADER || (count && next_kind(&ahead) != HEADING);
-  if (!begins && !count && here == OBJECTS) begins = object_begins(&ahead, type);
+  if (!count && here == OBJECTS) {
+    enum Kind kind = next_behind_type(&ahead);
+    if (kind == INTEGER && is_behind_names(state->place, &ahead)) return judged_unexpected(state, lexer, 1);
+    begins = object_goes_on(&ahead, type, kind);
+  }
   if (!begins && !count && here == INSTANCES) {
     begins = next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 2);
   }

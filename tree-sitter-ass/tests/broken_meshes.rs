@@ -1,0 +1,328 @@
+//! A value or a line that is lost, doubled or wrong in a mesh costs its row: those around it stay what they were.
+
+mod support;
+
+use support::level::level;
+use support::{MARKS, count, nodes, rows, tree};
+
+/// A mesh of one influence and one UV, with a point in every real, on exporters' lines.
+fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
+    let color = if version > 5 { "0.25\t0.5\t0.75\n" } else { "" };
+    let uv = if version > 4 { "\t0.0" } else { "" };
+    let vertex = |at: usize| {
+        let place = format!("{at}.25\t{}.5\t0.0\n", at * 7 % 90);
+        format!(
+            "{place}0.0\t0.0\t1.0\n{color}1\n{}\t1.0\n1\n0.25\t0.{at}{uv}\n",
+            at % 3
+        )
+    };
+    let triangle = |at: usize| format!("0\n{at}\n{}\n{}\n", at + 1, at + 2);
+    [
+        (0..vertices).map(vertex).collect(),
+        (0..vertices - 2).map(triangle).collect(),
+    ]
+}
+
+/// A level with a mesh of these lists.
+fn with_mesh(version: usize, count: usize, vertices: &str, triangles: &[String]) -> String {
+    let empty = level(version as u32, 0, 0);
+    let mesh = empty.find("\"\"\n0\n0\n").unwrap() + 3;
+    let (before, behind) = (&empty[..mesh], &empty[mesh + 4..]);
+    let list = format!("{}\n{}", triangles.len(), triangles.concat());
+    format!("{before}{count}\n{vertices}{list}{behind}")
+}
+
+/// Where nothing but its counts says where a mesh's last vertex ends, the triangles do.
+#[test]
+fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
+    for version in 2..8 {
+        for count_of in [9, 40, 900] {
+            let [mut vertices, triangles] = mesh_of_reals(version, count_of);
+            let last = vertices.pop().unwrap();
+            let lines: Vec<&str> = last.split_inclusive('\n').collect();
+            for (at, line) in lines.iter().enumerate() {
+                for copies in [0, 2] {
+                    let mut broken = lines.clone();
+                    broken.splice(at..=at, [*line].repeat(copies));
+                    let vertices = vertices.concat() + &broken.concat();
+                    let text = with_mesh(version, count_of, &vertices, &triangles);
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let count = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(
+                        text[count.byte_range()],
+                        triangles.len().to_string(),
+                        "{text}"
+                    );
+                    let rows = nodes(mesh, &["triangle_rows"]);
+                    let found: usize = rows
+                        .iter()
+                        .map(|rows| text[rows.byte_range()].split_whitespace().count())
+                        .sum();
+                    assert_eq!(found, 4 * triangles.len(), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Lines of another record among triangles are none of a vertex: the triangles keep their count.
+#[test]
+fn a_line_of_reals_pasted_among_triangles_leaves_the_vertices() {
+    let rotation = "0.0\t0.0\t0.0\t1.0\n";
+    let transform = "0.0\t0.0\t0.0\t1.0\n1.0\t2.0\t3.0\n1.0\n";
+    let vector = "10.5\t-3.0\t0.25\n";
+    for version in 2..8 {
+        for count_of in [14, 62, 602] {
+            let [vertices, triangles] = mesh_of_reals(version, count_of);
+            let vertices = vertices.concat();
+            let declared = triangles.len().to_string();
+            for pasted in [rotation, transform, vector] {
+                // Before the first triangle so many may be a vertex and the beginning of another.
+                let first = if pasted == transform { 3 } else { 0 };
+                for at in [first, 3, triangles.len() / 2, triangles.len() - 1] {
+                    let mut broken = triangles.clone();
+                    broken[at].insert_str(0, pasted);
+                    let text = with_mesh(version, count_of, &vertices, &broken);
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let count = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(text[count.byte_range()], declared, "{text}");
+                    // The first block has the pasted line, or integers enough to show what they are.
+                    let block = nodes(mesh, &["triangle_rows"])[0].byte_range();
+                    let block = rows().parse(&text[block], None).unwrap();
+                    assert!(nodes(block.root_node(), &["vertex"]).is_empty(), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// The triangle count is lost, with lines of the last vertex before it and of triangles behind it or alone: the triangles that are
+/// left are such, and what is left of the vertex is none.
+#[test]
+fn a_cut_from_the_vertices_into_the_triangles_leaves_the_others() {
+    for version in 2..8 {
+        let on_lines = if version < 3 { "\n" } else { "\t" };
+        for count_of in [12, 40, 400] {
+            let [vertices, _] = mesh_of_reals(version, count_of);
+            let triangles: Vec<String> = (0..count_of - 2)
+                .map(|at| format!("{}\t{}\t{at}\n", at + 2, at + 1).replace('\t', on_lines))
+                .map(|corners| format!("1{on_lines}{corners}"))
+                .collect();
+            let last = vertices.last().unwrap();
+            let lines = last.split_inclusive('\n').count();
+            for (left, lost) in (0..=lines).flat_map(|left| [0, 1, 3].map(|lost| (left, lost))) {
+                let kept: String = last.split_inclusive('\n').take(left).collect();
+                let before = vertices[..count_of - 1].concat() + &kept;
+                let triangles = &triangles[lost..];
+                let text = with_mesh(version, count_of, &before, triangles);
+                let counted = format!("\n{}\n{}", triangles.len(), triangles[0]);
+                let text = text.replacen(&counted, &format!("\n{}", triangles[0]), 1);
+                let tree = tree(&text);
+                let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                assert_eq!(count(&tree, &["missing_value"]), 1, "{left} {lost} {text}");
+                let found: String = nodes(mesh, &["triangle_rows"])
+                    .iter()
+                    .map(|rows| text[rows.byte_range()].to_owned() + "\n")
+                    .collect();
+                assert_eq!(found, triangles.concat(), "{left} {lost} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_within_a_short_list_keeps_its_triangles() {
+    for version in [2, 7] {
+        let [vertices, triangles] = mesh_of_reals(version, 8);
+        let text = with_mesh(version, 8, &vertices.concat(), &triangles);
+        let last = text.find(triangles.last().unwrap().as_str()).unwrap();
+        for left in 1..4 {
+            let row = triangles.last().unwrap();
+            let values = row.match_indices(|it: char| it.is_ascii_whitespace());
+            let cut = last + values.map(|(at, _)| at).nth(left - 1).unwrap();
+            let tree = tree(&text[..cut]);
+            let rows = nodes(tree.root_node(), &["triangle_rows"]);
+            assert_eq!(
+                rows.last().map(|rows| rows.end_byte()),
+                Some(cut),
+                "{left} {text}"
+            );
+        }
+    }
+}
+
+/// The values of a field of each vertex, as the rows' grammar reads the blocks of a mesh.
+fn fields_of_vertices(text: &str, field: &str) -> Vec<String> {
+    let tree = tree(text);
+    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+    let mut found = Vec::new();
+    for block in nodes(mesh, &["vertex_rows"]) {
+        let block = &text[block.byte_range()];
+        let tree = rows().parse(block, None).unwrap();
+        for vertex in nodes(tree.root_node(), &["vertex"]) {
+            let value = vertex.child_by_field_name(field);
+            found.push(
+                value
+                    .map_or("", |value| &block[value.byte_range()])
+                    .to_string(),
+            );
+        }
+    }
+    found
+}
+
+/// Of each vertex but the first two the layout is what they all have, wherever the mistake in these moves what is read.
+#[test]
+fn a_value_lost_in_the_first_vertices_leaves_the_layout() {
+    for version in 1..8 {
+        for count in [8, 24, 400] {
+            let [vertices, triangles] = mesh_of_reals(version, count);
+            let values = vertices[0].split_whitespace().count();
+            let whole = with_mesh(version, count, &vertices.concat(), &triangles);
+            let expected = fields_of_vertices(&whole, "position");
+            for (vertex, lost) in (0..values).flat_map(|lost| [(0, lost), (1, lost)]) {
+                let mut vertices = vertices.clone();
+                let row = vertices[vertex].clone();
+                let value = row.split_whitespace().nth(lost).unwrap();
+                let start = value.as_ptr() as usize - row.as_ptr() as usize;
+                vertices[vertex].replace_range(start..start + value.len(), "");
+                let text = with_mesh(version, count, &vertices.concat(), &triangles);
+                let found = fields_of_vertices(&text, "position");
+                assert!(
+                    found.ends_with(&expected[3..]),
+                    "{version} {vertex} {lost} {text}"
+                );
+            }
+        }
+    }
+}
+
+/// The last vertex is a block by itself, and would be a vertex of another version.
+#[test]
+fn a_line_lost_in_a_last_vertex_without_uvs_is_a_mark() {
+    for version in [6, 7] {
+        for count_of in [3, 8, 400] {
+            let [vertices, triangles] = mesh_of_reals(version, count_of);
+            let mut vertices: Vec<String> = vertices
+                .iter()
+                .map(|row| {
+                    row.lines()
+                        .take(3)
+                        .map(|line| line.to_string() + "\n")
+                        .collect()
+                })
+                .map(|row: String| row + "0\n0\n")
+                .collect();
+            let last = vertices.pop().unwrap();
+            for lost in 0..3 {
+                let kept: Vec<&str> = last.lines().collect();
+                let kept = [&kept[..lost], &kept[lost + 1..]].concat().join("\n") + "\n";
+                let text = with_mesh(version, count_of, &(vertices.concat() + &kept), &triangles);
+                let tree = tree(&text);
+                let marks: usize = nodes(tree.root_node(), &["vertex_rows"])
+                    .iter()
+                    .map(|block| rows().parse(&text[block.byte_range()], None).unwrap())
+                    .map(|tree| count(&tree, &MARKS))
+                    .sum();
+                let marks = marks + count(&tree, &MARKS);
+                assert!(marks > 0, "{version} {count_of} {lost} {text}");
+            }
+        }
+    }
+}
+
+/// The count is wrong by one then, and neither normals of integers nor counts of influences and UVs make a vertex of what follows it.
+#[test]
+fn a_triangle_lost_leaves_the_others() {
+    let counts = (3..8).flat_map(|version| (4..24).map(move |count| (version, count)));
+    for (version, count) in counts {
+        let [vertices, _] = mesh_of_reals(version, 4);
+        let vertices: String = vertices
+            .iter()
+            .flat_map(|row| {
+                row.lines()
+                    .take(2 + usize::from(version > 5))
+                    .chain(["0", "0"])
+            })
+            .map(|line| line.to_string() + "\n")
+            .collect();
+        let triangles: Vec<String> = (0..count)
+            .map(|at| (at * 2 / count, 3 * at % 4))
+            .map(|(material, one)| (material, (one + 3) % 4, one, (one + 1) % 4))
+            .map(|(material, one, two, three)| format!("{material}\t\t{one}\t{two}\t{three}\n"))
+            .collect();
+        for lost in 0..triangles.len() {
+            let mut left = triangles.clone();
+            left.remove(lost);
+            let text = with_mesh(version, 4, &vertices, &triangles);
+            let text = text.replace(&triangles.concat(), &left.concat());
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let found = mesh.child_by_field_name("triangles").unwrap();
+            assert_eq!(
+                &text[found.byte_range()],
+                left.concat().trim_end(),
+                "{text}"
+            );
+            let counted = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_eq!(
+                text[counted.byte_range()],
+                triangles.len().to_string(),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// A text in the place of a value costs its row: with it goes what is left of that.
+#[test]
+fn a_text_in_place_of_a_value_costs_its_row() {
+    for version in [2, 3, 7] {
+        let [vertices, triangles] = mesh_of_reals(version, 24);
+        let on_lines = if version < 3 { "\n" } else { "\t" };
+        let triangles: Vec<String> = triangles
+            .iter()
+            .map(|row| row.trim_end().replace('\n', on_lines) + "\n")
+            .collect();
+        let whole = with_mesh(version, 24, &vertices.concat(), &triangles);
+        let positions = fields_of_vertices(&whole, "position");
+        for row in 3..18 {
+            for value in 0..4 {
+                let (mut others, mut wrong) = (triangles.clone(), triangles.clone());
+                let mut values: Vec<&str> = triangles[row].split_whitespace().collect();
+                values[value] = "\"x\"";
+                wrong[row] = values.join(on_lines) + "\n";
+                let text = with_mesh(version, 24, &vertices.concat(), &wrong);
+                let tree = tree(&text);
+                let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+                let found: Vec<String> = blocks
+                    .iter()
+                    .flat_map(|block| text[block.byte_range()].split_whitespace())
+                    .map(str::to_string)
+                    .collect();
+                others[row] = values[..value].join(" ") + " ";
+                let others = others.concat();
+                let expected: Vec<&str> = others.split_whitespace().collect();
+                assert_eq!(found, expected, "{text}");
+            }
+            let values: Vec<&str> = vertices[row].split_inclusive(['\t', '\n']).collect();
+            for value in 0..values.len() {
+                let mut values = values.clone();
+                let end = values[value].trim_start_matches(|it: char| !it.is_whitespace());
+                let text = format!("\"x\"{end}");
+                values[value] = &text;
+                let mut vertices = vertices.clone();
+                vertices[row] = values.concat();
+                let text = with_mesh(version, 24, &vertices.concat(), &triangles);
+                let found = fields_of_vertices(&text, "position");
+                assert_eq!(found[..row], positions[..row], "{row} {value} {text}");
+                assert!(
+                    found.ends_with(&positions[row + 1..]),
+                    "{row} {value} {text}"
+                );
+            }
+        }
+    }
+}
