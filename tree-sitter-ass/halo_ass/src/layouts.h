@@ -438,7 +438,7 @@ static inline bool shows_no_vertex(const Sample *sample) {
 }
 
 // What a mistake counts against the values of whole vertices: each vertex of another layout looks like one with a value too many.
-#define MISTAKE 4
+#define MISTAKE 8
 
 // How many values of a sample are whole vertices of a layout without a doubt, wherever they begin again behind a mistake.
 static inline int values_in_vertices(const Sample *sample, const Layout *layout) {
