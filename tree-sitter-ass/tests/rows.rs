@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{MARKS, corpus, file, nodes, rows, structure};
+use support::{corpus, file, nodes, rows, structure, MARKS};
 
 /// The texts of all blocks of a kind.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
@@ -651,4 +651,40 @@ fn a_uv_lost_at_the_end_of_a_block_is_marked() {
 fn file_of_integers() -> String {
     let lead = "1 0 0 1 0 0 1 1 1 2 3 1 4 1 47\n";
     format!("{lead}3 39 47")
+}
+
+/// As some writers have it: the material twice, or not at all. Lines tell, though triangles could be made of the values.
+#[test]
+fn lines_of_five_values_or_three_are_triangles_with_a_mistake() {
+    for (count, material) in [(4, 0), (12, 3), (40, 1), (400, 2)] {
+        let corners = |at: usize| [at % 90, (at + 1) % 90, (at + 2) % 90].map(|it| it.to_string());
+        let twice = |at: usize| format!("{material}\t{material}\t{}\n", corners(at).join("\t"));
+        let text: String = (0..count).map(twice).collect();
+        let tree = rows().parse(&text, None).unwrap();
+        let unexpected = nodes(tree.root_node(), &["unexpected"]);
+        assert_eq!(unexpected.len(), count, "{text}");
+        assert!(unexpected
+            .iter()
+            .all(|it| text[it.byte_range()] == material.to_string()));
+        let triangles = nodes(tree.root_node(), &["triangle"]);
+        let last = triangles
+            .iter()
+            .map(|it| it.child_by_field_name("v2").unwrap());
+        let last: Vec<&str> = last.map(|it| &text[it.byte_range()]).collect();
+        let expected: Vec<String> = (0..count).map(|at| corners(at)[2].clone()).collect();
+        assert_eq!(last, expected, "{text}");
+
+        let text: String = (0..count).map(|at| corners(at).join("\t") + "\n").collect();
+        let tree = rows().parse(&text, None).unwrap();
+        assert_eq!(
+            nodes(tree.root_node(), &["missing_value"]).len(),
+            count,
+            "{text}"
+        );
+        assert_eq!(
+            nodes(tree.root_node(), &["triangle"]).len(),
+            count,
+            "{text}"
+        );
+    }
 }

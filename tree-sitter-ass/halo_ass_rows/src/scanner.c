@@ -33,14 +33,15 @@ enum TokenType {
 // A block has no more characters than this, but for its last row; nor more white space.
 #define LONGEST_LOOK 262144u
 
-enum Mode { START, VERTICES, TRIANGLES };
+// LINES are triangles that all have a value more or less than triangles have, each on a line of its own.
+enum Mode { START, VERTICES, TRIANGLES, LINES };
 
 // What a look behind a count of UVs said.
 enum UvCount { NOT_ASKED, MAY_BE_COUNT, NO_COUNT };
 
 typedef struct {
   uint8_t mode;
-  uint8_t skip;      // values that belong to no vertex
+  uint8_t skip;      // values that belong to no vertex; of LINES, whether and where the material is there twice
   uint8_t broken;    // the vertex is to be filled up; the triangle goes on behind the line's end
   union {
     uint8_t corner;    // of the triangle that the parser is in
@@ -437,6 +438,87 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
   return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
 }
 
+// ---- triangles with another number of values
+
+// So many of a triangle's values are missing or too many, in each of so many lines at least.
+#define OTHER_LINES 3u
+
+// Whether no triangle of a sample has two equal corners, where each has so many values, of which three from one on are corners.
+static bool have_corners(const Sample *sample, unsigned from, unsigned width, unsigned corners) {
+  for (unsigned at = from; at + width <= sample->length; at += width) {
+    const Value *values = &sample->values[at + corners];
+    int32_t one = values[0].number, two = values[1].number, three = values[2].number;
+    if (one < 0 || two < 0 || three < 0 || one == two || two == three || three == one) return false;
+  }
+  return true;
+}
+
+// Whether of triangles of four values some have equal corners, or most have another material than the one before: they are none.
+static bool are_hardly_triangles(const Sample *sample) {
+  unsigned equal = 0, triangles = 0;
+  for (unsigned at = 4; at < sample->length; at += 4, triangles++) equal += sample->values[at].number == sample->values[at - 4].number;
+  return equal * 2 < triangles || no_triangles(sample, 0, sample->length);
+}
+
+// Whether each line of a sample has three values, or five, and each is a triangle, but triangles of four values hardly are: some writers
+// forget a material, or write it twice. The first line may be the rest of one, the last one go on.
+static bool are_other_lines(const Sample *sample) {
+  unsigned from = 1, lines = 0;
+  while (from < sample->length && !sample->values[from].begins_line) from++;
+  unsigned first = from, width = 0;
+  for (unsigned at = from; at < sample->length; at++) {
+    if (sample->values[at].kind != INTEGER) return false;
+    if (at == from || !sample->values[at].begins_line) continue;
+    if (lines > 0 && at - from != width) return false;
+    width = at - from;
+    from = at;
+    lines++;
+  }
+  bool last = sample->whole && sample->length - from == width;
+  if (lines + last < OTHER_LINES || (width != 3 && width != 5) || first > width || (sample->whole && !last)) return false;
+  unsigned begin = first == width ? 0 : first;
+  bool corners = have_corners(sample, begin, width, width - 3) || (width == 5 && have_corners(sample, begin, width, 1));
+  return corners && are_hardly_triangles(sample);
+}
+
+// Of LINES: whether materials are there once, twice, or that was seen on this line.
+enum Materials { ONE_MATERIAL, TWO_MATERIALS, SECOND_SEEN };
+
+// Whether each line begins with the same number twice.
+static bool are_materials_twice(const Sample *sample) {
+  unsigned lines = 0;
+  for (unsigned at = 0; at + 4 < sample->length; at++) {
+    if (!sample->values[at].begins_line) continue;
+    if (sample->values[at + 4].begins_line || sample->values[at].number != sample->values[at + 1].number) return false;
+    lines++;
+  }
+  return lines > 0;
+}
+
+// A line ends before its triangle does, or goes on behind it.
+static bool scan_line(State *state, TSLexer *lexer, bool line_end) {
+  if (line_end && state->corner != 0) {
+    state->corner = (state->corner + 1) & 3;
+    return found(lexer, MISSING_VALUE);
+  }
+  if (line_end) {
+    state->broken = 0;
+    if (state->skip == SECOND_SEEN) state->skip = TWO_MATERIALS;
+  }
+  Value value = read_value(lexer);
+  bool integer = value.kind == INTEGER;
+  lexer->mark_end(lexer);
+  if (state->broken) return found(lexer, UNEXPECTED);
+  if (state->corner == 1 && state->skip == TWO_MATERIALS) {
+    state->skip = SECOND_SEEN;
+    return found(lexer, UNEXPECTED);
+  }
+  state->corner = (state->corner + 1) & 3;
+  state->broken = state->corner == 0;
+  if (state->corner == 1) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
+  return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
+}
+
 // ---- all
 
 // What speaks against triangles: how many have a negative corner, and whether another has two that are the same.
@@ -569,6 +651,9 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
     memset(&state->vertex, 0, sizeof state->vertex);
     state->vertex.layout = layouts[layout];
     begin_vertex(&state->vertex);
+  } else if (are_other_lines(&sample)) {
+    state->mode = LINES;
+    state->skip = are_materials_twice(&sample) ? TWO_MATERIALS : ONE_MATERIAL;
   } else {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
@@ -583,15 +668,15 @@ static bool scan_first(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
   begin(state, lexer, &value);
   if (state->mode == VERTICES) take_vertex_value(&state->vertex, &value);
-  else take_triangle_value(&state->triangle, &value);
-  state->corner = state->mode == TRIANGLES;
+  else if (state->mode == TRIANGLES) take_triangle_value(&state->triangle, &value);
+  state->corner = state->mode != VERTICES;
   if (state->mode == VERTICES) return found_first(lexer, &value, POSITION_X);
   return found(lexer, value.kind == INTEGER ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
 }
 
 static bool scan_at_end(State *state, TSLexer *lexer) {
   if (state->mode == VERTICES && !is_complete(&state->vertex)) return fill_up(&state->vertex, lexer);
-  if (state->mode != TRIANGLES || state->corner == 0) return false;
+  if (state->mode < TRIANGLES || state->corner == 0) return false;
   state->corner = (state->corner + 1) & 3;
   return found(lexer, MISSING_VALUE);
 }
@@ -606,6 +691,7 @@ static bool scan(State *state, TSLexer *lexer) {
   if (lexer->lookahead == ';') return false;
   if (at_end(lexer)) return scan_at_end(state, lexer);
   if (state->mode == TRIANGLES) return scan_triangle(state, lexer, line_end);
+  if (state->mode == LINES) return scan_line(state, lexer, line_end);
   return state->mode == VERTICES ? scan_vertex(state, lexer) : scan_first(state, lexer);
 }
 
