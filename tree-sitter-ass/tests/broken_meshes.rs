@@ -326,3 +326,16 @@ fn a_text_in_place_of_a_value_costs_its_row() {
         }
     }
 }
+
+/// The block before may have been the last of its group: no other begins for what belongs nowhere.
+#[test]
+fn a_last_vertex_that_lacks_a_value_is_no_error() {
+    for count_of in 2..150 {
+        let [mut vertices, triangles] = mesh_of_reals(5, count_of);
+        let last = vertices.last_mut().unwrap();
+        last.truncate(last.rfind('\t').unwrap());
+        last.push('\n');
+        let text = with_mesh(5, count_of, &vertices.concat(), &triangles);
+        assert!(!tree(&text).root_node().has_error(), "{count_of} {text}");
+    }
+}

@@ -546,8 +546,8 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   unsigned layout = 0;
   begin_sample(&sample);
   spare_for_long_vertices(&ahead);
-  // Two reals begin a vertex, whatever follows them.
-  if (starts) read_numbers(&ahead, &sample, 2);
+  // Two reals begin a vertex, whatever follows them, but for the last one that is unlike those before: behind a group's start is a block.
+  if (starts && state->layout == 0) read_numbers(&ahead, &sample, 2);
   if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
   read_numbers(&ahead, &sample, SHORT_SAMPLE);
   read_sample(&ahead, &sample, SHORT_SAMPLE);
