@@ -77,6 +77,16 @@ static bool begin_counted(State *state, TSLexer *lexer) {
     state->counted = 0;
     return scan_text_in_rows(state, lexer);
   }
+  bool rows = state->place == VERTICES || state->place == TRIANGLES;
+  if (rows && !at_end(lexer) && lexer->lookahead != '"' && !begins_number(lexer->lookahead)) {
+    Ahead ahead = look(state, lexer);
+    state->rest = (uint16_t)words_behind_count(state, &ahead);
+    // What is behind them is behind the count.
+    state->behind_count = state->rest > 0;
+    if (state->rest > 0) return judged(state, lexer, TAKE_LINE);
+    state->counted = 0;
+    return judged(state, lexer, UNDECIDED);
+  }
   if (state->place == TRIANGLES && state->counted == 0) {
     // Where there are none, the end of the mesh is the only token before what follows.
     Ahead ahead = look(state, lexer);

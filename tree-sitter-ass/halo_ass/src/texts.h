@@ -1,5 +1,5 @@
-// A text among rows: what follows the mesh, or a mistake in the place of a value. With it goes what is left of its row, so that the others
-// begin where they do.
+// A text or words among rows: what follows the mesh, or a mistake. With one in the place of a value goes what is left of its row, so that the
+// others begin where they do.
 
 #ifndef HALO_ASS_TEXTS_H_
 #define HALO_ASS_TEXTS_H_
@@ -65,14 +65,37 @@ static bool judge_row(State *state, TSLexer *lexer) {
   return judged(state, lexer, TAKE_LINE);
 }
 
-// A text, and so many values behind it.
+// A note without its semicolon has no more words than this.
+#define MOST_WORDS 32u
+
+// How many values behind a count are words, or stand on a line behind one, and are none of the rows: as many as are left of the count's line,
+// or of a line before a whole one.
+static unsigned words_behind_count(const State *state, Ahead *ahead) {
+  unsigned words = 1, next = 0;
+  enum Kind kind = next_kind(ahead);
+  if (!is_word(kind) || ahead->type != NO_TYPE) return 0;
+  for (; words < MOST_WORDS; words++) {
+    kind = next_kind(ahead);
+    if (ahead->line_end || !(is_word(kind) || is_numeric(kind))) break;
+  }
+  if (!is_numeric(kind) || !ahead->line_end) return 0;
+  if (state->within_line || words > 1) return words;
+  // A word alone may stand for a value, where each has a line.
+  do kind = next_kind(ahead);
+  while (++next < 5 && is_numeric(kind) && !ahead->line_end);
+  return next == (state->place == TRIANGLES ? 4 : 3) ? words : 0;
+}
+
+// A text, if one is there, and so many values.
 static bool take_text_in_rows(State *state, TSLexer *lexer) {
   unsigned left = state->rest;
   uint32_t length = 0;
   state->rest = 0;
-  enum Heading heading = take_text(state, lexer, true), met = heading;
+  bool text = lexer->lookahead == '"';
+  enum Heading heading = text ? take_text(state, lexer, true) : PLAIN, met = heading;
   if (heading == PLAIN && state->long_one == NONE_LONG) {
-    for (; left > 0 && pass_between(lexer, &heading, &length) >= 0; left--) {
+    for (; left > 0 && (!text || pass_between(lexer, &heading, &length) >= 0); left--) {
+      text = true;
       read_value(lexer);
       lexer->mark_end(lexer);
       met = meet_semicolon(lexer);

@@ -83,13 +83,20 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   if (is_word(kind)) {
     // A line whose opening quote is missing ends with the closing one.
     int32_t last = 0;
+    unsigned words = 1;
+    bool blank = false;
     while (ahead.left > 0 && !at_line_end(lexer) && lexer->lookahead != ';') {
       if (lexer->lookahead == '"' && last == '"') break;
-      if (!is_blank(lexer->lookahead)) last = lexer->lookahead;
+      words += blank && !is_blank(lexer->lookahead);
+      blank = is_blank(lexer->lookahead);
+      if (!blank) last = lexer->lookahead;
       lexer->advance(lexer, false);
       ahead.left--;
     }
-    return judged(state, lexer, last == '"' ? TAKE_LINE : TAKE_VALUE);
+    if (last == '"') return judged(state, lexer, TAKE_LINE);
+    // A note without its semicolon stands before both names of an object.
+    bool names = begins_names(state->place) && is_text(next_kind(&ahead)) && is_text(next_kind(&ahead));
+    return names && next_kind(&ahead) == INTEGER ? judged_unexpected(state, lexer, words) : judged(state, lexer, TAKE_VALUE);
   }
   if (state->place == INSTANCE_NAME) {
     unsigned integers = 0;
@@ -98,7 +105,12 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
     if (is_text(kind) && instance_follows_name(&ahead, 0)) return judged_unexpected(state, lexer, 0);
     return missing_or_invalid(state, lexer, integers < 3);
   }
-  bool more = is_text(next_kind(&ahead)) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
+  kind = next_kind(&ahead);
+  // A number in the place of the last name, behind which all the numbers are.
+  bool object = begins_names(state->place - 1u) && kind == INTEGER && is_behind_names(state->place + 1u, &ahead);
+  bool material = state->place == MATERIAL + 1 && kind == INTEGER && next_kind(&ahead) == HEADING;
+  if (object || material) return missing_or_invalid(state, lexer, false);
+  bool more = is_text(kind) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
   // Before both names of a material, it is none of them.
   if (more && state->place == MATERIAL && is_text(next_kind(&ahead))) return judged_unexpected(state, lexer, 0);
   return missing_or_invalid(state, lexer, !more);
