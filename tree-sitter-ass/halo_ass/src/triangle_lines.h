@@ -60,12 +60,19 @@ static inline bool may_be_count(const Sample *sample, unsigned from, unsigned en
   return counted >= rest - 8 && (!sample->whole || counted <= rest + 8);
 }
 
-// Whether a count on a line of its own and the lines of triangles begin at a value.
+// Whether nothing but words is behind a value on its line, a note without its semicolon, and an integer begins the next one.
+static inline bool has_note(const Sample *sample, unsigned from) {
+  unsigned at = from + 1;
+  while (at < sample->length && sample->values[at].kind == WORD && !sample->values[at].begins_line) at++;
+  return at > from + 1 && at < sample->length && sample->values[at].kind == INTEGER && sample->values[at].begins_line;
+}
+
+// Whether a count on a line of its own and the lines of triangles begin at a value, or a count and a note.
 static inline bool begin_count_and_lines(const Sample *sample, unsigned from) {
   if (from >= sample->length) return false;
   const Value *count = &sample->values[from];
   bool counts = count->kind == INTEGER && count->number >= (int32_t)LEAST_SHOWN && count->begins_line;
-  return counts && are_lines_of_triangles(sample, from + 1, LEAST_SHOWN);
+  return counts && (has_note(sample, from) || are_lines_of_triangles(sample, from + 1, LEAST_SHOWN));
 }
 
 // Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where

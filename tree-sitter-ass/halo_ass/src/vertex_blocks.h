@@ -254,9 +254,11 @@ static inline bool begins_uvs(VertexBlock *block) {
   return block->no_uvs;
 }
 
-// Whether the values in doubt are a count on a line of its own and the lines of triangles.
+// Whether the values in doubt are a count on a line of its own, and the lines of triangles or a note.
 static inline bool begins_triangle_lines(const VertexBlock *block) {
-  return block->sample.length == 1 + 4 * LEAST_SHOWN && begin_count_and_lines(&block->sample, 0);
+  const Sample *sample = &block->sample;
+  bool note = sample->length > 2 && sample->values[1].kind == WORD;
+  return (note || sample->length == 1 + 4 * LEAST_SHOWN) && begin_count_and_lines(sample, 0);
 }
 
 // Takes a value, and says whether the block ends.
