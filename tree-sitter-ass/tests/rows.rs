@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{corpus, file, nodes, rows, structure, MARKS};
+use support::{MARKS, corpus, file, nodes, rows, structure};
 
 /// The texts of all blocks of a kind.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
@@ -663,9 +663,11 @@ fn lines_of_five_values_or_three_are_triangles_with_a_mistake() {
         let tree = rows().parse(&text, None).unwrap();
         let unexpected = nodes(tree.root_node(), &["unexpected"]);
         assert_eq!(unexpected.len(), count, "{text}");
-        assert!(unexpected
-            .iter()
-            .all(|it| text[it.byte_range()] == material.to_string()));
+        assert!(
+            unexpected
+                .iter()
+                .all(|it| text[it.byte_range()] == material.to_string())
+        );
         let triangles = nodes(tree.root_node(), &["triangle"]);
         let last = triangles
             .iter()

@@ -440,16 +440,26 @@ static inline bool shows_no_vertex(const Sample *sample) {
 // What a mistake counts against the values of whole vertices: each vertex of another layout looks like one with a value too many.
 #define MISTAKE 8
 
+// How many values the vertex has that begins with one; 0 where it is not whole, or doubted.
+static inline unsigned values_of_vertex(const Sample *sample, unsigned from, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  bool real = is_real(sample->values[from].kind);
+  if (doubts(sample, from, layout) > 0 || (!sample->block && !real && no_vertex(sample, from, layout))) return 0;
+  for (unsigned at = from; at < sample->length && vertex.place != LOST; at++) {
+    if (take_vertex_value(&vertex, &sample->values[at])) return at + 1 - from;
+  }
+  return 0;
+}
+
 // How many values of a sample are whole vertices of a layout without a doubt, wherever they begin again behind a mistake.
 static inline int values_in_vertices(const Sample *sample, const Layout *layout) {
   int values = 0;
   bool within = true;
   for (unsigned at = 0; at < sample->length;) {
-    Trial trial = try_layout(sample, at, layout);
-    bool sure = trial.vertices > 0 && trial.sure == trial.vertices;
-    values += sure ? (int)(trial.end - at) : within ? -MISTAKE : 0;
-    within = sure;
-    at = sure ? trial.end : at + 1;
+    unsigned vertex = values_of_vertex(sample, at, layout);
+    values += vertex > 0 ? (int)vertex : within ? -MISTAKE : 0;
+    within = vertex > 0;
+    at += vertex > 0 ? vertex : 1;
   }
   return values;
 }
