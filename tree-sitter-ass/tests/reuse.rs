@@ -476,3 +476,36 @@ fn a_line_lost_in_an_objects_head_leaves_its_rows() {
         assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
     }
 }
+
+/// A line typed in the head of a large mesh, and taken back: its rows are the old ones.
+#[test]
+fn a_line_in_a_mesh_s_head_leaves_its_rows() {
+    for version in [2, 7] {
+        let text = level(version, 2, 3000, 4);
+        let object = place(&text, ";OBJECT 1\n", 0);
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut at = object;
+        for line in [
+            "before the type",
+            "before the file",
+            "before the name",
+            "before the count",
+            "behind the count",
+        ] {
+            at += text[at..].find('\n').unwrap() + 1;
+            let typed = [
+                "\"x\"\n",
+                "x\n",
+                "5\n",
+                "<<<<<<< HEAD\n",
+                "// my note, 3 May\n",
+                "\"\"\n",
+                "\"a\"\n\"b\"\n",
+            ];
+            // Two texts behind the count begin the next object.
+            let texts = typed.len() - usize::from(line == "behind the count");
+            edits.extend(typed[..texts].iter().map(|typed| (line, at, 0, *typed)));
+        }
+        assert_eq!(wrong_of(&text, &edits), Vec::<String>::new());
+    }
+}

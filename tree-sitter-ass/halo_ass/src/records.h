@@ -182,11 +182,15 @@ static bool scan_type(State *state, TSLexer *lexer) {
   if (type == NO_TYPE) {
     Ahead ahead = look(state, lexer);
     enum Kind kind = next_kind(&ahead);
-    bool before = ahead.type != NO_TYPE;
-    unsigned texts = 1;
-    for (; texts < 3 && is_text(kind); texts++) kind = next_kind(&ahead);
-    // A good type and its names are behind it.
-    if (before && texts == 3 && is_text(kind)) return judged_unexpected(state, lexer, 1);
+    unsigned texts = 1, before = 0;
+    for (; texts < 3 && is_text(kind); texts++) {
+      if (before == 0 && ahead.type != NO_TYPE) before = texts;
+      kind = next_kind(&ahead);
+    }
+    // A good type and its names are behind it, or behind two texts.
+    bool names = before > 0 && texts == 3 && is_text(kind);
+    if (before == 2 && names) names = is_text(next_kind(&ahead));
+    if (names) return judged_unexpected(state, lexer, before);
     // Behind one text, a name is missing, too.
     bool missing = texts < 3 && kind == INTEGER;
     if (missing || texts == 3) type = shape_behind_names(&ahead, kind);

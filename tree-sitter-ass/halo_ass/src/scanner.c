@@ -73,15 +73,17 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   state->behind_count = false;
   state->comments = 0;
   lexer->mark_end(lexer);
-  if (state->place == TRIANGLES && lexer->lookahead == '"') {
-    state->counted = 0;
-    return scan_text_in_rows(state, lexer);
-  }
   bool rows = state->place == VERTICES || state->place == TRIANGLES;
+  if (rows && lexer->lookahead == '"') {
+    scan_text_in_rows(state, lexer);
+    // What is behind a mistake is behind the count.
+    state->behind_count = state->verdict == COUNT_ROW;
+    if (!state->behind_count) state->counted = 0;
+    return true;
+  }
   if (rows && !at_end(lexer) && lexer->lookahead != '"' && !begins_number(lexer->lookahead)) {
     Ahead ahead = look(state, lexer);
     state->rest = (uint16_t)words_behind_count(state, &ahead);
-    // What is behind them is behind the count.
     state->behind_count = state->rest > 0;
     if (state->rest > 0) return judged(state, lexer, TAKE_LINE);
     state->counted = 0;
