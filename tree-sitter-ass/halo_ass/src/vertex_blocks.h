@@ -230,7 +230,6 @@ static inline int pass_on(VertexBlock *block, TSLexer *lexer, bool within) {
   for (;;) {
     int line_end = pass_between(lexer, &heading, &block->length);
     bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
-    block->line_end = line_end > 0;
     if (!passes) return line_end;
     block->least = block->length + FEW_VALUES * VERTEX_VALUE;
   }
@@ -343,7 +342,7 @@ static inline void take_run(VertexBlock *block, unsigned reals, bool begins, uin
 
 // Reads the reals that begin a vertex or go on with one: most values are such, and no one looks at them. Where another value
 // stands, it is read; its number is of use only where it begins a vertex.
-static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value) {
+static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *value, bool line_end) {
   unsigned most = reals_to_come(&block->vertex);
   if (most == 0) return RUN_IS_WHOLE;
   bool begins = begins_vertex(&block->vertex);
@@ -371,7 +370,7 @@ static inline enum RunEnd read_reals(VertexBlock *block, TSLexer *lexer, Value *
     if (within != R_WHITE) {
       *value = read_rest(lexer, NULL, NULL, states_within[within / REAL_STATE], (Value){hash, number, WORD, false});
       if (value->kind != NUMBER) {
-        value->begins_line = begins && state < first + REAL_STATES && block->line_end;
+        value->begins_line = begins && state < first + REAL_STATES && line_end;
         end = OTHER_VALUE;
         break;
       }
@@ -434,18 +433,21 @@ static inline enum RunEnd read_counts(VertexBlock *block, TSLexer *lexer, Value 
 
 // Reads vertices as long as nothing is wrong with them. Says what is. Most of a file is read here.
 BY_ITSELF static enum RunEnd read_vertices(VertexBlock *block, TSLexer *lexer, Value *value) {
+  int line_end = block->line_end;
   for (;;) {
-    enum RunEnd run = read_reals(block, lexer, value);
+    enum RunEnd run = read_reals(block, lexer, value, line_end > 0);
     if (run == RUN_IS_WHOLE) run = read_counts(block, lexer, value);
     if (run == BEFORE_REALS) continue;
     if (run != BEHIND_VALUE) return run;
     if (begins_vertex(&block->vertex) && ends_block(block, lexer)) return BLOCK_ENDS;
-    if (pass_behind_value(block, lexer) < 0) return NO_MORE_VALUES;
+    line_end = pass_behind_value(block, lexer);
+    if (line_end < 0) return NO_MORE_VALUES;
   }
 }
 
 // Reads values up to the end of the block or of the rows. Says whether the block ended.
 static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
+  int line_end;
   do {
     Value value;
     enum RunEnd run = RUN_IS_WHOLE;
@@ -462,7 +464,9 @@ static inline bool read_block(VertexBlock *block, TSLexer *lexer) {
     // What a run of reals ended at has the run's hash, and its own characters.
     block->hash = run == OTHER_VALUE ? value.hash : mix(block->hash, value.hash);
     if (take_of_block(block, lexer, &value)) return true;
-  } while (pass_behind_value(block, lexer) >= 0);
+    line_end = pass_behind_value(block, lexer);
+    block->line_end = line_end > 0;
+  } while (line_end >= 0);
   return false;
 }
 
@@ -486,7 +490,9 @@ static bool scan_shown_vertices(State *state, TSLexer *lexer, const Sample *firs
     ends = take_vertex_value(&block.vertex, &first->values[at]);
   }
   if (ends) end_vertex(&block, lexer);
-  bool last = pass_on(&block, lexer, false) >= 0 && read_block(&block, lexer);
+  int line_end = pass_on(&block, lexer, false);
+  block.line_end = line_end > 0;
+  bool last = line_end >= 0 && read_block(&block, lexer);
   if (block.marked) return taken_vertices(state, lexer, &block, layout, last);
   state->within_line = true;
   return found(lexer, plus(VERTEX_LAYOUT, layout));
@@ -516,7 +522,9 @@ static bool is_unlike_before(const State *state, const Sample *sample, unsigned 
 static unsigned values_of_unlike_vertex(const State *state, const Sample *sample, unsigned layout) {
   if (!is_unlike_before(state, sample, layout)) return 0;
   Trial trial = try_layout(sample, 0, &layouts[layout]);
-  return trial.vertices == 1 && trial.triangles && trial.doubts == 0 ? trial.end : 0;
+  // Of integers, layouts are told by guesses.
+  bool reals = reals_among(sample, 0, trial.end) * 2 > trial.end;
+  return reals && trial.vertices == 1 && trial.triangles && trial.doubts == 0 ? trial.end : 0;
 }
 
 // Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
