@@ -110,11 +110,10 @@ static inline bool rotation_follows(Ahead *ahead) {
   return reals >= 3 || is_unit(square);
 }
 
-// Whether a text of a kind that was read ends a list of values, and if so how many of them are the instances'. A stray
-// quote does not, nor a text that stands for the first number of a line: behind a name is none, or three and more.
-static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line, unsigned *behind) {
-  *behind = 0;
-  enum Kind kind = next_behind_type(ahead);
+// Whether a text of a kind that was read ends a list of values, by what is behind it, of which the first was read; and if so how many of the
+// values before it are the instances'. A stray quote does not, nor a text that stands for the first number of a line: behind a name is none, or
+// three and more.
+static inline bool text_ends_before(Ahead *ahead, enum Kind text, enum Kind kind, bool begins_line, unsigned *behind) {
   if (is_text(kind)) return true;
   unsigned integers = 0, on_line = 0;
   for (; integers < 3 && kind == INTEGER; integers++) {
@@ -125,6 +124,11 @@ static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line
   if (text != TEXT || integers < 3 || number || !rotation_follows(ahead)) return false;
   *behind = 2;
   return true;
+}
+
+static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line, unsigned *behind) {
+  *behind = 0;
+  return text_ends_before(ahead, text, next_behind_type(ahead), begins_line, behind);
 }
 
 // A look at rows: of what it may read, a part is for vertices that are long.

@@ -75,7 +75,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
   bool rows = state->place == VERTICES || state->place == TRIANGLES;
   if (rows && lexer->lookahead == '"') {
-    scan_text_in_rows(state, lexer);
+    scan_text_in_rows(state, lexer, true);
     // What is behind a mistake is behind the count.
     state->behind_count = state->verdict == COUNT_ROW;
     if (!state->behind_count) state->counted = 0;
@@ -174,11 +174,11 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
     }
     if (state->counted > 0) return take_counted(state, lexer);
     if (state->rows_done) return end_last_vertices(state, lexer);
-    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
+    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer, false);
     return scan_layout(state, lexer, valid[ROWS_START]);
   case 'f':
     if (state->counted > 0) return take_counted(state, lexer);
-    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer);
+    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer, false);
     if (state->rows_done) return end_object(state, lexer);
     return scan_triangles(state, lexer, valid[ROWS_START]);
   case 'S': return scan_scale(state, lexer);

@@ -6,12 +6,16 @@
 
 #include "triangle_blocks.h"
 
-// A text among rows ends them, or stands for a value.
-static bool scan_text_in_rows(State *state, TSLexer *lexer) {
+// A text among rows ends them, or stands for a value. Directly behind a count, two texts before numbers are none of the next object's.
+static bool scan_text_in_rows(State *state, TSLexer *lexer, bool behind_count) {
   Ahead ahead = look(state, lexer);
-  unsigned behind;
+  unsigned behind = 0;
   enum Kind text = next_kind(&ahead);
-  if (!text_ends_rows(&ahead, text, !state->within_line, &behind)) return judged(state, lexer, COUNT_ROW);
+  bool type = ahead.type != NO_TYPE;
+  enum Kind kind = next_behind_type(&ahead);
+  bool names = behind_count && state->place == VERTICES && !type && is_text(kind) && ahead.type == NO_TYPE;
+  bool ends = names ? !is_numeric(next_kind(&ahead)) : text_ends_before(&ahead, text, kind, !state->within_line, &behind);
+  if (!ends) return judged(state, lexer, COUNT_ROW);
   if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
   return end_vertices(state, lexer);
 }
