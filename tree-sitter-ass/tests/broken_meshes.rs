@@ -199,6 +199,56 @@ fn a_value_lost_in_the_first_vertices_leaves_the_layout() {
     }
 }
 
+/// Vertices have UVs or none, so that more than two are read as another layout's before one of them is not whole.
+#[test]
+fn a_value_lost_before_vertices_of_one_uv_or_none_leaves_the_layout() {
+    let [mut vertices, triangles] = mesh_of_reals(5, 40);
+    for row in vertices
+        .iter_mut()
+        .enumerate()
+        .filter(|(at, _)| at % 3 != 0)
+    {
+        let lines: Vec<&str> = row.1.lines().collect();
+        *row.1 = [&lines[..lines.len() - 2], &["0", ""]].concat().join("\n");
+    }
+    let whole = with_mesh(5, 40, &vertices.concat(), &triangles);
+    let expected = fields_of_vertices(&whole, "position");
+    for lost in 0..3 {
+        let mut vertices = vertices.clone();
+        let row = vertices[1].clone();
+        let values: Vec<&str> = row.splitn(4, ['\t', '\n']).collect();
+        vertices[1] = [&values[..lost], &values[lost + 1..]].concat().join("\t");
+        let text = with_mesh(5, 40, &vertices.concat(), &triangles);
+        let found = fields_of_vertices(&text, "position");
+        assert!(found.ends_with(&expected[4..]), "{lost} {text}");
+    }
+}
+
+/// A vertex could be made of the count and the triangles then.
+#[test]
+fn a_word_among_the_first_triangles_leaves_the_others() {
+    for version in 3..8 {
+        for (place, triangles_of) in (0..4).flat_map(|place| [4, 12].map(|count| (place, count))) {
+            let [vertices, _] = mesh_of_reals(version, 36);
+            let mut triangles: Vec<String> = (0..triangles_of)
+                .map(|at| format!("0\t\t{}\t{}\t{}\n", 3 * at, 3 * at + 1, 3 * at + 2))
+                .collect();
+            let mut values: Vec<&str> = triangles[0].split_whitespace().collect();
+            values[place] = "x";
+            triangles[0] = values.join("\t") + "\n";
+            let text = with_mesh(version, 36, &vertices.concat(), &triangles);
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let found = mesh.child_by_field_name("triangles").unwrap();
+            assert_eq!(
+                &text[found.byte_range()],
+                triangles.concat().trim_end(),
+                "{text}"
+            );
+        }
+    }
+}
+
 /// The last vertex is a block by itself, and would be a vertex of another version.
 #[test]
 fn a_line_lost_in_a_last_vertex_without_uvs_is_a_mark() {

@@ -253,10 +253,10 @@ fn an_object_without_its_type_is_one_by_its_heading() {
 #[test]
 fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
     let text = file("primitives_v7.ASS");
-    for material in 0..2 {
+    for (material, name) in [(0, 1), (0, 2), (1, 1), (1, 2)] {
         let lines: Vec<&str> = text.lines().collect();
         let heading = format!(";MATERIAL {material}");
-        let at = lines.iter().position(|line| *line == heading).unwrap() + 1;
+        let at = lines.iter().position(|line| *line == heading).unwrap() + name;
         for number in ["7", "1.5"] {
             let mut lines = lines.clone();
             lines[at] = number;
@@ -265,7 +265,9 @@ fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
                 count(&tree, &["material"]),
                 count(&support::tree(&text), &["material"])
             );
-            assert_eq!(count(&tree, &["invalid_value"]), 1, "{material} {number}");
+            let marks = nodes(tree.root_node(), &MARKS);
+            let marked: Vec<&str> = marks.iter().map(|mark| mark.kind()).collect();
+            assert_eq!(marked, ["invalid_value"], "{material} {name} {number}");
         }
     }
 }
@@ -283,6 +285,69 @@ fn a_text_too_many_in_an_object_s_head_leaves_its_numbers() {
             let marks = nodes(tree.root_node(), &MARKS);
             assert_eq!(marks.len(), 1, "{heading} {doubled}");
             assert_eq!(marks[0].kind(), "unexpected", "{heading} {doubled}");
+        }
+    }
+}
+
+/// Words without a semicolon, in each place of a mesh's head: they are marked, and all of the mesh is what it was.
+#[test]
+fn a_note_in_a_mesh_s_head_leaves_the_mesh() {
+    for name in ["primitives_v2.ASS", "primitives_v7.ASS"] {
+        let text = file(name);
+        let rows = |text: &str| {
+            let tree = tree(text);
+            let lists = nodes(tree.root_node(), &["vertices", "triangles"]);
+            let lists: Vec<String> = lists
+                .iter()
+                .map(|it| text[it.byte_range()].to_string())
+                .collect();
+            (lists, count(&tree, &MARKS))
+        };
+        let (whole, _) = rows(&text);
+        let lines: Vec<&str> = text.lines().collect();
+        let mesh = lines.iter().position(|line| *line == "\"MESH\"").unwrap();
+        let parsed = tree(&text);
+        let first = nodes(parsed.root_node(), &["mesh"])[0];
+        let triangles = first.child_by_field_name("triangle_count").unwrap();
+        let triangles = triangles.start_position().row;
+        for texts in ["\"x\"", "\"\"", "\"x\"\n\"y\""] {
+            for at in [mesh, mesh + 4] {
+                let mut lines = lines.clone();
+                lines.insert(at, texts);
+                let (found, marks) = rows(&lines.join("\n"));
+                assert_eq!(found, whole, "{name} {texts} {at}");
+                assert!(marks > 0, "{name} {texts} {at}");
+            }
+        }
+        for note in ["x", "// mine", "### MINE ###", "a b c d", "// 3 May 2024"] {
+            // Before the type, behind it, and behind the count of vertices.
+            for at in [mesh, mesh + 1, mesh + 4] {
+                let mut lines = lines.clone();
+                lines.insert(at, note);
+                let (found, marks) = rows(&lines.join("\n"));
+                assert_eq!(found, whole, "{name} {note} {at}");
+                assert!(marks > 0, "{name} {note} {at}");
+            }
+            // On a count's own line.
+            for at in [mesh + 3, triangles] {
+                let mut lines = lines.clone();
+                let line = format!("{} {note}", lines[at]);
+                lines[at] = &line;
+                let (found, marks) = rows(&lines.join("\n"));
+                assert_eq!(found, whole, "{name} {line}");
+                assert!(marks > 0, "{name} {line}");
+            }
+        }
+        for number in ["0", "5.0"] {
+            let mut lines = lines.clone();
+            lines[mesh + 2] = number;
+            let text = lines.join("\n");
+            assert_eq!(rows(&text).0, whole, "{name} {number}");
+            assert_eq!(
+                count(&tree(&text), &["invalid_value"]),
+                1,
+                "{name} {number}"
+            );
         }
     }
 }

@@ -160,6 +160,13 @@ fn transform_of_integers(bones: usize) -> Lines {
     lines
 }
 
+/// A transform with so many bones, in reals and in integers; whether it is in integers.
+fn transforms(bones: usize) -> [(Lines, bool); 2] {
+    let mut lines = transform(false);
+    lines.truncate(6 + bones);
+    [(lines, false), (transform_of_integers(bones), true)]
+}
+
 const FIELDS: [&str; 7] = [
     "local_rotation",
     "local_translation",
@@ -172,12 +179,7 @@ const FIELDS: [&str; 7] = [
 
 #[test]
 fn an_integer_before_a_transform_may_be_lost_or_there_twice() {
-    for (bones, integers) in (0..6).flat_map(|bones| [(bones, false), (bones, true)]) {
-        let mut lines = transform(false);
-        lines.truncate(6 + bones);
-        if integers {
-            lines = transform_of_integers(bones);
-        }
+    for (lines, _) in (0..6).flat_map(transforms) {
         let whole = level(&lines, false);
         for integer in 0..3 {
             let mut rows: Vec<&str> = whole.lines().collect();
@@ -194,18 +196,49 @@ fn an_integer_before_a_transform_may_be_lost_or_there_twice() {
                     assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
                 }
             }
+            // On the line of another one.
+            let mut rows: Vec<&str> = whole.lines().collect();
+            let twice = format!("{0} {0}", rows[at]);
+            rows[at] = &twice;
+            let text = rows.join("\n") + "\n";
+            assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+            for name in FIELDS {
+                assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
+            }
         }
     }
 }
 
+/// As many numbers are left then as scales of three have, and the bones behind them.
+#[test]
+fn a_pivot_s_translation_and_scale_twice_make_no_scale_of_three() {
+    let rotation = ["-0.084081", "0.427167", "-0.711307", "0.551816"];
+    let lines: Lines = vec![
+        vec!["0.000000", "0.000000", "0.000000", "1.000000"],
+        vec!["418.302510", "98.961568", "108.840820"],
+        vec!["1.000000"],
+        rotation.to_vec(),
+        vec!["0.000000", "0.000000", "0.000000"],
+        vec!["-1.000000"],
+        vec!["0.000000", "0.000000", "0.000000"],
+        vec!["-1.000000"],
+        vec!["0"],
+        vec!["0"],
+    ];
+    let text = level(&lines, false);
+    assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+    assert_eq!(field(&text, "local_scale")[0], "1.000000", "{text}");
+    let found = &field(&text, "pivot_rotation")[0];
+    assert_eq!(
+        found.split_whitespace().collect::<Vec<_>>(),
+        rotation,
+        "{text}"
+    );
+}
+
 #[test]
 fn groups_that_are_there_twice_are_the_mark() {
-    for (bones, integers) in (0..6).flat_map(|bones| [(bones, false), (bones, true)]) {
-        let mut lines = transform(false);
-        lines.truncate(6 + bones);
-        if integers {
-            lines = transform_of_integers(bones);
-        }
+    for (lines, integers) in (0..6).flat_map(transforms) {
         let whole = level(&lines, false);
         // Where reals are integers, a line behind the pivot's translation is one of bones.
         for groups in [1..3, 4..6].into_iter().take(2 - usize::from(integers)) {

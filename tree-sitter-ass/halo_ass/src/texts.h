@@ -73,21 +73,22 @@ static bool judge_row(State *state, TSLexer *lexer) {
 #define MOST_WORDS 32u
 
 // How many values behind a count are words, or stand on a line behind one, and are none of the rows: as many as are left of the count's line,
-// or of a line before a whole one.
+// or of a line that is no row with a word in it, and none that stands for a value where each has a line.
 static unsigned words_behind_count(const State *state, Ahead *ahead) {
-  unsigned words = 1, next = 0;
+  unsigned values = 1, words = 1, next = 0, width = state->place == TRIANGLES ? 4 : 3;
   enum Kind kind = next_kind(ahead);
   if (!is_word(kind) || ahead->type != NO_TYPE) return 0;
-  for (; words < MOST_WORDS; words++) {
+  for (; values < MOST_WORDS; values++) {
     kind = next_kind(ahead);
     if (ahead->line_end || !(is_word(kind) || is_numeric(kind))) break;
+    words += is_word(kind);
   }
   if (!is_numeric(kind) || !ahead->line_end) return 0;
-  if (state->within_line || words > 1) return words;
-  // A word alone may stand for a value, where each has a line.
+  if (state->within_line || words > 1) return values;
+  if (values > 1) return values == width ? 0 : values;
   do kind = next_kind(ahead);
   while (++next < 5 && is_numeric(kind) && !ahead->line_end);
-  return next == (state->place == TRIANGLES ? 4 : 3) ? words : 0;
+  return next == width ? values : 0;
 }
 
 // A text, if one is there, and so many values.

@@ -235,7 +235,7 @@ static bool take_rest(State *state, TSLexer *lexer) {
   }
   state->rest = 0;
   taken(state, lexer, TRIANGLE_ROWS);
-  state->row = values;
+  state->row = values < 4 ? values : 0;
   meet_heading(state, lexer, meet_semicolon(lexer));
   return true;
 }

@@ -508,23 +508,23 @@ static bool vertices_go_on(const Sample *sample, unsigned *layout) {
   return false;
 }
 
-// Whether a vertex has another layout than the block before.
-static bool is_unlike_before(const State *state, const Sample *sample, unsigned layout) {
+// Whether a vertex of so many values has another layout than the block before. Without UVs, two layouts are the same.
+static bool is_unlike_before(const State *state, unsigned layout, unsigned values) {
   if (state->layout == 0) return false;
   if (state->layout > LAYOUTS) return layouts[layout].lead != layouts[0].lead;
-  unsigned before = state->layout - 1u, values = layouts[layout].lead + 2u;
-  Trial trial = try_layout(sample, 0, &layouts[layout]);
-  return layout != before && (layouts[layout].lead != layouts[before].lead || trial.end > values);
+  const Layout *before = &layouts[state->layout - 1u], *here = &layouts[layout];
+  return here->lead != before->lead || (here->uv != before->uv && values > here->lead + 2u);
 }
 
 // Of how many values the last vertex is, if it is one of another layout: it lacks a line or has one too many, and nothing else tells it
 // where it is a block alone. 0 where it is like the block before.
 static unsigned values_of_unlike_vertex(const State *state, const Sample *sample, unsigned layout) {
-  if (!is_unlike_before(state, sample, layout)) return 0;
+  if (state->layout == 0) return 0;
   Trial trial = try_layout(sample, 0, &layouts[layout]);
+  if (trial.vertices != 1 || !trial.triangles || trial.doubts > 0) return 0;
   // Of integers, layouts are told by guesses.
   bool reals = reals_among(sample, 0, trial.end) * 2 > trial.end;
-  return reals && trial.vertices == 1 && trial.triangles && trial.doubts == 0 ? trial.end : 0;
+  return reals && is_unlike_before(state, layout, trial.end) ? trial.end : 0;
 }
 
 // Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
