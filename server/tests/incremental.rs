@@ -223,6 +223,24 @@ proptest! {
     }
 }
 
+/// A mesh whose last vertex is cut by another object's head, on one line: the chunk before it is read again where more of the
+/// text has to be seen, and its vertices have the numbers that they have.
+#[test]
+fn an_object_pasted_into_a_mesh() {
+    let edit = |at, remove, insert: &str| Edit {
+        at,
+        remove,
+        insert: insert.to_owned(),
+    };
+    let edits = [
+        edit(0.4610273540367353, 33, "0"),
+        edit(0.22867102232118763, 44, "\"MESH\"\n\"\"\n\"\"\n2\n"),
+    ];
+    for size in [300, 1000, 10_000] {
+        check(one_line("skinned_v2.ASS"), &edits, size);
+    }
+}
+
 /// A quote that is left open takes what follows up to the next one: 36 KB stand on one line of a triangle list, and it holds
 /// three integers all the same, wherever chunks begin.
 #[test]

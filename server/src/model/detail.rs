@@ -40,6 +40,8 @@ pub struct FieldValue {
 /// Collects the values that touch a range, with the lists that they belong to.
 struct Collector {
     wanted: Range<usize>,
+    /// What stands before the chunk.
+    before: Counts,
     /// What stands before the record being read.
     place: ListNumbers,
     /// What stands before the last of the events that were counted: it may still grow.
@@ -80,6 +82,19 @@ impl Counts {
 }
 
 impl Collector {
+    /// One for a chunk, with what stands before it.
+    fn new(wanted: Range<usize>, before: Counts) -> Self {
+        Collector {
+            wanted,
+            before,
+            place: before.place,
+            settled: before,
+            events: 0,
+            counts: before,
+            values: Vec::new(),
+        }
+    }
+
     /// Counts the lists' elements in the chunk so far.
     fn count(&mut self, events: &[Event]) {
         let settled = events.len().saturating_sub(1).max(self.events);
@@ -96,6 +111,14 @@ impl Collector {
 }
 
 impl Sink for Collector {
+    fn begin(&mut self) {
+        self.place = self.before.place;
+        self.settled = self.before;
+        self.events = 0;
+        self.counts = self.before;
+        self.values.clear();
+    }
+
     fn from(&self) -> usize {
         self.wanted.start
     }
@@ -283,14 +306,8 @@ fn collect(
 ) {
     let start = entry.start;
     let end = entry.range().end;
-    let mut collector = Collector {
-        wanted: range.start.saturating_sub(start)..range.end.saturating_sub(start),
-        place: counts.place,
-        settled: counts,
-        events: 0,
-        counts,
-        values: Vec::new(),
-    };
+    let wanted = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+    let mut collector = Collector::new(wanted, counts);
     let stop = end.min(range.end.saturating_add(1).max(start + 1));
     let state = (entry.state, entry.remaining);
     scan_at(source, start, state, stop, Some(&mut collector));

@@ -95,9 +95,11 @@ pub fn scan_at<S: Source + ?Sized>(
     mut sink: Option<&mut dyn Sink>,
 ) -> Chunk {
     in_windows(source, start, stop, |window| {
-        // A reborrow for each try; a try that needs more leaves values behind that the next repeats.
         let sink: Option<&mut dyn Sink> = match &mut sink {
-            Some(sink) => Some(&mut **sink),
+            Some(sink) => {
+                sink.begin();
+                Some(&mut **sink)
+            }
             None => None,
         };
         scan_chunk(window, entry.0, entry.1, stop - start, sink)

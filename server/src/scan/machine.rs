@@ -37,6 +37,9 @@ pub struct Value {
 
 /// Somebody who wants to see values.
 pub trait Sink {
+    /// The chunk is read from its first byte on. It may be read again where more of the text had to be seen: what came
+    /// before is void then.
+    fn begin(&mut self);
     /// The values that end before this byte are not wanted.
     fn from(&self) -> usize;
     /// A record begins whose values follow.

@@ -233,6 +233,10 @@ fn heads(heading: TokenKind, record: RecordKind) -> bool {
 }
 
 impl Sink for Seen {
+    fn begin(&mut self) {
+        self.values.clear();
+    }
+
     fn from(&self) -> usize {
         self.from
     }
