@@ -30,7 +30,7 @@
 static bool end_vertices(State *state, TSLexer *lexer) {
   state->place++;
   state->counted = 0;
-  state->rows_done = false;
+  state->rows_done = state->points = false;
   return found(lexer, VERTICES_END);
 }
 

@@ -11,11 +11,17 @@
 // No more integers than these may end a vertex whose UVs are such.
 #define LAST_INTEGERS 16u
 
-// Whether values are whole vertices of a layout.
-static bool are_whole_vertices(const Sample *sample, unsigned to, const Layout *layout) {
-  Vertex vertex = {.layout = *layout, .place = LEAD};
-  for (unsigned at = 0; at < to && vertex.place != LOST; at++) take_vertex_value(&vertex, &sample->values[at]);
-  return begins_vertex(&vertex);
+// Whether values are whole vertices of any layout; with a point in every real, where those before have one.
+static bool are_whole_vertices(const Sample *sample, unsigned to, bool points) {
+  for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+    Vertex vertex = {.layout = layouts[layout], .place = LEAD};
+    for (unsigned at = 0; at < to && vertex.place != LOST; at++) {
+      if (points && holds_real(&vertex) && sample->values[at].kind == INTEGER) lose(&vertex);
+      else take_vertex_value(&vertex, &sample->values[at]);
+    }
+    if (begins_vertex(&vertex)) return true;
+  }
+  return false;
 }
 
 // Whether a value has a line for itself, as counts have.
@@ -25,14 +31,13 @@ static bool stands_alone(const Sample *sample, unsigned at) {
 
 // How many values of a broken vertex stand before triangles whose count is lost, with some corners of the first; else 0. Where they begin
 // with an integer, that may be the count.
-static unsigned values_before_lost_count(const Sample *sample, unsigned behind) {
+static unsigned values_before_lost_count(const Sample *sample, unsigned behind, bool points) {
   if (sample->length == 0 || !is_real(sample->values[0].kind)) return 0;
   for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX + 3; at++) {
     if (!lacks_count(sample, at)) continue;
-    // A count that is wrong is there all the same.
-    unsigned count = at > behind && stands_alone(sample, at - 1) ? at - 1 : at;
-    for (unsigned layout = 0; layout < LAYOUTS; layout++) {
-      if (are_whole_vertices(sample, at, &layouts[layout]) || are_whole_vertices(sample, count, &layouts[layout])) return 0;
+    // A count that is wrong is there all the same, also where more is wrong behind it.
+    for (unsigned count = behind; count <= at; count++) {
+      if ((count == at || stands_alone(sample, count)) && are_whole_vertices(sample, count, points)) return 0;
     }
     return at;
   }
@@ -48,7 +53,7 @@ static bool nearly_counts(const Sample *sample) {
 
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
 // vertex has a real, and behind it no more integers than its counts.
-static unsigned values_of_broken_vertex(const Sample *sample) {
+static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
   unsigned behind = 0, found = 0;
   for (unsigned at = 0; at < sample->length; at++) {
     if (is_real(sample->values[at].kind)) behind = at + 1;
@@ -61,9 +66,9 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
   unsigned most = behind + COUNTS_OF_VERTEX;
   for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {
     if (!may_count_triangles(sample, at)) continue;
-    bool whole = false;
-    for (unsigned layout = 0; layout < LAYOUTS; layout++) whole = whole || are_whole_vertices(sample, at, &layouts[layout]);
-    if (whole && (at <= most || stands_alone(sample, at))) return 0;
+    // Where those before have points, integers are rather the triangles that were counted.
+    bool counted = points && found > 0 && exact_triangles(sample, found);
+    if ((at <= most || stands_alone(sample, at)) && are_whole_vertices(sample, at, counted)) return 0;
     int32_t count = sample->values[at].number;
     // Behind more integers lines say that the triangles begin.
     bool lines = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN && are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
@@ -71,7 +76,7 @@ static unsigned values_of_broken_vertex(const Sample *sample) {
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
     if (exact || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }
-  return found > 0 ? found : values_before_lost_count(sample, behind);
+  return found > 0 ? found : values_before_lost_count(sample, behind, points);
 }
 
 // No more values than these stand before the triangles' count: seven lines of four.

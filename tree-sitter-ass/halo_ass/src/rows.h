@@ -94,34 +94,51 @@ static inline bool object_goes_on(Ahead *ahead, enum ObjectType type, enum Kind 
 
 static inline bool object_begins(Ahead *ahead, enum ObjectType type) { return object_goes_on(ahead, type, next_behind_type(ahead)); }
 
-// Whether a rotation follows, as far as the text goes: of unit length, or in reals. What is no number may stand for any.
-static inline bool rotation_follows(Ahead *ahead) {
+// What is behind three integers: a rotation, as far as the text goes, of unit length or in reals; one whose values are all reals; or none.
+// What is no number may stand for any. In bits, which of the seven values begin a line.
+enum Rotation { NO_ROTATION, ROTATION, PLAIN_ROTATION, WHOLE_ROTATION };
+
+static inline enum Rotation rotation_follows(Ahead *ahead, unsigned *begins) {
   double square = 0;
   unsigned reals = 0;
-  for (unsigned at = 0; at < 4; at++) {
+  for (unsigned at = 3; at < 7; at++) {
     enum Kind kind = next_kind(ahead);
-    if (kind == HEADING) return at == 0 && ahead->heading == INSTANCE_RECORD;
-    if (kind == END_OF_TEXT) return true;
-    if (is_text(kind)) return false;
-    if (!is_numeric(kind)) return true;
+    if (kind == HEADING) return at == 3 && ahead->heading == INSTANCE_RECORD ? ROTATION : NO_ROTATION;
+    if (kind == END_OF_TEXT) return ROTATION;
+    if (is_text(kind)) return NO_ROTATION;
+    if (!is_numeric(kind)) return ROTATION;
+    *begins |= (unsigned)ahead->line_end << at;
     reals += is_real(kind);
     square += square_of(&ahead->word);
   }
-  return reals >= 3 || is_unit(square);
+  if (reals == 4) return PLAIN_ROTATION;
+  if (reals == 0 && is_unit(square)) return WHOLE_ROTATION;
+  return reals == 3 || is_unit(square) ? ROTATION : NO_ROTATION;
 }
+
+// Of which values behind a text two lines of four begin, as triangles have them, wherever in one of them the text stands.
+static inline bool begin_lines_of_four(unsigned begins) { return begins == 0x11 || begins == 0x22 || begins == 0x44; }
+
+// And a rotation on a line of its own.
+#define ROTATION_BEGINS 0x08u
+#define OF_ROTATION 0x78u
 
 // Whether a text of a kind that was read ends a list of values, by what is behind it, of which the first was read; and if so how many of the
 // values before it are the instances'. A stray quote does not, nor a text that stands for the first number of a line: behind a name is none, or
-// three and more.
+// three and more, or the rotation is on a line of its own.
 static inline bool text_ends_before(Ahead *ahead, enum Kind text, enum Kind kind, bool begins_line, unsigned *behind) {
   if (is_text(kind)) return true;
-  unsigned integers = 0, on_line = 0;
+  unsigned integers = 0, on_line = 0, begins = 0;
   for (; integers < 3 && kind == INTEGER; integers++) {
+    begins |= (unsigned)ahead->line_end << integers;
     if (on_line == integers && !ahead->line_end) on_line++;
     if (integers < 2) kind = next_kind(ahead);
   }
-  bool number = begins_line && (on_line == 1 || on_line == 2);
-  if (text != TEXT || integers < 3 || number || !rotation_follows(ahead)) return false;
+  if (text != TEXT || integers < 3) return false;
+  enum Rotation rotation = rotation_follows(ahead, &begins);
+  bool line = rotation == PLAIN_ROTATION && (begins & OF_ROTATION) == ROTATION_BEGINS;
+  bool number = begins_line && (on_line == 1 || on_line == 2) && !line;
+  if (rotation == NO_ROTATION || number || (rotation == WHOLE_ROTATION && begin_lines_of_four(begins))) return false;
   *behind = 2;
   return true;
 }

@@ -103,7 +103,7 @@ typedef struct {
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
   bool group_lines;   // the groups of its transform stand on lines of their own so far
-  bool points;        // and all its reals have points
+  bool points;        // and all its reals have points; of vertices: those of the block before
   bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so

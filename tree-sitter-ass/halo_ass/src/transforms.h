@@ -142,19 +142,28 @@ static bool are_lines_from(const State *state, const TransformLines *read, unsig
   return true;
 }
 
+// Whether so many numbers and those of all groups from one on have a point, each.
+static bool have_points(const TransformLines *read, unsigned numbers, unsigned group, bool vector) {
+  for (; group < GROUPS; group++) numbers += values_of_group(group, vector);
+  uint32_t reals = (UINT32_C(1) << numbers) - 1;
+  return (read->points & reals) == reals;
+}
+
 // How many values are missing where a line begins before a group's last value: what is left of it, and the groups before the one that the
 // lines go on with. 0 where they do not show it.
 static unsigned values_missing(const State *state, const TransformLines *read, unsigned group, unsigned left, bool *vector, bool *sure) {
   // What stands here is the next instance's index.
   if (read->lines == 0) return left;
   bool known = group >= LOCAL_SCALE, scale = *vector;
-  bool rest = read->values[0] == left && may_be_real(state, read, 0);
-  if (rest && are_lines_from(state, read, 1, group + 1, known, vector)) return 0;
+  bool rest = read->values[0] == left && may_be_real(state, read, 0) && are_lines_from(state, read, 1, group + 1, known, vector);
+  bool points = have_points(read, left, group + 1, *vector);
+  if (rest && points) return 0;
   for (unsigned next = group + 1, missing = left; next <= GROUPS; next++) {
-    bool shown = next <= LAST_VECTOR || group > 0;
+    // What is read with a point in each real is so rather than with integers for some.
+    bool likelier = !points && next < GROUPS && have_points(read, 0, next, scale), shown = rest ? likelier : next <= LAST_VECTOR || group > 0;
     *vector = scale;
     // Of a translation, what is left of it and a scale would stand before the rotation.
-    *sure = are_sure_lines(read, next, 0, left + 1);
+    *sure = likelier || are_sure_lines(read, next, 0, left + 1);
     if (shown && are_lines_from(state, read, 0, next, known, vector)) return missing + (!known && *vector && next > LOCAL_SCALE ? 2 : 0);
     missing += next < GROUPS ? values_of_group(next, scale) : 0;
   }

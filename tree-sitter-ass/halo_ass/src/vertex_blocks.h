@@ -20,6 +20,7 @@ typedef struct {
   bool no_uvs;        // no vertex has any so far
   bool mixed;         // an integer stands in place of a real in this vertex
   unsigned unlike;    // so many vertices before have such
+  bool points;        // none of the vertices up to the last end has
   bool within;        // the values that are not yet known to be a vertex's begin within one
   unsigned ended;     // behind so many values in doubt a vertex ends; 0 where none has
   unsigned begun;     // so many of them are before the last vertex that begins among them
@@ -122,10 +123,12 @@ static bool triangles_may_have_begun(const Sample *sample, const Layout *layout)
 // So many vertices of nothing but integers say that they are vertices, behind one that has an integer in place of a real.
 #define FOLLOWING_VERTICES 2u
 
-// Whether one of the values can be none of a triangle count and triangles, if they begin here. Two equal corners are no mistake.
+// Whether one of the values can be none of a triangle count and triangles, if they begin here. Two equal corners are no mistake, and a word
+// says nothing.
 static bool are_no_indices(const Sample *sample) {
   for (unsigned at = 0; at < sample->length; at++) {
     const Value *value = &sample->values[at];
+    if (value->kind == WORD) continue;
     if (value->kind != INTEGER || value->number < (at % 4 == 1 ? -1 : 0)) return true;
   }
   return false;
@@ -219,6 +222,7 @@ static inline void end_vertex(VertexBlock *block, TSLexer *lexer) {
   if (block->length >= block->least) {
     lexer->mark_end(lexer);
     block->marked = true;
+    block->points = block->unlike == 0;
     block->border = spread(block->hash);
   }
   block->hash = EMPTY_HASH;
@@ -242,8 +246,11 @@ static inline int pass_behind_value(VertexBlock *block, TSLexer *lexer) {
 // Behind a vertex: whether the block ends too.
 static inline bool ends_block(VertexBlock *block, TSLexer *lexer) {
   end_vertex(block, lexer);
-  if (block->length > LONGEST_BLOCK) return true;
-  return block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+  bool border = block->length > SHORTEST_BLOCK && (block->border & VERTEX_BORDER) == 0;
+  if (!border && block->length <= LONGEST_BLOCK) return false;
+  // What a block has must not be known behind it where more follow: the parser would not meet them again.
+  block->points = false;
+  return true;
 }
 
 // Whether a vertex has come to its UVs that are the first ones, and the layout is not told by values that had some.
@@ -306,7 +313,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
 static void begin_block(VertexBlock *block, unsigned layout, bool told) {
   block->vertex = (Vertex){.layout = layouts[layout], .place = LEAD};
   begin_sample(&block->sample);
-  block->pending = block->marked = block->mixed = block->within = false;
+  block->pending = block->marked = block->mixed = block->within = block->points = false;
   block->unlike = 0;
   block->line_end = false;
   block->told = block->no_uvs = told;
@@ -317,6 +324,7 @@ static void begin_block(VertexBlock *block, unsigned layout, bool told) {
 static bool taken_vertices(State *state, TSLexer *lexer, const VertexBlock *block, unsigned layout, bool last) {
   // Without UVs, vertices of two layouts are the same.
   state->layout = (uint8_t)(1 + (block->no_uvs && layouts[layout].lead == layouts[0].lead ? LAYOUTS : layout));
+  state->points = block->points;
   bool last_of_group = last && block->marked && ends_group(block->border);
   return taken(state, lexer, plus(last_of_group ? LAST_VERTEX_ROWS : VERTEX_ROWS, layout));
 }
@@ -567,8 +575,10 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices_before(state, lexer, &ahead, &sample);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
-  unsigned broken = shown ? 0 : values_of_broken_vertex(&sample);
+  unsigned broken = shown ? 0 : values_of_broken_vertex(&sample, state->points);
   bool triangles = !shown && broken == 0 && (begin_count_and_lines(&sample, 0) || are_mixed_triangles(&sample));
+  // Where all reals before have points, no vertex is without one if it may as well be a count and triangles.
+  triangles |= !shown && broken == 0 && state->points && sample.whole && nearly_counts(&sample) && reals_among(&sample, 0, SAMPLE) <= 1;
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);

@@ -563,17 +563,21 @@ static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
   return false;
 }
 
-// Whether all lines but a few are of triangles, three of them and more: those are half typed, or have a value too many.
+// Whether all lines but a few are of triangles, three of them and more: those are half typed, have a value too many, or were split. A corner
+// alone may be wrong in one.
 static bool are_mostly_lines_of_triangles(const Sample *sample) {
-  unsigned triangles = 0, others = 0;
+  unsigned triangles = 0, others = 0, wrong = 0, amiss = 0;
   for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
     while (to < sample->length && !sample->values[to].begins_line) to++;
     if (to == sample->length && !sample->whole) break;
-    bool triangle = to - from == 4 && !no_triangles(sample, from, to);
+    bool triangle = to - from == 4;
     triangles += triangle;
-    others += !triangle;
+    wrong += triangle && no_triangles(sample, from, to);
+    // Lines that are one triangle, split, are one mistake.
+    amiss = triangle ? 0 : amiss + to - from;
+    others += !triangle && (amiss == to - from || amiss > 5);
   }
-  return triangles >= LEAST_SHOWN && others <= 1 + triangles / REGULAR;
+  return triangles - wrong + (wrong == 1) >= LEAST_SHOWN && others + wrong <= 1 + triangles / REGULAR;
 }
 
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
@@ -595,7 +599,9 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
   bool several = vertices->vertices >= 2;
   bool lines = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
-  return (several || vertices->doubts <= 4) && (lines || has_negative_corners(sample));
+  // A material of -1 is in a corner's place where a value is missing before it.
+  bool negative = has_negative_corners(sample) && (vertices->doubts <= 4 || no_indices(sample, sample->length));
+  return (several || vertices->doubts <= 4) && (lines || negative);
 }
 
 // Whether a block begins with a line or two of another record: behind their last real are triangles up to its end, or many.
