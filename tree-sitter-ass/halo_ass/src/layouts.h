@@ -239,6 +239,9 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   bool one_sure = one->sure > NO_TRIANGLES, other_sure = other->sure > NO_TRIANGLES;
   if (one_sure != other_sure && (one_sure ? other : one)->doubts > 0) return one_sure;
   if (one->fits != other->fits) return one->fits;
+  // A list that is half typed ends in the middle of its first vertices: lines say more than where one would end.
+  bool few = one->vertices <= 1 && other->vertices <= 1 && one->taken > 0 && other->taken > 0;
+  if (!one->fits && few && one->lines.groups != other->lines.groups) return one->lines.groups;
   if (!one->fits) return one->end > other->end;
   // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
   bool several = one->vertices >= 2 && other->vertices >= 2;
@@ -479,6 +482,8 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
 // Whether a trial ended before its values, behind so few vertices that they may be another layout's, or, where most values have points, behind
 // more; or behind one alone, whose normal is none.
 static inline bool shows_mistake(const Sample *sample, const Trial *trial) {
+  // It is half typed.
+  if (sample->whole && !trial->triangles && trial->taken > 0 && trial->doubts == 0 && trial->lines.groups) return false;
   bool few = trial->sure <= NO_TRIANGLES || reals_among(sample, 0, sample->length) * 2 > sample->length;
   return trial->end == 0 || (!trial->fits && few) || (trial->vertices == 1 && trial->sure == 0);
 }

@@ -58,6 +58,11 @@ enum PlaceInFile {
 
 _Static_assert(sizeof places == AFTER_INSTANCES + 2, "a place for every value");
 
+// The version, or the count of a section.
+static inline bool behind_heading(unsigned place) {
+  return place == START + 1 || place == MATERIALS_COUNT || place == OBJECTS_COUNT || place == INSTANCES_COUNT;
+}
+
 // Behind the type of an object.
 static inline bool begins_names(unsigned place) {
   return place == SPHERE_NAMES || place == BOX_NAMES || place == PILL_NAMES || place == MESH_NAMES || place == LIGHT_NAMES;

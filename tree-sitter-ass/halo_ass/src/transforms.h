@@ -380,6 +380,14 @@ static bool must_be_vector(const State *state, const Scaled *scaled) {
   return can_be_rest(state, &read, 3, PIVOT_ROTATION, true) && !can_be_rest(state, &read, 1, PIVOT_ROTATION, false);
 }
 
+// Whether an instance that is half typed has come behind a scale of three: lines are right so far, and end before all of it can be there.
+static bool is_half_typed(const State *state, const Scaled *scaled) {
+  const uint8_t *on_lines = scaled->on_lines;
+  if (!state->group_lines || state->within_line || on_lines[0] != 3 || scaled->numbers >= 13) return false;
+  if (scaled->numbers < UNIFORM_NUMBERS) return on_lines[2] == 0 || on_lines[1] == 4;
+  return on_lines[1] == 4 && is_unit(scaled->vector) && !is_unit(scaled->uniform);
+}
+
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
@@ -416,7 +424,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   }
   bool uniform = shows_uniform_scales(&read) && is_unit(read.uniform) && !is_unit(read.vector);
   bool must_be = (!alone || !(read.zero || uniform)) && must_be_vector(state, &read);
-  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be;
+  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be || is_half_typed(state, &read);
   state->place++;
   state->vector_scale = three;
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);

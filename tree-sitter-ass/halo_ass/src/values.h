@@ -70,7 +70,11 @@ static bool judge_real_for_integer(State *state, TSLexer *lexer) {
     while (reals < 12 && next_kind(&ahead) == NUMBER) reals++;
     return missing_or_invalid(state, lexer, reals % 3 == 0);
   }
-  bool one_of_several = is_numeric(next_kind(&ahead)) && !ahead.line_end;
+  enum Kind kind = next_kind(&ahead);
+  bool one_of_several = is_numeric(kind) && !ahead.line_end;
+  // The one behind it may be the integer, with the line for itself.
+  bool one_more = one_of_several && kind == INTEGER && behind_heading(state->place);
+  if (one_more && (next_kind(&ahead) == END_OF_TEXT || ahead.line_end)) return judged_unexpected(state, lexer, 1);
   return missing_or_invalid(state, lexer, one_of_several);
 }
 

@@ -306,7 +306,9 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     if (is_real(value->kind) && block->length > LONGEST_BLOCK) return true;
     return block->integers >= SOUGHT_VALUES;
   }
-  if (block->told && !block->marked && is_real(value->kind)) lexer->mark_end(lexer);
+  // A real that is half typed, behind one on its line.
+  bool half = mixed && block->integers == 1 && !value->begins_line;
+  if (block->told && !block->marked && (half || is_real(value->kind))) lexer->mark_end(lexer);
   return ends && ends_block(block, lexer);
 }
 
