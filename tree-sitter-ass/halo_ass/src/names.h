@@ -193,6 +193,7 @@ static bool may_begin_instance(const State *state, TSLexer *lexer) {
 
 // An integer with a line for itself, where a real of an instance should be; in transforms.h.
 static bool judge_integer_alone(State *state, TSLexer *lexer);
+static void judge_next_lines(State *state, TSLexer *lexer);
 
 static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
@@ -225,6 +226,7 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   }
   next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
   meet_heading(state, lexer, heading);
+  if (heading == PLAIN && is_of_transform(state->place)) judge_next_lines(state, lexer);
   return true;
 }
 

@@ -44,6 +44,7 @@ typedef struct {
   bool integers[TRANSFORM_LINES];  // whether the first of each is one
   unsigned numbers;                // all of them
   bool text;                       // stands behind them
+  bool comment;                    // stands before them
   uint32_t points;                 // those that are no integers, in bits
   double squares[TRANSFORM_NUMBERS];
 } TransformLines;
@@ -56,12 +57,14 @@ static void note_number(TransformLines *read, enum Kind kind, double square) {
   read->numbers++;
 }
 
-// Reads the lines up to what is no number. An integer before a text is the next instance's.
-static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
+// Reads the lines up to what is no number, or the first one alone where that has as many values as it mostly has. An integer before a text is the
+// next instance's.
+static TransformLines read_lines_up_to(const State *state, TSLexer *lexer, unsigned mostly) {
   TransformLines read = {.before = 0};
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  bool before = state->within_line;
+  bool before = state->within_line && !ahead.line_end;
+  read.comment = ahead.comment;
   while (is_numeric(kind) || is_word(kind)) {
     note_number(&read, kind, square_of(&ahead.word));
     if (before) read.before++;
@@ -71,6 +74,7 @@ static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
       read.values[read.lines] = 1;
       read.integers[read.lines++] = kind == INTEGER;
     }
+    if (read.lines == 1 && read.values[0] == mostly && is_line_end(lexer->lookahead)) return read;
     kind = next_kind(&ahead);
     before &= !ahead.line_end;
   }
@@ -81,6 +85,8 @@ static TransformLines read_transform_lines(const State *state, TSLexer *lexer) {
   }
   return read;
 }
+
+static TransformLines read_transform_lines(const State *state, TSLexer *lexer) { return read_lines_up_to(state, lexer, 0); }
 
 // Whether the numbers can be what is left of the transform, and bones, wherever lines end.
 static bool can_be_rest(const State *state, const TransformLines *read, unsigned left, unsigned group, bool vector) {
@@ -181,6 +187,23 @@ static unsigned values_before(const State *state, const TransformLines *read, un
     if (are_lines_from(state, read, line, group, group > LOCAL_SCALE, &vector)) return values;
   }
   return 0;
+}
+
+// Before the first value of a rotation or a translation: where its line has another number of values, lines behind it may say that it is
+// missing as a whole, or that a line is there twice.
+static void judge_next_lines(State *state, TSLexer *lexer) {
+  unsigned group = group_of(state->place), values = groups[group].values;
+  if (state->place != groups[group].place || values == 1 || (state->place != TRANSFORM && !state->group_lines)) return;
+  TransformLines read = read_lines_up_to(state, lexer, values);
+  if (read.before > 0 || read.lines < 2 || read.values[0] == values) return;
+  bool vector = state->vector_scale, sure = are_sure_lines(&read, group, read.values[0], 0);
+  bool right = is_right_in_place(state, &read, group, 0, vector);
+  unsigned many = state->place == TRANSFORM || read.comment ? 0 : values_before(state, &read, group);
+  unsigned missing = many > 0 ? 0 : values_missing(state, &read, group, values, &vector, &sure);
+  if (many + missing == 0 || (!sure && right)) return;
+  state->verdict = many > 0 ? TAKE_REST : MISS_VALUE;
+  state->rest = (uint16_t)(many > 0 ? many : missing - 1);
+  if (many == 0) state->vector_scale = vector;
 }
 
 // The first value of a transform does not begin a line: its line says whether it is one too many of the integers before it, or one of
