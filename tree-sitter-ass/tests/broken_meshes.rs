@@ -389,3 +389,79 @@ fn a_last_vertex_that_lacks_a_value_is_no_error() {
         assert!(!tree(&text).root_node().has_error(), "{count_of} {text}");
     }
 }
+
+/// What one of the triangles lacks makes a vertex of them and their count, whose normal is one by chance: the vertices before have points.
+#[test]
+fn triangles_with_a_mistake_are_no_vertex() {
+    let broken = [
+        "4\n0\t2\t0\t1\n0\t0\t1\n0\t2\t0\t1\n0\t0\t1\t2\n",
+        "3\n0\t2\t0\t1\n0\t0\t1\t2\n0\t0\n",
+        "4\n0\t2\t0\t1\n0\t0\t1\t22\t\t1\t2\n0\t0\t1\t2\n",
+        "2\n0\t2\t0\t1\n0\t0\t1\t2\nabc\n",
+        "4\n3\t0\t1\t2\n3\t0\t1\t2\n3\t1\t2\t0\n3\t0\t1\t2\n\n//\n",
+    ];
+    for version in 1..8 {
+        for (rows, lines) in broken.iter().flat_map(|rows| [(rows, "\t"), (rows, "\n")]) {
+            let [vertices, _] = mesh_of_reals(version, 3);
+            let text = with_mesh(version, 3, &vertices.concat(), &[]);
+            let list = rows.replace('\t', lines);
+            let text = text.replacen("\n0\n\n;OBJECT", &format!("\n{list}\n;OBJECT"), 1);
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let declared = mesh.child_by_field_name("triangle_count").unwrap();
+            let count = rows.split_whitespace().next();
+            assert_eq!(
+                text[declared.byte_range()].split('\n').next(),
+                count,
+                "{text}"
+            );
+            let block = nodes(mesh, &["vertex_rows"]);
+            assert_eq!(block.len(), 1, "{text}");
+            let vertices = vertices.concat();
+            assert_eq!(
+                text[block[0].byte_range()].trim(),
+                vertices.trim(),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// The last vertex has a line twice, or a UV count that takes triangles: vertices with points have none of these.
+#[test]
+fn a_broken_last_vertex_takes_no_triangles() {
+    let triangles = "4\n3\n0\n1\n0\n2\n3\n0\n0\n2\n3\n0\n1\n2\n3\n1\n2\n";
+    for (found, replaced) in [
+        ("0.25\t0.2\n", "0.25\t0.2\n0.25\t0.2\n"),
+        ("1\n2\t1.0\n1\n", "0\t5\n1\n"),
+    ] {
+        let [mut vertices, _] = mesh_of_reals(2, 3);
+        vertices[2] = vertices[2].replace(found, replaced);
+        let text = with_mesh(2, 3, &vertices.concat(), &[]);
+        let text = text.replacen("\n0\n\n;OBJECT", &format!("\n{triangles}\n;OBJECT"), 1);
+        let tree = tree(&text);
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(&text[count.byte_range()], "4", "{text}");
+    }
+}
+
+/// Behind a text in a triangle stand three integers and four that have the length of a rotation: lines of four are triangles.
+#[test]
+fn a_text_in_a_triangle_begins_no_instance() {
+    for list in [
+        "7\n0\t\t0\t1\t2\n0\t\t2\t5\t\"\"\n0\t\t4\t5\t0\n0\t\t0\t1\t2\n0\t\t4\t6\t0\n0\t\t6\t7\t8\n0\t\t0\t1\t2\n",
+        "3\n0\t\t0\t1\t\"\" 2\n0\t\t2\t0\t1\n0\t\t0\t1\t2\n",
+        "3\n\"x\"\n0\t\t0\t1\t2\n0\t\t2\t0\t1\n0\t\t0\t1\t2\n",
+    ] {
+        let [vertices, _] = mesh_of_reals(7, 9);
+        let text = with_mesh(7, 9, &vertices.concat(), &[]);
+        let whole = nodes(tree(&text).root_node(), &["instance"]).len();
+        let text = text.replacen("\n0\n\n;OBJECT", &format!("\n{list}\n;OBJECT"), 1);
+        let tree = tree(&text);
+        assert_eq!(nodes(tree.root_node(), &["mesh"]).len(), 2, "{text}");
+        let instances = nodes(tree.root_node(), &["instance"]);
+        assert_eq!(instances.len(), whole, "{text}");
+        assert_eq!(count(&tree, &["unexpected"]), 1, "{text}");
+    }
+}

@@ -351,3 +351,23 @@ fn a_note_in_a_mesh_s_head_leaves_the_mesh() {
         }
     }
 }
+
+/// The version stands behind it, on its line.
+#[test]
+fn a_real_before_the_version_or_a_count_leaves_it() {
+    let text = level(7, 12, 4);
+    for (heading, field) in [
+        ("HEADER", "version"),
+        ("MATERIALS", "count"),
+        ("OBJECTS", "count"),
+    ] {
+        let at = text.find(&format!(";### {heading} ###\n")).unwrap() + heading.len() + 10;
+        let damaged = [&text[..at], "1.0\t", &text[at..]].concat();
+        let tree = tree(&damaged);
+        assert_eq!(records(&tree), records(&self::tree(&text)), "{damaged}");
+        let section = nodes(tree.root_node(), &[&heading.to_ascii_lowercase()])[0];
+        let value = section.child_by_field_name(field).unwrap();
+        assert_eq!(value.start_byte(), at + 4, "{damaged}");
+        assert_eq!(count(&tree, &MARKS), 1, "{damaged}");
+    }
+}

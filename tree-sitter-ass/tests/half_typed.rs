@@ -140,3 +140,43 @@ fn a_half_typed_vertex_before_the_last_is_marked() {
     let tree = rows().parse(text, None).unwrap();
     assert!(count(&tree, &MARKS) > 0);
 }
+
+/// Key by key: the first vertices' UVs are those of the version, whose lines they begin, and no count of triangles is on a vertex' line.
+#[test]
+fn a_half_typed_line_of_a_first_vertex_is_no_count() {
+    let head = "2232.1827\t-290.5468\t-69.3362\n0.6\t0.8\t0.0\n";
+    for (version, lines, typed) in [
+        (5, "0\n2\n2.9323\t-3.5053\t0.0\n\n", "3.5776\t-3.25\t0.0"),
+        (
+            2,
+            "0\n2\n-0.1328\t4.4386\n-4.0353\t3.7187\n",
+            "-2165.1126\t2096.1934\t2.5",
+        ),
+    ] {
+        for end in typed.find('\t').unwrap() + 1..typed.len() {
+            let vertices = format!("{head}{lines}{}", &typed[..=end]);
+            let text = file(version, &format!("4\n{vertices}"));
+            let text = text.split("\n;### INSTANCES").next().unwrap();
+            let tree = tree(text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let count = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_ne!(count.kind(), "integer", "{text}");
+        }
+    }
+}
+
+/// A sign before a corner, a corner there twice on a line of its own, and -1 in corners' places behind a value that is lost: integers of
+/// which the rows' grammar could make a vertex.
+#[test]
+fn triangles_with_a_mistake_are_triangles_by_their_lines() {
+    let column = "1 0 1 2 1 1 2 6 -1 9 11 5 14 -1 9 10 11 -1 12 13 14 -1 12 14 2 -1 0 1 5 -1 6 7 8 1 0 2 5 1 12 13 14 1 7 10 12 1 2 5 7 \
+                  1 2 5 7 1 3 6 8 1 12 13 14 1 4 7 9 1 3 4 5 1 7 8 12 1 10 12 0 1 8 9 13";
+    for block in [
+        "1\t\t0\t-1\t2\n2\t\t5\t0\t2\n2\t\t0\t3\t5\n",
+        "0\t\t1\t2\t0\n0\t\t2\t0\n1\n0\t\t2\t0\t1\n-1\t\t0\t1\t2\n",
+        &column.replace(' ', "\n"),
+    ] {
+        let tree = rows().parse(block, None).unwrap();
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
+    }
+}

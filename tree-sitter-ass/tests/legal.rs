@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::{Level, Random};
-use support::{corpus, nodes, rows, structure};
+use support::{MARKS, corpus, nodes, rows, structure};
 use tree_sitter::Node;
 
 /// What a file is made of: strings, numbers and comments, and whether a line ends behind each.
@@ -326,5 +326,34 @@ fn strings_of_a_material_may_be_called_like_object_types() {
         }
         let marks = ["missing_value", "unexpected", "invalid_value"];
         assert!(nodes(tree.root_node(), &marks).is_empty(), "{strings:?}");
+    }
+}
+
+/// Without headings, behind triangles of a value a line: the rotation is on a line of its own, whatever stands behind the name.
+#[test]
+fn a_name_and_an_id_on_one_line_begin_an_instance() {
+    let vertex = |at: usize| {
+        format!(
+            "{at}.5\t{}.25\t1.0\n0.0\t0.0\t1.0\n0\n1\n0.{at}\t0.5\n",
+            at % 7
+        )
+    };
+    let vertices: String = (0..300).map(vertex).collect();
+    let triangles: String = (0..26)
+        .map(|at| (56 + at * 37) % 90)
+        .map(|at| format!("0\n{at}\n{}\n{}\n", at + 1, at + 6))
+        .collect();
+    let transform = "0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
+    for name in [
+        "\"Scene Root\"\t-1\n-1\n0",
+        "\"Scene Root\"\t-1\t-1\n0",
+        "\"Scene Root\"\n-1\n-1\n0",
+    ] {
+        let text = format!(
+            "2\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n0\n1\n\"MESH\"\n\"\"\n\"\"\n300\n{vertices}26\n{triangles}\n1\n-1\n{name}\n{transform}{transform}"
+        );
+        let tree = structure().parse(&text, None).unwrap();
+        assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{name}");
+        assert_eq!(nodes(tree.root_node(), &["instance"]).len(), 1, "{name}");
     }
 }

@@ -325,3 +325,80 @@ fn lines_that_end_elsewhere_are_no_mistake() {
         assert_eq!(field(&text, "bone_index")[0], expected, "{text}");
     }
 }
+
+/// The other groups and the bones stay what they are, whatever their numbers look like.
+#[test]
+fn a_group_lost_or_there_twice_leaves_the_others() {
+    for three in [false, true] {
+        for bones in [0, 1, 5] {
+            let mut lines = transform(three);
+            lines.truncate(6 + bones);
+            let whole = level(&lines, three);
+            // Of scales of three numbers, a translation looks like one; of the last line without bones, so does a real half typed.
+            let last = if bones > 0 { 5 } else { 4 };
+            let groups: Vec<usize> = if three {
+                vec![0, 3]
+            } else {
+                (0..last).collect()
+            };
+            for at in groups {
+                for edit in ["lost", "commented", "twice"] {
+                    let mut lines = lines.clone();
+                    match edit {
+                        "lost" => drop(lines.remove(at)),
+                        "commented" => lines[at][0] = ";",
+                        _ => lines.insert(at, lines[at].clone()),
+                    }
+                    // A translation that is there twice before the pivot's scale has that for its first number.
+                    if at == 4 && edit == "twice" {
+                        continue;
+                    }
+                    let text = level(&lines, three);
+                    assert!(count(&tree(&text), &MARKS) > 0, "{text}");
+                    for (group, name) in FIELDS.iter().enumerate() {
+                        let own = group == at && edit != "twice";
+                        let found = field(&text, name);
+                        assert!(own || found == field(&whole, name), "{name} {text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A number of it has no point yet: the lines behind it have points, and bones have none.
+#[test]
+fn a_half_typed_line_takes_no_bones() {
+    for three in [false, true] {
+        let whole = level(&transform(three), three);
+        for group in [0, 1, 3, 4] {
+            let values = transform(three)[group].len();
+            for (kept, last) in (0..values).flat_map(|kept| [(kept, "0"), (kept, "-3")]) {
+                let mut lines = transform(three);
+                lines[group].truncate(kept);
+                lines[group].push(if kept + 1 < values { last } else { "0." });
+                let text = level(&lines, three);
+                let marks = count(&tree(&text), &MARKS);
+                assert!(kept + 1 == values || marks > 0, "{text}");
+                for name in ["pivot_scale", "bone_index"] {
+                    assert_eq!(field(&text, name), field(&whole, name), "{name} {text}");
+                }
+            }
+        }
+    }
+}
+
+/// The last instance of version 1, key by key from behind its scale on.
+#[test]
+fn a_half_typed_instance_keeps_its_scale_of_three() {
+    let mut lines = transform(true);
+    lines.truncate(6);
+    let whole = level(&lines, true);
+    let scale = &field(&whole, "local_scale")[1];
+    let from = whole.rfind(&scale.replace(' ', "\t")).unwrap();
+    let from = whole[..from].rfind(&scale.replace(' ', "\t")).unwrap();
+    for end in from + scale.len()..whole.rfind(scale).unwrap_or(whole.len()) {
+        let text = &whole[..end];
+        assert_eq!(&field(text, "local_scale")[1], scale, "{text}");
+    }
+}
