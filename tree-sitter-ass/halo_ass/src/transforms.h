@@ -453,15 +453,23 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
 }
 
-// The pivot's scale is as the local one. An integer before a text is the next instance's: a value is missing before it. Where reals have
-// points, one alone on its line is a bone in the place of three, unless a real follows it.
+// An integer before a text is the next instance's: the pivot's scale is missing before it. A translation may be there twice.
+static bool scan_uniform_pivot_scale(State *state, TSLexer *lexer) {
+  TransformLines read = read_transform_lines(state, lexer);
+  // Of a scale that is there twice, the second is too many.
+  bool lines = state->group_lines && !state->within_line && read.values[0] > 1;
+  unsigned many = lines ? values_before(state, &read, GROUPS - 1) : 0;
+  if (many > 0 && !is_right_in_place(state, &read, GROUPS - 1, 0, false)) return judged_unexpected(state, lexer, many);
+  state->place++;
+  bool next = read.text && read.numbers == 0 && (read.points & 1) == 0;
+  return next ? judged_missing(state, lexer, 1) : judged(state, lexer, UNDECIDED);
+}
+
+// The pivot's scale is as the local one. Where reals have points, one alone on its line is a bone in the place of three, unless a real follows it.
 static bool scan_pivot_scale(State *state, TSLexer *lexer) {
+  if (!state->vector_scale) return scan_uniform_pivot_scale(state, lexer);
   Ahead ahead = look(state, lexer);
   bool integer = next_kind(&ahead) == INTEGER;
-  if (!state->vector_scale) {
-    state->place++;
-    return integer && is_text(next_kind(&ahead)) ? judged_missing(state, lexer, 1) : judged(state, lexer, UNDECIDED);
-  }
   enum Kind behind = integer && state->group_lines && state->points ? next_kind(&ahead) : NUMBER;
   if (behind != NUMBER && (ahead.line_end || !is_numeric(behind))) return judged_missing(state, lexer, 3);
   state->place++;
