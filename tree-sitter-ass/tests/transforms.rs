@@ -398,3 +398,35 @@ fn a_half_typed_instance_keeps_its_scale_of_three() {
         assert_eq!(&field(text, "local_scale")[1], scale, "{text}");
     }
 }
+
+/// A line end typed within a value: one value more, and the groups behind are on their lines.
+#[test]
+fn a_split_value_is_one_too_many() {
+    for (three, bones) in [(false, 0), (false, 5), (true, 0), (true, 2)] {
+        let mut lines = transform(three);
+        lines.truncate(6 + bones);
+        let whole = level(&lines, three);
+        for group in [0, 1, 3, 4] {
+            // What is left of a pivot's translation may be the first number of a scale of three.
+            let values = lines[group].len() - usize::from(three && group == 4);
+            for at in 0..values {
+                let mut split = lines.clone();
+                let (first, second) = split[group][at].split_at(split[group][at].len() - 4);
+                split[group][at] = first;
+                let mut behind = split[group].split_off(at + 1);
+                behind.insert(0, second);
+                split.insert(group + 1, behind);
+                let text = level(&split, three);
+                let tree = tree(&text);
+                assert_eq!(count(&tree, &MARKS), 1, "{text}");
+                for (other, name) in FIELDS.iter().enumerate() {
+                    let found = field(&text, name);
+                    assert!(
+                        other == group || found == field(&whole, name),
+                        "{name} {text}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -245,6 +245,14 @@ static unsigned values_before_second(const State *state, const TransformLines *r
   return 0;
 }
 
+// How many values are too many on the line that a group goes on with: a line that ended within a value. 0 where the lines behind are not those
+// of the next groups.
+static unsigned values_beyond(const State *state, const TransformLines *read, unsigned group, unsigned left) {
+  bool vector = state->vector_scale;
+  if (read->lines == 0 || read->before > 0 || read->values[0] <= left) return 0;
+  return are_lines_from(state, read, 1, group + 1, group >= LOCAL_SCALE, &vector) ? read->values[0] - left : 0;
+}
+
 // A value of a transform. One that stands elsewhere than exporters have it may be another one's, or too many: so it is if all the lines
 // of a rotation and of what is behind it say so, or what is left cannot be all of the transform.
 static bool scan_of_transform(State *state, TSLexer *lexer) {
@@ -262,6 +270,8 @@ static bool scan_of_transform(State *state, TSLexer *lexer) {
   bool sure = are_sure_lines(&read, group, read.before, 0), many = part == 0 && are_lines_from(state, &read, 0, group, group > LOCAL_SCALE, &vector);
   if (part > 0) missing = values_missing(state, &read, group, left, &vector, &sure);
   bool right = is_right_in_place(state, &read, group, part, vector);
+  unsigned beyond = part > 0 && state->group_lines ? values_beyond(state, &read, group, left) : 0;
+  if (beyond > 0 && (group < LOCAL_SCALE || !right)) return judged_unexpected(state, lexer, beyond);
   bool amiss = state->group_lines && (many || missing > 0) && (sure || !right);
   if (amiss && many) return judged_unexpected(state, lexer, read.before);
   if (amiss) {
@@ -386,6 +396,8 @@ static bool shows_vector_scale(const State *state, const Scaled *scaled) {
   bool vector = true, missing = whole && are_lines_from(state, &read, 1, LAST_VECTOR, true, &vector);
   bool shown = missing || (wrong && are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector)) ||
                (whole && are_lines_from(state, &read, 2, LAST_VECTOR, true, &vector));
+  // A line end was typed within a value of the rotation.
+  shown |= whole && on_lines[1] + on_lines[2] == 5 && are_lines_from(state, &read, 3, LAST_VECTOR, true, &vector);
   if (!shown || is_right_in_place(state, &read, LOCAL_SCALE, 0, true)) return false;
   return missing || !is_right_in_place(state, &read, LOCAL_SCALE, 0, false);
 }
@@ -456,8 +468,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
 // An integer before a text is the next instance's: the pivot's scale is missing before it. A translation may be there twice.
 static bool scan_uniform_pivot_scale(State *state, TSLexer *lexer) {
   TransformLines read = read_transform_lines(state, lexer);
-  // Of a scale that is there twice, the second is too many.
-  bool lines = state->group_lines && !state->within_line && read.values[0] > 1;
+  // Of a scale that is there twice, the second is too many; an integer before a real is what is left of a translation.
+  bool first = read.values[0] > 1 || (read.points & 3) == 2, lines = state->group_lines && !state->within_line && first;
   unsigned many = lines ? values_before(state, &read, GROUPS - 1) : 0;
   if (many > 0 && !is_right_in_place(state, &read, GROUPS - 1, 0, false)) return judged_unexpected(state, lexer, many);
   state->place++;
