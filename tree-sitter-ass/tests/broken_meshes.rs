@@ -465,3 +465,28 @@ fn a_text_in_a_triangle_begins_no_instance() {
         assert_eq!(count(&tree, &["unexpected"]), 1, "{text}");
     }
 }
+
+/// A short list is one block with a word or a real too many in it, which costs its triangle.
+#[test]
+fn a_word_or_a_real_among_few_triangles_costs_its_own() {
+    for (triangles, word) in (3..9).flat_map(|few| [(few, "x"), (few, "0.5")]) {
+        for (at, column) in (0..triangles).flat_map(|at| (1..4).map(move |column| (at, column))) {
+            let [vertices, _] = mesh_of_reals(7, 12);
+            let line = |at: usize| format!("0\t\t{at}\t{}\t{}\n", at + 1, at + 2);
+            let mut lines: Vec<String> = (0..triangles).map(line).collect();
+            let place = lines[at].rmatch_indices('\t').nth(3 - column).unwrap().0 + 1;
+            lines[at].insert_str(place, &format!("{word} "));
+            let text = with_mesh(7, 12, &vertices.concat(), &lines);
+            let tree = tree(&text);
+            let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+            let block = &text[blocks[0].byte_range()];
+            assert_eq!(block.trim(), lines.concat().trim(), "{text}");
+            let rows = rows().parse(block, None).unwrap();
+            let found = nodes(rows.root_node(), &["triangle"]);
+            let whole: Vec<&str> = found.iter().map(|row| &block[row.byte_range()]).collect();
+            for (other, line) in lines.iter().enumerate() {
+                assert!(other == at || whole.contains(&line.trim()), "{block}");
+            }
+        }
+    }
+}

@@ -371,3 +371,16 @@ fn a_real_before_the_version_or_a_count_leaves_it() {
         assert_eq!(count(&tree, &MARKS), 1, "{damaged}");
     }
 }
+
+/// As many strings do not follow: the heading behind the digit begins the next material, as it did.
+#[test]
+fn a_digit_before_a_material_s_heading_leaves_the_material() {
+    for version in [2, 3] {
+        let text = level(version, 12, 4);
+        let at = text.find(";MATERIAL 1\n").unwrap();
+        for digit in ["1", "3", "5"] {
+            let damaged = [&text[..at], digit, &text[at..]].concat();
+            assert_eq!(records(&tree(&damaged)), records(&tree(&text)), "{damaged}");
+        }
+    }
+}

@@ -180,3 +180,17 @@ fn triangles_with_a_mistake_are_triangles_by_their_lines() {
         assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
     }
 }
+
+/// The file ends behind a triangle's material, of the first or the second one, too: it is no count of instances.
+#[test]
+fn a_file_that_ends_behind_a_material_has_no_count_of_instances() {
+    let vertices = "0.5\t1.5\t2.5\n0.0\t0.0\t1.0\n0\n1\n0.25\t0.5\n".repeat(3);
+    for list in ["2\n0", "2\n0\n0\n1\n2\n0", "2\n0\t\t0\t1\t2\n0"] {
+        let text = file(2, &format!("3\n{vertices}{list}"));
+        let text = text.split("\n;### INSTANCES").next().unwrap();
+        let tree = tree(text);
+        assert!(nodes(tree.root_node(), &["instances"]).is_empty(), "{text}");
+        let rows = nodes(tree.root_node(), &["triangle_rows"]);
+        assert_eq!(&text[rows[0].byte_range()], &list[2..], "{text}");
+    }
+}

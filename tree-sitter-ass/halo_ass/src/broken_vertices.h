@@ -60,8 +60,9 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
   }
   // Among as many integers they are no vertex's.
   if (reals_among(sample, 0, behind) * 3 < behind) return 0;
-  // Nor is their count, if they have a few values more or less than it says.
-  if (behind == 0 && sample->whole && nearly_counts(sample)) return 0;
+  // Nor is their count, if they have a few values more or less than it says; a real alone is a mistake where vertices have points.
+  bool integers = behind == 0 || (points && reals_among(sample, 0, behind) == 1);
+  if (integers && sample->whole && nearly_counts(sample)) return 0;
   // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
   unsigned most = behind + COUNTS_OF_VERTEX;
   for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {

@@ -236,7 +236,7 @@ static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_li
 // The same of triangles.
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
-  unsigned from = 0;
+  unsigned from = 0, wrong = 0;
   for (unsigned values = 0; values < 4 * count; values++) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
@@ -244,8 +244,10 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     // The file is cut there.
-    if (kind == END_OF_TEXT && ahead->left > 0 && values > 8) return values;
-    if (kind != INTEGER) return 0;
+    if (kind == END_OF_TEXT && ahead->left > 0 && values > 0) return values;
+    // A word, or a real, is one mistake among them.
+    wrong += kind != INTEGER;
+    if (kind != INTEGER && (wrong > 1 || !(is_word(kind) || is_real(kind)))) return 0;
   }
   bool begins_line = ahead->value.begins_line;
   ahead->left += LOOK_AHEAD;

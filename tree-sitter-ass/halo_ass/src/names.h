@@ -221,8 +221,8 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   enum Heading heading = meet_semicolon(lexer);
   if (state->place == STRING_COUNT_VALUE && kind == INTEGER) {
     state->counted = counted_strings(state, lexer, value.number);
-    // Where strings are to come, it begins no other material.
-    if (value.number > 0 && heading >= MATERIAL_RECORD) heading = PLAIN;
+    // Where as many strings are to come, it begins no other material.
+    if (state->counted > 0 && heading >= MATERIAL_RECORD) heading = PLAIN;
   }
   next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
   meet_heading(state, lexer, heading);

@@ -390,7 +390,10 @@ static bool judge_line(State *state, TSLexer *lexer) {
   }
   if (doubtful && state->triangle.phase != 0) {
     bool ends = line_ends_triangle(&state->triangle, lexer);
-    if (ends) state->triangle.phase = 0;
+    if (ends) {
+      state->triangle.phase = 0;
+      state->amiss = NOTHING_AMISS;
+    }
     // The next value is read from its beginning, not from where the look ahead has come to.
     if (!ends || state->corner == 0) {
       state->broken = 1;
