@@ -8,7 +8,7 @@
 // Behind a record nothing depends on it, so that the parser meets the old tree's next one.
 static void forget_record(State *state) {
   state->items = state->counted = 0;
-  state->vector_scale = state->group_lines = state->points = state->rows_done = state->few_vertices = state->misplaced = false;
+  state->vector_scale = state->group_lines = state->points = state->usual_lines = state->rows_done = state->few_vertices = state->misplaced = false;
   state->name_part = NAME_BEGINS;
 }
 

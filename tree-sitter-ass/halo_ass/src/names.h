@@ -193,6 +193,7 @@ static bool may_begin_instance(const State *state, TSLexer *lexer) {
 
 // An integer with a line for itself, where a real of an instance should be; in transforms.h.
 static bool judge_integer_alone(State *state, TSLexer *lexer);
+// Before a rotation or a translation, what the lines from there on say of it; there, too.
 static void judge_next_lines(State *state, TSLexer *lexer);
 
 static bool scan_value(State *state, TSLexer *lexer, char class) {

@@ -24,7 +24,7 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[0] = (char)state->place;
   buffer[1] = (char)state->verdict;
   buffer[2] = (char)(state->rest & 255);
-  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->name_open << 4 |
+  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->usual_lines << 2 | state->name_open << 4 |
                      state->name_part << 5 | state->behind_count << 7);
   buffer[4] = (char)state->comments;
   buffer[5] = (char)state->name_left;
@@ -51,6 +51,7 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->items = (uint16_t)((uint8_t)buffer[6] | (uint8_t)buffer[7] << 8);
   state->vector_scale = (flags & 1) != 0;
   state->within_line = (flags & 2) != 0;
+  state->usual_lines = (flags & 4) != 0;
   state->name_open = (flags & 16) != 0;
   state->name_part = flags >> 5 & 3;
   state->behind_count = flags >> 7;

@@ -104,6 +104,7 @@ typedef struct {
   bool vector_scale;  // the instance's scales have three numbers
   bool group_lines;   // the groups of its transform stand on lines of their own so far
   bool points;        // and all its reals have points; of vertices: those of the block before
+  bool usual_lines;   // and those of the pivot's rotation and translation have as many values as they should
   bool behind_count;  // the records or rows that were counted begin, or the materials
   bool rows_done;     // the list of rows was taken as its count says
   bool few_vertices;  // of the mesh, all of whose vertices were taken so

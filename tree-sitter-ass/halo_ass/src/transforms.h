@@ -45,6 +45,7 @@ typedef struct {
   unsigned numbers;                // all of them
   bool text;                       // stands behind them
   bool comment;                    // stands before them
+  bool usual;                      // no more was read than the first one
   uint32_t points;                 // those that are no integers, in bits
   double squares[TRANSFORM_NUMBERS];
 } TransformLines;
@@ -57,9 +58,9 @@ static void note_number(TransformLines *read, enum Kind kind, double square) {
   read->numbers++;
 }
 
-// Reads the lines up to what is no number, or the first one alone where that has as many values as it mostly has. An integer before a text is the
-// next instance's.
-static TransformLines read_lines_up_to(const State *state, TSLexer *lexer, unsigned mostly) {
+// Reads the lines up to what is no number, or no more than the first one, where that has so many values, as is usual, and begins with a real. An
+// integer before a text is the next instance's.
+static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, unsigned values) {
   TransformLines read = {.before = 0};
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
@@ -74,7 +75,8 @@ static TransformLines read_lines_up_to(const State *state, TSLexer *lexer, unsig
       read.values[read.lines] = 1;
       read.integers[read.lines++] = kind == INTEGER;
     }
-    if (read.lines == 1 && read.values[0] == mostly && is_line_end(lexer->lookahead)) return read;
+    read.usual = read.lines == 1 && read.values[0] == values && !read.integers[0] && is_line_end(lexer->lookahead);
+    if (read.usual) return read;
     kind = next_kind(&ahead);
     before &= !ahead.line_end;
   }
@@ -86,7 +88,7 @@ static TransformLines read_lines_up_to(const State *state, TSLexer *lexer, unsig
   return read;
 }
 
-static TransformLines read_transform_lines(const State *state, TSLexer *lexer) { return read_lines_up_to(state, lexer, 0); }
+static TransformLines read_transform_lines(const State *state, TSLexer *lexer) { return read_unusual_lines(state, lexer, 0); }
 
 // Whether the numbers can be what is left of the transform, and bones, wherever lines end.
 static bool can_be_rest(const State *state, const TransformLines *read, unsigned left, unsigned group, bool vector) {
@@ -189,16 +191,17 @@ static unsigned values_before(const State *state, const TransformLines *read, un
   return 0;
 }
 
-// Before the first value of a rotation or a translation: where its line has another number of values, lines behind it may say that it is
-// missing as a whole, or that a line is there twice.
+// Before a group behind the first rotation: where its line has another number of values, lines behind it may say that it is missing as a whole,
+// or that a line is there twice. Where reals have no points, bones may be what is left, and nothing is looked at.
 static void judge_next_lines(State *state, TSLexer *lexer) {
   unsigned group = group_of(state->place), values = groups[group].values;
-  if (state->place != groups[group].place || values == 1 || (state->place != TRANSFORM && !state->group_lines)) return;
-  TransformLines read = read_lines_up_to(state, lexer, values);
-  if (read.before > 0 || read.lines < 2 || read.values[0] == values) return;
+  bool begins = state->place != TRANSFORM && state->place == groups[group].place && values > 1;
+  if (!begins || !state->group_lines || !state->points || state->usual_lines) return;
+  TransformLines read = read_unusual_lines(state, lexer, values);
+  if (read.usual || read.before > 0 || read.lines < 2 || read.values[0] == values) return;
   bool vector = state->vector_scale, sure = are_sure_lines(&read, group, read.values[0], 0);
   bool right = is_right_in_place(state, &read, group, 0, vector);
-  unsigned many = state->place == TRANSFORM || read.comment ? 0 : values_before(state, &read, group);
+  unsigned many = read.comment ? 0 : values_before(state, &read, group);
   unsigned missing = many > 0 ? 0 : values_missing(state, &read, group, values, &vector, &sure);
   if (many + missing == 0 || (!sure && right)) return;
   state->verdict = many > 0 ? TAKE_REST : MISS_VALUE;
@@ -300,10 +303,17 @@ typedef struct {
   uint8_t on_lines[SCALE_LOOK]; // so many numbers stand on the scale's line, and on those behind it
   double squares[SCALE_LOOK];
   bool zero;                    // a scale of three would have a zero
+  bool usual;                   // it is one number, and the lines behind it are exporters'
   double uniform, vector;       // the squares of the pivot's rotation behind a scale of one number and of three
 } Scaled;
 
-static Scaled read_scaled(Ahead *ahead) {
+// Whether the scale has one number, and lines behind it are a rotation and a translation without a doubt.
+static bool has_usual_lines(const Scaled *read) {
+  return read->on_lines[0] == 1 && read->on_lines[1] == 4 && read->on_lines[2] == 3 && from_unit(read->uniform) < 0.001;
+}
+
+// No more is read of them than says so. `lines`: those before were exporters'.
+static Scaled read_scaled(Ahead *ahead, bool lines) {
   Scaled read = {.numbers = 0};
   unsigned line = 0;
   enum Kind kind = END_OF_TEXT;
@@ -321,6 +331,9 @@ static Scaled read_scaled(Ahead *ahead) {
     if (at >= 3 && at < 7) read.vector += square;
     read.squares[at] = square;
     read.kinds[at] = kind;
+    lines &= kind == NUMBER;
+    read.usual = lines && at == 7 && has_usual_lines(&read) && is_line_end(ahead->lexer->lookahead);
+    if (read.usual) return read;
   }
   if (is_text(kind) && read.numbers > 0 && read.kinds[read.numbers - 1] == INTEGER) {
     read.numbers--;
@@ -426,7 +439,8 @@ static bool is_half_typed(const State *state, const Scaled *scaled) {
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
-  Scaled read = read_scaled(&ahead);
+  Scaled read = read_scaled(&ahead, state->group_lines && state->points && !state->within_line);
+  state->usual_lines = read.usual;
   unsigned missing = missing_of_scale(state, &read);
   if (missing > 0) return judged_missing(state, lexer, missing);
   unsigned many = values_before_scale(state, &read);
@@ -467,7 +481,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
 
 // An integer before a text is the next instance's: the pivot's scale is missing before it. A translation may be there twice.
 static bool scan_uniform_pivot_scale(State *state, TSLexer *lexer) {
-  TransformLines read = read_transform_lines(state, lexer);
+  TransformLines read = read_unusual_lines(state, lexer, 1);
   // Of a scale that is there twice, the second is too many; an integer before a real is what is left of a translation.
   bool first = read.values[0] > 1 || (read.points & 3) == 2, lines = state->group_lines && !state->within_line && first;
   unsigned many = lines ? values_before(state, &read, GROUPS - 1) : 0;
