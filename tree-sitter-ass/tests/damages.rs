@@ -378,9 +378,112 @@ fn a_digit_before_a_material_s_heading_leaves_the_material() {
     for version in [2, 3] {
         let text = level(version, 12, 4);
         let at = text.find(";MATERIAL 1\n").unwrap();
-        for digit in ["1", "3", "5"] {
+        for digit in ["1", "3", "5", "1 ", "-1 ", "5\t"] {
             let damaged = [&text[..at], digit, &text[at..]].concat();
             assert_eq!(records(&tree(&damaged)), records(&tree(&text)), "{damaged}");
+        }
+    }
+}
+
+/// What is left are its strings, which are told by a keyword with a value.
+#[test]
+fn a_material_without_names_keeps_its_strings() {
+    let names = "\"wall\"\n\"\"\n";
+    let strings = "\"BM_FLAGS 0000000000000000000000\"\n\"BM_LMRES 1.0000000000 1 0 1\"\n";
+    let material = |at: usize, values: &str| format!(";MATERIAL {at}\n{values}\n");
+    for (left, missing) in [
+        (strings.to_string(), 3),
+        (format!("\"wall\"\n{strings}"), 2),
+        (format!("\"wall\"\n{}", strings.lines().next().unwrap()), 2),
+    ] {
+        for at in 0..3 {
+            let whole = format!("{names}2\n{strings}");
+            let materials: String = (0..3)
+                .map(|it| material(it, if it == at { &left } else { &whole }))
+                .collect();
+            let text = format!(
+                ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n3\n{materials};### OBJECTS ###\n0\n;### INSTANCES ###\n0\n"
+            );
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["missing_value"]), missing, "{text}");
+            assert_eq!(count(&tree, &MARKS), missing, "{text}");
+            let damaged = nodes(tree.root_node(), &["material"])[at];
+            let mut cursor = damaged.walk();
+            let found = damaged.children_by_field_name("material_string", &mut cursor);
+            let found: String = found
+                .map(|it| format!("{}\n", &text[it.byte_range()]))
+                .collect();
+            assert_eq!(
+                found,
+                left.trim_start_matches("\"wall\"\n").to_string()
+                    + if left.ends_with('\n') { "" } else { "\n" }
+            );
+        }
+    }
+}
+
+/// Their count is no corner where instances are none or not yet there, and triangles lack values, or their count is too large.
+#[test]
+fn too_few_triangles_leave_the_last_section_its_count() {
+    for (version, triangles) in [(2, 8), (3, 8), (7, 8), (7, 13), (7, 24), (7, 300)] {
+        let text = level(version, 12, triangles);
+        let to = text.find(";### INSTANCES ###").unwrap();
+        for instances in ["0", "3"] {
+            let text = format!("{};### INSTANCES ###\n{instances}\n", &text[..to]);
+            let whole = tree(&text);
+            let lists = nodes(whole.root_node(), &["triangles"]);
+            let list = lists[lists.len() - 1].byte_range();
+            let values: Vec<usize> = text[list.clone()]
+                .split_ascii_whitespace()
+                .map(|value| value.as_ptr() as usize - text.as_ptr() as usize)
+                .collect();
+            let first = values.len().saturating_sub(28);
+            let mut damaged: Vec<String> = (1..12)
+                .flat_map(|deleted| {
+                    (first..values.len() - deleted).map(move |from| (deleted, from))
+                })
+                .map(|(deleted, from)| {
+                    [&text[..values[from]], &text[values[from + deleted]..]].concat()
+                })
+                .collect();
+            for more in [1, 2, 10] {
+                let from = text[..list.start - 1].rfind('\n').unwrap() + 1;
+                let count = (triangles + more).to_string();
+                damaged.push([&text[..from], &count, &text[list.start - 1..]].concat());
+            }
+            for text in damaged {
+                let tree = tree(&text);
+                let section = nodes(tree.root_node(), &["instances"])[0];
+                let count = section.child_by_field_name("count").unwrap();
+                assert_eq!(&text[count.byte_range()], instances, "{text}");
+            }
+        }
+    }
+}
+
+/// With an instance's index joined to its heading's line, that is a comment to every reader; but no bone is the index.
+#[test]
+fn an_index_joined_to_its_heading_takes_no_bone() {
+    for version in [2, 7] {
+        let text = level(version, 4, 2).replace("\r\n", "\n");
+        let whole = tree(&text);
+        let bones = |tree: &tree_sitter::Tree| -> Vec<usize> {
+            let instances = nodes(tree.root_node(), &["instance"]);
+            let bones = |it: &Node| {
+                it.children_by_field_name("bone_index", &mut it.walk())
+                    .count()
+            };
+            instances.iter().map(bones).collect()
+        };
+        for (at, _) in text.match_indices(";INSTANCE ") {
+            let end = at + text[at..].find('\n').unwrap();
+            for between in [" ", "\t"] {
+                let damaged = [&text[..end], between, &text[end + 1..]].concat();
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), records(&whole), "{damaged}");
+                assert_eq!(bones(&tree), bones(&whole), "{damaged}");
+                assert_eq!(count(&tree, &MARKS), 1, "{damaged}");
+            }
         }
     }
 }

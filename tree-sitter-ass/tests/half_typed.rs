@@ -2,6 +2,7 @@
 
 mod support;
 
+use support::level::level;
 use support::{MARKS, count, nodes, rows, structure, tree};
 use tree_sitter::Node;
 
@@ -192,5 +193,43 @@ fn a_file_that_ends_behind_a_material_has_no_count_of_instances() {
         assert!(nodes(tree.root_node(), &["instances"]).is_empty(), "{text}");
         let rows = nodes(tree.root_node(), &["triangle_rows"]);
         assert_eq!(&text[rows[0].byte_range()], &list[2..], "{text}");
+    }
+}
+
+/// A line of a vertex that is typed or pasted among triangles: the count before them stays it.
+#[test]
+fn a_half_typed_line_of_a_vertex_among_triangles_leaves_their_count() {
+    let real = ["primitives_v2.ASS", "open_v2.ASS", "primitives_v7.ASS"];
+    let mut texts: Vec<String> = real
+        .iter()
+        .map(|name| support::file(name).replace("\r\n", "\n"))
+        .collect();
+    for (version, triangles) in [(2, 7), (3, 7), (7, 7), (2, 100), (7, 100), (7, 1000)] {
+        texts.push(level(version, 6, triangles));
+    }
+    let count_of = |text: &str| {
+        let tree = tree(text);
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        value(mesh, "triangle_count", text).to_string()
+    };
+    for text in texts {
+        let whole = tree(&text);
+        let triangles = nodes(whole.root_node(), &["triangles"])[0].byte_range();
+        let lines = text[triangles.clone()].match_indices('\n');
+        let lines = lines.map(|(at, _)| triangles.start + at + 1);
+        for at in [triangles.start].into_iter().chain(lines).take(30) {
+            for typed in [
+                "1.5\t2.25",
+                "1.5",
+                "1.5\t2",
+                "1.5\t2.25\t",
+                "1.5\t2.25\t0.5",
+                "0.5\t0.5\n",
+                "1.5\t2.25\t0.5\n",
+            ] {
+                let damaged = [&text[..at], typed, &text[at..]].concat();
+                assert_eq!(count_of(&damaged), count_of(&text), "{typed:?} {damaged}");
+            }
+        }
     }
 }

@@ -343,6 +343,48 @@ fn a_digit_typed_in_a_uv_count_takes_no_vertices() {
     }
 }
 
+/// Influences more than their count, and those of a count, by their lines: the vertex goes on behind what is too many.
+#[test]
+fn a_line_too_many_before_a_count_is_marked() {
+    for ((color, third), uvs) in [("", ""), ("", "\t0.25"), ("0.5\t0.5\t0.5\n", "\t0.25")]
+        .into_iter()
+        .flat_map(|it| (0..3).map(move |uvs| (it, uvs)))
+    {
+        let uv = format!("0.5\t0.75{third}\n").repeat(uvs);
+        let influences = ["0\t0.50", "1\t0.25", "2\t0.25"];
+        let lead = format!("1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n{color}");
+        let vertex = |influences: &[&str]| format!("{}\n{uvs}\n{uv}", influences.join("\n"));
+        let whole = format!("{lead}3\n{}", vertex(&influences)).repeat(4);
+        let bare = format!("{lead}0\n{uvs}\n{uv}");
+        let mut damaged = vec![
+            format!("{whole}{lead}2\n{}{whole}", vertex(&influences)),
+            format!("{whole}{lead}0\t1\n3\n{}{whole}", vertex(&influences)),
+            format!("{bare}{lead}0\t1\n0\n{uvs}\n{uv}{bare}{bare}"),
+        ];
+        for at in 0..3 {
+            for line in [influences[at], "0\t1", "1\t0.5"] {
+                let mut lines = influences.to_vec();
+                lines.insert(at, line);
+                damaged.push(format!("{whole}{lead}3\n{}{whole}", vertex(&lines)));
+            }
+        }
+        for line in ["0\t\t1\t2", "1\t\t21\t2\t8", "2\t1.5\t2.5"] {
+            let lines = [&influences[..], &[line]].concat();
+            damaged.push(format!("{whole}{lead}3\n{}{whole}", vertex(&lines)));
+        }
+        for text in damaged {
+            let tree = rows().parse(&text, None).unwrap();
+            let marks = nodes(tree.root_node(), &MARKS);
+            assert!(!marks.is_empty(), "{text}");
+            assert_eq!(
+                fields_of(&text, "uv_count"),
+                vec![uvs.to_string(); fields_of(&text, "position").len()],
+                "{text}"
+            );
+        }
+    }
+}
+
 /// UVs that are as many as their count, on lines or not, are believed.
 #[test]
 fn many_uvs_are_as_many_as_their_count() {

@@ -69,7 +69,7 @@ const ROUNDS: usize = 6000;
 
 const MARKS: [&str; 3] = ["missing_value", "unexpected", "invalid_value"];
 
-/// But for the pivot's scale: without it, the first bone may stand in its place.
+/// But for the pivot's scale: without it, the first bone may stand in its place, unless that is zero.
 #[test]
 fn a_value_or_a_line_lost_leaves_the_groups_behind_it() {
     for three in [false, true] {
@@ -96,6 +96,23 @@ fn a_value_or_a_line_lost_leaves_the_groups_behind_it() {
                     assert_eq!(field(&text, name), field(&whole, name), "{text}");
                 }
             }
+        }
+    }
+}
+
+/// Where reals have points, no scale is an integer of zero.
+#[test]
+fn bones_from_zero_on_are_no_scale() {
+    for bones in [vec!["0"], vec!["0", "3"], vec!["0", "1", "2", "3", "4"]] {
+        let mut lines = transform(false);
+        lines.truncate(6);
+        lines.extend(bones.iter().map(|bone| vec![*bone]));
+        let whole = level(&lines, false);
+        lines[5].clear();
+        let text = level(&lines, false);
+        assert_eq!(count(&tree(&text), &["missing_value"]), 1, "{text}");
+        for name in ["bone_index", "pivot_translation", "local_scale"] {
+            assert_eq!(field(&text, name), field(&whole, name), "{text}");
         }
     }
 }

@@ -148,9 +148,17 @@ static bool is_whole_head(Ahead *ahead, enum Heading heading) {
   return next_kind(ahead) == HEADING;
 }
 
-// The first heading that is not one of records that go on; PLAIN where it is not seen.
-static enum Heading other_heading(Ahead *ahead, enum Kind kind, enum Heading records) {
-  while (kind != END_OF_TEXT && (kind != HEADING || ahead->heading == records)) kind = next_kind(ahead);
+// More reals in a row than an instance has are vertices.
+#define REALS_OF_ROWS 32u
+
+// The first heading that is not one of records that go on; PLAIN where it is not seen. `rows` is whether so many reals stand before it.
+static enum Heading other_heading(Ahead *ahead, enum Kind kind, enum Heading records, bool *rows) {
+  unsigned reals = 0;
+  while (kind != END_OF_TEXT && (kind != HEADING || ahead->heading == records)) {
+    reals = is_numeric(kind) ? reals + (kind == NUMBER) : 0;
+    *rows |= reals > REALS_OF_ROWS;
+    kind = next_kind(ahead);
+  }
   return kind == HEADING ? ahead->heading : PLAIN;
 }
 
@@ -158,7 +166,11 @@ static enum Heading other_heading(Ahead *ahead, enum Kind kind, enum Heading rec
 // follows: that record was put there.
 static bool goes_on_behind(Ahead *ahead, enum Heading record, enum Heading here) {
   enum Kind kind = next_kind(ahead);
-  enum Heading heading = other_heading(ahead, kind, record);
+  // An object's type is behind a heading of another record.
+  if (here == OBJECTS && ahead->type != NO_TYPE) return true;
+  bool rows = false;
+  enum Heading heading = other_heading(ahead, kind, record, &rows);
+  if (rows && here == OBJECTS) return true;
   if (heading == PLAIN) return false;
   if (heading < MATERIAL_RECORD) return heading > here && heading <= section_with(record) && is_whole_head(ahead, heading);
   return section_with(heading) >= here && heading < record && is_whole_record(ahead, heading, &kind);
@@ -183,7 +195,8 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   if (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading < record_of(heading)) {
     enum Heading other = ahead->heading;
     bool whole = is_whole_record(ahead, other, &kind);
-    if (whole) return other_heading(ahead, kind, other) == record_of(heading) ? SECTION : MISPLACED_SECTION;
+    bool rows = false;
+    if (whole) return other_heading(ahead, kind, other, &rows) == record_of(heading) ? SECTION : MISPLACED_SECTION;
   } else if (kind == HEADING && ahead->heading < heading) {
     return !is_whole_head(ahead, ahead->heading) || ahead->heading == record_of(heading) ? SECTION : MISPLACED_SECTION;
   }
@@ -198,11 +211,12 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   if (is_text(kind) && ahead->type == NO_TYPE) {
     if (heading == INSTANCES) return instance_follows_name(ahead, 0) ? WITHOUT_COUNT : SECTION;
     if (heading != OBJECTS) return SECTION;
-    // Three texts are an object, two before an integer one without its type.
+    // Three texts are an object, two before an integer one without its type; before the same heading with its count, they are a material's names.
     kind = next_kind(ahead);
     if (is_text(kind)) {
       kind = next_kind(ahead);
       if (is_text(kind) || kind == INTEGER) return SECTION;
+      if (kind == HEADING && ahead->heading == heading && is_whole_head(ahead, heading)) return MISPLACED_SECTION;
     }
   }
   return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;

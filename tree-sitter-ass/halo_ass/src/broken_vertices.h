@@ -51,6 +51,29 @@ static bool nearly_counts(const Sample *sample) {
   return sample->values[0].number > 1 && more >= -3 && more <= 3;
 }
 
+// Whether a sample begins with a count that has a line for itself, as no vertex does.
+static bool begins_with_count(const Sample *sample) {
+  return sample->length > 0 && sample->values[0].kind == INTEGER && sample->values[0].number > 0 && stands_alone(sample, 0);
+}
+
+// Whether it begins with that of triangles, and these, among them a line that is half typed.
+static bool counts_half_typed(const Sample *sample) {
+  unsigned reals = reals_among(sample, 0, LONG_SAMPLE);
+  if (!begins_with_count(sample) || reals > MOST_PASTED || reals * 3 > sample->length) return false;
+  return may_be_count(sample, 0, sample->length - sample->behind - reals);
+}
+
+// No more triangles are a vertex's first values by chance.
+#define MOST_COUNTED_TRIANGLES 6u
+
+// How many values are a right count of a few triangles and these, behind which vertices go on: the next mesh has lost its head. Else 0.
+static unsigned values_of_counted_triangles(const Sample *sample) {
+  if (!begins_with_count(sample) || sample->values[0].number > (int32_t)MOST_COUNTED_TRIANGLES) return 0;
+  unsigned values = 4 * (unsigned)sample->values[0].number, end = 1 + values;
+  if (sample->length < end || reals_among(sample, 0, end) > 0 || reals_among(sample, end, SAMPLE) <= MOST_PASTED) return 0;
+  return lines_of(sample, 1, values) != NO_LINES && !no_triangles(sample, 1, end) ? end : 0;
+}
+
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
 // vertex has a real, and behind it no more integers than its counts.
 static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
@@ -62,7 +85,7 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
   if (reals_among(sample, 0, behind) * 3 < behind) return 0;
   // Nor is their count, if they have a few values more or less than it says; a real alone is a mistake where vertices have points.
   bool integers = behind == 0 || (points && reals_among(sample, 0, behind) == 1);
-  if (integers && sample->whole && nearly_counts(sample)) return 0;
+  if ((integers && sample->whole && nearly_counts(sample)) || (points && counts_half_typed(sample))) return 0;
   // Counts alone may be left of it, too; then triangles are counted right, or they are not believed.
   unsigned most = behind + COUNTS_OF_VERTEX;
   for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {

@@ -243,8 +243,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
     bool less = values + MOST_AMISS >= 4 * count && values > 8;
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
-    // The file is cut there.
-    if (kind == END_OF_TEXT && ahead->left > 0 && values > 0) return values;
+    // The file is cut there, unless a heading stands among the last values.
+    if (kind == END_OF_TEXT && ahead->left > 0 && values > 0) return values < from ? 0 : values;
     // A word, or a real, is one mistake among them.
     wrong += kind != INTEGER;
     if (kind != INTEGER && (wrong > 1 || !(is_word(kind) || is_real(kind)))) return 0;

@@ -32,8 +32,8 @@ static inline bool is_instance_prefix(int32_t c, int32_t first, unsigned at) {
 static inline bool has_words(unsigned place) { return place == MATERIAL || place == INSTANCE_NAME || place == STRING_VALUE; }
 
 // How long a string is with its quotes: 0 for one that is a token of its own, since it has no words, no end, or a comment
-// directly behind it.
-static unsigned length_with_words(TSLexer *lexer, unsigned place) {
+// directly behind it. It is read as far as that.
+static unsigned length_with_words(TSLexer *lexer, unsigned place, Word *word) {
   static const char keyword[] = "BM_";
   unsigned length = 0, words = 0;
   bool after_quote = false;
@@ -44,21 +44,62 @@ static unsigned length_with_words(TSLexer *lexer, unsigned place) {
     if (place == STRING_VALUE && length > 0 && length < sizeof keyword && c != keyword[length - 1]) return 0;
     after_quote = c == '"' && length > 0;
     words += !is_blank(c) && c != '"';
+    add(word, c);
     length++;
     lexer->advance(lexer, false);
   }
   return after_quote && words > 0 && length < LONGEST_NAME ? length : 0;
 }
 
+// Whether a text is a material's string by its words: a keyword, and a value behind it.
+static bool is_keyword_with_value(const Word *word) {
+  unsigned at = 0, length = word->length < LONGEST_WORD ? word->length : LONGEST_WORD;
+  if (length < 6 || !equal(word->text, 4, "\"BM_")) return false;
+  while (at < length && !is_blank(word->text[at])) at++;
+  while (at < length && is_blank(word->text[at])) at++;
+  return at < length && begins_number(word->text[at]);
+}
+
+// Whether both names of a material are missing before its strings: the first one was read in place of a name, and another follows.
+static bool lacks_names(TSLexer *lexer, const Word *word) {
+  if (!is_keyword_with_value(word)) return false;
+  Ahead ahead = look_ahead(lexer, false);
+  return is_text(next_kind(&ahead)) && is_keyword_with_value(&ahead.word);
+}
+
+// The second name of a material. It is missing where a string stands in its place, and no count is behind that.
+static bool scan_second_name(State *state, TSLexer *lexer) {
+  static const char keyword[] = "\"BM_";
+  Word word = {.length = 0};
+  while (word.length + 1 < sizeof keyword && lexer->lookahead == keyword[word.length]) {
+    add(&word, lexer->lookahead);
+    lexer->advance(lexer, false);
+  }
+  if (word.length + 1 < sizeof keyword) {
+    lexer->mark_end(lexer);
+    return take_string_at_place(state, lexer, false);
+  }
+  uint32_t left = LOOK_AHEAD;
+  bool comment;
+  read_string(lexer, &word, &left, &comment);
+  Ahead ahead = look_ahead(lexer, false);
+  bool name = comment || !is_keyword_with_value(&word) || next_kind(&ahead) == INTEGER;
+  return name ? judged(state, lexer, TAKE_STRING) : judged_missing(state, lexer, 1);
+}
+
 // At a string's opening quote.
 static bool scan_text(State *state, TSLexer *lexer) {
-  if (has_words(state->place)) {
-    state->name_left = (uint8_t)length_with_words(lexer, state->place);
-    state->name_part = NAME_BEGINS;
-    state->name_open = false;
-    return judged(state, lexer, state->name_left > 0 ? UNDECIDED : TAKE_STRING);
+  if (state->place == MATERIAL + 1) return scan_second_name(state, lexer);
+  if (!has_words(state->place)) return take_whole_string(state, lexer);
+  Word word = {.length = 0};
+  state->name_left = (uint8_t)length_with_words(lexer, state->place, &word);
+  if (state->place == MATERIAL && state->name_left > 0 && lacks_names(lexer, &word)) {
+    state->name_left = 0;
+    return judged_missing(state, lexer, 2);
   }
-  return take_whole_string(state, lexer);
+  state->name_part = NAME_BEGINS;
+  state->name_open = false;
+  return judged(state, lexer, state->name_left > 0 ? UNDECIDED : TAKE_STRING);
 }
 
 static bool in_word(const State *state, const TSLexer *lexer, unsigned read) {

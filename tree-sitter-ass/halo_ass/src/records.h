@@ -273,12 +273,17 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
     return judged_to_be(state, lexer, STRING_VALUE);
   }
   if (state->items >= MOST_ITEMS) return end_full_record(state, lexer);
-  bool string = is_material_string(&ahead);
-  state->items++;
-  if (!string && is_text(next_kind(&ahead)) && next_kind(&ahead) == INTEGER) {
-    next_kind(&ahead);
-    enum ObjectType type = ahead.type;
-    if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, false);
+  bool string = is_material_string(&ahead), first = state->items++ == 0;
+  if (!string && is_text(next_kind(&ahead))) {
+    kind = next_kind(&ahead);
+    if (kind == INTEGER) {
+      next_kind(&ahead);
+      enum ObjectType type = ahead.type;
+      if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, false);
+    } else if (first && kind == HEADING && (ahead.heading == MATERIAL_RECORD || ahead.heading == OBJECTS)) {
+      // A number that counts no strings stands before its heading.
+      return end_record(state, lexer, false);
+    }
   }
   return judged_to_be(state, lexer, STRING_VALUE);
 }
@@ -290,7 +295,8 @@ static bool scan_bone(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) return end_record(state, lexer, false);
   enum Kind second = next_of_instance(&ahead);
-  bool next = kind == INTEGER && is_name(&ahead, second);
+  // The next one's index is in its heading's line.
+  bool index = ahead.index, next = kind == INTEGER && !index && is_name(&ahead, second);
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, false);
   if (state->items >= MOST_ITEMS) return end_record(state, lexer, false);

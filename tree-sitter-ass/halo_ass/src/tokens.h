@@ -319,14 +319,32 @@ static inline enum Heading heading_of(const Word *comment) {
   return PLAIN;
 }
 
-static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint32_t *left) {
+static inline Word read_to_line_end(TSLexer *lexer, uint32_t *left) {
   Word word = {.length = 0};
   while (!at_line_end(lexer) && *left > 0) {
     --*left;
     add(&word, lexer->lookahead);
     lexer->advance(lexer, false);
   }
+  return word;
+}
+
+static inline enum Heading read_comment(TSLexer *lexer, bool first_on_line, uint32_t *left) {
+  Word word = read_to_line_end(lexer, left);
   return first_on_line ? heading_of(&word) : PLAIN;
+}
+
+// Whether a comment is an instance's heading to which the line of its index was joined: `;INSTANCE 3 -1`.
+static inline bool has_index(const Word *comment) {
+  if (comment->length > LONGEST_WORD) return false;
+  Word heading = *comment;
+  unsigned end = heading.length, from;
+  while (end > 0 && is_blank(heading.text[end - 1])) end--;
+  for (from = end; from > 0 && is_digit(heading.text[from - 1]);) from--;
+  if (from == end) return false;
+  from -= from > 0 && heading.text[from - 1] == '-';
+  heading.length = from;
+  return from > 0 && is_blank(heading.text[from - 1]) && heading_of(&heading) == INSTANCE_RECORD;
 }
 
 // ---- a look at what follows
@@ -340,6 +358,7 @@ typedef struct {
   bool first_on_line;     // nothing but white space stands before the next token on its line
   bool line_end;          // a line ended before the last token
   bool comment;           // a comment stands before the last token
+  bool index;             // and an instance's index in it
   enum Heading heading;   // of a HEADING
   enum ObjectType type;   // of a TEXT, OPEN_TEXT or WORD
   Word word;              // of the same
@@ -353,7 +372,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.spare = 0;
   ahead.between = LONG_LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
-  ahead.line_end = ahead.comment = ahead.behind_value = false;
+  ahead.line_end = ahead.comment = ahead.index = ahead.behind_value = false;
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
@@ -384,14 +403,17 @@ static inline enum Kind next_word(Ahead *ahead, bool first_on_line) {
 // The next token. Comments that are no headings are passed over. Where no more may be read, the text ends.
 static inline enum Kind next_kind(Ahead *ahead) {
   TSLexer *lexer = ahead->lexer;
-  ahead->line_end = ahead->comment = false;
+  ahead->line_end = ahead->comment = ahead->index = false;
   ahead->type = NO_TYPE;
   for (;;) {
     pass_white(ahead);
     if (ahead->left == 0 || at_end(lexer)) return END_OF_TEXT;
     if (lexer->lookahead != ';') break;
     ahead->comment = true;
-    ahead->heading = read_comment(lexer, ahead->first_on_line || ahead->behind_value, &ahead->between);
+    bool first = ahead->first_on_line || ahead->behind_value;
+    Word word = read_to_line_end(lexer, &ahead->between);
+    ahead->heading = first ? heading_of(&word) : PLAIN;
+    ahead->index |= first && has_index(&word);
     // Directly behind a value, a section's heading is one.
     bool plain = ahead->behind_value && ahead->heading >= MATERIAL_RECORD;
     ahead->behind_value = false;

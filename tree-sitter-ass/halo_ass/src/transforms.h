@@ -479,6 +479,13 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);
 }
 
+// Whether the pivot's scale is missing before bones: where reals have points, an integer of zero with the line for itself is the first of them
+// rather than a scale.
+static bool is_bone(const State *state, const TransformLines *read) {
+  bool alone = state->group_lines && !state->within_line && read->lines > 0 && read->values[0] == 1;
+  return alone && state->points && read->integers[0] && read->squares[0] <= 0;
+}
+
 // An integer before a text is the next instance's: the pivot's scale is missing before it. A translation may be there twice.
 static bool scan_uniform_pivot_scale(State *state, TSLexer *lexer) {
   TransformLines read = read_unusual_lines(state, lexer, 1);
@@ -488,7 +495,7 @@ static bool scan_uniform_pivot_scale(State *state, TSLexer *lexer) {
   if (many > 0 && !is_right_in_place(state, &read, GROUPS - 1, 0, false)) return judged_unexpected(state, lexer, many);
   state->place++;
   bool next = read.text && read.numbers == 0 && (read.points & 1) == 0;
-  return next ? judged_missing(state, lexer, 1) : judged(state, lexer, UNDECIDED);
+  return next || is_bone(state, &read) ? judged_missing(state, lexer, 1) : judged(state, lexer, UNDECIDED);
 }
 
 // The pivot's scale is as the local one. Where reals have points, one alone on its line is a bone in the place of three, unless a real follows it.

@@ -163,6 +163,11 @@ static bool are_sure(VertexBlock *block) {
 // Whether the values since the last vertex are none: then the block ended there. They may end a vertex themselves.
 static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
+  // Where vertices have points, a few values say whether it is the triangles' count, and behind it a line that is half typed, or vertices.
+  bool count = block->points && begins_with_count(sample);
+  if (count && sample->length < SHORT_SAMPLE) return false;
+  unsigned reals = reals_among(sample, 0, SHORT_SAMPLE);
+  if (count && (values_of_counted_triangles(sample) > 0 || (reals >= 2 && reals * 3 <= SHORT_SAMPLE))) return true;
   if (reals_among(sample, 0, 9) >= 2) {
     block->pending = false;
     return false;
@@ -558,6 +563,11 @@ static bool end_last_vertices(State *state, TSLexer *lexer) {
 
 static void read_one_more(Ahead *ahead, Sample *sample) { read_sample(ahead, sample, sample->length + 1); }
 
+// Whether a sample is a count of triangles, right but for a few values, and these, with one real at most among them.
+static bool counts_but_for_one(const Sample *sample) {
+  return sample->whole && nearly_counts(sample) && reals_among(sample, 0, SAMPLE) <= 1;
+}
+
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
 // a token without characters, so that a vertex's end can be told from it.
 static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
@@ -577,10 +587,12 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (more && !shown && shows_no_vertex(&sample)) return end_vertices_before(state, lexer, &ahead, &sample);
   if (more && !shown) read_sample(&ahead, &sample, SAMPLE);
   if (!shown) read_long_vertices(&ahead, &sample, read_one_more);
+  unsigned counted = state->points && !shown ? values_of_counted_triangles(&sample) : 0;
+  if (counted > 0) return judged_unexpected(state, lexer, counted);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample, state->points);
   bool triangles = !shown && broken == 0 && (begin_count_and_lines(&sample, 0) || are_mixed_triangles(&sample));
   // Where all reals before have points, no vertex is without one if it may as well be a count and triangles.
-  triangles |= !shown && broken == 0 && state->points && sample.whole && nearly_counts(&sample) && reals_among(&sample, 0, SAMPLE) <= 1;
+  triangles |= !shown && broken == 0 && state->points && (counts_but_for_one(&sample) || counts_half_typed(&sample));
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);

@@ -244,6 +244,48 @@ static void correct_first_uvs(Sample *sample) {
   }
 }
 
+// Whether what is left of a vertex has a line for each of its groups, and another vertex begins behind it so.
+static bool goes_on_by_lines(const Sample *sample, unsigned from, const Vertex *vertex) {
+  Vertex rest = *vertex;
+  do {
+    if (from == sample->length || sample->values[from].begins_line != begins_group(&rest)) return false;
+    take_vertex_value(&rest, &sample->values[from++]);
+    if (rest.place == LOST) return false;
+  } while (!begins_vertex(&rest));
+  return from < sample->length && shows_vertex(sample, from, &rest.layout);
+}
+
+// The same of a block's last vertex, where its values may be counted otherwise, too: then the count alone has no point.
+static bool ends_by_lines(const Sample *sample, unsigned from, const Vertex *vertex) {
+  unsigned uvs = (unsigned)sample->values[from].number * vertex->layout.uv;
+  if (vertex->place != UV_COUNT || uvs == 0 || !sample->whole || sample->length != from + 1 + uvs) return false;
+  for (unsigned at = 1; at < sample->length; at++) {
+    const Value *value = &sample->values[at];
+    bool begins_line = at == from || (at > from && (at - from - 1) % vertex->layout.uv == 0);
+    if (value->begins_line != begins_line || (value->kind == INTEGER) != (at == from)) return false;
+  }
+  return true;
+}
+
+// A line of a vertex has no more values than this.
+#define MOST_ON_LINE 4u
+
+// How many values of a line are too many where a count should be that was read: exporters give a count a line for itself, and from the next
+// line on the vertex has its lines. 0 where that is not so.
+static unsigned line_too_many(TSLexer *lexer, const Value *value, const Vertex *vertex) {
+  if (!is_blank(lexer->lookahead)) return 0;
+  Ahead ahead = look_ahead(lexer, false);
+  Sample sample;
+  begin_behind(&ahead, value, &sample);
+  unsigned values = 1;
+  while (read_next(&ahead, &sample) && !sample.values[values].begins_line) {
+    if (values++ == MOST_ON_LINE) return 0;
+  }
+  if (values < 2 || sample.length == values || sample.values[values].kind != INTEGER) return 0;
+  while (sample.length < SAMPLE && ahead.left > ahead.spare && read_next(&ahead, &sample)) continue;
+  return goes_on_by_lines(&sample, values, vertex) || ends_by_lines(&sample, values, vertex) ? values : 0;
+}
+
 // Where a vertex is lost: what is missing of it, and how much belongs to none.
 static bool lose_vertex(State *state, TSLexer *lexer, const Value *value, const Vertex *before) {
   Sample sample;
@@ -282,6 +324,12 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   }
   lexer->mark_end(lexer);
   state->uv_count = NOT_ASKED;
+  unsigned line = count && !many ? line_too_many(lexer, value, &before) : 0;
+  if (line > 0) {
+    *vertex = before;
+    state->skip = (uint8_t)(line - 1);
+    return found(lexer, UNEXPECTED);
+  }
   if (many) {
     uint16_t uvs = count_uvs(lexer, value, &vertex->layout);
     if (uvs != vertex->left) {
@@ -555,12 +603,12 @@ static bool has_lines_of_four(const Sample *sample) {
 // So many values may stand before lines of triangles.
 #define MOST_BEFORE_LINES 18u
 
-// Whether the first lines are those of triangles, a few values too many before them or not. Where reals follow, fewer say it; many say
-// it behind a few lines, one of which may lack a value.
+// Whether the first lines are those of triangles, a few values too many before them or not. Where there are reals, fewer say it, behind one
+// line; many say it behind a few lines, one of which may lack a value.
 static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
   for (unsigned from = 0; from < MOST_BEFORE_LINES && from + 4 * LEAST_SHOWN <= sample->length; from++) {
     unsigned triangles = (sample->length - from) / 4, most = reals ? LEAST_SHOWN : MOST_SHOWN;
-    if (from >= 4 && (reals || triangles < MOST_SHOWN)) break;
+    if (from >= 4 && (reals ? from > sample->on_line : triangles < MOST_SHOWN)) break;
     if (are_lines_of_triangles(sample, from, triangles < most ? triangles : most)) return true;
   }
   return false;
@@ -603,7 +651,9 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
   bool several = vertices->vertices >= 2;
   bool lines = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
   // A material of -1 is in a corner's place where a value is missing before it.
-  bool negative = has_negative_corners(sample) && (vertices->doubts <= 4 || no_indices(sample, sample->length));
+  Against against = against_triangles(sample);
+  bool one = sample->whole && sample->length % 4 == 0 && against.negative == 1 && !against.equal;
+  bool negative = !one && has_negative_corners(sample) && (vertices->doubts <= 4 || no_indices(sample, sample->length));
   return (several || vertices->doubts <= 4) && (lines || negative);
 }
 
