@@ -244,15 +244,23 @@ static void correct_first_uvs(Sample *sample) {
   }
 }
 
-// Whether what is left of a vertex has a line for each of its groups, and another vertex begins behind it so.
+// Whether a value may stand at its place in a vertex whose groups have a line each, and whose reals have points.
+static bool is_plain(const Sample *sample, unsigned at, const Vertex *vertex) {
+  const Value *value = &sample->values[at];
+  return value->begins_line == begins_group(vertex) && (value->kind == INTEGER) != holds_real(vertex);
+}
+
+// Whether what is left of a vertex is such, and another vertex begins behind it so.
 static bool goes_on_by_lines(const Sample *sample, unsigned from, const Vertex *vertex) {
   Vertex rest = *vertex;
-  do {
-    if (from == sample->length || sample->values[from].begins_line != begins_group(&rest)) return false;
-    take_vertex_value(&rest, &sample->values[from++]);
+  unsigned ended = 0;
+  for (unsigned at = from; at < sample->length; at++) {
+    if (!is_plain(sample, at, &rest)) return false;
+    if (ended > 0 && rest.place == INFLUENCE_COUNT) return shows_vertex(sample, ended, &rest.layout);
+    if (take_vertex_value(&rest, &sample->values[at])) ended = at + 1;
     if (rest.place == LOST) return false;
-  } while (!begins_vertex(&rest));
-  return from < sample->length && shows_vertex(sample, from, &rest.layout);
+  }
+  return false;
 }
 
 // The same of a block's last vertex, where its values may be counted otherwise, too: then the count alone has no point.
