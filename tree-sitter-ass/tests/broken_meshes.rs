@@ -427,6 +427,40 @@ fn triangles_with_a_mistake_are_no_vertex() {
     }
 }
 
+/// The same of vertices without UVs, which two layouts have, in a mesh that is read as a whole: a value is lost, or there twice.
+#[test]
+fn triangles_with_a_mistake_are_no_vertex_without_uvs() {
+    let lists = [
+        "0 3 0 1 0 0 1 2 0 2 3 0",
+        "0 0 1 2 0 0 2 3",
+        "1 0 1 2 1 1 3 2 0 2 3 0 0 3 1 0",
+        "0 2 1 0 0 3 1 0 1 3 2 1 1 3 2 0 1 1 2 3",
+    ];
+    for (version, list) in [2, 4, 7]
+        .iter()
+        .flat_map(|it| lists.map(|list| (*it, list)))
+    {
+        let color = if version > 5 { "0.25\t0.5\t0.75\n" } else { "" };
+        let vertex = |at: usize| format!("{at}.25\t{at}.5\t0.0\n0.0\t0.0\t1.0\n{color}0\n0\n");
+        let values: Vec<&str> = list.split(' ').collect();
+        let triangles = (values.len() / 4).to_string();
+        for (vertices, at, times) in
+            (0..values.len()).flat_map(|at| [(4, at, 0), (4, at, 2), (7, at, 0)])
+        {
+            let rows: String = (0..vertices).map(vertex).collect();
+            let text = with_mesh(version, vertices, &rows, &[]);
+            let mut values = values.clone();
+            values.splice(at..=at, vec![values[at]; times]);
+            let list = format!("{triangles}\n{}\n", values.join("\n"));
+            let text = text.replacen("\n0\n\n;OBJECT", &format!("\n{list}\n;OBJECT"), 1);
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let count = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_eq!(text[count.byte_range()], triangles, "{text}");
+        }
+    }
+}
+
 /// The last vertex has a line twice, or a UV count that takes triangles: vertices with points have none of these.
 #[test]
 fn a_broken_last_vertex_takes_no_triangles() {

@@ -272,6 +272,42 @@ fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
     }
 }
 
+/// Without a count of strings before it, the heading is between that and the number.
+#[test]
+fn a_number_in_place_of_a_first_name_is_no_count_of_strings() {
+    for version in [1, 2, 3] {
+        let text = level(version, 4, 2);
+        for material in 0..3 {
+            for number in ["0", "1", "2", "7", "-1", "1.5"] {
+                let damaged = text.replacen(&format!("\"shader {material}\""), number, 1);
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), [3, 2, 20], "{damaged}");
+                let marks = nodes(tree.root_node(), &MARKS);
+                let marked: Vec<&str> = marks
+                    .iter()
+                    .map(|mark| &damaged[mark.byte_range()])
+                    .collect();
+                assert_eq!(marked, [number], "{damaged}");
+            }
+        }
+    }
+}
+
+/// It counts no strings: what follows are the next material's names.
+#[test]
+fn a_number_behind_a_material_s_names_leaves_the_next_ones() {
+    for version in [1, 2, 3] {
+        let text = without_headings(&level(version, 4, 2));
+        for material in 0..2 {
+            for number in ["-1", "8", "9", "100"] {
+                let names = format!("\"shader {material}\"\n\"\"\n");
+                let damaged = text.replacen(&names, &format!("{names}{number}\n"), 1);
+                assert_eq!(records(&tree(&damaged)), [3, 2, 20], "{damaged}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_text_too_many_in_an_object_s_head_leaves_its_numbers() {
     let text = file("primitives_v7.ASS");

@@ -103,3 +103,64 @@ fn an_instance_pasted_into_vertices_leaves_what_is_behind_the_mesh() {
         }
     }
 }
+
+/// A mesh whose vertices have no UVs, and an instance.
+fn mesh_of_lines(version: u32, triangles: &str, behind: &str) -> String {
+    let color = if version > 5 { "0.5\t0.5\t0.5\n" } else { "" };
+    let vertices: String = (0..8)
+        .map(|at| format!("{at}.5\t1.5\t2.5\n0.0\t0.0\t1.0\n{color}0\n0\n"))
+        .collect();
+    let zero = "0.0\t0.0\t0.0";
+    let transform = format!("{zero}\t1.0\n{zero}\n1.0\n").repeat(2);
+    format!(
+        ";### HEADER ###\n{version}\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n1\n\
+         ;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n8\n{vertices}{triangles}\n;### INSTANCES ###\n1\n{behind}\
+         ;INSTANCE 0\n0\n\"a\"\n1\n-1\n0\n{transform}"
+    )
+}
+
+fn lines_of_triangles(count: usize) -> Vec<String> {
+    let line = |at: usize| format!("0\t\t{}\t{}\t{}\n", at % 8, (at + 1) % 8, (at + 2) % 8);
+    (0..count).map(line).collect()
+}
+
+fn value<'t>(text: &'t str, record: &str, field: &str) -> &'t str {
+    let tree = tree(text);
+    let node = nodes(tree.root_node(), &[record])[0];
+    &text[node.child_by_field_name(field).unwrap().byte_range()]
+}
+
+/// A triangle's line that was moved takes no count, wherever the list would be right with it.
+#[test]
+fn a_triangle_s_line_elsewhere_leaves_the_counts() {
+    for (version, count) in [3, 7]
+        .iter()
+        .flat_map(|it| [1, 2, 3, 4, 12, 100, 237, 3000].map(move |count| (*it, count)))
+    {
+        let lines = lines_of_triangles(count);
+        let counted = count.to_string();
+        let list = format!("{count}\n{}", lines.concat());
+        let pasted = [lines[count / 2].as_str(), &list].concat();
+        let text = mesh_of_lines(version, &pasted, "");
+        assert!(marks(&text) > 0, "{text}");
+        assert_eq!(value(&text, "mesh", "triangle_count"), counted, "{text}");
+        // Before the last vertex' count of UVs.
+        let text = mesh_of_lines(version, &list, "");
+        let at = text.find(&format!("0\n{list}")).unwrap();
+        let text = [&text[..at], "0\t\t2\t3\t4\n", &text[at..]].concat();
+        if count > 2 {
+            assert!(marks(&text) > 0, "{text}");
+            assert_eq!(value(&text, "mesh", "triangle_count"), counted, "{text}");
+        }
+        // Behind the next section's count.
+        if count > 1 {
+            let mut lines = lines.clone();
+            let moved = lines.remove(count / 2);
+            let list = format!("{count}\n{}", lines.concat());
+            let text = mesh_of_lines(version, &list, &moved);
+            assert!(marks(&text) > 0, "{text}");
+            assert_eq!(value(&text, "instances", "count"), "1", "{text}");
+            assert_eq!(records(&tree(&text)), [0, 1, 1], "{text}");
+        }
+    }
+}

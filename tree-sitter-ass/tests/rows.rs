@@ -732,3 +732,17 @@ fn lines_of_five_values_or_three_are_triangles_with_a_mistake() {
         );
     }
 }
+
+/// Triangles of a line of one and a line of three, one of which is split or lacks a value: they are no vertex by counting.
+#[test]
+fn triangles_of_two_lines_are_no_vertex() {
+    for text in [
+        "1\n2\t3\t0\n1\n0\t1\t2\n0\n0\t\n1\n1\t2\t3\n",
+        "1\n2\t3\t0\n1\n0\t1\t2\n0\n1\t3\t2\n0\n",
+        "0\n2\t3\t0\n1\n0\t1\t2\n0\n1\n3\t2\n0\n1\t2\t3\n",
+    ] {
+        let tree = rows().parse(text, None).unwrap();
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{text}");
+        assert!(nodes(tree.root_node(), &["triangle"]).len() >= 3, "{text}");
+    }
+}

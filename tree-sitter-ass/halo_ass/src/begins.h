@@ -111,7 +111,7 @@ static bool material_is_begun(Ahead *ahead, enum Kind kind, bool among_materials
   if (is_material_string(ahead)) return false;
   // The second name alone is as many strings as one counts.
   kind = next_kind(ahead);
-  return is_text(kind) ? !is_material_string(ahead) : (kind == HEADING || kind == INTEGER) && number != 1;
+  return is_text(kind) ? !is_material_string(ahead) : kind == HEADING || (kind == INTEGER && number != 1);
 }
 
 // Whether a record's heading stands where it should: whether what follows is what it says.

@@ -29,26 +29,29 @@ static bool stands_alone(const Sample *sample, unsigned at) {
   return sample->values[at].begins_line && (at + 1 == sample->length || sample->values[at + 1].begins_line);
 }
 
+// Whether a count of triangles is in a sample at a value that is right but for a few values.
+static bool nearly_counts_at(const Sample *sample, unsigned from) {
+  if (sample->length <= from || sample->values[from].kind != INTEGER) return false;
+  int64_t more = (int64_t)sample->length - sample->behind - from - 1 - (int64_t)sample->values[from].number * 4;
+  return sample->values[from].number > 1 && more >= -3 && more <= 3;
+}
+
+static bool nearly_counts(const Sample *sample) { return nearly_counts_at(sample, 0); }
+
 // How many values of a broken vertex stand before triangles whose count is lost, with some corners of the first; else 0. Where they begin
 // with an integer, that may be the count.
 static unsigned values_before_lost_count(const Sample *sample, unsigned behind, bool points) {
   if (sample->length == 0 || !is_real(sample->values[0].kind)) return 0;
   for (unsigned at = behind; at <= behind + COUNTS_OF_VERTEX + 3; at++) {
     if (!lacks_count(sample, at)) continue;
-    // A count that is wrong is there all the same, also where more is wrong behind it.
-    for (unsigned count = behind; count <= at; count++) {
-      if ((count == at || stands_alone(sample, count)) && are_whole_vertices(sample, count, points)) return 0;
+    // A count that is wrong is there all the same, also where more is wrong behind it; and so is one that is nearly right behind whole vertices.
+    for (unsigned count = behind; count <= behind + COUNTS_OF_VERTEX + 3 && count < sample->length; count++) {
+      bool may_be = count == at || (stands_alone(sample, count) && (count < at || (sample->whole && nearly_counts_at(sample, count))));
+      if (may_be && are_whole_vertices(sample, count, points)) return 0;
     }
     return at;
   }
   return 0;
-}
-
-// Whether a sample begins with a count of triangles that is right but for a few values.
-static bool nearly_counts(const Sample *sample) {
-  if (sample->length == 0 || sample->values[0].kind != INTEGER) return false;
-  int64_t more = (int64_t)sample->length - sample->behind - 1 - (int64_t)sample->values[0].number * 4;
-  return sample->values[0].number > 1 && more >= -3 && more <= 3;
 }
 
 // Whether a sample begins with a count that has a line for itself, as no vertex does.
@@ -116,16 +119,29 @@ static bool is_count_of_triangles(const Sample *sample, unsigned at) {
   return (right && triangles) || are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
 }
 
-// How many values stand before the triangles' count: a few, each on its line, or triangles that were put there. They cannot begin with the
-// count themselves.
+// Whether it is the right count of a few triangles on lines of four.
+static bool counts_few_lines(const Sample *sample, unsigned at) {
+  int32_t count = sample->values[at].number;
+  if (!sample->whole || count < 1 || count >= (int32_t)LEAST_SHOWN || !stands_alone(sample, at)) return false;
+  return exact_triangles(sample, at) && are_lines_of_triangles(sample, at + 1, (unsigned)count);
+}
+
+// How many values stand before the triangles' count: a few, each on its line, or triangles that were put there, or what is left of one's line, with
+// a few. They cannot begin with the count themselves.
 static unsigned values_before_count(const Sample *sample) {
   if (sample->length == 0 || sample->values[0].kind != INTEGER) return 0;
-  if (may_be_count(sample, 0, sample->length - sample->behind)) return 0;
+  unsigned rest = 0;
+  while (rest < 4 && rest < sample->length && sample->values[rest].kind == INTEGER && !sample->values[rest].begins_line) rest++;
+  bool line = rest == 0 && sample->length > 8 && lines_of(sample, 0, 4) == SHOWN_LINES && counts_few_lines(sample, 4);
+  if (line) return 4;
+  if (rest == 4 || (rest == 0 && may_be_count(sample, 0, sample->length - sample->behind))) return 0;
   bool alone = true;
   for (unsigned at = 1; at <= MOST_BEFORE_COUNT && at + 4 < sample->length; at++) {
-    alone &= stands_alone(sample, at - 1) && sample->values[at - 1].kind == INTEGER;
-    bool triangles = at % 4 == 0 && (alone || lines_of(sample, 0, at) == SHOWN_LINES);
-    if ((triangles || (alone && at < 4)) && is_count_of_triangles(sample, at)) return at;
+    alone &= at <= rest || (stands_alone(sample, at - 1) && sample->values[at - 1].kind == INTEGER);
+    bool lines = rest == 0 && at % 4 == 0 && lines_of(sample, 0, at) == SHOWN_LINES;
+    if ((lines || (rest > 0 && alone && at >= rest)) && counts_few_lines(sample, at)) return at;
+    bool triangles = lines || (at % 4 == 0 && alone);
+    if ((triangles || (alone && at >= rest && at < rest + 4)) && is_count_of_triangles(sample, at)) return at;
   }
   return 0;
 }
@@ -134,6 +150,17 @@ static unsigned values_before_count(const Sample *sample) {
 #define MOST_DOUBTED (SAMPLE + 6 * SHOWN_TRIANGLES)
 // Of vertices written as integers, so many values are no triangles that have three corners each.
 #define MANY_TRIANGLES 64u
+
+// How many values the vertices have that a sample begins with, up to one that has no point in a real.
+static unsigned values_with_points(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned end = 0;
+  for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
+    if (holds_real(&vertex) && sample->values[at].kind == INTEGER) break;
+    if (take_vertex_value(&vertex, &sample->values[at])) end = at + 1;
+  }
+  return end;
+}
 
 // How many values are the list's last vertices, several and without a doubt; else 0. They are one block: what is given alone to the
 // rows' grammar, and has no real, it may take for triangles.
@@ -146,6 +173,9 @@ static unsigned values_of_last_vertices(Ahead *ahead, Sample *sample, const Layo
     trial = try_layout(sample, 0, layout);
   }
   if (!trial.triangles || !trial.proven || trial.doubts > 0 || trial.vertices < 2) return 0;
+  // What has no point behind those that have may be the triangles with their count.
+  unsigned points = values_with_points(sample, layout);
+  if (points > 0 && points < trial.end && sample->whole && nearly_counts_at(sample, points)) return points;
   unsigned most = trial.end + MANY_TRIANGLES + NO_TRIANGLES * (trial.end / trial.vertices);
   if (!sample->whole && most < LONG_SAMPLE) read_sample(ahead, sample, most + 1);
   bool many = sample->whole || sample->length > most;

@@ -237,14 +237,19 @@ static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_li
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
   unsigned from = 0, wrong = 0;
+  bool lines = true, heading = false;
   for (unsigned values = 0; values < 4 * count; values++) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
+    // Behind lines of four a heading and a number alone are none of them.
+    if (heading && lines && kind == INTEGER && ahead->value.begins_line) return 0;
+    heading = kind == HEADING && values > 0 && values % 4 == 0;
     bool less = values + MOST_AMISS >= 4 * count && values > 8;
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     // The file is cut there, unless a heading stands among the last values.
     if (kind == END_OF_TEXT && ahead->left > 0 && values > 0) return values < from ? 0 : values;
+    lines &= ahead->value.begins_line == (values % 4 == 0);
     // A word, or a real, is one mistake among them.
     wrong += kind != INTEGER;
     if (kind != INTEGER && (wrong > 1 || !(is_word(kind) || is_real(kind)))) return 0;

@@ -276,13 +276,13 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   bool string = is_material_string(&ahead), first = state->items++ == 0;
   if (!string && is_text(next_kind(&ahead))) {
     kind = next_kind(&ahead);
+    bool heading = kind == HEADING && (ahead.heading == MATERIAL_RECORD || ahead.heading == OBJECTS);
+    // The number before it counts no strings.
+    if (first && (kind == INTEGER || is_text(kind) || heading)) return end_record(state, lexer, false);
     if (kind == INTEGER) {
       next_kind(&ahead);
       enum ObjectType type = ahead.type;
       if (type == NO_TYPE || !object_begins(&ahead, type)) return end_record(state, lexer, false);
-    } else if (first && kind == HEADING && (ahead.heading == MATERIAL_RECORD || ahead.heading == OBJECTS)) {
-      // A number that counts no strings stands before its heading.
-      return end_record(state, lexer, false);
     }
   }
   return judged_to_be(state, lexer, STRING_VALUE);

@@ -639,6 +639,20 @@ static bool are_mostly_lines_of_triangles(const Sample *sample) {
   return triangles - wrong + (wrong == 1) >= LEAST_SHOWN && others + wrong <= 1 + triangles / REGULAR;
 }
 
+// The same of triangles of two lines: a vertex has its position and its normal next to each other.
+static bool are_mostly_pairs_of_lines(const Sample *sample) {
+  unsigned triangles = 0, others = 0, before = 0;
+  for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
+    while (to < sample->length && !sample->values[to].begins_line) to++;
+    if (to == sample->length && !sample->whole) break;
+    bool pair = before == 1 && to - from == 3 && !no_triangles(sample, from - 1, to);
+    triangles += pair;
+    others = pair ? others - 1 : others + 1;
+    before = to - from;
+  }
+  return triangles >= LEAST_SHOWN && others <= 2 + triangles / REGULAR;
+}
+
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
 // Two vertices and more are hardly so by chance, and of more than a few triangles none are a whole vertex.
 static bool are_triangles(const Sample *sample, const Trial *vertices) {
@@ -652,7 +666,8 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
 
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
-  if (begins_with_lines_of_triangles(sample, false) || are_mostly_lines_of_triangles(sample)) return false;
+  if (begins_with_lines_of_triangles(sample, false)) return false;
+  if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   // Several triangles a line.
   if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
