@@ -523,3 +523,27 @@ fn an_index_joined_to_its_heading_takes_no_bone() {
         }
     }
 }
+
+/// As -1 stands for no material or object, lines that were moved may put it there.
+#[test]
+fn a_count_below_zero_is_no_value() {
+    let text = level(7, 4, 2);
+    let whole = tree(&text);
+    for (record, field) in [
+        ("materials", "count"),
+        ("material", "string_count"),
+        ("objects", "count"),
+        ("mesh", "vertex_count"),
+        ("mesh", "triangle_count"),
+        ("instances", "count"),
+    ] {
+        let record = nodes(whole.root_node(), &[record])[0];
+        let range = record.child_by_field_name(field).unwrap().byte_range();
+        let damaged = [&text[..range.start], "-1", &text[range.end..]].concat();
+        let tree = tree(&damaged);
+        assert_eq!(records(&tree), records(&whole), "{damaged}");
+        let marks = nodes(tree.root_node(), &MARKS);
+        let marked: Vec<&str> = marks.iter().map(|mark| mark.kind()).collect();
+        assert_eq!(marked, ["invalid_value"], "{damaged}");
+    }
+}

@@ -166,6 +166,42 @@ fn a_half_typed_line_of_a_first_vertex_is_no_count() {
     }
 }
 
+/// The value that is typed into the second vertex is a zero, before its point: no other version's UVs are torn out of lines for it.
+#[test]
+fn a_zero_typed_in_the_second_vertex_is_marked() {
+    for (version, influences, uvs) in [1, 2, 3, 4]
+        .iter()
+        .flat_map(|it| (0..3).flat_map(move |of| (1..5).map(move |uvs| (*it, of, uvs))))
+    {
+        let vertex = format!(
+            "2.5\t-2.5\t6.5\n0.6\t0.8\t0.0\n{influences}\n{}{uvs}\n{}",
+            "0\t1.0\n".repeat(influences),
+            "0.25\t0.75\n".repeat(uvs)
+        );
+        let second = [
+            "",
+            "1.5\t",
+            "1.5\t2.5\t",
+            "1.5\t2.5\t3.5\n",
+            "1.5\t2.5\t3.5\n0.6\t",
+        ];
+        for zero in ["0", "-0"] {
+            for end in ["", "\n;### INSTANCES ###\n0\n"] {
+                let text = file(version, &format!("4\n{vertex}{}{zero}", second[uvs]));
+                let text = text.split("\n;### INSTANCES").next().unwrap().to_string() + end;
+                let tree = tree(&text);
+                let blocks = nodes(tree.root_node(), &["vertex_rows"]);
+                let marks = blocks.iter().map(|block| {
+                    let rows = rows().parse(&text[block.byte_range()], None).unwrap();
+                    count(&rows, &MARKS)
+                });
+                let marks = marks.sum::<usize>() + count(&tree, &MARKS);
+                assert!(marks > 0, "{text}");
+            }
+        }
+    }
+}
+
 /// A sign before a corner, a corner there twice on a line of its own, and -1 in corners' places behind a value that is lost: integers of
 /// which the rows' grammar could make a vertex.
 #[test]

@@ -76,6 +76,60 @@ fn a_heading_among_rows_is_a_comment() {
     }
 }
 
+/// In the first vertices of a long list, too, which have a layout to tell: lines of position, normal, color, counts, influences and UVs.
+#[test]
+fn a_heading_among_the_first_vertices_is_a_comment() {
+    let mut random = Random::new(11);
+    for (version, uvs, influences) in [2, 5, 7]
+        .iter()
+        .flat_map(|it| [(*it, 1, 0), (*it, 1, 2), (*it, 2, 0), (*it, 2, 2)])
+    {
+        let color = if version > 5 { "1.0\t0.5\t0.25\n" } else { "" };
+        let third = if version > 4 { "\t0.0" } else { "" };
+        let mut real = || {
+            format!(
+                "{}.{:05}",
+                random.below(800) as i32 - 400,
+                random.below(100_000)
+            )
+        };
+        let mut vertex = || {
+            let uvs: String = (0..uvs)
+                .map(|_| format!("{}\t{}{third}\n", real(), real()))
+                .collect();
+            let parts = "1\t1.0\n".repeat(influences);
+            let place = format!("{}\t{}\t{}\n0.6\t-0.8\t0.0\n", real(), real(), real());
+            format!(
+                "{place}{color}{influences}\n{parts}{}\n{uvs}",
+                uvs.lines().count()
+            )
+        };
+        let vertices: String = (0..200).map(|_| vertex()).collect();
+        let lines: Vec<usize> = vertices.match_indices('\n').map(|(at, _)| at + 1).collect();
+        for at in &lines[..30] {
+            for heading in [";OBJECT 1\n", ";### INSTANCES ###\n", ";INSTANCE 3\n"] {
+                let list = with(&vertices, *at, heading);
+                let text = level(version as u32, 0, 0).replacen(
+                    "\"\"\n0\n0\n",
+                    &format!("\"\"\n200\n{list}0\n"),
+                    1,
+                );
+                let tree = tree(&text);
+                assert_eq!(count(&tree, &MARKS), 0, "{text}");
+                let blocks = nodes(tree.root_node(), &["vertex_rows"]);
+                let vertices = blocks.iter().map(|block| {
+                    let rows = support::rows()
+                        .parse(&text[block.byte_range()], None)
+                        .unwrap();
+                    assert_eq!(count(&rows, &MARKS), 0, "{text}");
+                    count(&rows, &["vertex"])
+                });
+                assert_eq!(vertices.sum::<usize>(), 200, "{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_heading_among_counted_strings_is_a_comment() {
     let text = "\"BM_FLAGS 1\"\n";

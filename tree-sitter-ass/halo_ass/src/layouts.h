@@ -231,6 +231,17 @@ static inline int grouped(const Trial *trial) {
   return trial->lines.joined > 0 && trial->lines.joined * 2u <= trial->vertices;
 }
 
+// Whether values are vertices on exporters' lines, without a doubt, and the beginning of another.
+static inline bool begins_another(const Trial *trial) {
+  bool sure = trial->vertices > 0 ? trial->sure == trial->vertices : trial->doubts == 0;
+  return trial->taken > 0 && trial->lines.groups && sure;
+}
+
+// Whether they are so, of one vertex, rather than one of another layout that fits and tears its lines.
+static inline bool is_half_typed_behind(const Trial *half, const Trial *fits) {
+  return half->vertices <= 1 && fits->vertices <= 1 && !fits->lines.groups && begins_another(half);
+}
+
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
 // same, of `reals` as many as may be stand for such; a white color of integers may look like an influence and its weight, which
 // version 5 has there, and nobody writes that any more.
@@ -238,9 +249,9 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   // Behind some vertices without a doubt there is a mistake, rather than another layout's.
   bool one_sure = one->sure > NO_TRIANGLES, other_sure = other->sure > NO_TRIANGLES;
   if (one_sure != other_sure && (one_sure ? other : one)->doubts > 0) return one_sure;
-  if (one->fits != other->fits) return one->fits;
+  if (one->fits != other->fits) return is_half_typed_behind(one->fits ? other : one, one->fits ? one : other) ? other->fits : one->fits;
   // A list that is half typed ends in the middle of its first vertices: lines say more than where one would end.
-  bool few = one->vertices <= 1 && other->vertices <= 1 && one->taken > 0 && other->taken > 0;
+  bool few = one->vertices <= 1 && other->vertices <= 1 && (one->taken > 0 || other->taken > 0);
   if (!one->fits && few && one->lines.groups != other->lines.groups) return one->lines.groups;
   if (!one->fits) return one->end > other->end;
   // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
@@ -483,7 +494,7 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
 // more; or behind one alone, whose normal is none.
 static inline bool shows_mistake(const Sample *sample, const Trial *trial) {
   // It is half typed.
-  if (sample->whole && !trial->triangles && trial->taken > 0 && trial->doubts == 0 && trial->lines.groups) return false;
+  if (sample->whole && !trial->triangles && begins_another(trial)) return false;
   bool few = trial->sure <= NO_TRIANGLES || reals_among(sample, 0, sample->length) * 2 > sample->length;
   return trial->end == 0 || (!trial->fits && few) || (trial->vertices == 1 && trial->sure == 0);
 }

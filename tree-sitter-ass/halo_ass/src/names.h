@@ -266,7 +266,9 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
     // Where as many strings are to come, it begins no other material.
     if (state->counted > 0 && heading >= MATERIAL_RECORD) heading = PLAIN;
   }
-  next_place(state, lexer, kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE);
+  enum TokenType type = kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE;
+  if (is_count(state->place) && value.number < 0) type = INVALID_VALUE;
+  next_place(state, lexer, type);
   meet_heading(state, lexer, heading);
   if (heading == PLAIN && is_of_transform(state->place)) judge_next_lines(state, lexer);
   return true;

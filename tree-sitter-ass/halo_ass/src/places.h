@@ -63,6 +63,12 @@ static inline bool behind_heading(unsigned place) {
   return place == START + 1 || place == MATERIALS_COUNT || place == OBJECTS_COUNT || place == INSTANCES_COUNT;
 }
 
+// A count: of a section's records, of a material's strings, or of a mesh's rows.
+static inline bool is_count(unsigned place) {
+  bool rows = place == VERTEX_COUNT || place == TRIANGLE_COUNT;
+  return rows || place == STRING_COUNT_VALUE || (place != START + 1 && behind_heading(place));
+}
+
 // Behind the type of an object.
 static inline bool begins_names(unsigned place) {
   return place == SPHERE_NAMES || place == BOX_NAMES || place == PILL_NAMES || place == MESH_NAMES || place == LIGHT_NAMES;

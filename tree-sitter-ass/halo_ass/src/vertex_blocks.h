@@ -238,7 +238,7 @@ static inline int pass_on(VertexBlock *block, TSLexer *lexer, bool within) {
   enum Heading heading;
   for (;;) {
     int line_end = pass_between(lexer, &heading, &block->length);
-    bool passes = line_end < 0 && within && block->marked && heading != PLAIN && heading != LONG_COMMENT;
+    bool passes = line_end < 0 && within && (block->marked || block->told) && heading != PLAIN && heading != LONG_COMMENT;
     if (!passes) return line_end;
     block->least = block->length + FEW_VALUES * VERTEX_VALUE;
   }
@@ -568,6 +568,18 @@ static bool counts_but_for_one(const Sample *sample) {
   return sample->whole && nearly_counts(sample) && reals_among(sample, 0, SAMPLE) <= 1;
 }
 
+// Reads on behind a heading before which no vertex is whole: it is a comment there, if as many values follow as show a layout.
+static void read_behind_heading(Ahead *ahead, Sample *sample) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (try_layout(sample, 0, &layouts[at]).vertices > 0) return;
+  }
+  Sample longer = *sample;
+  longer.whole = false;
+  longer.end = END_OF_TEXT;
+  read_numbers(ahead, &longer, SAMPLE);
+  if (reals_among(&longer, sample->length, SHORT_SAMPLE) * 2 > SHORT_SAMPLE) *sample = longer;
+}
+
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
 // a token without characters, so that a vertex's end can be told from it.
 static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
@@ -581,6 +593,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (reals_among(&sample, 0, 2) == 2) return start_group(state, lexer);
   read_numbers(&ahead, &sample, SHORT_SAMPLE);
   read_sample(&ahead, &sample, SHORT_SAMPLE);
+  if (sample.end == HEADING && reals_among(&sample, 0, SHORT_SAMPLE) * 2 > sample.length) read_behind_heading(&ahead, &sample);
   bool more = sample.length == SHORT_SAMPLE && ahead.left > ahead.spare;
   bool shown = more && shows_layout(&sample, &layout);
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
