@@ -164,3 +164,46 @@ fn a_triangle_s_line_elsewhere_leaves_the_counts() {
         }
     }
 }
+
+/// The instances' count, moved up line by line among the lines of triangles, is one number too many there.
+#[test]
+fn a_count_among_lines_of_triangles_leaves_the_triangles() {
+    for count in [1, 2, 3, 7, 12, 100, 237, 3000] {
+        let lines = lines_of_triangles(count);
+        for up in (1..count + 1).take(24) {
+            let (before, behind) = lines.split_at(count - up);
+            let list = format!("{count}\n{}1\n{}", before.concat(), behind.concat());
+            let text = mesh_of_lines(7, &list, "").replace("INSTANCES ###\n1\n", "INSTANCES ###\n");
+            assert!(marks(&text) > 0, "{text}");
+            let tree = tree(&text);
+            assert_eq!(records(&tree), [0, 1, 1], "{text}");
+            let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+            let end = text.find("\n\n;### INSTANCES").unwrap();
+            assert_eq!(blocks.last().unwrap().end_byte(), end, "{text}");
+        }
+    }
+}
+
+/// The instances' heading, put before a material's count of strings, is a comment.
+#[test]
+fn a_section_s_heading_before_counted_strings_is_a_comment() {
+    for version in [4, 7] {
+        let text = level(version, 4, 2);
+        let whole = tree(&text);
+        let counts = nodes(whole.root_node(), &["material"]);
+        let counts = counts
+            .iter()
+            .filter_map(|it| it.child_by_field_name("string_count"));
+        for at in counts.map(|it| it.start_byte()) {
+            if text[at..].starts_with('0') {
+                continue;
+            }
+            for heading in [";### INSTANCES ###\n", ";### OBJECTS ###\n"] {
+                let damaged = [&text[..at], heading, &text[at..]].concat();
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), records(&whole), "{damaged}");
+                assert_eq!(count(&tree, &MARKS), 0, "{damaged}");
+            }
+        }
+    }
+}

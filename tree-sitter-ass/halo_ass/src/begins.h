@@ -73,9 +73,13 @@ static bool object_follows(Ahead *ahead, bool among_objects) {
   return is_text(kind) || (among_objects && kind == INTEGER);
 }
 
-// Whether a text that was read is one of a material's strings.
-static bool is_material_string(const Ahead *ahead) {
-  return ahead->word.length > 4 && equal(ahead->word.text, 4, "\"BM_");
+// How each of a material's strings begins, with its quote.
+static const char string_lead[] = "\"BM_";
+#define STRING_LEAD (sizeof string_lead - 1)
+
+// Whether a text is one of them.
+static bool is_material_string(const Word *word) {
+  return word->length > STRING_LEAD && equal(word->text, STRING_LEAD, string_lead);
 }
 
 // So many integers behind an instance's index may be a mistake.
@@ -108,10 +112,10 @@ static bool material_is_begun(Ahead *ahead, enum Kind kind, bool among_materials
   int32_t number = ahead->value.number;
   if (!among_materials || !is_numeric(kind) || !is_text(next_kind(ahead)) || ahead->type != NO_TYPE) return false;
   if (kind == NUMBER) return true;
-  if (is_material_string(ahead)) return false;
+  if (is_material_string(&ahead->word)) return false;
   // The second name alone is as many strings as one counts.
   kind = next_kind(ahead);
-  return is_text(kind) ? !is_material_string(ahead) : kind == HEADING || (kind == INTEGER && number != 1);
+  return is_text(kind) ? !is_material_string(&ahead->word) : kind == HEADING || (kind == INTEGER && number != 1);
 }
 
 // Whether a record's heading stands where it should: whether what follows is what it says.
@@ -151,15 +155,22 @@ static bool is_whole_head(Ahead *ahead, enum Heading heading) {
 // More reals in a row than an instance has are vertices.
 #define REALS_OF_ROWS 32u
 
-// The first heading that is not one of records that go on; PLAIN where it is not seen. `rows` is whether so many reals stand before it.
-static enum Heading other_heading(Ahead *ahead, enum Kind kind, enum Heading records, bool *rows) {
+// The first heading that is not one of records that go on; PLAIN where it is not seen.
+typedef struct {
+  enum Heading heading;
+  bool rows; // so many reals stand before it
+} Other;
+
+static Other other_heading(Ahead *ahead, enum Kind kind, enum Heading records) {
+  Other other = {PLAIN, false};
   unsigned reals = 0;
   while (kind != END_OF_TEXT && (kind != HEADING || ahead->heading == records)) {
     reals = is_numeric(kind) ? reals + (kind == NUMBER) : 0;
-    *rows |= reals > REALS_OF_ROWS;
+    other.rows |= reals > REALS_OF_ROWS;
     kind = next_kind(ahead);
   }
-  return kind == HEADING ? ahead->heading : PLAIN;
+  if (kind == HEADING) other.heading = ahead->heading;
+  return other;
 }
 
 // Whether the part of a file that is here goes on behind a record of a later section that stands in it, or that section's heading
@@ -168,12 +179,20 @@ static bool goes_on_behind(Ahead *ahead, enum Heading record, enum Heading here)
   enum Kind kind = next_kind(ahead);
   // An object's type is behind a heading of another record.
   if (here == OBJECTS && ahead->type != NO_TYPE) return true;
-  bool rows = false;
-  enum Heading heading = other_heading(ahead, kind, record, &rows);
-  if (rows && here == OBJECTS) return true;
+  Other other = other_heading(ahead, kind, record);
+  enum Heading heading = other.heading;
+  if (other.rows && here == OBJECTS) return true;
   if (heading == PLAIN) return false;
   if (heading < MATERIAL_RECORD) return heading > here && heading <= section_with(record) && is_whole_head(ahead, heading);
   return section_with(heading) >= here && heading < record && is_whole_record(ahead, heading, &kind);
+}
+
+// Whether an integer behind a section's heading counts a material's strings, of which one was read: the next material follows them, or what
+// comes before that section.
+static bool counts_strings(Ahead *ahead, enum Heading heading) {
+  enum Kind kind = next_kind(ahead);
+  while (is_text(kind)) kind = next_kind(ahead);
+  return kind == HEADING && (ahead->heading <= heading || ahead->heading == MATERIAL_RECORD);
 }
 
 // What is behind a section's heading: not what it says; its count, but then another section goes on, so that it was put there;
@@ -193,10 +212,9 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   kind = next_kind(ahead);
   // Of another section, records or the head were put behind it, or it among those.
   if (kind == HEADING && ahead->heading >= MATERIAL_RECORD && ahead->heading < record_of(heading)) {
-    enum Heading other = ahead->heading;
-    bool whole = is_whole_record(ahead, other, &kind);
-    bool rows = false;
-    if (whole) return other_heading(ahead, kind, other, &rows) == record_of(heading) ? SECTION : MISPLACED_SECTION;
+    enum Heading record = ahead->heading;
+    bool whole = is_whole_record(ahead, record, &kind);
+    if (whole) return other_heading(ahead, kind, record).heading == record_of(heading) ? SECTION : MISPLACED_SECTION;
   } else if (kind == HEADING && ahead->heading < heading) {
     return !is_whole_head(ahead, ahead->heading) || ahead->heading == record_of(heading) ? SECTION : MISPLACED_SECTION;
   }
@@ -209,6 +227,7 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   // The first record's heading may have an end of a line in it.
   if (kind == WORD) return SECTION;
   if (is_text(kind) && ahead->type == NO_TYPE) {
+    if (is_material_string(&ahead->word)) return counts_strings(ahead, heading) ? NO_SECTION : SECTION;
     if (heading == INSTANCES) return instance_follows_name(ahead, 0) ? WITHOUT_COUNT : SECTION;
     if (heading != OBJECTS) return SECTION;
     // Three texts are an object, two before an integer one without its type; before the same heading with its count, they are a material's names.

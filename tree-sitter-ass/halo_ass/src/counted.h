@@ -215,13 +215,41 @@ static bool may_end_triangles(enum Kind kind, enum Heading heading) {
   return kind == HEADING && (heading == OBJECT_RECORD || heading == INSTANCES);
 }
 
+// How many values the lines of triangles have that were counted: how many have four, one, or another number of them.
+typedef struct {
+  unsigned on_line, fours, ones, others;
+} Shapes;
+
+static inline void note_shape(Shapes *shapes, const Value *value) {
+  if (value->begins_line) {
+    shapes->fours += shapes->on_line == 4;
+    shapes->ones += shapes->on_line == 1;
+    shapes->others += shapes->on_line > 0 && shapes->on_line != 4 && shapes->on_line != 1;
+    shapes->on_line = 0;
+  }
+  shapes->on_line++;
+}
+
+// Whether the last line has one value so far, and all before have four.
+static inline bool is_one_behind_fours(const Shapes *shapes) {
+  return shapes->ones == 0 && shapes->others == 0 && shapes->on_line == 1;
+}
+
+// Whether lines of four say that one value with a line of its own is too many: the last triangle ends behind as many values as were counted.
+static inline bool have_one_too_many(Shapes *shapes, const Value *last) {
+  note_shape(shapes, last);
+  return shapes->ones == 1 && shapes->others == 0 && shapes->on_line == 4;
+}
+
 // Behind as many triangles as were counted, and an integer: how many values the list has, or 0 where that is not told.
-static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_line) {
+static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_line, Shapes *shapes) {
+  bool too_many = have_one_too_many(shapes, &ahead->value);
   unsigned counted = 4 * count, more = 1;
   enum Kind kind = next_kind(ahead);
   bool index = kind == INTEGER;
   for (; more < MOST_AMISS && kind == INTEGER; more++) kind = next_kind(ahead);
   enum Heading heading = ahead->heading;
+  if (too_many && kind == HEADING && heading == INSTANCES && more == 1) return counted + 1;
   bool ends = may_end_triangles(kind, heading) && count > 2;
   if (ends && ends_triangles_at(ahead, heading)) return counted + more;
   // The instances' heading has the count before it then.
@@ -237,19 +265,20 @@ static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_li
 static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   uint32_t look = ahead->left;
   unsigned from = 0, wrong = 0;
-  bool lines = true, heading = false;
+  bool heading = false;
+  Shapes shapes = {0};
   for (unsigned values = 0; values < 4 * count; values++) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
     // Behind lines of four a heading and a number alone are none of them.
-    if (heading && lines && kind == INTEGER && ahead->value.begins_line) return 0;
+    if (heading && is_one_behind_fours(&shapes) && kind == INTEGER && ahead->value.begins_line) return 0;
     heading = kind == HEADING && values > 0 && values % 4 == 0;
     bool less = values + MOST_AMISS >= 4 * count && values > 8;
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;
     for (; kind == HEADING; kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     // The file is cut there, unless a heading stands among the last values.
     if (kind == END_OF_TEXT && ahead->left > 0 && values > 0) return values < from ? 0 : values;
-    lines &= ahead->value.begins_line == (values % 4 == 0);
+    note_shape(&shapes, &ahead->value);
     // A word, or a real, is one mistake among them.
     wrong += kind != INTEGER;
     if (kind != INTEGER && (wrong > 1 || !(is_word(kind) || is_real(kind)))) return 0;
@@ -259,7 +288,7 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   unsigned behind;
   enum Kind kind = next_kind(ahead);
   if (4 * count < from && !ends_list(ahead, kind)) return 0;
-  if (kind == INTEGER) return values_behind_count(ahead, count, begins_line);
+  if (kind == INTEGER) return values_behind_count(ahead, count, begins_line, &shapes);
   return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
 }
 

@@ -34,14 +34,13 @@ static inline bool has_words(unsigned place) { return place == MATERIAL || place
 // How long a string is with its quotes: 0 for one that is a token of its own, since it has no words, no end, or a comment
 // directly behind it. It is read as far as that.
 static unsigned length_with_words(TSLexer *lexer, unsigned place, Word *word) {
-  static const char keyword[] = "BM_";
   unsigned length = 0, words = 0;
   bool after_quote = false;
   while (length < LONGEST_NAME && !at_line_end(lexer)) {
     int32_t c = lexer->lookahead;
     if (after_quote && is_blank(c)) break;
     if (after_quote && c == ';') return 0;
-    if (place == STRING_VALUE && length > 0 && length < sizeof keyword && c != keyword[length - 1]) return 0;
+    if (place == STRING_VALUE && length < STRING_LEAD && c != string_lead[length]) return 0;
     after_quote = c == '"' && length > 0;
     words += !is_blank(c) && c != '"';
     add(word, c);
@@ -54,7 +53,7 @@ static unsigned length_with_words(TSLexer *lexer, unsigned place, Word *word) {
 // Whether a text is a material's string by its words: a keyword, and a value behind it.
 static bool is_keyword_with_value(const Word *word) {
   unsigned at = 0, length = word->length < LONGEST_WORD ? word->length : LONGEST_WORD;
-  if (length < 6 || !equal(word->text, 4, "\"BM_")) return false;
+  if (!is_material_string(word)) return false;
   while (at < length && !is_blank(word->text[at])) at++;
   while (at < length && is_blank(word->text[at])) at++;
   return at < length && begins_number(word->text[at]);
@@ -69,13 +68,12 @@ static bool lacks_names(TSLexer *lexer, const Word *word) {
 
 // The second name of a material. It is missing where a string stands in its place, and no count is behind that.
 static bool scan_second_name(State *state, TSLexer *lexer) {
-  static const char keyword[] = "\"BM_";
   Word word = {.length = 0};
-  while (word.length + 1 < sizeof keyword && lexer->lookahead == keyword[word.length]) {
+  while (word.length < STRING_LEAD && lexer->lookahead == string_lead[word.length]) {
     add(&word, lexer->lookahead);
     lexer->advance(lexer, false);
   }
-  if (word.length + 1 < sizeof keyword) {
+  if (word.length < STRING_LEAD) {
     lexer->mark_end(lexer);
     return take_string_at_place(state, lexer, false);
   }

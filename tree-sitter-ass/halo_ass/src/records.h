@@ -86,7 +86,7 @@ static bool scan_materials(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool begins = is_text(kind) || ahead.type != NO_TYPE;
-  bool string = is_material_string(&ahead), typed = ahead.type != NO_TYPE;
+  bool string = is_material_string(&ahead.word), typed = ahead.type != NO_TYPE;
   if (materials_end(&ahead, kind)) return end_list(state, lexer);
   if (state->items >= MOST_ITEMS && is_text(kind) && !typed) {
     // More strings of the material before, or the next one's two names.
@@ -223,7 +223,7 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
-    if (!is_material_string(&ahead)) return end_record(state, lexer, materials_end(&ahead, kind));
+    if (!is_material_string(&ahead.word)) return end_record(state, lexer, materials_end(&ahead, kind));
     state->place = STRINGS;
     return found(lexer, MISSING_VALUE);
   }
@@ -234,9 +234,9 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
 // Whether a text and what follows it are a material's names: the count of strings is behind them, which versions 1 to 3 have
 // not, or neither is a string. The second one may not yet be typed.
 static bool material_begins(Ahead *ahead) {
-  bool string = is_material_string(ahead);
+  bool string = is_material_string(&ahead->word);
   if (!is_text(next_kind(ahead))) return !string;
-  string |= is_material_string(ahead);
+  string |= is_material_string(&ahead->word);
   return next_kind(ahead) == INTEGER || !string;
 }
 
@@ -250,7 +250,7 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
     // Among strings a heading is a comment, as it is to every reader.
     bool heading = kind == HEADING;
     while (kind == HEADING) kind = next_kind(&ahead);
-    if (!is_text(kind) || (heading && !is_material_string(&ahead))) return 0;
+    if (!is_text(kind) || (heading && !is_material_string(&ahead.word))) return 0;
     kind = next_kind(&ahead);
   }
   bool ends = false;
@@ -273,7 +273,7 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
     return judged_to_be(state, lexer, STRING_VALUE);
   }
   if (state->items >= MOST_ITEMS) return end_full_record(state, lexer);
-  bool string = is_material_string(&ahead), first = state->items++ == 0;
+  bool string = is_material_string(&ahead.word), first = state->items++ == 0;
   if (!string && is_text(next_kind(&ahead))) {
     kind = next_kind(&ahead);
     bool heading = kind == HEADING && (ahead.heading == MATERIAL_RECORD || ahead.heading == OBJECTS);
