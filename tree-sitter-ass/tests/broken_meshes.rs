@@ -37,7 +37,9 @@ fn with_mesh(version: usize, count: usize, vertices: &str, triangles: &[String])
 fn a_line_lost_or_doubled_in_the_last_vertex_leaves_the_triangles() {
     for version in 2..8 {
         for count_of in [9, 40, 900] {
-            let [mut vertices, triangles] = mesh_of_reals(version, count_of);
+            let [mut vertices, mut triangles] = mesh_of_reals(version, count_of);
+            // The first corner may be a count, too.
+            triangles.rotate_left(count_of / 2);
             let last = vertices.pop().unwrap();
             let lines: Vec<&str> = last.split_inclusive('\n').collect();
             for (at, line) in lines.iter().enumerate() {
@@ -521,6 +523,30 @@ fn a_word_or_a_real_among_few_triangles_costs_its_own() {
             for (other, line) in lines.iter().enumerate() {
                 assert!(other == at || whole.contains(&line.trim()), "{block}");
             }
+        }
+    }
+}
+
+/// UVs of two numbers, each on its line, are those of the only vertex, whatever is wrong with the triangles' count.
+#[test]
+fn a_wrong_count_of_triangles_leaves_the_only_vertex() {
+    for (version, uvs) in [1, 2, 3, 4]
+        .iter()
+        .flat_map(|it| (2..7).map(move |of| (*it, of)))
+    {
+        for count in ["0", "1", "2", "7"] {
+            let vertex = format!(
+                "-200.0\t0.0\t0.0\n0.6\t-0.8\t0.0\n0\n{uvs}\n{}",
+                "0.5\t0.25\n".repeat(uvs)
+            );
+            let empty = level(version, 0, 0);
+            let list = format!("\"\"\n1\n{vertex}{count}\n0\t\t0\t1\t2\n");
+            let text = empty.replacen("\"\"\n0\n0\n", &list, 1);
+            let at = text.find(&format!("{count}\n0\t\t0")).unwrap();
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let value = mesh.child_by_field_name("triangle_count").unwrap();
+            assert_eq!(value.start_byte(), at, "{text}");
         }
     }
 }

@@ -547,3 +547,50 @@ fn a_count_below_zero_is_no_value() {
         assert_eq!(marked, ["invalid_value"], "{damaged}");
     }
 }
+
+/// As a line that was moved or pasted there: it is marked, and all of the mesh is what it was.
+#[test]
+fn a_line_of_numbers_in_a_mesh_s_head_leaves_the_mesh() {
+    for version in [2, 4, 7] {
+        let text = level(version, 12, 6);
+        let whole = tree(&text);
+        let mesh = nodes(whole.root_node(), &["mesh"])[0];
+        let fields = ["xref_file", "xref_object", "vertex_count"];
+        for (place, field) in fields.iter().enumerate() {
+            let at = mesh.child_by_field_name(field).unwrap().start_byte();
+            for line in [
+                "1.5\t-2.5\t3.25\n",
+                "0\t1.0\n",
+                "0\t\t3\t4\t5\n",
+                "7\n",
+                "0.5\t0.75\n",
+            ] {
+                // An integer is the count of vertices.
+                if place == 2 && !line.split('\t').next().unwrap().contains('.') {
+                    continue;
+                }
+                let damaged = [&text[..at], line, &text[at..]].concat();
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), records(&whole), "{damaged}");
+                let marks = nodes(tree.root_node(), &MARKS);
+                let marked: Vec<&str> = marks.iter().map(|mark| mark.kind()).collect();
+                assert!(
+                    marked.iter().all(|mark| *mark == "unexpected"),
+                    "{marked:?} {damaged}"
+                );
+                let found = nodes(tree.root_node(), &["mesh"])[0];
+                let shapes = [mesh, found].map(|mesh| count_of_rows(&mesh));
+                assert_eq!(shapes[0], shapes[1], "{damaged}");
+            }
+        }
+    }
+}
+
+/// The lengths of a mesh's blocks.
+fn count_of_rows(mesh: &Node) -> Vec<usize> {
+    let blocks = nodes(*mesh, &["vertex_rows", "triangle_rows"]);
+    blocks
+        .iter()
+        .map(|block| block.byte_range().len())
+        .collect()
+}

@@ -157,10 +157,14 @@ fn a_triangle_s_line_elsewhere_leaves_the_counts() {
             let mut lines = lines.clone();
             let moved = lines.remove(count / 2);
             let list = format!("{count}\n{}", lines.concat());
-            let text = mesh_of_lines(version, &list, &moved);
-            assert!(marks(&text) > 0, "{text}");
-            assert_eq!(value(&text, "instances", "count"), "1", "{text}");
-            assert_eq!(records(&tree(&text)), [0, 1, 1], "{text}");
+            let index = ";INSTANCE 0\n0\n";
+            let behind_index =
+                mesh_of_lines(version, &list, "").replace(index, &[index, &moved].concat());
+            for text in [mesh_of_lines(version, &list, &moved), behind_index] {
+                assert!(marks(&text) > 0, "{text}");
+                assert_eq!(value(&text, "instances", "count"), "1", "{text}");
+                assert_eq!(records(&tree(&text)), [0, 1, 1], "{text}");
+            }
         }
     }
 }
@@ -203,6 +207,49 @@ fn a_section_s_heading_before_counted_strings_is_a_comment() {
                 let tree = tree(&damaged);
                 assert_eq!(records(&tree), records(&whole), "{damaged}");
                 assert_eq!(count(&tree, &MARKS), 0, "{damaged}");
+            }
+        }
+    }
+}
+
+/// The texts of all triangles of a file.
+fn triangles_of(text: &str) -> Vec<String> {
+    let tree = tree(text);
+    let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+    let mut found = Vec::new();
+    for block in blocks {
+        let block = &text[block.byte_range()];
+        let tree = rows().parse(block, None).unwrap();
+        let triangles = nodes(tree.root_node(), &["triangle"]);
+        found.extend(triangles.iter().map(|it| block[it.byte_range()].to_owned()));
+    }
+    found
+}
+
+/// A selection from one line of triangles into a later one: what is left is one line, and the count is wrong by more than a mistake.
+#[test]
+fn what_is_left_of_two_lines_leaves_the_triangles_behind() {
+    for (count, corners) in [6, 9, 14, 40, 700]
+        .iter()
+        .flat_map(|it| ["\t\t", "\n"].map(move |behind| (*it, behind)))
+    {
+        let lines: Vec<String> = (0..count)
+            .map(|at| format!("{}{corners}{}\t{}\t{}\n", at % 3, at, at + 1, at + 2))
+            .collect();
+        for at in [0, 1, count / 2, count - 5] {
+            for rest in ["1\t\t8\t9\n", "1\t\t8\t9\t6\t7\n"] {
+                let rest = rest.replace("\t\t", corners);
+                let left = [&lines[..at], &[rest], &lines[at + 3..]].concat();
+                let list = format!("{}\n{}", count + 4, left.concat());
+                let text = mesh_of_lines(7, &list, "");
+                assert!(marks(&text) > 0, "{text}");
+                let found = triangles_of(&text);
+                for line in &lines[at + 3..] {
+                    assert!(
+                        found.iter().any(|it| it == line.trim_end()),
+                        "{line:?} {at} {text}"
+                    );
+                }
             }
         }
     }

@@ -239,6 +239,27 @@ fn triangles_on_one_line_are_no_vertex() {
 }
 
 /// One negative corner of many is a mistake: no other triangle is a vertex for it.
+/// A material may be none, -1; a corner is one of the vertices.
+#[test]
+fn a_corner_below_zero_is_no_value() {
+    for (block, invalid) in [
+        ("-1 0 1 2\n-1 1 2 3\n", 0),
+        ("0 0 1 -1\n0 1 2 3\n", 1),
+        ("0\n-1\n1\n2\n0\n1\n2\n3\n", 1),
+        ("8 -1 0 1\n2 -1 2 3\n4 -1 4 5\n", 3),
+    ] {
+        let tree = rows().parse(block, None).unwrap();
+        let triangles = nodes(tree.root_node(), &["triangle"]).len();
+        assert_eq!(triangles, block.split_whitespace().count() / 4, "{block}");
+        let marks = nodes(tree.root_node(), &MARKS);
+        assert!(
+            marks.iter().all(|mark| mark.kind() == "invalid_value"),
+            "{block}"
+        );
+        assert_eq!(marks.len(), invalid, "{block}");
+    }
+}
+
 #[test]
 fn a_negative_corner_makes_no_vertices() {
     let lines: Vec<String> = (0..60)

@@ -94,7 +94,7 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
   for (unsigned at = behind; at <= behind + LAST_INTEGERS && at < sample->length; at++) {
     if (!may_count_triangles(sample, at)) continue;
     // Where those before have points, integers are rather the triangles that were counted.
-    bool counted = points && found > 0 && exact_triangles(sample, found);
+    bool counted = points && found > 0 && (sample->whole ? exact_triangles(sample, found) : stands_alone(sample, found));
     if ((at <= most || stands_alone(sample, at)) && are_whole_vertices(sample, at, counted)) return 0;
     int32_t count = sample->values[at].number;
     // Behind more integers lines say that the triangles begin.

@@ -271,7 +271,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
     // Behind lines of four a heading and a number alone are none of them.
-    if (heading && is_one_behind_fours(&shapes) && kind == INTEGER && ahead->value.begins_line) return 0;
+    bool alone = kind == HEADING || (kind == INTEGER && ahead->value.begins_line);
+    if (heading && is_one_behind_fours(&shapes) && alone) return 0;
     heading = kind == HEADING && values > 0 && values % 4 == 0;
     bool less = values + MOST_AMISS >= 4 * count && values > 8;
     if (less && may_end_triangles(kind, ahead->heading)) return ends_triangles_at(ahead, ahead->heading) ? values : 0;

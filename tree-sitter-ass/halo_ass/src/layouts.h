@@ -48,6 +48,7 @@ typedef struct {
   unsigned taken;     // so many values
   unsigned integers;  // so many of them are integers that stand for reals; such as are no color count more
   Lines lines;
+  bool on_lines;   // up to the end of the last whole vertex, lines begin with each group
   bool parts;      // a vertex has influences or UVs
   bool fits;       // up to the end of the sample, or to the triangles
   bool triangles;  // they begin in the sample
@@ -209,6 +210,7 @@ static inline Trial try_layout(const Sample *sample, unsigned from, const Layout
     if (ends) {
       trial.vertices++;
       trial.sure += trial.doubts == 0;
+      trial.on_lines = trial.lines.groups;
       trial.end = begin = at + 1;
     }
   }
@@ -237,9 +239,12 @@ static inline bool begins_another(const Trial *trial) {
   return trial->taken > 0 && trial->lines.groups && sure;
 }
 
-// Whether they are so, of one vertex, rather than one of another layout that fits and tears its lines.
-static inline bool is_half_typed_behind(const Trial *half, const Trial *fits) {
-  return half->vertices <= 1 && fits->vertices <= 1 && !fits->lines.groups && begins_another(half);
+// Whether they are so, of one vertex, rather than one of another layout that fits and tears its lines. What stands behind a whole one may be no
+// vertex, but a count that is wrong.
+static inline bool goes_by_lines(const Trial *lines, const Trial *fits) {
+  if (lines->vertices > 1 || fits->vertices > 1 || fits->lines.groups) return false;
+  bool whole = lines->sure == 1 && lines->on_lines && !fits->on_lines;
+  return whole || begins_another(lines);
 }
 
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
@@ -249,10 +254,12 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   // Behind some vertices without a doubt there is a mistake, rather than another layout's.
   bool one_sure = one->sure > NO_TRIANGLES, other_sure = other->sure > NO_TRIANGLES;
   if (one_sure != other_sure && (one_sure ? other : one)->doubts > 0) return one_sure;
-  if (one->fits != other->fits) return is_half_typed_behind(one->fits ? other : one, one->fits ? one : other) ? other->fits : one->fits;
+  if (one->fits != other->fits) return goes_by_lines(one->fits ? other : one, one->fits ? one : other) ? other->fits : one->fits;
   // A list that is half typed ends in the middle of its first vertices: lines say more than where one would end.
   bool few = one->vertices <= 1 && other->vertices <= 1 && (one->taken > 0 || other->taken > 0);
   if (!one->fits && few && one->lines.groups != other->lines.groups) return one->lines.groups;
+  bool both = one->vertices == 1 && other->vertices == 1;
+  if (!one->fits && both && one->on_lines != other->on_lines) return one->on_lines;
   if (!one->fits) return one->end > other->end;
   // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
   bool several = one->vertices >= 2 && other->vertices >= 2;
@@ -495,6 +502,9 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
 static inline bool shows_mistake(const Sample *sample, const Trial *trial) {
   // It is half typed.
   if (sample->whole && !trial->triangles && begins_another(trial)) return false;
+  // What stands behind the only one is wrong.
+  bool only = sample->whole && trial->vertices == 1 && trial->sure == 1 && reals_among(sample, trial->end, SAMPLE) == 0;
+  if (only && trial->on_lines) return false;
   bool few = trial->sure <= NO_TRIANGLES || reals_among(sample, 0, sample->length) * 2 > sample->length;
   return trial->end == 0 || (!trial->fits && few) || (trial->vertices == 1 && trial->sure == 0);
 }

@@ -8,9 +8,10 @@
 #include "vertex_blocks.h"
 #include "triangles.h"
 
-// Whether lines that are a triangle each may go on in another phase.
+// Whether lines that are a triangle each may go on in another phase: a few do, if the list ends with them.
 static inline bool may_be_odd(const Triangle *triangle) {
-  return (triangle->on_line > 0 || triangle->before_line == MATERIAL_LINE) && triangle->odd + triangle->regular + 1u >= REGULAR;
+  bool begun = triangle->on_line > 0 || triangle->before_line == MATERIAL_LINE;
+  return begun && (triangle->odd > 0 || triangle->regular + 1u >= REGULAR);
 }
 
 // Whether the next four values are taken as one triangle, unless lines say otherwise.

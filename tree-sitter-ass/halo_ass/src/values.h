@@ -62,20 +62,45 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   return missing_or_invalid(state, lexer, begins);
 }
 
+// No line of a file has more numbers.
+#define MOST_ON_LINE 4u
+
+// Reals where a mesh has its count of vertices. These follow, or a line of them was put before it.
+static bool judge_real_for_vertex_count(State *state, TSLexer *lexer) {
+  Ahead ahead = look_ahead(lexer, false);
+  unsigned reals = 1;
+  enum Kind kind;
+  while ((kind = next_kind(&ahead)) == NUMBER && reals < 12) reals++;
+  bool count = reals <= MOST_ON_LINE && kind == INTEGER && ahead.line_end;
+  if (count && next_kind(&ahead) == NUMBER && ahead.line_end) return judged_unexpected(state, lexer, reals);
+  return missing_or_invalid(state, lexer, reals % 3 == 0);
+}
+
 // A number with a point where an integer should be: one of several on its line belongs to what follows.
 static bool judge_real_for_integer(State *state, TSLexer *lexer) {
+  if (state->place == VERTEX_COUNT) return judge_real_for_vertex_count(state, lexer);
   Ahead ahead = look_ahead(lexer, false);
-  if (state->place == VERTEX_COUNT) {
-    unsigned reals = 1;
-    while (reals < 12 && next_kind(&ahead) == NUMBER) reals++;
-    return missing_or_invalid(state, lexer, reals % 3 == 0);
-  }
   enum Kind kind = next_kind(&ahead);
   bool one_of_several = is_numeric(kind) && !ahead.line_end;
   // The one behind it may be the integer, with the line for itself.
   bool one_more = one_of_several && kind == INTEGER && behind_heading(state->place);
   if (one_more && (next_kind(&ahead) == END_OF_TEXT || ahead.line_end)) return judged_unexpected(state, lexer, 1);
   return missing_or_invalid(state, lexer, one_of_several);
+}
+
+// Whether the names that an object lacks so far are behind a text that was read, and that is the first of them, and an integer is behind those.
+static bool names_follow(Ahead *ahead, unsigned place) {
+  bool names = ahead->type == NO_TYPE && (!begins_names(place) || is_text(next_kind(ahead)));
+  return names && next_kind(ahead) == INTEGER;
+}
+
+// A line of numbers where an object has a name, of which two were read: it was put before that, or the names are missing.
+static bool judge_line_for_name(State *state, TSLexer *lexer, Ahead *ahead) {
+  unsigned numbers = 2;
+  enum Kind kind;
+  while (is_numeric(kind = next_kind(ahead)) && numbers <= MOST_ON_LINE) numbers++;
+  if (is_text(kind) && names_follow(ahead, state->place)) return judged_unexpected(state, lexer, numbers);
+  return missing_or_invalid(state, lexer, true);
 }
 
 // A word or a number where a text should be.
@@ -110,12 +135,14 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
     return missing_or_invalid(state, lexer, integers < 3);
   }
   kind = next_kind(&ahead);
+  if (is_of_names(state->place) && is_numeric(kind) && !ahead.line_end) return judge_line_for_name(state, lexer, &ahead);
   // A number in the place of the last name, behind which all the numbers are.
   bool object = begins_names(state->place - 1u) && kind == INTEGER && is_behind_names(state->place + 1u, &ahead);
   bool material = state->place == MATERIAL + 1 && kind == INTEGER && next_kind(&ahead) == HEADING;
   if (object || material) return missing_or_invalid(state, lexer, false);
   bool more = is_text(kind) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
-  // Before both names of a material, it is none of them.
+  // Before all names of an object, or both of a material, it is none of them.
+  if (is_of_names(state->place) && is_text(kind) && names_follow(&ahead, state->place)) return judged_unexpected(state, lexer, 1);
   if (more && state->place == MATERIAL && is_text(next_kind(&ahead))) return judged_unexpected(state, lexer, 0);
   return missing_or_invalid(state, lexer, !more);
 }

@@ -69,6 +69,13 @@ static bool found_number(TSLexer *lexer, const Value *value, enum TokenType type
   return found(lexer, !is_word(value->kind) ? type : INVALID_VALUE);
 }
 
+// A material may be -1, none; a corner is a vertex.
+static bool found_of_triangle(TSLexer *lexer, unsigned column, const Value *value) {
+  bool integer = value->kind == INTEGER;
+  if (column == 0) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
+  return found(lexer, integer && value->number >= 0 ? INTEGER_VALUE : INVALID_VALUE);
+}
+
 // The next token as next_kind has it, but that a quote begins no text: rows have none.
 static enum Kind next_of_block(Ahead *ahead) {
   ahead->line_end = false;
@@ -493,8 +500,7 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
     if (before.damage == NOT_DAMAGED && state->amiss < SURELY_LESS) state->amiss = NOTHING_AMISS;
   }
   state->corner = (state->corner + 1) & 3;
-  if (column == 0) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
-  return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
+  return found_of_triangle(lexer, column, &value);
 }
 
 // ---- triangles with another number of values
@@ -565,7 +571,6 @@ static bool scan_line(State *state, TSLexer *lexer, bool line_end) {
     if (state->skip == SECOND_SEEN) state->skip = TWO_MATERIALS;
   }
   Value value = read_value(lexer);
-  bool integer = value.kind == INTEGER;
   lexer->mark_end(lexer);
   if (state->broken) return found(lexer, UNEXPECTED);
   if (state->corner == 1 && state->skip == TWO_MATERIALS) {
@@ -574,8 +579,7 @@ static bool scan_line(State *state, TSLexer *lexer, bool line_end) {
   }
   state->corner = (state->corner + 1) & 3;
   state->broken = state->corner == 0;
-  if (state->corner == 1) return found(lexer, integer ? MATERIAL_INDEX : INVALID_MATERIAL_INDEX);
-  return found(lexer, integer ? INTEGER_VALUE : INVALID_VALUE);
+  return found_of_triangle(lexer, state->corner == 1 ? 0 : 1, &value);
 }
 
 // ---- all
