@@ -254,3 +254,89 @@ fn what_is_left_of_two_lines_leaves_the_triangles_behind() {
         }
     }
 }
+
+/// Triangles of two lines, of a material and of corners, as other converters write them.
+fn pairs_of_lines(count: usize, material: usize) -> Vec<String> {
+    let line = |at: usize| format!("{material}\n{at}\t{}\t{}\n", at + 1, at + 2);
+    (0..count).map(line).collect()
+}
+
+/// A count that is wrong is one all the same: the first material counts nothing.
+#[test]
+fn a_wrong_count_before_lines_of_one_and_three_is_the_count() {
+    for (count, material) in [4, 5, 8, 20, 136]
+        .iter()
+        .flat_map(|it| (0..9).map(move |material| (*it, material)))
+    {
+        let lines = pairs_of_lines(count, material);
+        for wrong in [0, count - 3, count + 3, count + 40] {
+            let text = mesh_of_lines(6, &format!("{wrong}\n{}", lines.concat()), "");
+            assert_eq!(
+                value(&text, "mesh", "triangle_count"),
+                wrong.to_string(),
+                "{text}"
+            );
+            assert_eq!(triangles_of(&text).len(), count, "{text}");
+        }
+        // A line of corners before it takes it from nobody.
+        let pasted = format!("1\t4\t3\n{count}\n{}", lines.concat());
+        let text = mesh_of_lines(6, &pasted, "");
+        assert_eq!(
+            value(&text, "mesh", "triangle_count"),
+            count.to_string(),
+            "{text}"
+        );
+        assert!(marks(&text) > 0, "{text}");
+    }
+}
+
+/// A line between a triangle's material and its corners costs that triangle, and no more than the next one.
+#[test]
+fn a_line_among_lines_of_one_and_three_leaves_the_triangles() {
+    for count in [8, 12, 24, 300] {
+        let lines = pairs_of_lines(count, 0);
+        for at in [0, 1, 2, count / 2] {
+            for line in ["0.25\t0.5\t0.0\n", "0.5\t0.5\n", "\"foo\"\n"] {
+                let (before, behind) = lines.split_at(at);
+                let (material, corners) = behind[0].split_once('\n').unwrap();
+                let broken = format!("{material}\n{line}{corners}");
+                let list = [before.concat(), broken, behind[1..].concat()].concat();
+                let text = mesh_of_lines(7, &format!("{count}\n{list}"), "");
+                assert!(marks(&text) > 0, "{text}");
+                let found = triangles_of(&text);
+                for whole in before.iter().chain(&behind[1..]) {
+                    assert!(
+                        found.iter().any(|it| it == whole.trim_end()),
+                        "{whole:?} {text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The count that was moved down among triangles is missing before them, and one value too many there.
+#[test]
+fn a_count_that_was_moved_among_its_triangles_is_missing() {
+    for count in [4, 5, 6, 7, 12] {
+        let lines = lines_of_triangles(count);
+        for down in 2..count + 1 {
+            let (before, behind) = lines.split_at(down);
+            let list = format!("{}{count}\n{}", before.concat(), behind.concat());
+            let text = mesh_of_lines(7, &list, "");
+            let tree = tree(&text);
+            assert_eq!(
+                nodes(tree.root_node(), &["missing_value"]).len(),
+                1,
+                "{down} {text}"
+            );
+            let found = triangles_of(&text);
+            for line in &lines[..down] {
+                assert!(
+                    found.iter().any(|it| it == line.trim_end()),
+                    "{line:?} {text}"
+                );
+            }
+        }
+    }
+}

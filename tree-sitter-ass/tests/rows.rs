@@ -436,6 +436,49 @@ fn a_value_before_lines_of_triangles_leaves_them() {
 }
 
 /// A list that was pasted again behind itself, with its count: the first lines say what it is, whatever is a corner behind them.
+/// Of integers, a line that was moved hides no vertices: those behind it have a position's line and a normal's.
+#[test]
+fn a_line_moved_among_vertices_of_integers_makes_no_triangles() {
+    let vertices: Vec<String> = (0..60)
+        .map(|at| {
+            format!(
+                "{}\t{}\t{}\n0\t0\t1\n0\n0\n",
+                at * 7 - 200,
+                150 - at * 3,
+                at
+            )
+        })
+        .collect();
+    for at in [3, 20, 57] {
+        for line in 0..3 {
+            let mut lines: Vec<&str> = vertices[at].lines().collect();
+            let moved = lines.remove(line);
+            lines.push(moved);
+            let mut broken = vertices.clone();
+            broken[at] = lines.join("\n") + "\n";
+            let block = broken.concat();
+            let tree = rows().parse(&block, None).unwrap();
+            assert!(nodes(tree.root_node(), &["triangle"]).is_empty(), "{block}");
+            let whole = nodes(tree.root_node(), &["vertex"]);
+            let texts: Vec<&str> = whole.iter().map(|it| &block[it.byte_range()]).collect();
+            let found = vertices.iter().filter(|it| texts.contains(&it.trim_end()));
+            assert!(found.count() + 8 >= vertices.len(), "{at} {line} {block}");
+        }
+    }
+}
+
+/// A count that is there twice, or joined with the first lines: one vertex of many UVs is none.
+#[test]
+fn columns_with_a_value_too_many_are_no_vertex() {
+    for block in [
+        "7\n0\n2\n1\n0\n0\n5\n4\n3\n0\n6\n7\n8\n0\n11\n10\n9\n0\n12\n13\n14\n0\n17\n16\n15\n0\n20\n19\n18\n",
+        "1\t0\t1\n4\n1\n1\n5\n4\n1\n1\n2\n5\n1\n2\n6\n5\n1\n2\n3\n6\n1\n3\n7\n6\n1\n4\n5\n8\n1\n5\n9\n8\n",
+    ] {
+        let tree = rows().parse(block, None).unwrap();
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
+    }
+}
+
 #[test]
 fn triangles_that_are_there_twice_are_triangles() {
     for count in [12, 32, 100] {

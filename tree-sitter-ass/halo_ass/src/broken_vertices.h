@@ -134,6 +134,10 @@ static unsigned values_before_count(const Sample *sample) {
   while (rest < 4 && rest < sample->length && sample->values[rest].kind == INTEGER && !sample->values[rest].begins_line) rest++;
   bool line = rest == 0 && sample->length > 8 && lines_of(sample, 0, 4) == SHOWN_LINES && counts_few_lines(sample, 4);
   if (line) return 4;
+  unsigned first = 1;
+  while (first < 4 && first + 4 < sample->length && !sample->values[first].begins_line) first++;
+  bool corners = rest == 0 && first == 3 && reals_among(sample, 0, first) == 0;
+  if (corners && first + 4 < sample->length && is_count_of_triangles(sample, first)) return first;
   if (rest == 4 || (rest == 0 && may_be_count(sample, 0, sample->length - sample->behind))) return 0;
   bool alone = true;
   for (unsigned at = 1; at <= MOST_BEFORE_COUNT && at + 4 < sample->length; at++) {

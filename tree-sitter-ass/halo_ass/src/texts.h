@@ -44,6 +44,8 @@ static unsigned left_of_triangle(const State *state, const Sample *sample) {
   }
   // What is behind it on its line may have been taken with it.
   if (state->within_line) return 0;
+  // It is one too many between a material and the line of its corners, which go with it.
+  if (before == 1 && on_line == 3) return 3;
   if (before > 0) return on_line == 1 && left < sample->length ? left : 0;
   unsigned next = on_line < sample->length ? values_on_line(sample, on_line) : 0;
   if (on_line == 1 && next == 1) return values_behind_material(sample);

@@ -22,21 +22,22 @@ static inline bool no_triangles(const Sample *sample, unsigned from, unsigned to
   return false;
 }
 
-// How the lines of values that are read as triangles begin: not alike, one at each value, or at some of each triangle's. One value may be a
-// word, a mistake.
+// How the lines of values that are read as triangles begin: not alike, or elsewhere; one at each value; or one at each triangle, or two, of its
+// material and its corners. One value may be a word, a mistake.
 enum TriangleLines { NO_LINES, SINGLE_VALUES, SHOWN_LINES };
 
 static inline enum TriangleLines lines_of(const Sample *sample, unsigned from, unsigned values) {
   bool single = true;
   unsigned words = 0;
   if (!sample->values[from].begins_line) return NO_LINES;
+  bool corners = values >= 4 && (sample->values[from + 2].begins_line || sample->values[from + 3].begins_line);
   for (unsigned at = from; at < from + values; at++) {
     const Value *value = &sample->values[at];
     single &= value->begins_line;
     words += value->kind == WORD;
     if (is_real(value->kind) || words > 1 || value->begins_line != sample->values[from + (at - from) % 4].begins_line) return NO_LINES;
   }
-  return single ? SINGLE_VALUES : SHOWN_LINES;
+  return single ? SINGLE_VALUES : corners ? NO_LINES : SHOWN_LINES;
 }
 
 // Whether so many triangles begin at a value by their lines.
@@ -75,10 +76,25 @@ static inline bool begin_count_and_lines(const Sample *sample, unsigned from) {
   return counts && (has_note(sample, from) || are_lines_of_triangles(sample, from + 1, LEAST_SHOWN));
 }
 
+// Whether triangles have lines of four, and one value behind the first of them has a line for itself: the count was moved there. It does not count
+// those behind it, as it would if the others were put before it.
+static inline bool has_count_among_lines(const Sample *sample, unsigned from, unsigned end) {
+  unsigned alone = 0;
+  for (unsigned at = from, to = from + 1; at < end; at = to++) {
+    while (to < end && !sample->values[to].begins_line) to++;
+    bool four = sample->values[at].begins_line && to - at == 4 && !no_triangles(sample, at, to);
+    bool counts = (int64_t)sample->values[at].number * 4 == (int64_t)end - to;
+    alone += at > from && to - at == 1 && !counts;
+    if (!four && (to - at != 1 || alone != 1)) return false;
+  }
+  return alone == 1;
+}
+
 // Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where
 // each value has its line, the first triangles have one material, or it is no count of them and no corners are equal.
 static inline bool lacks_count(const Sample *sample, unsigned from) {
   unsigned end = sample->length - (sample->whole ? sample->behind : 0);
+  if (sample->whole && has_count_among_lines(sample, from, end)) return true;
   if (end < from + 4 || (sample->whole && (end - from) % 4 != 0)) return false;
   unsigned triangles = (end - from) / 4;
   if (!sample->whole && triangles < MOST_SHOWN) return false;

@@ -167,7 +167,7 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   bool count = block->points && begins_with_count(sample);
   if (count && sample->length < SHORT_SAMPLE) return false;
   unsigned reals = reals_among(sample, 0, SHORT_SAMPLE);
-  if (count && (values_of_counted_triangles(sample) > 0 || (reals >= 2 && reals * 3 <= SHORT_SAMPLE))) return true;
+  if (count && (values_of_counted_triangles(sample) > 0 || (reals >= 1 && reals * 3 <= SHORT_SAMPLE))) return true;
   if (reals_among(sample, 0, 9) >= 2) {
     block->pending = false;
     return false;

@@ -626,6 +626,11 @@ static bool begins_with_lines_of_triangles(const Sample *sample, bool reals) {
   return false;
 }
 
+static bool are_integers(const Sample *sample, unsigned from, unsigned to) { return reals_among(sample, from, to - from) == 0; }
+
+// A vertex that was pasted before triangles has no more values than this.
+#define VERTEX_PASTED 48u
+
 // Whether all lines but a few are of triangles, three of them and more: those are half typed, have a value too many, or were split. A corner
 // alone may be wrong in one.
 static bool are_mostly_lines_of_triangles(const Sample *sample) {
@@ -633,12 +638,13 @@ static bool are_mostly_lines_of_triangles(const Sample *sample) {
   for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
     while (to < sample->length && !sample->values[to].begins_line) to++;
     if (to == sample->length && !sample->whole) break;
-    bool triangle = to - from == 4;
+    bool triangle = to - from == 4 && are_integers(sample, from, to);
     triangles += triangle;
     wrong += triangle && no_triangles(sample, from, to);
-    // Lines that are one triangle, split, are one mistake.
+    // Lines that are one triangle, split, are one mistake, and so is what was pasted before all of them.
     amiss = triangle ? 0 : amiss + to - from;
-    others += !triangle && (amiss == to - from || amiss > 5);
+    bool before_all = triangles == 0 && to <= VERTEX_PASTED;
+    others += !triangle && (amiss == to - from || (amiss > 5 && !before_all));
   }
   return triangles - wrong + (wrong == 1) >= LEAST_SHOWN && others + wrong <= 1 + triangles / REGULAR;
 }
@@ -649,12 +655,30 @@ static bool are_mostly_pairs_of_lines(const Sample *sample) {
   for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
     while (to < sample->length && !sample->values[to].begins_line) to++;
     if (to == sample->length && !sample->whole) break;
-    bool pair = before == 1 && to - from == 3 && !no_triangles(sample, from - 1, to);
-    triangles += pair;
+    bool pair = before == 1 && to - from == 3 && are_integers(sample, from - 1, to) && !no_triangles(sample, from - 1, to);
     others = pair ? others - 1 : others + 1;
+    if (pair && triangles == 0 && from <= VERTEX_PASTED) others = from > 1;
+    triangles += pair;
     before = to - from;
   }
-  return triangles >= LEAST_SHOWN && others <= 2 + triangles / REGULAR;
+  return triangles >= LEAST_SHOWN && others <= 3 + triangles / REGULAR;
+}
+
+// Whether each value of a sample has a line for itself, but for those of the first line.
+static bool have_lines_for_themselves(const Sample *sample) {
+  for (unsigned at = sample->on_line; at < sample->length; at++) {
+    if (!sample->values[at].begins_line) return false;
+  }
+  return sample->length > sample->on_line;
+}
+
+// Whether a sample's first vertex has more UVs than exporters write.
+static bool has_many_uvs(const Sample *sample, const Layout *layout) {
+  if (sample->length <= layout->lead) return false;
+  int32_t influences = sample->values[layout->lead].number;
+  if (influences < 0 || influences > MOST_PARTS) return false;
+  unsigned count = layout->lead + 1u + 2u * (unsigned)influences;
+  return count < sample->length && sample->values[count].number > (int32_t)MOST_UVS;
 }
 
 // Whether integers that may be vertices are triangles: their lines tell, or that all of them are without two equal corners.
@@ -669,19 +693,41 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
 }
 
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
-static bool may_be_vertices(const Sample *sample, const Trial *vertices) {
+static bool may_be_vertices(const Sample *sample, const Trial *vertices, const Layout *layout) {
   if (begins_with_lines_of_triangles(sample, false)) return false;
   if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return false;
+  // Several triangles a line; a whole vertex has one, too.
+  bool several_on_line = sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE);
+  if (several_on_line && (vertices->doubts > 0 || !vertices->lines.vertices)) return false;
+  // One vertex that is whole by chance, where a value of the triangles is there twice, or lost.
+  bool one_of_many = vertices->vertices == 1 && has_many_uvs(sample, layout) && have_lines_for_themselves(sample);
+  if (one_of_many && !has_negative_corners(sample)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
-  // Several triangles a line.
-  if (sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE)) return false;
-  bool several = vertices->vertices >= 2;
-  bool lines = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
+  bool several = vertices->vertices >= 2, single = have_lines_for_themselves(sample);
+  bool lines = sample->on_line == 3 ? vertices->lines.groups && !single : several && sample->on_line > 4 && vertices->lines.vertices;
   // A material of -1 is in a corner's place where a value is missing before it.
   Against against = against_triangles(sample);
   bool one = sample->whole && sample->length % 4 == 0 && against.negative == 1 && !against.equal;
   bool negative = !one && has_negative_corners(sample) && (vertices->doubts <= 4 || no_indices(sample, sample->length));
   return (several || vertices->doubts <= 4) && (lines || negative);
+}
+
+// Of integers, so many lines of a position and a normal say that they are vertices, whatever is wrong with some.
+#define SHOWN_NORMALS 3u
+
+static bool have_lines_of_normals(const Sample *sample) {
+  unsigned normals = 0, before = 0;
+  for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
+    while (to < sample->length && !sample->values[to].begins_line) to++;
+    unsigned units = 0;
+    for (unsigned at = from; at < to && to - from == 3; at++) {
+      int32_t number = sample->values[at].number;
+      units += number == 0 ? 0 : number == 1 || number == -1 ? 1 : 2;
+    }
+    normals += before == 3 && units == 1;
+    before = to - from;
+  }
+  return normals >= SHOWN_NORMALS;
 }
 
 // Whether a block begins with a line or two of another record: behind their last real are triangles up to its end, or many.
@@ -702,6 +748,7 @@ static bool stand_before_triangles(const Sample *sample) {
 // few of them.
 static bool stand_among_triangles(const Sample *sample, const Trial *vertices) {
   if (begins_with_lines_of_triangles(sample, true)) return true;
+  if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return true;
   if (vertices->fits && vertices->doubts == 0) return false;
   if (stand_before_triangles(sample)) return true;
   unsigned first = 0;
@@ -730,8 +777,12 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
   // A real alone before integers may be a mistake in a triangle.
   bool begins = is_real(first->kind) && (sample.length <= 5 || reals_among(&sample, 1, 24) > 0);
   bool real = begins || has_reals(&sample, 0) || reals_among(&sample, 0, SAMPLE) >= 3;
-  bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial);
+  bool integers = trial.fits && trial.vertices > 0 && may_be_vertices(&sample, &trial, &layouts[layout]);
   if (real && shows_mistake(&sample, &trial)) begins_with_vertex(&sample, &layout);
+  if (!real && !integers && have_lines_of_normals(&sample)) {
+    integers = true;
+    layout = judge_layout_behind(&sample, layout);
+  }
   if ((real || integers) && !(real && stand_among_triangles(&sample, &trial))) {
     state->mode = VERTICES;
     memset(&state->vertex, 0, sizeof state->vertex);
