@@ -318,8 +318,16 @@ fn a_line_among_lines_of_one_and_three_leaves_the_triangles() {
 /// The count that was moved down among triangles is missing before them, and one value too many there.
 #[test]
 fn a_count_that_was_moved_among_its_triangles_is_missing() {
-    for count in [4, 5, 6, 7, 12] {
-        let lines = lines_of_triangles(count);
+    for (count, flat) in [4, 5, 6, 7, 12]
+        .iter()
+        .flat_map(|it| [(*it, false), (*it, true)])
+    {
+        let mut lines = lines_of_triangles(count);
+        if flat {
+            // Some with a corner twice.
+            lines[1] = String::from("0\t\t1\t1\t2\n");
+            lines[count - 1] = String::from("2\t\t3\t2\t2\n");
+        }
         for down in 2..count + 1 {
             let (before, behind) = lines.split_at(down);
             let list = format!("{}{count}\n{}", before.concat(), behind.concat());
@@ -338,5 +346,29 @@ fn a_count_that_was_moved_among_its_triangles_is_missing() {
                 );
             }
         }
+    }
+}
+
+/// Lines of four say where triangles begin whose count is right, also where some have a corner twice.
+#[test]
+fn a_weight_lost_in_the_last_vertex_leaves_the_count() {
+    for (version, count) in [6, 7]
+        .iter()
+        .flat_map(|it| [3, 5, 9, 40].map(move |of| (*it, of)))
+    {
+        let mut lines = lines_of_triangles(count);
+        lines[0] = String::from("0\t\t1\t5\t0\n");
+        lines[1] = String::from("0\t\t6\t5\t5\n");
+        let list = format!("{count}\n{}", lines.concat());
+        let text = mesh_of_lines(version, &list, "");
+        let last = format!("0\n0\n{list}");
+        let at = text.find(&last).unwrap();
+        let damaged = [&text[..at], "1\n0\n0\n", &list, &text[at + last.len()..]].concat();
+        assert!(marks(&damaged) > 0, "{damaged}");
+        assert_eq!(
+            value(&damaged, "mesh", "triangle_count"),
+            count.to_string(),
+            "{damaged}"
+        );
     }
 }

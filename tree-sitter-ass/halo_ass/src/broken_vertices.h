@@ -77,6 +77,14 @@ static unsigned values_of_counted_triangles(const Sample *sample) {
   return lines_of(sample, 1, values) != NO_LINES && !no_triangles(sample, 1, end) ? end : 0;
 }
 
+// Whether a count is before lines of triangles, or of as many as it says, with a corner twice or not.
+static bool counts_lines(const Sample *sample, unsigned at) {
+  if (are_lines_of_triangles(sample, at + 1, LEAST_SHOWN)) return true;
+  if (sample->whole && !exact_triangles(sample, at)) return false;
+  unsigned values = sample->whole ? sample->length - sample->behind - at - 1 : 4 * MOST_SHOWN;
+  return sample->length > at + values && lines_of(sample, at + 1, values) == SHOWN_LINES;
+}
+
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
 // vertex has a real, and behind it no more integers than its counts.
 static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
@@ -98,10 +106,10 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
     if ((at <= most || stands_alone(sample, at)) && are_whole_vertices(sample, at, counted)) return 0;
     int32_t count = sample->values[at].number;
     // Behind more integers lines say that the triangles begin.
-    bool lines = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN && are_lines_of_triangles(sample, at + 1, LEAST_SHOWN);
+    bool lines = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN && counts_lines(sample, at);
     if ((at > most && !lines) || found > 0) continue;
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
-    if (exact || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
+    if (exact || lines || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }
   return found > 0 ? found : values_before_lost_count(sample, behind, points);
 }

@@ -79,15 +79,16 @@ static inline bool begin_count_and_lines(const Sample *sample, unsigned from) {
 // Whether triangles have lines of four, and one value behind the first of them has a line for itself: the count was moved there. It does not count
 // those behind it, as it would if the others were put before it.
 static inline bool has_count_among_lines(const Sample *sample, unsigned from, unsigned end) {
-  unsigned alone = 0;
+  unsigned alone = 0, fours = 0;
   for (unsigned at = from, to = from + 1; at < end; at = to++) {
     while (to < end && !sample->values[to].begins_line) to++;
-    bool four = sample->values[at].begins_line && to - at == 4 && !no_triangles(sample, at, to);
+    bool four = sample->values[at].begins_line && to - at == 4;
+    fours += four;
     bool counts = (int64_t)sample->values[at].number * 4 == (int64_t)end - to;
     alone += at > from && to - at == 1 && !counts;
     if (!four && (to - at != 1 || alone != 1)) return false;
   }
-  return alone == 1;
+  return alone == 1 && (fours > 1 || !no_triangles(sample, from, from + 4));
 }
 
 // Whether triangles begin at a value, and not with their count: that leaves one value over, and lines of triangles begin behind it. Where
