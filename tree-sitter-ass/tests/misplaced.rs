@@ -428,3 +428,27 @@ fn a_misplaced_record_may_end_the_text() {
     let text = "\"a\"\n4 3 0\n;### HEADER ###\n1\n;MATERIAL 1\n5\n";
     assert!(!tree(text).root_node().has_error());
 }
+
+/// The instances' heading, put before a material's count of strings, is a comment.
+#[test]
+fn a_section_s_heading_before_counted_strings_is_a_comment() {
+    for version in [4, 7] {
+        let text = level(version, 4, 2);
+        let whole = tree(&text);
+        let counts = nodes(whole.root_node(), &["material"]);
+        let counts = counts
+            .iter()
+            .filter_map(|it| it.child_by_field_name("string_count"));
+        for at in counts.map(|it| it.start_byte()) {
+            if text[at..].starts_with('0') {
+                continue;
+            }
+            for heading in [";### INSTANCES ###\n", ";### OBJECTS ###\n"] {
+                let damaged = [&text[..at], heading, &text[at..]].concat();
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), records(&whole), "{damaged}");
+                assert_eq!(count(&tree, &MARKS), 0, "{damaged}");
+            }
+        }
+    }
+}

@@ -2,17 +2,7 @@
 
 mod support;
 
-use support::{MARKS, corpus, file, nodes, rows, structure};
-
-/// The texts of all blocks of a kind.
-fn blocks(text: &str, kind: &str) -> Vec<String> {
-    let tree = structure().parse(text, None).unwrap();
-    let blocks = nodes(tree.root_node(), &[kind]);
-    blocks
-        .iter()
-        .map(|block| text[block.byte_range()].to_owned())
-        .collect()
-}
+use support::{MARKS, blocks, corpus, file, nodes, rows, structure};
 
 fn count(file: &serde_json::Value, what: &str) -> u64 {
     let objects = file["objects"].as_array().unwrap().iter();

@@ -2,17 +2,7 @@
 
 mod support;
 
-use support::{MARKS, file, nodes, rows, structure};
-
-/// The texts of all blocks of a kind.
-fn blocks(text: &str, kind: &str) -> Vec<String> {
-    let tree = structure().parse(text, None).unwrap();
-    let blocks = nodes(tree.root_node(), &[kind]);
-    blocks
-        .iter()
-        .map(|block| text[block.byte_range()].to_owned())
-        .collect()
-}
+use support::{MARKS, blocks, file, nodes, rows, structure};
 
 /// The first fields of a block's vertices, as far as they are what is told of them.
 fn fields_of(block: &str, field: &str) -> Vec<String> {

@@ -17,6 +17,8 @@
 #define SAMPLE_LOOK 14336u
 // More reals than those of a transform, or of a vertex with an influence and a UV, are hardly pasted into triangles.
 #define MOST_PASTED 16u
+// No line of exporters has more values: a rotation's, or a triangle's.
+#define MOST_ON_LINE 4u
 
 typedef struct {
   Value values[LONG_SAMPLE];

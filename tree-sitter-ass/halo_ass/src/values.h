@@ -62,9 +62,6 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   return missing_or_invalid(state, lexer, begins);
 }
 
-// No line of a file has more numbers.
-#define MOST_ON_LINE 4u
-
 // Reals where a mesh has its count of vertices. These follow, or a line of them was put before it.
 static bool judge_real_for_vertex_count(State *state, TSLexer *lexer) {
   Ahead ahead = look_ahead(lexer, false);

@@ -132,9 +132,6 @@ static bool ends_by_lines(const Sample *sample, unsigned from, const Vertex *ver
   return true;
 }
 
-// A line of a vertex has no more values than this.
-#define MOST_ON_LINE 4u
-
 // How many values of a line are too many where a count should be that was read: exporters give a count a line for itself, and from the next
 // line on the vertex has its lines. 0 where that is not so.
 static unsigned line_too_many(TSLexer *lexer, const Value *value, const Vertex *vertex) {

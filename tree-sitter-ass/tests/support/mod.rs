@@ -163,3 +163,20 @@ pub fn records(tree: &Tree) -> [usize; 3] {
         count(tree, &["instance"]),
     ]
 }
+
+/// The texts of all blocks of a kind.
+pub fn blocks(text: &str, kind: &str) -> Vec<String> {
+    let tree = structure().parse(text, None).unwrap();
+    let blocks = nodes(tree.root_node(), &[kind]);
+    blocks
+        .iter()
+        .map(|block| text[block.byte_range()].to_owned())
+        .collect()
+}
+
+/// How many marks a text has, those of its rows among them.
+pub fn marks(text: &str) -> usize {
+    let blocks = ["vertex_rows", "triangle_rows"].map(|kind| blocks(text, kind));
+    let of_block = |block: &String| count(&rows().parse(block, None).unwrap(), &MARKS);
+    count(&tree(text), &MARKS) + blocks.concat().iter().map(of_block).sum::<usize>()
+}

@@ -1,0 +1,247 @@
+//! Lines of triangles, of four or of one and three: what is wrong with them, or stands among them, costs neither the others nor a count.
+
+mod support;
+
+use support::{blocks, marks, nodes, records, rows, tree};
+
+/// A mesh whose vertices have no UVs, and an instance.
+fn mesh_of_lines(version: u32, triangles: &str, behind: &str) -> String {
+    let color = if version > 5 { "0.5\t0.5\t0.5\n" } else { "" };
+    let vertices: String = (0..8)
+        .map(|at| format!("{at}.5\t1.5\t2.5\n0.0\t0.0\t1.0\n{color}0\n0\n"))
+        .collect();
+    let zero = "0.0\t0.0\t0.0";
+    let transform = format!("{zero}\t1.0\n{zero}\n1.0\n").repeat(2);
+    format!(
+        ";### HEADER ###\n{version}\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n1\n\
+         ;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n8\n{vertices}{triangles}\n;### INSTANCES ###\n1\n{behind}\
+         ;INSTANCE 0\n0\n\"a\"\n1\n-1\n0\n{transform}"
+    )
+}
+
+fn lines_of_triangles(count: usize) -> Vec<String> {
+    let line = |at: usize| format!("0\t\t{}\t{}\t{}\n", at % 8, (at + 1) % 8, (at + 2) % 8);
+    (0..count).map(line).collect()
+}
+
+fn value<'t>(text: &'t str, record: &str, field: &str) -> &'t str {
+    let tree = tree(text);
+    let node = nodes(tree.root_node(), &[record])[0];
+    &text[node.child_by_field_name(field).unwrap().byte_range()]
+}
+
+/// A triangle's line that was moved takes no count, wherever the list would be right with it.
+#[test]
+fn a_triangle_s_line_elsewhere_leaves_the_counts() {
+    for (version, count) in [3, 7]
+        .iter()
+        .flat_map(|it| [1, 2, 3, 4, 12, 100, 237, 3000].map(move |count| (*it, count)))
+    {
+        let lines = lines_of_triangles(count);
+        let counted = count.to_string();
+        let list = format!("{count}\n{}", lines.concat());
+        let pasted = [lines[count / 2].as_str(), &list].concat();
+        let text = mesh_of_lines(version, &pasted, "");
+        assert!(marks(&text) > 0, "{text}");
+        assert_eq!(value(&text, "mesh", "triangle_count"), counted, "{text}");
+        // Before the last vertex' count of UVs.
+        let text = mesh_of_lines(version, &list, "");
+        let at = text.find(&format!("0\n{list}")).unwrap();
+        let text = [&text[..at], "0\t\t2\t3\t4\n", &text[at..]].concat();
+        if count > 2 {
+            assert!(marks(&text) > 0, "{text}");
+            assert_eq!(value(&text, "mesh", "triangle_count"), counted, "{text}");
+        }
+        // Behind the next section's count.
+        if count > 1 {
+            let mut lines = lines.clone();
+            let moved = lines.remove(count / 2);
+            let list = format!("{count}\n{}", lines.concat());
+            let index = ";INSTANCE 0\n0\n";
+            let behind_index =
+                mesh_of_lines(version, &list, "").replace(index, &[index, &moved].concat());
+            for text in [mesh_of_lines(version, &list, &moved), behind_index] {
+                assert!(marks(&text) > 0, "{text}");
+                assert_eq!(value(&text, "instances", "count"), "1", "{text}");
+                assert_eq!(records(&tree(&text)), [0, 1, 1], "{text}");
+            }
+        }
+    }
+}
+
+/// The instances' count, moved up line by line among the lines of triangles, is one number too many there.
+#[test]
+fn a_count_among_lines_of_triangles_leaves_the_triangles() {
+    for count in [1, 2, 3, 7, 12, 100, 237, 3000] {
+        let lines = lines_of_triangles(count);
+        for up in (1..count + 1).take(24) {
+            let (before, behind) = lines.split_at(count - up);
+            let list = format!("{count}\n{}1\n{}", before.concat(), behind.concat());
+            let text = mesh_of_lines(7, &list, "").replace("INSTANCES ###\n1\n", "INSTANCES ###\n");
+            assert!(marks(&text) > 0, "{text}");
+            let tree = tree(&text);
+            assert_eq!(records(&tree), [0, 1, 1], "{text}");
+            let blocks = nodes(tree.root_node(), &["triangle_rows"]);
+            let end = text.find("\n\n;### INSTANCES").unwrap();
+            assert_eq!(blocks.last().unwrap().end_byte(), end, "{text}");
+        }
+    }
+}
+
+/// The texts of all triangles of a file.
+fn triangles_of(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for block in blocks(text, "triangle_rows") {
+        let tree = rows().parse(&block, None).unwrap();
+        let triangles = nodes(tree.root_node(), &["triangle"]);
+        found.extend(triangles.iter().map(|it| block[it.byte_range()].to_owned()));
+    }
+    found
+}
+
+/// A selection from one line of triangles into a later one: what is left is one line, and the count is wrong by more than a mistake.
+#[test]
+fn what_is_left_of_two_lines_leaves_the_triangles_behind() {
+    for (count, corners) in [6, 9, 14, 40, 700]
+        .iter()
+        .flat_map(|it| ["\t\t", "\n"].map(move |behind| (*it, behind)))
+    {
+        let lines: Vec<String> = (0..count)
+            .map(|at| format!("{}{corners}{}\t{}\t{}\n", at % 3, at, at + 1, at + 2))
+            .collect();
+        for at in [0, 1, count / 2, count - 5] {
+            for rest in ["1\t\t8\t9\n", "1\t\t8\t9\t6\t7\n"] {
+                let rest = rest.replace("\t\t", corners);
+                let left = [&lines[..at], &[rest], &lines[at + 3..]].concat();
+                let list = format!("{}\n{}", count + 4, left.concat());
+                let text = mesh_of_lines(7, &list, "");
+                assert!(marks(&text) > 0, "{text}");
+                let found = triangles_of(&text);
+                for line in &lines[at + 3..] {
+                    assert!(
+                        found.iter().any(|it| it == line.trim_end()),
+                        "{line:?} {at} {text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Triangles of two lines, of a material and of corners, as other converters write them.
+fn pairs_of_lines(count: usize, material: usize) -> Vec<String> {
+    let line = |at: usize| format!("{material}\n{at}\t{}\t{}\n", at + 1, at + 2);
+    (0..count).map(line).collect()
+}
+
+/// A count that is wrong is one all the same: the first material counts nothing.
+#[test]
+fn a_wrong_count_before_lines_of_one_and_three_is_the_count() {
+    for (count, material) in [4, 5, 8, 20, 136]
+        .iter()
+        .flat_map(|it| (0..9).map(move |material| (*it, material)))
+    {
+        let lines = pairs_of_lines(count, material);
+        for wrong in [0, count - 3, count + 3, count + 40] {
+            let text = mesh_of_lines(6, &format!("{wrong}\n{}", lines.concat()), "");
+            assert_eq!(
+                value(&text, "mesh", "triangle_count"),
+                wrong.to_string(),
+                "{text}"
+            );
+            assert_eq!(triangles_of(&text).len(), count, "{text}");
+        }
+        // A line of corners before it takes it from nobody.
+        let pasted = format!("1\t4\t3\n{count}\n{}", lines.concat());
+        let text = mesh_of_lines(6, &pasted, "");
+        assert_eq!(
+            value(&text, "mesh", "triangle_count"),
+            count.to_string(),
+            "{text}"
+        );
+        assert!(marks(&text) > 0, "{text}");
+    }
+}
+
+/// A line between a triangle's material and its corners costs that triangle, and no more than the next one.
+#[test]
+fn a_line_among_lines_of_one_and_three_leaves_the_triangles() {
+    for count in [8, 12, 24, 300] {
+        let lines = pairs_of_lines(count, 0);
+        for at in [0, 1, 2, count / 2] {
+            for line in ["0.25\t0.5\t0.0\n", "0.5\t0.5\n", "\"foo\"\n"] {
+                let (before, behind) = lines.split_at(at);
+                let (material, corners) = behind[0].split_once('\n').unwrap();
+                let broken = format!("{material}\n{line}{corners}");
+                let list = [before.concat(), broken, behind[1..].concat()].concat();
+                let text = mesh_of_lines(7, &format!("{count}\n{list}"), "");
+                assert!(marks(&text) > 0, "{text}");
+                let found = triangles_of(&text);
+                for whole in before.iter().chain(&behind[1..]) {
+                    assert!(
+                        found.iter().any(|it| it == whole.trim_end()),
+                        "{whole:?} {text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The count that was moved down among triangles is missing before them, and one value too many there.
+#[test]
+fn a_count_that_was_moved_among_its_triangles_is_missing() {
+    for (count, flat) in [4, 5, 6, 7, 12]
+        .iter()
+        .flat_map(|it| [(*it, false), (*it, true)])
+    {
+        let mut lines = lines_of_triangles(count);
+        if flat {
+            // Some with a corner twice.
+            lines[1] = String::from("0\t\t1\t1\t2\n");
+            lines[count - 1] = String::from("2\t\t3\t2\t2\n");
+        }
+        for down in 2..count + 1 {
+            let (before, behind) = lines.split_at(down);
+            let list = format!("{}{count}\n{}", before.concat(), behind.concat());
+            let text = mesh_of_lines(7, &list, "");
+            let tree = tree(&text);
+            assert_eq!(
+                nodes(tree.root_node(), &["missing_value"]).len(),
+                1,
+                "{down} {text}"
+            );
+            let found = triangles_of(&text);
+            for line in &lines[..down] {
+                assert!(
+                    found.iter().any(|it| it == line.trim_end()),
+                    "{line:?} {text}"
+                );
+            }
+        }
+    }
+}
+
+/// Lines of four say where triangles begin whose count is right, also where some have a corner twice.
+#[test]
+fn a_weight_lost_in_the_last_vertex_leaves_the_count() {
+    for (version, count) in [6, 7]
+        .iter()
+        .flat_map(|it| [3, 5, 9, 40].map(move |of| (*it, of)))
+    {
+        let mut lines = lines_of_triangles(count);
+        lines[0] = String::from("0\t\t1\t5\t0\n");
+        lines[1] = String::from("0\t\t6\t5\t5\n");
+        let list = format!("{count}\n{}", lines.concat());
+        let text = mesh_of_lines(version, &list, "");
+        let last = format!("0\n0\n{list}");
+        let at = text.find(&last).unwrap();
+        let damaged = [&text[..at], "1\n0\n0\n", &list, &text[at + last.len()..]].concat();
+        assert!(marks(&damaged) > 0, "{damaged}");
+        assert_eq!(
+            value(&damaged, "mesh", "triangle_count"),
+            count.to_string(),
+            "{damaged}"
+        );
+    }
+}
