@@ -245,3 +245,33 @@ fn a_weight_lost_in_the_last_vertex_leaves_the_count() {
         );
     }
 }
+
+/// A real in the place of a corner of the first triangle, or a vertex before it: neither the count nor the lines behind are a vertex.
+#[test]
+fn reals_before_lines_of_triangles_make_no_vertex() {
+    let vertex = "9.5\t1.5\t2.5\n0.0\t0.0\t1.0\n0.5\t0.5\t0.5\n1\n0\t1.0\n1\n0.25\t0.75\t0.0\n";
+    for count in [24, 40, 90, 300] {
+        let lines = lines_of_triangles(count);
+        let rest = lines[1..].concat();
+        for list in [
+            format!("0\t\t0\t1\t1.5\n{rest}"),
+            format!("0\t\t0\t0.5\t2\n{rest}"),
+            format!("{vertex}{}{rest}", lines[0]),
+        ] {
+            let text = mesh_of_lines(7, &format!("{count}\n{list}"), "");
+            assert_eq!(
+                value(&text, "mesh", "triangle_count"),
+                count.to_string(),
+                "{text}"
+            );
+            assert!(marks(&text) > 0, "{text}");
+            let found = triangles_of(&text);
+            for line in &lines[1..] {
+                assert!(
+                    found.iter().any(|it| it == line.trim_end()),
+                    "{line:?} {text}"
+                );
+            }
+        }
+    }
+}
