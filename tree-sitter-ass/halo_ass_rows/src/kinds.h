@@ -59,6 +59,41 @@ static bool are_materials_twice(const Sample *sample) {
   return lines > 0;
 }
 
+// How many lines of triangles have four values, three, five, or another number.
+typedef struct {
+  unsigned on_line, fours, threes, fives, others;
+} LineShapes;
+
+static void end_shape(LineShapes *shapes) {
+  unsigned values = shapes->on_line;
+  shapes->fours += values == 4;
+  shapes->threes += values == 3;
+  shapes->fives += values == 5;
+  shapes->others += values > 0 && (values < 3 || values > 5);
+  shapes->on_line = 0;
+}
+
+static void note_shape(LineShapes *shapes, const Value *value) {
+  if (value->begins_line) end_shape(shapes);
+  shapes->on_line++;
+}
+
+// Whether values that are as many as triangles have come out even by chance: each line is a triangle, but several lack a value, or several have one
+// too many.
+static bool come_out_even(const LineShapes *shapes) {
+  bool amiss = (shapes->threes == 0) != (shapes->fives == 0);
+  return shapes->fours > 1 && shapes->others == 0 && amiss && (shapes->threes + shapes->fives) % 4 == 0;
+}
+
+// The same of all lines of a sample.
+static bool lines_come_out_even(const Sample *sample) {
+  LineShapes shapes = {0};
+  if (!sample->whole || sample->length % 4 != 0 || reals_among(sample, 0, sample->length) > 0) return false;
+  for (unsigned at = 0; at < sample->length; at++) note_shape(&shapes, &sample->values[at]);
+  end_shape(&shapes);
+  return come_out_even(&shapes);
+}
+
 // ---- vertices or triangles
 
 // What speaks against triangles: how many have a negative corner, and whether another has two that are the same.

@@ -32,8 +32,12 @@ enum TokenType {
 // A block has no more characters than this, but for its last row; nor more white space.
 #define LONGEST_LOOK 262144u
 
-// LINES are triangles that all have a value more or less than triangles have, each on a line of its own.
+// LINES are triangles, each on a line of its own, all of which have a value more or less than triangles have, or so many that the values come out
+// even.
 enum Mode { START, VERTICES, TRIANGLES, LINES };
+
+// Of LINES: whether materials are there once, twice, or that was seen on this line.
+enum Materials { ONE_MATERIAL, TWO_MATERIALS, SECOND_SEEN };
 
 // What a look behind a count of UVs said.
 enum UvCount { NOT_ASKED, MAY_BE_COUNT, NO_COUNT };
@@ -221,24 +225,47 @@ static bool line_ends_triangle(const Triangle *triangle, TSLexer *lexer) {
   return true;
 }
 
-// Whether so many integers and all that follow are integers, as many as triangles have.
-static bool is_whole(TSLexer *lexer, unsigned values) {
-  Ahead ahead = look_ahead(lexer, false);
+// What is read of a block to its end says of it, where so many integers stand before that.
+enum Rest { REST_IS_DAMAGED, REST_IS_WHOLE, REST_COMES_OUT_EVEN };
+
+// Whether all are integers, as many as triangles have, and lines say nothing else. So many values stand on the line that has ended, or goes on.
+static enum Rest judge_rest(TSLexer *lexer, unsigned values, unsigned on_line, unsigned lines, bool line_end) {
+  Ahead ahead = look_ahead(lexer, line_end);
   ahead.left = ahead.between = LONGEST_LOOK;
+  LineShapes shapes = {.on_line = on_line, .fours = lines};
   enum Kind kind;
-  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) values += kind == INTEGER;
-  return kind == END_OF_TEXT && ahead.left > 0 && values % 4 == 0;
+  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) {
+    if (kind == HEADING) continue;
+    note_shape(&shapes, &ahead.value);
+    values++;
+  }
+  end_shape(&shapes);
+  if (kind != END_OF_TEXT || ahead.left == 0 || values % 4 != 0) return REST_IS_DAMAGED;
+  return come_out_even(&shapes) ? REST_COMES_OUT_EVEN : REST_IS_WHOLE;
+}
+
+// From here on, or from the beginning, lines alone say where triangles begin.
+static void begin_lines(State *state, enum Materials materials) {
+  state->mode = LINES;
+  state->skip = (uint8_t)materials;
+  state->broken = 0;
+  memset(&state->triangle, 0, sizeof state->triangle);
 }
 
 // It makes a difference before the next value: the block is read to its end, and the same is asked again. So many values of
 // the triangle that is not yet whole were read.
-static bool prove(State *state, TSLexer *lexer, const Triangle *before, unsigned values) {
+static bool prove(State *state, TSLexer *lexer, const Triangle *before, unsigned values, bool line_end) {
+  enum Rest rest = judge_rest(lexer, values, before->on_line + !line_end, before->regular, line_end);
+  state->unproven = false;
+  if (rest == REST_COMES_OUT_EVEN && line_end) {
+    begin_lines(state, ONE_MATERIAL);
+    return found(lexer, JUDGED);
+  }
   state->triangle = *before;
-  state->triangle.damage = is_whole(lexer, values) ? NOT_DAMAGED : DAMAGED;
+  state->triangle.damage = rest == REST_IS_WHOLE ? NOT_DAMAGED : DAMAGED;
   // Lines of a material and three corners would have shown themselves.
   bool lines = state->triangle.damage == DAMAGED || before->regular > 0;
   if (!lines) state->triangle.before_line = LINES_OF_THREE;
-  state->unproven = false;
   return found(lexer, JUDGED);
 }
 
@@ -248,7 +275,7 @@ static bool judge_line(State *state, TSLexer *lexer) {
   bool doubtful = before.on_line > 1;
   end_triangle_line(&state->triangle);
   bool differs = state->triangle.phase != before.phase || (doubtful && before.phase != 0);
-  if (state->unproven && differs) return prove(state, lexer, &before, before.phase);
+  if (state->unproven && differs) return prove(state, lexer, &before, before.phase, true);
   if (state->broken) {
     state->broken = 0;
     return false;
@@ -281,7 +308,7 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
   Value value = read_value(lexer);
   Triangle before = state->triangle;
   if (state->unproven && state->amiss != NOTHING_AMISS) {
-    prove(state, lexer, &before, before.phase + 1u);
+    prove(state, lexer, &before, before.phase + 1u, false);
     if (state->triangle.damage == NOT_DAMAGED && state->amiss < SURELY_LESS) state->amiss = NOTHING_AMISS;
     return true;
   }
@@ -289,7 +316,7 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
   unsigned column = (state->triangle.phase + 3u) & 3;
   bool integer = value.kind == INTEGER;
   if (!integer) state->unproven = false;
-  if (state->unproven && column != before.phase) return prove(state, lexer, &before, before.phase + 1u);
+  if (state->unproven && column != before.phase) return prove(state, lexer, &before, before.phase + 1u, false);
   if (state->corner != column && state->corner != 0) {
     state->triangle = before;
     state->corner = (state->corner + 1) & 3;
@@ -306,9 +333,6 @@ static bool scan_triangle(State *state, TSLexer *lexer, bool line_end) {
 }
 
 // ---- triangles with another number of values
-
-// Of LINES: whether materials are there once, twice, or that was seen on this line.
-enum Materials { ONE_MATERIAL, TWO_MATERIALS, SECOND_SEEN };
 
 // A line ends before its triangle does, or goes on behind it.
 static bool scan_line(State *state, TSLexer *lexer, bool line_end) {
@@ -366,8 +390,9 @@ static void begin(State *state, TSLexer *lexer, const Value *first) {
     state->vertex.layout = layouts[layout];
     begin_vertex(&state->vertex);
   } else if (are_other_lines(&sample)) {
-    state->mode = LINES;
-    state->skip = are_materials_twice(&sample) ? TWO_MATERIALS : ONE_MATERIAL;
+    begin_lines(state, are_materials_twice(&sample) ? TWO_MATERIALS : ONE_MATERIAL);
+  } else if (lines_come_out_even(&sample)) {
+    begin_lines(state, ONE_MATERIAL);
   } else {
     state->mode = TRIANGLES;
     memset(&state->triangle, 0, sizeof state->triangle);
