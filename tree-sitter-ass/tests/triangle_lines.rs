@@ -2,6 +2,7 @@
 
 mod support;
 
+use support::level::level;
 use support::{blocks, marks, nodes, records, rows, tree};
 
 /// A mesh whose vertices have no UVs, and an instance.
@@ -272,6 +273,71 @@ fn reals_before_lines_of_triangles_make_no_vertex() {
                     "{line:?} {text}"
                 );
             }
+        }
+    }
+}
+
+/// Four lines that lack a value, or have one too many, come out even with triangles: each line is one all the same.
+#[test]
+fn lines_that_come_out_even_are_told() {
+    for count in [6, 12, 30, 80, 300, 2000] {
+        for (first, apart) in [(1, 1), (2, 1), (0, 2), (2, 3), (3, 8), (1, 30)] {
+            if first + 3 * apart >= count {
+                continue;
+            }
+            let lines = lines_of_triangles(count);
+            for less in [true, false] {
+                let mut broken = lines.clone();
+                for line in (0..4).map(|at| first + at * apart) {
+                    let values = lines[line].trim_end();
+                    let short = values.rsplit_once('\t').unwrap().0;
+                    broken[line] = if less {
+                        format!("{short}\n")
+                    } else {
+                        format!("{values}\t7\n")
+                    };
+                }
+                let text = mesh_of_lines(7, &format!("{count}\n{}", broken.concat()), "");
+                let told = format!("{count} lines, from {first}, {apart} apart, less: {less}");
+                assert!(marks(&text) >= 4, "{told} {text}");
+                let found = triangles_of(&text);
+                for (line, whole) in broken.iter().zip(&lines) {
+                    let same = line == whole;
+                    assert!(
+                        !same || found.iter().any(|it| it == line.trim_end()),
+                        "{line:?} {told} {text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Of vertices without a point, their right count and the lines behind them say where they end, whatever the triangles' count is.
+#[test]
+fn a_wrong_count_leaves_vertices_of_integers() {
+    for (version, vertices) in [1, 3, 5, 7]
+        .iter()
+        .flat_map(|it| [4, 6, 25].map(move |of| (*it, of)))
+    {
+        let color = if version > 5 { "0\t0\t0\n" } else { "" };
+        let vertex = |at: usize| format!("{}\t0\t0\n0\t0\t1\n{color}0\n0\n", at * 64);
+        let list: String = (0..vertices).map(vertex).collect();
+        for (count, lines) in [(3, 2), (2, 3), (5, 4), (40, 39), (39, 40), (40, 20)] {
+            let triangles = lines_of_triangles(lines).concat();
+            let empty = level(version, 0, 0);
+            let mesh = format!("\"\"\n{vertices}\n{list}{count}\n{triangles}");
+            let text = empty.replacen("\"\"\n0\n0\n", &mesh, 1);
+            assert_eq!(
+                value(&text, "mesh", "triangle_count"),
+                count.to_string(),
+                "{text}"
+            );
+            assert_eq!(
+                blocks(&text, "vertex_rows").concat(),
+                list.trim_end(),
+                "{text}"
+            );
         }
     }
 }

@@ -122,12 +122,18 @@ static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
 // Whether a heading follows that says that the one before it, few values ago, began nothing.
 static bool ends_list(const Ahead *ahead, enum Kind kind) { return kind == HEADING && ahead->heading != INSTANCE_RECORD; }
 
+// Whether a count is behind the vertices of a reading, right or wrong, with a line for itself, and behind that lines of triangles and nothing else.
+static bool counts_by_lines(const Reading *reading, const CountedLines *lines) {
+  return lines->count > 0 && lines->lines > 0 && lines->before == reading->values;
+}
+
 // Whether a mesh is whole before a heading, in any of the readings.
-static bool ends_before_heading(const Reading readings[LAYOUTS], enum Heading heading) {
+static bool ends_before_heading(const Reading readings[LAYOUTS], CountedLines lines, enum Heading heading) {
+  end_counted_line(&lines);
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
-    bool counted = reading->fits && reading->vertices == 0 && reading->counts_triangles;
-    if (counted && reading->rest + (heading == INSTANCE_RECORD) == 0) return true;
+    if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
+    if (reading->rest + (heading == INSTANCE_RECORD) == 0 || counts_by_lines(reading, &lines)) return true;
   }
   return false;
 }
@@ -141,7 +147,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
   for (;; values++) {
     enum Kind kind = next_kind_of_row(ahead);
     // Where values are still to come, a heading is a comment, as it is to every reader.
-    for (; kind == HEADING && !ends_before_heading(readings, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     if (kind != INTEGER && !is_real(kind)) return values < from && !ends_list(ahead, kind) ? WORD : kind;
     reals += is_real(kind);
     note_line(lines, &ahead->value);
@@ -182,10 +188,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     if (lines.right && lines.before < reading->values) continue;
     bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
-    if (open ? reading->rest < 0 : reading->rest + (int64_t)behind != 0 && !last) continue;
+    bool right = open ? reading->rest >= 0 : reading->rest + (int64_t)behind == 0 || last;
+    if (!right && (open || !counts_by_lines(reading, &lines))) continue;
     if (plain && counts_too_many(reading, last ? 1 : behind, open)) return 0;
     // At the end of the file stands the instances' count.
-    int likelihood = 1 + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
+    int likelihood = 1 + (right ? 16 : 0) + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
     if (likelihood < best) continue;
     // A block of its own begins where the first UVs tell the layout.
     unsigned values = plain && reading->late_uvs ? 0 : reading->values;
