@@ -346,6 +346,13 @@ fn a_note_in_a_mesh_s_head_leaves_the_mesh() {
         let first = nodes(parsed.root_node(), &["mesh"])[0];
         let triangles = first.child_by_field_name("triangle_count").unwrap();
         let triangles = triangles.start_position().row;
+        for texts in ["\"MESH\"", "\"MESH\"\n\"\"", "\"MESH\"\n\"\"\n\"\""] {
+            let mut lines = lines.clone();
+            lines.insert(mesh + 4, texts);
+            let (found, marks) = rows(&lines.join("\n"));
+            assert_eq!(found, whole, "{name} {texts}");
+            assert!(marks > 0, "{name} {texts}");
+        }
         for texts in ["\"x\"", "\"\"", "\"x\"\n\"y\""] {
             for at in [mesh, mesh + 4] {
                 let mut lines = lines.clone();
@@ -356,8 +363,8 @@ fn a_note_in_a_mesh_s_head_leaves_the_mesh() {
             }
         }
         for note in ["x", "// mine", "### MINE ###", "a b c d", "// 3 May 2024"] {
-            // Before the type, behind it, and behind the count of vertices.
-            for at in [mesh, mesh + 1, mesh + 4] {
+            // Before the type, behind it, before the count of vertices and behind it.
+            for at in [mesh, mesh + 1, mesh + 3, mesh + 4] {
                 let mut lines = lines.clone();
                 lines.insert(at, note);
                 let (found, marks) = rows(&lines.join("\n"));

@@ -126,6 +126,41 @@ fn a_digit_typed_in_a_uv_count_takes_no_vertices() {
     }
 }
 
+/// A count of UVs that is one too large takes no position for a UV, though that has as many numbers.
+#[test]
+fn a_uv_count_one_too_large_leaves_the_next_vertex() {
+    let layouts = [
+        ("", ""),
+        ("", "\t0.0000"),
+        ("0.0000\t0.5000\t1.0000\n", "\t0.0000"),
+    ];
+    for ((color, third), uvs) in layouts
+        .into_iter()
+        .flat_map(|it| (0..4).map(move |of| (it, of)))
+    {
+        let vertices: Vec<String> = (0..70)
+            .map(|at| {
+                let place = format!("{at}.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n");
+                let uv = format!("0.5000\t0.{at}000{third}\n").repeat(uvs);
+                format!("{place}{color}1\n0\t1.0000\n{uvs}\n{uv}")
+            })
+            .collect();
+        for at in [0, 1, 7, 40, 67] {
+            let mut broken = vertices.clone();
+            let count = format!("\n0\t1.0000\n{uvs}\n");
+            let wrong = format!("\n0\t1.0000\n{}\n", uvs + 1);
+            broken[at] = broken[at].replacen(&count, &wrong, 1);
+            let broken = broken.concat();
+            let tree = rows().parse(&broken, None).unwrap();
+            let found = nodes(tree.root_node(), &["vertex"]);
+            assert_eq!(found.len(), vertices.len(), "{uvs} {at} {broken}");
+            let marks = nodes(tree.root_node(), &MARKS);
+            assert_eq!(marks.len(), 1, "{uvs} {at} {marks:?} {broken}");
+            assert_eq!(&broken[marks[0].byte_range()], (uvs + 1).to_string());
+        }
+    }
+}
+
 /// Influences more than their count, and those of a count, by their lines: the vertex goes on behind what is too many.
 #[test]
 fn a_line_too_many_before_a_count_is_marked() {

@@ -73,10 +73,19 @@ fn a_triangle_s_line_elsewhere_leaves_the_counts() {
 /// The instances' count, moved up line by line among the lines of triangles, is one number too many there.
 #[test]
 fn a_count_among_lines_of_triangles_leaves_the_triangles() {
-    for count in [1, 2, 3, 7, 12, 100, 237, 3000] {
-        let lines = lines_of_triangles(count);
-        for up in (1..count + 1).take(24) {
-            let (before, behind) = lines.split_at(count - up);
+    let counts = [1, 2, 3, 7, 12, 100, 237, 3000].iter();
+    for (count, in_pairs) in counts.flat_map(|it| [(*it, false), (*it, true)]) {
+        let lines = if in_pairs {
+            pairs_of_lines(count, 0)
+        } else {
+            lines_of_triangles(count)
+        };
+        let lines: Vec<&str> = lines
+            .iter()
+            .flat_map(|it| it.split_inclusive('\n'))
+            .collect();
+        for up in (1..lines.len() + 1).take(24) {
+            let (before, behind) = lines.split_at(lines.len() - up);
             let list = format!("{count}\n{}1\n{}", before.concat(), behind.concat());
             let text = mesh_of_lines(7, &list, "").replace("INSTANCES ###\n1\n", "INSTANCES ###\n");
             assert!(marks(&text) > 0, "{text}");
@@ -223,6 +232,32 @@ fn a_count_that_was_moved_among_its_triangles_is_missing() {
     }
 }
 
+/// So it is of lines of one and three, where what was moved counts them; whole ones before it keep their values.
+#[test]
+fn a_count_that_was_moved_among_lines_of_one_and_three_is_missing() {
+    for count in [4, 5, 8, 12, 30, 90, 200, 400] {
+        let pairs = pairs_of_lines(count, 1);
+        let lines: Vec<&str> = pairs
+            .iter()
+            .flat_map(|it| it.split_inclusive('\n'))
+            .collect();
+        for down in (1..lines.len() + 1).take(30) {
+            let (before, behind) = lines.split_at(down);
+            let list = format!("{}{count}\n{}", before.concat(), behind.concat());
+            let text = mesh_of_lines(7, &list, "");
+            let missing = nodes(tree(&text).root_node(), &["missing_value"]).len();
+            assert_eq!(missing, 1, "{down} {text}");
+            let found = triangles_of(&text);
+            for whole in &pairs[..down / 2] {
+                assert!(
+                    found.iter().any(|it| it == whole.trim_end()),
+                    "{whole:?} {down} {text}"
+                );
+            }
+        }
+    }
+}
+
 /// Lines of four say where triangles begin whose count is right, also where some have a corner twice.
 #[test]
 fn a_weight_lost_in_the_last_vertex_leaves_the_count() {
@@ -307,6 +342,38 @@ fn lines_that_come_out_even_are_told() {
                         !same || found.iter().any(|it| it == line.trim_end()),
                         "{line:?} {told} {text}"
                     );
+                }
+            }
+        }
+    }
+}
+
+/// Words on a line before the triangles' count: that is none of them, whatever lines the triangles have.
+#[test]
+fn a_note_before_the_count_leaves_it() {
+    for (version, count) in [1, 2, 3, 6, 7]
+        .iter()
+        .flat_map(|it| [2, 4, 12, 40, 90, 600].map(move |of| (*it, of)))
+    {
+        for material in [0, 3] {
+            let pairs = pairs_of_lines(count, material);
+            let column: Vec<String> = pairs.iter().map(|it| it.replace('\t', "\n")).collect();
+            let lines = pairs
+                .iter()
+                .map(|it| it.replacen('\n', "\t\t", 1))
+                .collect();
+            for triangles in [&pairs, &column, &lines] {
+                for note in ["x", "// mine", "### MINE ###"] {
+                    let list = format!("{note}\n{count}\n{}", triangles.concat());
+                    let text = mesh_of_lines(version, &list, "");
+                    assert_eq!(
+                        value(&text, "mesh", "triangle_count"),
+                        count.to_string(),
+                        "{text}"
+                    );
+                    assert!(marks(&text) > 0, "{text}");
+                    let found = blocks(&text, "triangle_rows").join("\n");
+                    assert_eq!(found, triangles.concat().trim_end(), "{text}");
                 }
             }
         }

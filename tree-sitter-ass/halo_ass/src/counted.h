@@ -138,6 +138,25 @@ static bool ends_before_heading(const Reading readings[LAYOUTS], CountedLines li
   return false;
 }
 
+// Whether all vertices were read in one of the readings, and the triangles' count is next: a word there is of a note without its semicolon. The
+// other readings have one in a vertex.
+static bool come_to_note(Reading readings[LAYOUTS]) {
+  bool note = false;
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    readings[at].fits &= readings[at].vertices == 0 && !readings[at].counts_triangles;
+    note |= readings[at].fits;
+  }
+  return note;
+}
+
+// Passes what is left of the line of a note. Says what the next one begins with.
+static enum Kind kind_behind_note(Ahead *ahead) {
+  enum Kind kind;
+  do kind = next_kind_of_row(ahead);
+  while ((is_word(kind) || is_numeric(kind)) && !ahead->value.begins_line);
+  return kind;
+}
+
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
 // does; and whether the vertices begin with reals.
 static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain, CountedLines *lines) {
@@ -148,6 +167,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     enum Kind kind = next_kind_of_row(ahead);
     // Where values are still to come, a heading is a comment, as it is to every reader.
     for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    if (is_word(kind) && come_to_note(readings)) kind = kind_behind_note(ahead);
     if (kind != INTEGER && !is_real(kind)) return values < from && !ends_list(ahead, kind) ? WORD : kind;
     reals += is_real(kind);
     note_line(lines, &ahead->value);
@@ -222,16 +242,18 @@ static bool may_end_triangles(enum Kind kind, enum Heading heading) {
   return kind == HEADING && (heading == OBJECT_RECORD || heading == INSTANCES);
 }
 
-// How many values the lines of triangles have that were counted: how many have four, one, or another number of them.
+// How many values the lines of triangles have that were counted: how many have four, three, one, or another number of them.
 typedef struct {
-  unsigned on_line, fours, ones, others;
+  unsigned on_line, fours, threes, ones, others;
 } Shapes;
 
 static inline void note_shape(Shapes *shapes, const Value *value) {
   if (value->begins_line) {
-    shapes->fours += shapes->on_line == 4;
-    shapes->ones += shapes->on_line == 1;
-    shapes->others += shapes->on_line > 0 && shapes->on_line != 4 && shapes->on_line != 1;
+    unsigned values = shapes->on_line;
+    shapes->fours += values == 4;
+    shapes->threes += values == 3;
+    shapes->ones += values == 1;
+    shapes->others += values == 2 || values > 4;
     shapes->on_line = 0;
   }
   shapes->on_line++;
@@ -239,13 +261,16 @@ static inline void note_shape(Shapes *shapes, const Value *value) {
 
 // Whether the last line has one value so far, and all before have four.
 static inline bool is_one_behind_fours(const Shapes *shapes) {
-  return shapes->ones == 0 && shapes->others == 0 && shapes->on_line == 1;
+  return shapes->ones == 0 && shapes->threes == 0 && shapes->others == 0 && shapes->on_line == 1;
 }
 
-// Whether lines of four say that one value with a line of its own is too many: the last triangle ends behind as many values as were counted.
+// Whether lines of four, or of one and three, say that one value with a line of its own is too many: the last triangle ends behind as many values as
+// were counted.
 static inline bool have_one_too_many(Shapes *shapes, const Value *last) {
   note_shape(shapes, last);
-  return shapes->ones == 1 && shapes->others == 0 && shapes->on_line == 4;
+  if (shapes->others > 0) return false;
+  if (shapes->on_line == 3) return shapes->fours == 0 && shapes->ones == shapes->threes + 2;
+  return shapes->on_line == 4 && shapes->ones == 1 && shapes->threes == 0;
 }
 
 // Behind as many triangles as were counted, and an integer: how many values the list has, or 0 where that is not told.

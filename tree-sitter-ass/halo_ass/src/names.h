@@ -235,6 +235,9 @@ static bool judge_integer_alone(State *state, TSLexer *lexer);
 // Before a rotation or a translation, what the lines from there on say of it; there, too.
 static void judge_next_lines(State *state, TSLexer *lexer);
 
+// A word for a count of rows; in values.h.
+static bool judge_word_for_count(State *state, TSLexer *lexer);
+
 static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (at_end(lexer)) return next_place(state, lexer, MISSING_VALUE);
   if (lexer->lookahead == '"') {
@@ -252,8 +255,9 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   if (class == 'r' && kind == INTEGER && state->verdict != TAKE_NUMBER && may_begin_instance(state, lexer)) {
     return judge_integer_alone(state, lexer);
   }
-  lexer->mark_end(lexer);
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;
+  if (counts_rows && kind == WORD) return judge_word_for_count(state, lexer);
+  lexer->mark_end(lexer);
   if (counts_rows && kind == INTEGER) {
     state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
   }

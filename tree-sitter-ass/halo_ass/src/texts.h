@@ -6,15 +6,28 @@
 
 #include "triangle_blocks.h"
 
-// A text among rows ends them, or stands for a value. Directly behind a count, two texts before numbers are none of the next object's.
+// No more texts than those of an object's head are put before vertices.
+#define MOST_TEXTS 4u
+
+// Whether texts directly behind a vertex count begin the next object, of which two were read, the first of them a type or not. They do not before
+// vertices, nor do two before numbers that are no type.
+static bool texts_begin_object(Ahead *ahead, bool type) {
+  bool names = !type && ahead->type == NO_TYPE;
+  enum Kind kind = next_behind_type(ahead);
+  if (names && is_numeric(kind)) return false;
+  for (unsigned texts = 2; is_text(kind) && texts < MOST_TEXTS; texts++) kind = next_behind_type(ahead);
+  return kind != NUMBER || next_kind(ahead) != NUMBER;
+}
+
+// A text among rows ends them, or stands for a value.
 static bool scan_text_in_rows(State *state, TSLexer *lexer, bool behind_count) {
   Ahead ahead = look(state, lexer);
   unsigned behind = 0;
   enum Kind text = next_kind(&ahead);
   bool type = ahead.type != NO_TYPE;
   enum Kind kind = next_behind_type(&ahead);
-  bool names = behind_count && state->place == VERTICES && !type && is_text(kind) && ahead.type == NO_TYPE;
-  bool ends = names ? !is_numeric(next_kind(&ahead)) : text_ends_before(&ahead, text, kind, !state->within_line, &behind);
+  bool vertices = behind_count && state->place == VERTICES && is_text(kind);
+  bool ends = vertices ? texts_begin_object(&ahead, type) : text_ends_before(&ahead, text, kind, !state->within_line, &behind);
   if (!ends) return judged(state, lexer, COUNT_ROW);
   if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
   return end_vertices(state, lexer);
@@ -70,9 +83,6 @@ static bool judge_row(State *state, TSLexer *lexer) {
   state->rest = (uint16_t)(state->place == TRIANGLES ? left_of_triangle(state, &sample) : left_of_vertex(state, &sample));
   return judged(state, lexer, TAKE_LINE);
 }
-
-// A note without its semicolon has no more words than this.
-#define MOST_WORDS 32u
 
 // How many values behind a count are words, or stand on a line behind one, and are none of the rows: as many as are left of the count's line,
 // or of a line that is no row with a word in it, and none that stands for a value where each has a line.

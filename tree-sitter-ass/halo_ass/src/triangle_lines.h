@@ -76,6 +76,27 @@ static inline bool begin_count_and_lines(const Sample *sample, unsigned from) {
   return counts && (has_note(sample, from) || are_lines_of_triangles(sample, from + 1, LEAST_SHOWN));
 }
 
+// Whether all lines have one value or three, and one of the ones behind the first counts what must be triangles, or more than are seen, which the
+// first does not by far: the count was moved there.
+static inline bool has_count_among_pairs(const Sample *sample, unsigned from, unsigned end) {
+  int64_t rest = (int64_t)end - from - 1;
+  unsigned counts = 0, ones = 0, threes = 0;
+  if (rest < 4 || (sample->whole && rest % 4 != 0) || may_be_count(sample, from, end)) return false;
+  for (unsigned at = from, to = from + 1; at < end; at = to++) {
+    while (to < end && !sample->values[to].begins_line) to++;
+    // The last line may go on.
+    if (to == end && !sample->whole) break;
+    if ((to - at != 1 && to - at != 3) || !sample->values[at].begins_line) return false;
+    bool one = to - at == 1;
+    if (at == from && !one) return false;
+    ones += one;
+    threes += !one;
+    int64_t counted = (int64_t)sample->values[at].number * 4;
+    counts += one && (sample->whole ? counted == rest : counted >= rest);
+  }
+  return counts == 1 && (ones == threes + 1 || (!sample->whole && ones == threes + 2));
+}
+
 // Whether triangles have lines of four, and one value behind the first of them has a line for itself: the count was moved there. It does not count
 // those behind it, as it would if the others were put before it.
 static inline bool has_count_among_lines(const Sample *sample, unsigned from, unsigned end) {
@@ -95,7 +116,7 @@ static inline bool has_count_among_lines(const Sample *sample, unsigned from, un
 // each value has its line, the first triangles have one material, or it is no count of them and no corners are equal.
 static inline bool lacks_count(const Sample *sample, unsigned from) {
   unsigned end = sample->length - (sample->whole ? sample->behind : 0);
-  if (sample->whole && has_count_among_lines(sample, from, end)) return true;
+  if ((sample->whole && has_count_among_lines(sample, from, end)) || has_count_among_pairs(sample, from, end)) return true;
   if (end < from + 4 || (sample->whole && (end - from) % 4 != 0)) return false;
   unsigned triangles = (end - from) / 4;
   if (!sample->whole && triangles < MOST_SHOWN) return false;

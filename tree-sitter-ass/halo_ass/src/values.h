@@ -3,6 +3,7 @@
 #ifndef HALO_ASS_VALUES_H_
 #define HALO_ASS_VALUES_H_
 
+#include "layouts.h"
 #include "pieces.h"
 
 // A value that was judged to stand in the place of another kind.
@@ -71,6 +72,33 @@ static bool judge_real_for_vertex_count(State *state, TSLexer *lexer) {
   bool count = reals <= MOST_ON_LINE && kind == INTEGER && ahead.line_end;
   if (count && next_kind(&ahead) == NUMBER && ahead.line_end) return judged_unexpected(state, lexer, reals);
   return missing_or_invalid(state, lexer, reals % 3 == 0);
+}
+
+// A note without its semicolon has no more words than this.
+#define MOST_WORDS 32u
+
+// Whether the next value is a count of rows that has a line for itself: the sample behind it is what it counts, or vertices begin there.
+static bool counts_rows_behind(Ahead *ahead, unsigned place, Sample *sample) {
+  begin_sample(sample);
+  read_sample(ahead, sample, SAMPLE);
+  const Value *values = sample->values;
+  if (sample->length < 3 || values[0].kind != INTEGER || !values[0].begins_line || !values[1].begins_line) return false;
+  if (place == VERTEX_COUNT) return reals_among(sample, 1, 2) == 2;
+  return values[0].number > 0 && may_count_triangles(sample, 0) && could_be_triangles(sample, 0);
+}
+
+// A word for a count of rows. A note without its semicolon is none, where the count has the line behind it.
+static bool judge_word_for_count(State *state, TSLexer *lexer) {
+  unsigned words = 1;
+  bool blank = false;
+  for (; words < MOST_WORDS && !at_line_end(lexer) && lexer->lookahead != ';'; lexer->advance(lexer, false)) {
+    words += blank && !is_blank(lexer->lookahead);
+    blank = is_blank(lexer->lookahead);
+  }
+  Ahead ahead = look_ahead(lexer, false);
+  Sample sample;
+  bool note = counts_rows_behind(&ahead, state->place, &sample);
+  return note ? judged_unexpected(state, lexer, words) : missing_or_invalid(state, lexer, false);
 }
 
 // A number with a point where an integer should be: one of several on its line belongs to what follows.

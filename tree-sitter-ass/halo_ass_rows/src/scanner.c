@@ -52,6 +52,7 @@ typedef struct {
   };
   bool unproven;     // the triangles may be undamaged: they are taken for damaged ones until it makes a difference
   uint8_t amiss;     // what the triangle that is read lacks or has too much
+  uint8_t uvs;       // of the vertex before
   union {
     Vertex vertex;
     Triangle triangle;
@@ -119,9 +120,9 @@ static bool lose_vertex(State *state, TSLexer *lexer, const Value *value, const 
   return true;
 }
 
-// A count of more UVs than a few was read. Says whether it can be one.
+// A count of UVs was read that is more than a few, or more than the vertex before has. Says whether it can be one.
 static bool judge_uv_count(State *state, TSLexer *lexer, const Value *value, const Vertex *before) {
-  uint16_t uvs = count_uvs(lexer, value, &before->layout);
+  uint16_t uvs = count_uvs(lexer, value, &before->layout, value->number > state->uvs);
   state->vertex = *before;
   state->uv_count = uvs == NO_UV_COUNT ? NO_COUNT : MAY_BE_COUNT;
   return found(lexer, JUDGED);
@@ -133,7 +134,8 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   Vertex before = *vertex;
   take_vertex_value(vertex, value);
   bool count = before.place == INFLUENCE_COUNT || before.place == UV_COUNT;
-  bool many = before.place == UV_COUNT && vertex->place == UVS && vertex->left > FEW_UVS;
+  unsigned uvs = before.place == UV_COUNT && vertex->place == UVS ? vertex->left : 0;
+  bool larger = uvs > state->uvs, many = uvs > FEW_UVS || (larger && !is_blank(lexer->lookahead));
   if (many && state->uv_count == NOT_ASKED) return judge_uv_count(state, lexer, value, &before);
   if (vertex->place == LOST && value->kind == WORD && count) {
     // A word for a count counts nothing.
@@ -145,17 +147,19 @@ static bool take_of_vertex(State *state, TSLexer *lexer, const Value *value) {
   }
   lexer->mark_end(lexer);
   state->uv_count = NOT_ASKED;
-  unsigned line = count && !many ? line_too_many(lexer, value, &before) : 0;
+  unsigned line = count && uvs <= FEW_UVS ? line_too_many(lexer, value, &before) : 0;
   if (line > 0) {
     *vertex = before;
     state->skip = (uint8_t)(line - 1);
     return found(lexer, UNEXPECTED);
   }
+  if (before.place == UV_COUNT) state->uvs = (uint8_t)uvs;
   if (many) {
-    uint16_t uvs = count_uvs(lexer, value, &vertex->layout);
-    if (uvs != vertex->left) {
-      vertex->left = uvs;
-      if (uvs == 0) begin_vertex(vertex);
+    uint16_t by_lines = count_uvs(lexer, value, &vertex->layout, larger);
+    if (by_lines != uvs) {
+      state->uvs = (uint8_t)by_lines;
+      vertex->left = by_lines;
+      if (by_lines == 0) begin_vertex(vertex);
       return found(lexer, INVALID_VALUE);
     }
   }
@@ -453,6 +457,7 @@ unsigned tree_sitter_halo_ass_rows_external_scanner_serialize(void *payload, cha
   buffer[0] = (char)(state->mode | state->broken << 2 | state->corner << 3);
   if (state->mode != TRIANGLES) {
     buffer[1] = (char)state->skip;
+    buffer[2] = (char)state->uvs;
     memcpy(buffer + HEAD, &state->vertex, sizeof(Vertex));
     return HEAD + sizeof(Vertex);
   }
@@ -476,6 +481,7 @@ void tree_sitter_halo_ass_rows_external_scanner_deserialize(void *payload, const
   state->corner = head >> 3 & 3;
   if (state->mode != TRIANGLES) {
     state->skip = (uint8_t)buffer[1];
+    state->uvs = (uint8_t)buffer[2];
     if (length == HEAD + sizeof(Vertex)) memcpy(&state->vertex, buffer + HEAD, sizeof(Vertex));
     return;
   }

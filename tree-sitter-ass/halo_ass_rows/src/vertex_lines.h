@@ -22,21 +22,29 @@ static bool are_lines_of_uvs(const Sample *sample, unsigned count, unsigned uvs,
   return true;
 }
 
+// Whether a count has more than itself on its line.
+static bool is_joined(const Sample *sample, unsigned at, const Vertex *vertex) {
+  bool count = vertex->place == INFLUENCE_COUNT || vertex->place == UV_COUNT;
+  return count && at + 1 < sample->length && !sample->values[at + 1].begins_line;
+}
+
 // Whether a vertex begins at a value, each group of it on a line of its own, or the block ends. Its count of UVs may be wrong, too.
 static bool shows_vertex(const Sample *sample, unsigned from, const Layout *layout) {
   if (from >= sample->length) return sample->whole && from == sample->length;
   Vertex vertex = {.layout = *layout, .place = LEAD};
   Lines lines = {true, true, 0};
   if (doubts(sample, from, layout) > 0) return false;
-  for (unsigned at = from; at < sample->length && vertex.place != UV_COUNT; at++) {
+  for (unsigned at = from; at < sample->length; at++) {
     bool begins_line = sample->values[at].begins_line;
+    if (is_joined(sample, at, &vertex) || !is_color(&vertex, &sample->values[at])) return false;
+    if (vertex.place == UV_COUNT) return true;
     // Where each value has a line, that of a group tells nothing.
     if (begins_line ? vertex.place == LEAD && vertex.part == 1 : begins_vertex(&vertex)) return false;
     if (!begins_line) follow_line(&lines, &vertex);
     take_vertex_value(&vertex, &sample->values[at]);
     if (vertex.place == LOST || !lines.groups) return false;
   }
-  return vertex.place == UV_COUNT;
+  return false;
 }
 
 // Whether a count of UVs is wrong if a vertex begins at a value. Of a few UVs it is where that has points only: integers stand elsewhere, too.
@@ -71,14 +79,15 @@ static uint16_t uvs_by_lines(const Sample *sample, unsigned count, const Layout 
   return swallows_vertices(sample, count, layout) ? NO_UV_COUNT : (uint16_t)uvs;
 }
 
-// The same of a count that was read. Mostly lines say soon that it is right, or that it is not.
-static uint16_t count_uvs(TSLexer *lexer, const Value *value, const Layout *layout) {
+// The same of a count that was read. Mostly lines say soon that it is right, or that it is not; of one that is larger than that of the vertex before,
+// the next vertex' position may be one more of them.
+static uint16_t count_uvs(TSLexer *lexer, const Value *value, const Layout *layout, bool larger) {
   Ahead ahead = look_ahead(lexer, false);
   Sample sample;
   begin_behind(&ahead, value, &sample);
   unsigned values = (unsigned)value->number * layout->uv;
   while (read_next(&ahead, &sample) && is_line_of_uv(&sample, 0, sample.length - 2, layout)) {
-    if (sample.length > values) return (uint16_t)value->number;
+    if (sample.length > values && (!larger || value->number > (int32_t)MOST_UVS)) return (uint16_t)value->number;
   }
   while (sample.length < SAMPLE && ahead.left > ahead.spare && read_next(&ahead, &sample)) continue;
   return uvs_by_lines(&sample, 0, layout);
@@ -89,13 +98,15 @@ static void correct_first_uvs(Sample *sample) {
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Layout *layout = &layouts[at];
     if (sample->length <= layout->lead) return;
+    if (sample->values[layout->lead].kind != INTEGER) continue;
     int32_t influences = sample->values[layout->lead].number;
     if (influences < 0 || influences > MOST_PARTS) continue;
     unsigned count = layout->lead + 1u + 2u * (unsigned)influences;
     if (count >= sample->length) continue;
     Value *value = &sample->values[count];
-    if (value->kind != INTEGER || value->number <= (int32_t)FEW_UVS || value->number > MOST_PARTS) continue;
-    if (are_lines_of_uvs(sample, count, (unsigned)value->number, layout)) return;
+    if (value->kind != INTEGER || value->number < 1 || value->number > MOST_PARTS) continue;
+    bool few = value->number <= (int32_t)MOST_UVS;
+    if (!few && are_lines_of_uvs(sample, count, (unsigned)value->number, layout)) return;
     uint16_t uvs = uvs_by_lines(sample, count, layout);
     if (uvs != NO_UV_COUNT) value->number = uvs;
   }
