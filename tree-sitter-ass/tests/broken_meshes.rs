@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::level;
-use support::{MARKS, count, nodes, rows, tree};
+use support::{MARKS, count, marks, nodes, rows, tree};
 
 /// A mesh of one influence and one UV, with a point in every real, on exporters' lines.
 fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
@@ -547,6 +547,76 @@ fn a_wrong_count_of_triangles_leaves_the_only_vertex() {
             let mesh = nodes(tree.root_node(), &["mesh"])[0];
             let value = mesh.child_by_field_name("triangle_count").unwrap();
             assert_eq!(value.start_byte(), at, "{text}");
+        }
+    }
+}
+
+/// Lines that are deleted from a last vertex on into the triangles: what is left of it takes no integers where the vertices before have points.
+#[test]
+fn what_is_left_of_a_last_vertex_takes_no_triangles() {
+    for (version, count_of) in (1..8).flat_map(|version| [6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let lines = with_mesh(version, count_of, &vertices.concat(), &triangles);
+        let lines: Vec<&str> = lines.split_inclusive('\n').collect();
+        let last = vertices[count_of - 1].split_inclusive('\n').next().unwrap();
+        let last = lines.iter().position(|it| *it == last).unwrap();
+        let count = last + vertices[0].matches('\n').count();
+        for from in last + 1..count {
+            for to in count + 1..count + 8 {
+                let text = [&lines[..from], &lines[to..]].concat().concat();
+                assert!(marks(&text) > 0, "{text}");
+            }
+        }
+    }
+}
+
+/// Lines that are deleted from a triangle on into the next mesh: the count before is none of a vertex.
+#[test]
+fn a_count_before_the_next_mesh_is_no_vertex() {
+    for (version, count_of) in (1..8).flat_map(|version| [6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let count = triangles.len();
+        let mesh = format!("{count_of}\n{}{count}\n", vertices.concat());
+        let next: Vec<&str> = vertices
+            .iter()
+            .flat_map(|it| it.split_inclusive('\n'))
+            .collect();
+        let in_lines: Vec<String> = (0..8)
+            .map(|at| format!("0\t\t{at}\t{}\t{}\n", at + 1, at + 2))
+            .collect();
+        for list in [&triangles, &in_lines] {
+            for of in 1..4 {
+                for behind in 0..next.len() / 2 {
+                    let rest = list[..of].concat() + &next[behind..].concat();
+                    let text = level(version as u32, 0, 0);
+                    let both = format!("\"\"\n{mesh}{rest}{count}\n{}", triangles.concat());
+                    let text = text.replacen("\"\"\n0\n0\n", &both, 1);
+                    assert!(marks(&text) > 0, "{text}");
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let found = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(&text[found.byte_range()], count.to_string(), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Lines of a last vertex behind the triangles' count, which make a whole one with all triangles: they belong to none.
+#[test]
+fn a_vertex_behind_a_count_is_marked() {
+    for (rest, triangles) in [
+        ("1.0\t1.0\t0.0\n", "2\n1\t\t0\t1\t2\n3\t\t1\t3\t2\n"),
+        ("0\t1.0\n1\n1.8\t0.2\t0.0\n", "2\n0\n0\t1\t2\n1\n1\t3\t2\n"),
+    ] {
+        for (version, count_of) in [6, 7].iter().flat_map(|it| [4, 30].map(move |of| (it, of))) {
+            let [vertices, _] = mesh_of_reals(*version, count_of);
+            let mesh = format!(
+                "\"\"\n{count_of}\n{}1\n{rest}{triangles}",
+                vertices.concat()
+            );
+            let text = level(*version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+            assert!(marks(&text) > 0, "{text}");
         }
     }
 }

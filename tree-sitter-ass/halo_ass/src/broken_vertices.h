@@ -66,6 +66,33 @@ static bool counts_half_typed(const Sample *sample) {
   return may_be_count(sample, 0, sample->length - sample->behind - reals);
 }
 
+// So many values may be left of a vertex before its UVs, or the next one: a few influences.
+#define LEFT_OF_VERTEX 16u
+
+// Whether two reals stand on one line among the next values.
+static bool reals_share_lines(const Sample *sample, unsigned from) {
+  for (unsigned at = from; at + 1 < sample->length && at < from + LEFT_OF_VERTEX; at++) {
+    const Value *next = &sample->values[at + 1];
+    if (is_real(sample->values[at].kind) && is_real(next->kind) && !next->begins_line) return true;
+  }
+  return false;
+}
+
+// Whether it begins with that of triangles, and lines of these are behind it, before reals that share lines as a vertex' do: the next mesh has lost
+// its head, with the last triangles.
+static bool counts_lines_before_reals(const Sample *sample) {
+  unsigned end = 1, on_line = 0, triangles = 0, singles = 0;
+  if (!begins_with_count(sample)) return false;
+  for (; end < sample->length && sample->values[end].kind == INTEGER; end++) {
+    if (sample->values[end].begins_line) on_line = 0;
+    singles += on_line == 0 && stands_alone(sample, end);
+    triangles += ++on_line == 4 && (end + 1 == sample->length || sample->values[end + 1].begins_line);
+    if (on_line > 4) return false;
+  }
+  bool lines = triangles > 0 ? singles <= 1 : singles >= 4;
+  return lines && reals_share_lines(sample, end) && !no_triangles(sample, 1, 2);
+}
+
 // No more triangles are a vertex's first values by chance.
 #define MOST_COUNTED_TRIANGLES 6u
 
@@ -112,6 +139,22 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
     if (exact || lines || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
   }
   return found > 0 ? found : values_before_lost_count(sample, behind, points);
+}
+
+// Where the vertices before have points: how many values a vertex has before the first integer in place of a real, if the rest of the list are
+// integers, too, and as a vertex they leave no count of triangles; else 0. They are what is left of those.
+static unsigned values_before_integers(const Sample *sample, const Layout *layout) {
+  Vertex vertex = {.layout = *layout, .place = LEAD};
+  unsigned found = 0;
+  for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
+    bool integer = sample->values[at].kind == INTEGER;
+    if (found == 0 && integer && holds_real(&vertex)) found = at;
+    if (found == 0 && integer && begins_vertex(&vertex)) return 0;
+    if (found > 0 && !integer) return 0;
+    if (!take_vertex_value(&vertex, &sample->values[at]) || found == 0) continue;
+    return at + 1 < sample->length && may_count_triangles(sample, at + 1) ? 0 : found;
+  }
+  return 0;
 }
 
 // No more values than these stand before the triangles' count: seven lines of four.

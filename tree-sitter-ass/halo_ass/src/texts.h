@@ -67,9 +67,9 @@ static unsigned left_of_triangle(const State *state, const Sample *sample) {
 
 // How many values behind a text are left of its vertex: those before others without a doubt.
 static unsigned left_of_vertex(const State *state, const Sample *sample) {
-  unsigned known = state->layout > 0 && state->layout <= LAYOUTS ? state->layout - 1u : 0, from = 0;
+  unsigned from = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    if (shows_vertices(sample, &layouts[(known + at) % LAYOUTS], &from)) return from;
+    if (shows_vertices(sample, &layouts[(layout_before(state) + at) % LAYOUTS], &from)) return from;
   }
   return 0;
 }

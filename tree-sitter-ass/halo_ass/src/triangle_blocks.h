@@ -172,15 +172,53 @@ static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum He
   return starts ? start_group(state, lexer) : found(lexer, JUDGED);
 }
 
+// A vertex has more reals than one value in two; so many of them are no mistakes among triangles.
+#define REALS_OF_VERTICES 24u
+// What is left of a vertex, and a few triangles, have no more values.
+#define FEW_OF_VERTICES 20u
+
+static inline bool are_of_vertices(unsigned reals, unsigned values) { return reals >= REALS_OF_VERTICES && reals * 2 >= values; }
+
+static unsigned reals_read(const Values *read, unsigned count) {
+  unsigned reals = 0;
+  for (unsigned at = 0; at < count; at++) reals += is_real(read->values[at].kind);
+  return reals;
+}
+
+// Behind the first values of a group of blocks: whether vertices stand there, of a mesh that has lost its head, or what is left of a last one that
+// makes whole ones with all triangles.
+static bool vertices_follow(TSLexer *lexer, const Values *read, unsigned count) {
+  Ahead ahead = look_ahead(lexer, false);
+  Sample sample;
+  begin_sample(&sample);
+  memcpy(sample.values, read->values, count * sizeof(Value));
+  sample.length = count;
+  read_sample(&ahead, &sample, SAMPLE);
+  unsigned values = sample.length - sample.behind, reals = reals_among(&sample, 0, values);
+  if (are_of_vertices(reals, values)) return true;
+  bool many = reals * 3 >= values || (reals > 1 && values <= FEW_OF_VERTICES);
+  return many && sample.whole && are_whole_vertices(&sample, values, false);
+}
+
+static bool start_triangles(State *state, TSLexer *lexer, const Values *read, unsigned count) {
+  state->rest = 0;
+  return vertices_follow(lexer, read, count) ? judged(state, lexer, TAKE_VALUE) : start_group(state, lexer);
+}
+
+// Triangles, or vertices among them, which the list of triangles has no place for but behind its first ones.
+static bool taken_triangles(State *state, TSLexer *lexer, bool vertices, bool last) {
+  return vertices ? taken_unexpected(state, lexer) : taken(state, lexer, last ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+}
+
 // A list of triangles is all integers up to the next object or the instances, whose count and first object index are
 // integers like its own.
-static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts, bool goes_on) {
   Triangle triangle = {.phase = 0};
   Values read = {.heading = PLAIN};
   Indices indices;
   enum Heading met = PLAIN;
   uint32_t hash = EMPTY_HASH;
-  unsigned values = 0, from = 0;
+  unsigned values = 0, from = 0, reals = 0;
   int line_end = is_boundary(lexer) || lexer->lookahead == ';' ? -1 : 0;
   while (line_end >= 0) {
     if (line_end > 0) end_triangle_line(&triangle);
@@ -193,7 +231,8 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
       unsigned wanted = four ? 4 : 1;
       unsigned count = four ? read_other_values(&read, lexer, &indices) : read_values(&read, lexer, 0, 1);
       values += count;
-      if (values >= 4 && starts) return start_group(state, lexer);
+      reals += reals_read(&read, count);
+      if (values >= 4 && starts) return start_triangles(state, lexer, &read, count);
       ends = take_values(&triangle, &read, count);
       for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
       if (count < wanted) break;
@@ -203,7 +242,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
     if (ends) {
       hash = spread(hash);
       if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {
-        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+        return taken_triangles(state, lexer, goes_on && are_of_vertices(reals, values), ends_group(hash));
       }
       hash = EMPTY_HASH;
     }
@@ -216,7 +255,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
     }
   }
   if (values >= 4) {
-    taken(state, lexer, TRIANGLE_ROWS);
+    taken_triangles(state, lexer, goes_on && are_of_vertices(reals, values), false);
     meet_heading(state, lexer, met);
     return true;
   }

@@ -167,6 +167,7 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   bool count = block->points && begins_with_count(sample);
   if (count && sample->length < SHORT_SAMPLE) return false;
   unsigned reals = reals_among(sample, 0, SHORT_SAMPLE);
+  if (count && counts_lines_before_reals(sample)) return true;
   if (count && (values_of_counted_triangles(sample) > 0 || (reals >= 1 && reals * 3 <= SHORT_SAMPLE))) return true;
   if (reals_among(sample, 0, 9) >= 2) {
     block->pending = false;
@@ -531,6 +532,9 @@ static bool is_unlike_before(const State *state, unsigned layout, unsigned value
   return here->lead != before->lead || (here->uv != before->uv && values > here->lead + 2u);
 }
 
+// The layout of the block before, or one like it.
+static unsigned layout_before(const State *state) { return state->layout > 0 && state->layout <= LAYOUTS ? state->layout - 1u : 0; }
+
 // Of how many values the last vertex is, if it is one of another layout: it lacks a line or has one too many, and nothing else tells it
 // where it is a block alone. 0 where it is like the block before.
 static unsigned values_of_unlike_vertex(const State *state, const Sample *sample, unsigned layout) {
@@ -603,9 +607,11 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   unsigned counted = state->points && !shown ? values_of_counted_triangles(&sample) : 0;
   if (counted > 0) return judged_unexpected(state, lexer, counted);
   unsigned broken = shown ? 0 : values_of_broken_vertex(&sample, state->points);
+  if (!shown && broken == 0 && state->points) broken = values_before_integers(&sample, &layouts[layout_before(state)]);
   bool triangles = !shown && broken == 0 && (begin_count_and_lines(&sample, 0) || are_mixed_triangles(&sample));
   // Where all reals before have points, no vertex is without one if it may as well be a count and triangles.
-  triangles |= !shown && broken == 0 && state->points && (counts_but_for_one(&sample) || counts_half_typed(&sample));
+  bool counted_before = state->points && counts_lines_before_reals(&sample);
+  triangles |= !shown && broken == 0 && state->points && (counts_but_for_one(&sample) || counts_half_typed(&sample) || counted_before);
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);
