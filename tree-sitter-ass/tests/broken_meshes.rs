@@ -570,6 +570,25 @@ fn what_is_left_of_a_last_vertex_takes_no_triangles() {
     }
 }
 
+/// A UV and its count that were moved behind the triangles' count: the triangles' values are none of the vertex.
+#[test]
+fn a_uv_behind_the_count_leaves_the_triangles() {
+    for (version, count_of) in (2..8).flat_map(|version| [4, 6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let last = vertices.last().unwrap();
+        let uv = last[..last.len() - 1].rfind('\n').unwrap() + 1;
+        let (lead, uvs) = last.split_at(uv - 2);
+        let before = vertices[..count_of - 1].concat();
+        let behind = format!("{uvs}{}", triangles.concat());
+        let mesh = format!(
+            "\"\"\n{count_of}\n{before}{lead}{}\n{behind}",
+            triangles.len()
+        );
+        let text = level(version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+        assert!(marks(&text) > 0, "{text}");
+    }
+}
+
 /// Lines that are deleted from a triangle on into the next mesh: the count before is none of a vertex.
 #[test]
 fn a_count_before_the_next_mesh_is_no_vertex() {

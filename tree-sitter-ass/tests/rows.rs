@@ -307,6 +307,39 @@ fn lines_of(values: &[usize]) -> String {
     values.iter().map(|value| format!("{value}\n")).collect()
 }
 
+/// Where each value has a line, the first ones may be joined to one: that says nothing of vertices.
+#[test]
+fn a_column_whose_first_lines_are_joined_is_triangles() {
+    for (wide, high) in [(3, 2), (4, 4), (4, 18), (9, 30)] {
+        let corners = (0..high).flat_map(|row| (0..wide).map(move |at| row * (wide + 1) + at));
+        let values: Vec<usize> = corners
+            .flat_map(|at| {
+                [
+                    0,
+                    at,
+                    at + 1,
+                    at + wide + 1,
+                    0,
+                    at + 1,
+                    at + wide + 2,
+                    at + wide + 1,
+                ]
+            })
+            .collect();
+        for joined in 2..10 {
+            let (first, rest) = values.split_at(joined);
+            let first: Vec<String> = first.iter().map(usize::to_string).collect();
+            let block = format!("{}\n{}", first.join(" "), lines_of(rest));
+            let (triangles, marks) = triangles_of(&block);
+            assert_eq!(
+                (triangles.len(), marks),
+                (values.len() / 4, vec![]),
+                "{block}"
+            );
+        }
+    }
+}
+
 /// Where lines tell nothing: the next triangles tell by their material and by corners that are near each other.
 #[test]
 fn a_value_lost_or_doubled_in_a_column_costs_its_triangle() {

@@ -408,3 +408,55 @@ fn a_wrong_count_leaves_vertices_of_integers() {
         }
     }
 }
+
+/// Triangles that are deleted, or pasted, make the count wrong: a corner that happens to count those behind it is none, where each value has a line.
+#[test]
+fn a_wrong_count_before_a_column_is_the_count() {
+    let grid = |wide: usize, high: usize| -> Vec<[usize; 4]> {
+        let corners = (0..high).flat_map(|row| (0..wide).map(move |at| row * (wide + 1) + at));
+        let two = |at| {
+            [
+                [0, at, at + 1, at + wide + 1],
+                [1, at + 1, at + wide + 2, at + wide + 1],
+            ]
+        };
+        corners.flat_map(two).collect()
+    };
+    let fan = |count: usize| (0..count).map(|at| [0, 0, at + 1, at + 2]).collect();
+    let shapes: [Vec<[usize; 4]>; 6] = [
+        grid(2, 2),
+        grid(3, 4),
+        grid(5, 6),
+        grid(9, 9),
+        fan(12),
+        fan(50),
+    ];
+    for (version, all) in [2, 3]
+        .iter()
+        .flat_map(|it| shapes.iter().map(move |all| (*it, all)))
+    {
+        let text_of = |triangles: &[[usize; 4]]| {
+            let values = triangles.iter().flatten();
+            values.map(|it| format!("{it}\n")).collect::<String>()
+        };
+        for (at, of) in (0..all.len() - 5).flat_map(|at| [1, 2, 3, 4, 5].map(|of| (at, of))) {
+            let deleted = [&all[..at], &all[at + of..]].concat();
+            let pasted = [&all[..at], &all[at..at + of], &all[at..]].concat();
+            for left in [deleted, pasted] {
+                let list = text_of(&left);
+                let text = mesh_of_lines(version, &format!("{}\n{list}", all.len()), "");
+                let told = format!("{at} {of} of {}: {text}", all.len());
+                assert_eq!(
+                    value(&text, "mesh", "triangle_count"),
+                    all.len().to_string(),
+                    "{told}"
+                );
+                assert_eq!(
+                    blocks(&text, "triangle_rows").join("\n"),
+                    list.trim_end(),
+                    "{told}"
+                );
+            }
+        }
+    }
+}

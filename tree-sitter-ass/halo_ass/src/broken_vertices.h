@@ -141,18 +141,22 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
   return found > 0 ? found : values_before_lost_count(sample, behind, points);
 }
 
+// No more reals than a UV's are moved behind the triangles' count.
+#define MOVED_REALS 3u
+
 // Where the vertices before have points: how many values a vertex has before the first integer in place of a real, if the rest of the list are
-// integers, too, and as a vertex they leave no count of triangles; else 0. They are what is left of those.
+// integers, too, but for a UV, and as a vertex they leave no count of triangles; else 0. They are what is left of those.
 static unsigned values_before_integers(const Sample *sample, const Layout *layout) {
   Vertex vertex = {.layout = *layout, .place = LEAD};
-  unsigned found = 0;
+  unsigned found = 0, moved = 0;
   for (unsigned at = 0; at < sample->length && vertex.place != LOST; at++) {
     bool integer = sample->values[at].kind == INTEGER;
     if (found == 0 && integer && holds_real(&vertex)) found = at;
     if (found == 0 && integer && begins_vertex(&vertex)) return 0;
-    if (found > 0 && !integer) return 0;
+    if (found > 0 && !integer && ++moved > MOVED_REALS) return 0;
     if (!take_vertex_value(&vertex, &sample->values[at]) || found == 0) continue;
-    return at + 1 < sample->length && may_count_triangles(sample, at + 1) ? 0 : found;
+    bool counts = at + 1 < sample->length && may_count_triangles(sample, at + 1);
+    return counts || reals_among(sample, at + 1, SAMPLE) > MOVED_REALS ? 0 : found;
   }
   return 0;
 }
@@ -177,6 +181,15 @@ static bool counts_few_lines(const Sample *sample, unsigned at) {
   return exact_triangles(sample, at) && are_lines_of_triangles(sample, at + 1, (unsigned)count);
 }
 
+// Whether the values before a count can be triangles that were put there: none of their materials is larger than those behind it. Else the first
+// value is a count that is wrong, and this one a corner.
+static bool may_be_put_before(const Sample *sample, unsigned count) {
+  int32_t before = 0, behind = 0;
+  for (unsigned at = 0; at < count; at += 4) before = sample->values[at].number > before ? sample->values[at].number : before;
+  for (unsigned at = count + 1; at < sample->length; at += 4) behind = sample->values[at].number > behind ? sample->values[at].number : behind;
+  return before <= behind;
+}
+
 // How many values stand before the triangles' count: a few, each on its line, or triangles that were put there, or what is left of one's line, with
 // a few. They cannot begin with the count themselves.
 static unsigned values_before_count(const Sample *sample) {
@@ -195,7 +208,7 @@ static unsigned values_before_count(const Sample *sample) {
     alone &= at <= rest || (stands_alone(sample, at - 1) && sample->values[at - 1].kind == INTEGER);
     bool lines = rest == 0 && at % 4 == 0 && lines_of(sample, 0, at) == SHOWN_LINES;
     if ((lines || (rest > 0 && alone && at >= rest)) && counts_few_lines(sample, at)) return at;
-    bool triangles = lines || (at % 4 == 0 && alone);
+    bool triangles = lines || (at % 4 == 0 && alone && may_be_put_before(sample, at));
     if ((triangles || (alone && at >= rest && at < rest + 4)) && is_count_of_triangles(sample, at)) return at;
   }
   return 0;

@@ -6,8 +6,17 @@
 
 #include "triangle_lines.h"
 
-// What speaks against values at their places: normals are of unit length, weights from 0 to 1 and, as integers, 1 together. Of
-// a real its whole part is known.
+// Whether an integer in a vertex' color is neither 0 nor 1.
+static inline bool has_no_color(const Sample *sample, unsigned from, const Layout *layout) {
+  for (unsigned at = from + 6; at < from + layout->lead && at < sample->length; at++) {
+    const Value *value = &sample->values[at];
+    if (value->kind == INTEGER && (value->number < 0 || value->number > 1)) return true;
+  }
+  return false;
+}
+
+// What speaks against values at their places: normals are of unit length, colors of integers 0 or 1, weights from 0 to 1 and, as integers, 1
+// together. Of a real its whole part is known.
 static inline unsigned doubts(const Sample *sample, unsigned from, const Layout *layout) {
   unsigned found = 0;
   int32_t units = 0;
@@ -20,6 +29,7 @@ static inline unsigned doubts(const Sample *sample, unsigned from, const Layout 
   }
   if (units >= 4) found += 4;
   else if (integers && units != 1) found += 2;
+  if (has_no_color(sample, from, layout)) found += 2;
   unsigned count = from + layout->lead;
   if (count >= sample->length) return found;
   int32_t influences = sample->values[count].number;

@@ -216,12 +216,12 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices, const L
   if (one_of_many && !has_negative_corners(sample)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   bool several = vertices->vertices >= 2, single = have_lines_for_themselves(sample);
-  bool lines = sample->on_line == 3 ? vertices->lines.groups && !single : several && sample->on_line > 4 && vertices->lines.vertices;
+  bool begins = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
   // A material of -1 is in a corner's place where a value is missing before it.
   Against against = against_triangles(sample);
   bool one = sample->whole && sample->length % 4 == 0 && against.negative == 1 && !against.equal;
   bool negative = !one && has_negative_corners(sample) && (vertices->doubts <= 4 || no_indices(sample, sample->length));
-  return (several || vertices->doubts <= 4) && (lines || negative);
+  return (several || vertices->doubts <= 4) && ((begins && !single) || negative);
 }
 
 // Of integers, so many lines of a position and a normal say that they are vertices, whatever is wrong with some.
@@ -259,6 +259,8 @@ static bool stand_before_triangles(const Sample *sample) {
 // Whether reals are a mistake among triangles: lines say so; or no layout of vertices fits, the integers before them make triangles, and there are
 // few of them.
 static bool stand_among_triangles(const Sample *sample, const Trial *vertices) {
+  // Of more reals than integers, triangles were put before vertices.
+  if (reals_among(sample, 0, SAMPLE) * 2 > sample->length && vertices->doubts == 0) return false;
   if (begins_with_lines_of_triangles(sample, true)) return true;
   if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return true;
   if (vertices->fits && vertices->doubts == 0) return false;
