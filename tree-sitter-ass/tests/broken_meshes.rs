@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::level;
-use support::{MARKS, count, marks, nodes, rows, tree};
+use support::{MARKS, count, edit, marks, nodes, rows, shape, structure, tree};
 
 /// A mesh of one influence and one UV, with a point in every real, on exporters' lines.
 fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
@@ -637,5 +637,56 @@ fn a_vertex_behind_a_count_is_marked() {
             let text = level(*version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
             assert!(marks(&text) > 0, "{text}");
         }
+    }
+}
+
+/// Vertices behind a triangles' count, and each character behind them deleted: the kept tree is that of the text.
+#[test]
+fn vertices_behind_a_count_are_the_same_after_an_edit() {
+    for (version, behind) in [2, 3, 7]
+        .iter()
+        .flat_map(|it| [0, 1, 2].map(move |of| (*it, of)))
+    {
+        let [vertices, triangles] = mesh_of_reals(version, 6);
+        let rows =
+            triangles[..1].concat() + &vertices[3..].concat() + &triangles[..behind].concat();
+        let mesh = format!("\"\"\n6\n{}2\n{rows}", vertices.concat());
+        let text = level(version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+        let from = text.find(&rows).unwrap();
+        for at in from..(from + rows.len() + 60).min(text.len()) {
+            let (mut edited, mut kept) = (text.clone(), tree(&text));
+            edit(&mut edited, &mut kept, at..at + 1, "");
+            let kept = structure().parse(&edited, Some(&kept)).unwrap();
+            assert!(!kept.root_node().has_error(), "{at} {text}");
+            assert_eq!(shape(&kept), shape(&tree(&edited)), "{at} {text}");
+        }
+    }
+}
+
+/// A last vertex that what was moved there makes one of another version, or two, is none of them, whatever the triangles' count is.
+#[test]
+fn a_last_vertex_of_another_version_is_unexpected() {
+    for (version, lines) in [6, 7]
+        .iter()
+        .flat_map(|it| ["\t\t", "\n"].map(move |of| (*it, of)))
+    {
+        let [mut vertices, _] = mesh_of_reals(version, 6);
+        vertices.insert(5, format!("0{lines}2\t3\t4\n0{lines}4\t0\t1\n"));
+        let triangles = [format!("0{lines}0\t1\t2\n"), format!("0{lines}2\t1\t3\n")];
+        let text = with_mesh(version, 6, &vertices.concat(), &triangles);
+        assert!(marks(&text) > 0, "{text}");
+    }
+    for (version, down) in [1, 2]
+        .iter()
+        .flat_map(|it| [3, 4].map(move |down| (*it, down)))
+    {
+        let vertex = |at: usize| format!("{at}.5\t1.5\t0.0\n0.0\t0.0\t1.0\n0\n1\n0.35\t0.75\n");
+        let vertices: String = (0..5).map(vertex).collect();
+        let mut rest = ["1\n", "1\n", "0\n", "1\n", "2\n"].to_vec();
+        rest.insert(down, "1\n0.35\t0.75\n");
+        let before = vertices.strip_suffix("1\n0.35\t0.75\n").unwrap();
+        let mesh = format!("\"\"\n5\n{before}{}", rest.concat());
+        let text = level(version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+        assert!(marks(&text) > 0, "{text}");
     }
 }

@@ -460,3 +460,35 @@ fn a_wrong_count_before_a_column_is_the_count() {
         }
     }
 }
+
+/// A last vertex that is being typed line by line before a column of triangles takes neither their count nor them.
+#[test]
+fn a_half_typed_vertex_before_a_column_leaves_the_count() {
+    let typed = [
+        "5.5",
+        "5.5\t6",
+        "5.5\t6\t7",
+        "5.5\t6\t7\n0\t0\t1",
+        "5.5\t6\t7\n0\t0\t1\n1",
+        "5.5\t6.0\t7.0\n0.0\t0.0\t1",
+        "5.5\t6.0\t7.0\n0.0\t0.0\t1.0\n0\n3",
+        "5.5\t6.0\t7.0\n0.0\t0.0\t1.0\n1\n3\n1.0\n2\n0.5\t0.5",
+    ];
+    for (version, count) in [1, 2, 3]
+        .iter()
+        .flat_map(|it| [12, 39, 60, 300].map(move |of| (*it, of)))
+    {
+        let column: String = (0..count)
+            .map(|at| format!("0\n{}\n{}\n{}\n", at / 2, at / 2 + 1, at / 2 + 2))
+            .collect();
+        for lines in typed {
+            let text = mesh_of_lines(version, &format!("{lines}\n{count}\n{column}"), "");
+            assert_eq!(
+                value(&text, "mesh", "triangle_count"),
+                count.to_string(),
+                "{text}"
+            );
+            assert!(marks(&text) > 0, "{text}");
+        }
+    }
+}

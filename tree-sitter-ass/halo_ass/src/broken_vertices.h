@@ -112,6 +112,25 @@ static bool counts_lines(const Sample *sample, unsigned at) {
   return sample->length > at + values && lines_of(sample, at + 1, values) == SHOWN_LINES;
 }
 
+// Whether a value is larger than all behind it in a sample.
+static bool is_largest(const Sample *sample, unsigned from) {
+  for (unsigned at = from + 1; at < sample->length; at++) {
+    if (sample->values[at].number >= sample->values[from].number) return false;
+  }
+  return true;
+}
+
+// Whether a value is the right count of triangles behind it, whatever lines these have; of more than are seen, one that no corner of these comes up to.
+// It may be a corner where a whole vertex ends with the last
+// real or the counts behind that, and the count of the triangles is wrong.
+static bool counts_column(const Sample *sample, unsigned behind, unsigned at) {
+  if (!may_count_triangles(sample, at) || !proves_triangles(sample, at) || (!sample->whole && !is_largest(sample, at))) return false;
+  for (unsigned end = behind; end <= behind + COUNTS_OF_VERTEX && end < at; end++) {
+    if (are_whole_vertices(sample, end, false)) return false;
+  }
+  return true;
+}
+
 // How many values stand before triangles without a doubt, where they are no whole vertices; else 0. What is left of the last
 // vertex has a real, and behind it no more integers than its counts.
 static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
@@ -133,7 +152,8 @@ static unsigned values_of_broken_vertex(const Sample *sample, bool points) {
     if ((at <= most || stands_alone(sample, at)) && are_whole_vertices(sample, at, counted)) return 0;
     int32_t count = sample->values[at].number;
     // Behind more integers lines say that the triangles begin.
-    bool lines = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN && counts_lines(sample, at);
+    bool alone = behind > 0 && stands_alone(sample, at) && count >= (int32_t)LEAST_SHOWN;
+    bool lines = alone && (counts_lines(sample, at) || counts_column(sample, behind, at));
     if ((at > most && !lines) || found > 0) continue;
     bool exact = count > 1 && exact_triangles(sample, at) && could_be_triangles(sample, at);
     if (exact || lines || (behind > 0 && count > 0 && proves_triangles(sample, at))) found = at;
@@ -155,8 +175,9 @@ static unsigned values_before_integers(const Sample *sample, const Layout *layou
     if (found == 0 && integer && begins_vertex(&vertex)) return 0;
     if (found > 0 && !integer && ++moved > MOVED_REALS) return 0;
     if (!take_vertex_value(&vertex, &sample->values[at]) || found == 0) continue;
-    bool counts = at + 1 < sample->length && may_count_triangles(sample, at + 1);
-    return counts || reals_among(sample, at + 1, SAMPLE) > MOVED_REALS ? 0 : found;
+    unsigned reals = reals_among(sample, at + 1, SAMPLE);
+    bool counts = reals == 0 && at + 1 < sample->length && may_count_triangles(sample, at + 1);
+    return counts || reals > MOVED_REALS ? 0 : found;
   }
   return 0;
 }

@@ -181,7 +181,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
     if (state->counted > 0) return take_counted(state, lexer);
     if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer, false);
     if (state->rows_done) return end_object(state, lexer);
-    return scan_triangles(state, lexer, valid[ROWS_START], valid[END]);
+    return scan_triangles(state, lexer, valid[ROWS_START]);
   case 'S': return scan_scale(state, lexer);
   case 'P': return scan_pivot_scale(state, lexer);
   case 'b': return scan_bone(state, lexer);

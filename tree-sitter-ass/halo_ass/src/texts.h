@@ -7,7 +7,7 @@
 #include "triangle_blocks.h"
 
 // No more texts than those of an object's head are put before vertices.
-#define MOST_TEXTS 4u
+#define TEXTS_OF_HEAD 4u
 
 // Whether texts directly behind a vertex count begin the next object, of which two were read, the first of them a type or not. They do not before
 // vertices, nor do two before numbers that are no type.
@@ -15,7 +15,7 @@ static bool texts_begin_object(Ahead *ahead, bool type) {
   bool names = !type && ahead->type == NO_TYPE;
   enum Kind kind = next_behind_type(ahead);
   if (names && is_numeric(kind)) return false;
-  for (unsigned texts = 2; is_text(kind) && texts < MOST_TEXTS; texts++) kind = next_behind_type(ahead);
+  for (unsigned texts = 2; is_text(kind) && texts < TEXTS_OF_HEAD; texts++) kind = next_behind_type(ahead);
   return kind != NUMBER || next_kind(ahead) != NUMBER;
 }
 

@@ -174,15 +174,19 @@ static bool end_triangles(State *state, TSLexer *lexer, unsigned values, enum He
 
 // A vertex has more reals than one value in two; so many of them are no mistakes among triangles.
 #define REALS_OF_VERTICES 24u
-// What is left of a vertex, and a few triangles, have no more values.
+// What is left of a vertex, and a few triangles, have no more values; and where each of these has a line, which tells nothing, a few more.
 #define FEW_OF_VERTICES 20u
+#define MANY_OF_VERTICES 44u
 
 static inline bool are_of_vertices(unsigned reals, unsigned values) { return reals >= REALS_OF_VERTICES && reals * 2 >= values; }
 
-static unsigned reals_read(const Values *read, unsigned count) {
-  unsigned reals = 0;
-  for (unsigned at = 0; at < count; at++) reals += is_real(read->values[at].kind);
-  return reals;
+// Whether no line has two integers next to each other.
+static bool integers_stand_alone(const Sample *sample, unsigned from) {
+  for (unsigned at = from + 1; at < sample->length; at++) {
+    bool integers = sample->values[at - 1].kind == INTEGER && sample->values[at].kind == INTEGER;
+    if (integers && !sample->values[at].begins_line) return false;
+  }
+  return true;
 }
 
 // Behind the first values of a group of blocks: whether vertices stand there, of a mesh that has lost its head, or what is left of a last one that
@@ -193,32 +197,35 @@ static bool vertices_follow(TSLexer *lexer, const Values *read, unsigned count) 
   begin_sample(&sample);
   memcpy(sample.values, read->values, count * sizeof(Value));
   sample.length = count;
+  read_numbers(&ahead, &sample, SHORT_SAMPLE);
+  if (reals_among(&sample, 0, sample.length) == 0) return false;
   read_sample(&ahead, &sample, SAMPLE);
   unsigned values = sample.length - sample.behind, reals = reals_among(&sample, 0, values);
   if (are_of_vertices(reals, values)) return true;
-  bool many = reals * 3 >= values || (reals > 1 && values <= FEW_OF_VERTICES);
+  bool few = values <= FEW_OF_VERTICES || (values <= MANY_OF_VERTICES && integers_stand_alone(&sample, count));
+  bool many = reals * 3 >= values || (reals > 1 && few);
   return many && sample.whole && are_whole_vertices(&sample, values, false);
 }
 
+// Begins a group of blocks. Vertices that stand there are no triangles, and the rows' grammar is not told so: but of their first value alone, which
+// is a block for itself, all that a triangle has is missing.
 static bool start_triangles(State *state, TSLexer *lexer, const Values *read, unsigned count) {
-  state->rest = 0;
-  return vertices_follow(lexer, read, count) ? judged(state, lexer, TAKE_VALUE) : start_group(state, lexer);
-}
-
-// Triangles, or vertices among them, which the list of triangles has no place for but behind its first ones.
-static bool taken_triangles(State *state, TSLexer *lexer, bool vertices, bool last) {
-  return vertices ? taken_unexpected(state, lexer) : taken(state, lexer, last ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
+  if (vertices_follow(lexer, read, count)) {
+    state->rest = 1;
+    state->verdict = TAKE_REST;
+  }
+  return start_group(state, lexer);
 }
 
 // A list of triangles is all integers up to the next object or the instances, whose count and first object index are
 // integers like its own.
-static bool scan_triangles(State *state, TSLexer *lexer, bool starts, bool goes_on) {
+static bool scan_triangles(State *state, TSLexer *lexer, bool starts) {
   Triangle triangle = {.phase = 0};
   Values read = {.heading = PLAIN};
   Indices indices;
   enum Heading met = PLAIN;
   uint32_t hash = EMPTY_HASH;
-  unsigned values = 0, from = 0, reals = 0;
+  unsigned values = 0, from = 0;
   int line_end = is_boundary(lexer) || lexer->lookahead == ';' ? -1 : 0;
   while (line_end >= 0) {
     if (line_end > 0) end_triangle_line(&triangle);
@@ -231,7 +238,6 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts, bool goes_
       unsigned wanted = four ? 4 : 1;
       unsigned count = four ? read_other_values(&read, lexer, &indices) : read_values(&read, lexer, 0, 1);
       values += count;
-      reals += reals_read(&read, count);
       if (values >= 4 && starts) return start_triangles(state, lexer, &read, count);
       ends = take_values(&triangle, &read, count);
       for (unsigned at = 0; at < count; at++) hash = mix(hash, read.values[at].hash);
@@ -242,7 +248,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts, bool goes_
     if (ends) {
       hash = spread(hash);
       if (ends_triangles(&triangle, hash, values * TRIANGLE_VALUE + read.comments)) {
-        return taken_triangles(state, lexer, goes_on && are_of_vertices(reals, values), ends_group(hash));
+        return taken(state, lexer, ends_group(hash) ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS);
       }
       hash = EMPTY_HASH;
     }
@@ -255,7 +261,7 @@ static bool scan_triangles(State *state, TSLexer *lexer, bool starts, bool goes_
     }
   }
   if (values >= 4) {
-    taken_triangles(state, lexer, goes_on && are_of_vertices(reals, values), false);
+    taken(state, lexer, TRIANGLE_ROWS);
     meet_heading(state, lexer, met);
     return true;
   }

@@ -535,12 +535,15 @@ static bool is_unlike_before(const State *state, unsigned layout, unsigned value
 // The layout of the block before, or one like it.
 static unsigned layout_before(const State *state) { return state->layout > 0 && state->layout <= LAYOUTS ? state->layout - 1u : 0; }
 
-// Of how many values the last vertex is, if it is one of another layout: it lacks a line or has one too many, and nothing else tells it
-// where it is a block alone. 0 where it is like the block before.
+// A count of triangles that is wrong, or a normal that is none, is as much of a doubt.
+#define ONE_DOUBT 4u
+
+// Of how many values the last vertex is, if it is one of another layout, or the last two are: they lack a line or have one too many, and nothing else
+// tells it where they are a block alone. 0 where they are like the block before.
 static unsigned values_of_unlike_vertex(const State *state, const Sample *sample, unsigned layout) {
   if (state->layout == 0) return 0;
   Trial trial = try_layout(sample, 0, &layouts[layout]);
-  if (trial.vertices != 1 || !trial.triangles || trial.doubts > 0) return 0;
+  if (trial.vertices == 0 || trial.vertices > 2 || !trial.triangles || trial.doubts > ONE_DOUBT) return 0;
   // Of integers, layouts are told by guesses.
   bool reals = reals_among(sample, 0, trial.end) * 2 > trial.end;
   return reals && is_unlike_before(state, layout, trial.end) ? trial.end : 0;
