@@ -91,22 +91,28 @@ fn a_joined_line_leaves_the_layout() {
     }
 }
 
+/// Of versions 1 to 4, of version 5 and of newer ones: a vertex' color, and the third number of its UVs.
+const LAYOUTS: [(&str, &str); 3] = [
+    ("", ""),
+    ("", "\t0.0000"),
+    ("0.0000\t0.5000\t1.0000\n", "\t0.0000"),
+];
+
+/// Vertices of one influence and so many UVs, each group on a line.
+fn vertices_with(color: &str, third: &str, uvs: usize) -> Vec<String> {
+    let vertex = |at: usize| {
+        let place = format!("{at}.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n");
+        let uv = format!("0.5000\t0.{at}000{third}\n").repeat(uvs);
+        format!("{place}{color}1\n0\t1.0000\n{uvs}\n{uv}")
+    };
+    (0..70).map(vertex).collect()
+}
+
 /// What is typed into a count of UVs counts no lines of the next vertices: they stay what they are, and the count is marked.
 #[test]
 fn a_digit_typed_in_a_uv_count_takes_no_vertices() {
-    let layouts = [
-        ("", ""),
-        ("", "\t0.0000"),
-        ("0.0000\t0.5000\t1.0000\n", "\t0.0000"),
-    ];
-    for ((color, third), uvs) in layouts.into_iter().flat_map(|it| [(it, 1), (it, 2)]) {
-        let vertices: Vec<String> = (0..70)
-            .map(|at| {
-                let place = format!("{at}.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n");
-                let uv = format!("0.5000\t0.{at}000{third}\n").repeat(uvs);
-                format!("{place}{color}1\n0\t1.0000\n{uvs}\n{uv}")
-            })
-            .collect();
+    for ((color, third), uvs) in LAYOUTS.iter().flat_map(|it| [(*it, 1), (*it, 2)]) {
+        let vertices = vertices_with(color, third, uvs);
         for (at, digit) in [0, 7, 40, 68, 69]
             .into_iter()
             .flat_map(|at| (1..7).map(move |it| (at, it)))
@@ -129,22 +135,11 @@ fn a_digit_typed_in_a_uv_count_takes_no_vertices() {
 /// A count of UVs that is one too large takes no position for a UV, though that has as many numbers.
 #[test]
 fn a_uv_count_one_too_large_leaves_the_next_vertex() {
-    let layouts = [
-        ("", ""),
-        ("", "\t0.0000"),
-        ("0.0000\t0.5000\t1.0000\n", "\t0.0000"),
-    ];
-    for ((color, third), uvs) in layouts
-        .into_iter()
-        .flat_map(|it| (0..4).map(move |of| (it, of)))
+    for ((color, third), uvs) in LAYOUTS
+        .iter()
+        .flat_map(|it| (0..4).map(move |of| (*it, of)))
     {
-        let vertices: Vec<String> = (0..70)
-            .map(|at| {
-                let place = format!("{at}.5000\t2.2500\t0.2500\n0.0000\t0.6000\t0.8000\n");
-                let uv = format!("0.5000\t0.{at}000{third}\n").repeat(uvs);
-                format!("{place}{color}1\n0\t1.0000\n{uvs}\n{uv}")
-            })
-            .collect();
+        let vertices = vertices_with(color, third, uvs);
         for at in [0, 1, 7, 40, 67] {
             let mut broken = vertices.clone();
             let count = format!("\n0\t1.0000\n{uvs}\n");

@@ -121,8 +121,7 @@ static bool is_largest(const Sample *sample, unsigned from) {
 }
 
 // Whether a value is the right count of triangles behind it, whatever lines these have; of more than are seen, one that no corner of these comes up to.
-// It may be a corner where a whole vertex ends with the last
-// real or the counts behind that, and the count of the triangles is wrong.
+// It may be a corner where a whole vertex ends with the last real or the counts behind that, and the count of the triangles is wrong.
 static bool counts_column(const Sample *sample, unsigned behind, unsigned at) {
   if (!may_count_triangles(sample, at) || !proves_triangles(sample, at) || (!sample->whole && !is_largest(sample, at))) return false;
   for (unsigned end = behind; end <= behind + COUNTS_OF_VERTEX && end < at; end++) {

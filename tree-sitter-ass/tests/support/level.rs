@@ -173,3 +173,30 @@ impl Level {
         text.push('\n');
     }
 }
+
+/// A mesh of one influence and one UV, with a point in every real, on exporters' lines.
+pub fn mesh_of_reals(version: usize, vertices: usize) -> [Vec<String>; 2] {
+    let color = if version > 5 { "0.25\t0.5\t0.75\n" } else { "" };
+    let uv = if version > 4 { "\t0.0" } else { "" };
+    let vertex = |at: usize| {
+        let place = format!("{at}.25\t{}.5\t0.0\n", at * 7 % 90);
+        format!(
+            "{place}0.0\t0.0\t1.0\n{color}1\n{}\t1.0\n1\n0.25\t0.{at}{uv}\n",
+            at % 3
+        )
+    };
+    let triangle = |at: usize| format!("0\n{at}\n{}\n{}\n", at + 1, at + 2);
+    [
+        (0..vertices).map(vertex).collect(),
+        (0..vertices - 2).map(triangle).collect(),
+    ]
+}
+
+/// A level with a mesh of these lists.
+pub fn with_mesh(version: usize, count: usize, vertices: &str, triangles: &[String]) -> String {
+    let empty = level(version as u32, 0, 0);
+    let mesh = empty.find("\"\"\n0\n0\n").unwrap() + 3;
+    let (before, behind) = (&empty[..mesh], &empty[mesh + 4..]);
+    let list = format!("{}\n{}", triangles.len(), triangles.concat());
+    format!("{before}{count}\n{vertices}{list}{behind}")
+}

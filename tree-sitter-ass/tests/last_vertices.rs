@@ -1,0 +1,153 @@
+//! Where a mesh's vertices end and its triangles begin, behind a mistake there: what is left of the last vertex takes no triangles, and vertices among
+//! these have a mark.
+
+mod support;
+
+use support::level::{level, mesh_of_reals, with_mesh};
+use support::{edit, marks, nodes, shape, structure, tree};
+
+/// Lines that are deleted from a last vertex on into the triangles: what is left of it takes no integers where the vertices before have points.
+#[test]
+fn what_is_left_of_a_last_vertex_takes_no_triangles() {
+    for (version, count_of) in (1..8).flat_map(|version| [6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let lines = with_mesh(version, count_of, &vertices.concat(), &triangles);
+        let lines: Vec<&str> = lines.split_inclusive('\n').collect();
+        let last = vertices[count_of - 1].split_inclusive('\n').next().unwrap();
+        let last = lines.iter().position(|it| *it == last).unwrap();
+        let count = last + vertices[0].matches('\n').count();
+        for from in last + 1..count {
+            for to in count + 1..count + 8 {
+                let text = [&lines[..from], &lines[to..]].concat().concat();
+                assert!(marks(&text) > 0, "{text}");
+            }
+        }
+    }
+}
+
+/// A UV and its count that were moved behind the triangles' count: the triangles' values are none of the vertex.
+#[test]
+fn a_uv_behind_the_count_leaves_the_triangles() {
+    for (version, count_of) in (2..8).flat_map(|version| [4, 6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let last = vertices.last().unwrap();
+        let uv = last[..last.len() - 1].rfind('\n').unwrap() + 1;
+        let (lead, uvs) = last.split_at(uv - 2);
+        let before = vertices[..count_of - 1].concat();
+        let behind = format!("{uvs}{}", triangles.concat());
+        let mesh = format!(
+            "\"\"\n{count_of}\n{before}{lead}{}\n{behind}",
+            triangles.len()
+        );
+        let text = level(version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+        assert!(marks(&text) > 0, "{text}");
+    }
+}
+
+/// Lines that are deleted from a triangle on into the next mesh: the count before is none of a vertex.
+#[test]
+fn a_count_before_the_next_mesh_is_no_vertex() {
+    for (version, count_of) in (1..8).flat_map(|version| [6, 14].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count_of);
+        let count = triangles.len();
+        let mesh = format!("{count_of}\n{}{count}\n", vertices.concat());
+        let next: Vec<&str> = vertices
+            .iter()
+            .flat_map(|it| it.split_inclusive('\n'))
+            .collect();
+        let in_lines: Vec<String> = (0..8)
+            .map(|at| format!("0\t\t{at}\t{}\t{}\n", at + 1, at + 2))
+            .collect();
+        for list in [&triangles, &in_lines] {
+            for of in 1..4 {
+                for behind in 0..next.len() / 2 {
+                    let rest = list[..of].concat() + &next[behind..].concat();
+                    let text = level(version as u32, 0, 0);
+                    let both = format!("\"\"\n{mesh}{rest}{count}\n{}", triangles.concat());
+                    let text = text.replacen("\"\"\n0\n0\n", &both, 1);
+                    assert!(marks(&text) > 0, "{text}");
+                    let tree = tree(&text);
+                    let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                    let found = mesh.child_by_field_name("triangle_count").unwrap();
+                    assert_eq!(&text[found.byte_range()], count.to_string(), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Lines of a last vertex behind the triangles' count, which make a whole one with all triangles: they belong to none.
+#[test]
+fn a_vertex_behind_a_count_is_marked() {
+    for (rest, triangles) in [
+        ("1.0\t1.0\t0.0\n", "2\n1\t\t0\t1\t2\n3\t\t1\t3\t2\n"),
+        ("0\t1.0\n1\n1.8\t0.2\t0.0\n", "2\n0\n0\t1\t2\n1\n1\t3\t2\n"),
+    ] {
+        for (version, count_of) in [6, 7].iter().flat_map(|it| [4, 30].map(move |of| (it, of))) {
+            let [vertices, _] = mesh_of_reals(*version, count_of);
+            let mesh = format!(
+                "\"\"\n{count_of}\n{}1\n{rest}{triangles}",
+                vertices.concat()
+            );
+            let text = level(*version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+            assert!(marks(&text) > 0, "{text}");
+        }
+    }
+}
+
+/// Vertices that were pasted among triangles, and each character of them and behind them deleted: the kept tree is that of the text.
+#[test]
+fn vertices_among_triangles_are_the_same_after_an_edit() {
+    let vertex =
+        |at: usize| format!("{at}00.0\t{at}0.5\t0.0\n0.0\t0.0\t1.0\n0\n1\n0.{at}5\t0.75\n");
+    let vertices: String = (0..3).map(vertex).collect();
+    for (first, pasted, last) in [
+        ("1\n0\n1\n2\n", 1, "1\n3\n4\n5\n"),
+        ("1\t\t0\t1\t2\n", 1, "1\t\t3\t4\t5\n"),
+        ("1\n0\t1\t2\n", 1, "1\n3\t4\t5\n1\n0\t2\t1\n"),
+        ("1\n0\n1\n2\n", 20, "1\n3\n4\n5\n"),
+        ("", 4, "1\n3\n4\n5\n"),
+    ] {
+        let rows = format!("{first}{}{last}", vertices.repeat(pasted));
+        let pill = ";OBJECT 1\n\"PILL\"\n\"\"\n\"\"\n-1\n5.0\n27.0\n\n";
+        let mesh = format!("\"\"\n3\n{vertices}2\n{rows}\n{pill}");
+        let text = level(2, 0, 0).replacen("\"\"\n0\n0\n\n", &mesh, 1);
+        let from = text.find(pill).unwrap();
+        let begin = from - rows.len().min(400);
+        for at in begin..from + pill.len() + 60 {
+            let (mut edited, mut kept) = (text.clone(), tree(&text));
+            edit(&mut edited, &mut kept, at..at + 1, "");
+            let kept = structure().parse(&edited, Some(&kept)).unwrap();
+            assert!(!kept.root_node().has_error(), "{at} {text}");
+            assert_eq!(shape(&kept), shape(&tree(&edited)), "{at} {text}");
+        }
+    }
+}
+
+/// A last vertex that what was moved there makes one of another version, or two, is none of them, whatever the triangles' count is.
+#[test]
+fn a_last_vertex_of_another_version_is_unexpected() {
+    for (version, lines) in [6, 7]
+        .iter()
+        .flat_map(|it| ["\t\t", "\n"].map(move |of| (*it, of)))
+    {
+        let [mut vertices, _] = mesh_of_reals(version, 6);
+        vertices.insert(5, format!("0{lines}2\t3\t4\n0{lines}4\t0\t1\n"));
+        let triangles = [format!("0{lines}0\t1\t2\n"), format!("0{lines}2\t1\t3\n")];
+        let text = with_mesh(version, 6, &vertices.concat(), &triangles);
+        assert!(marks(&text) > 0, "{text}");
+    }
+    for (version, down) in [1, 2]
+        .iter()
+        .flat_map(|it| [3, 4].map(move |down| (*it, down)))
+    {
+        let vertex = |at: usize| format!("{at}.5\t1.5\t0.0\n0.0\t0.0\t1.0\n0\n1\n0.35\t0.75\n");
+        let vertices: String = (0..5).map(vertex).collect();
+        let mut rest = ["1\n", "1\n", "0\n", "1\n", "2\n"].to_vec();
+        rest.insert(down, "1\n0.35\t0.75\n");
+        let before = vertices.strip_suffix("1\n0.35\t0.75\n").unwrap();
+        let mesh = format!("\"\"\n5\n{before}{}", rest.concat());
+        let text = level(version as u32, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+        assert!(marks(&text) > 0, "{text}");
+    }
+}
