@@ -258,3 +258,16 @@ fn a_text_that_swallows_a_mesh() {
         );
     }
 }
+
+/// A last scale that is typed over two lines: what is said of its record does not hang on where chunks begin.
+#[test]
+fn a_broken_last_scale_in_chunks_of_any_size() {
+    let edit = Edit {
+        at: 0.994_941,
+        remove: 0,
+        insert: "! \n0a\nA".to_owned(),
+    };
+    for size in [32, 64, 100, 128, 200, 300, 1000, 2000] {
+        check(corpus("tiny_v1.ASS"), std::slice::from_ref(&edit), size);
+    }
+}

@@ -15,7 +15,7 @@ export default grammar({
   name: 'halo_ass',
 
   // A heading that does not stand where a section or record begins is a comment like any other.
-  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment, $.unexpected, $._judged],
+  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment, $.unexpected, $._judged, $.wrong_count],
 
   // The order is that of `enum TokenType` in src/scanner.c.
   externals: $ => [
@@ -88,6 +88,7 @@ export default grammar({
     $._record_bare,
     $._counted_vertices,
     $._counted_triangles,
+    $.wrong_count,
     $._error_sentinel,
   ],
 

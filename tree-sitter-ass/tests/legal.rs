@@ -195,12 +195,13 @@ fn outline(node: Node<'_>, text: &mut String) {
     }
 }
 
-const MISTAKES: [&str; 5] = [
+const MISTAKES: [&str; 6] = [
     "ERROR",
     "invalid_value",
     "malformed_string",
     "missing_value",
     "unexpected",
+    "wrong_count",
 ];
 
 /// Looks at all of a text, and says how many vertices and triangles it holds.

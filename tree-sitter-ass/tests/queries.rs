@@ -35,6 +35,26 @@ fn highlights_name_headings_types_names_and_numbers() {
 }
 
 #[test]
+fn a_wrong_count_has_the_color_of_an_error() {
+    let text = file("tiny_v2.ASS");
+    let damaged = text.replacen(";### INSTANCES ###\n2", ";### INSTANCES ###\n7", 1);
+    assert_ne!(text, damaged);
+    for query in [
+        tree_sitter_ass::HIGHLIGHTS_QUERY,
+        include_str!("../halo_ass/queries/helix/highlights.scm"),
+    ] {
+        let errors = |text: &str| {
+            let found = captures(query, text).into_iter();
+            found
+                .filter(|(name, _)| name == "error")
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(errors(&text), []);
+        assert_eq!(errors(&damaged), [("error".to_owned(), "7".to_owned())]);
+    }
+}
+
+#[test]
 fn every_query_of_both_grammars_compiles() {
     for (grammar, language) in [
         ("halo_ass", Language::from(tree_sitter_ass::LANGUAGE)),

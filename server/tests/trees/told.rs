@@ -3,12 +3,13 @@
 use tree_sitter::{Node, Parser};
 
 /// Nodes that say that something is wrong.
-const MARKS: [&str; 6] = [
+const MARKS: [&str; 7] = [
     "ERROR",
     "invalid_value",
     "malformed_string",
     "missing_value",
     "unexpected",
+    "wrong_count",
     "MISSING",
 ];
 

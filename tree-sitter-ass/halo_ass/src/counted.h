@@ -138,6 +138,15 @@ static bool ends_before_heading(const Reading readings[LAYOUTS], CountedLines li
   return false;
 }
 
+// Whether a mesh may be whole in one of the readings, where the last values may be the instances' count and the first one's index.
+static bool may_be_whole(const Reading readings[LAYOUTS]) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    const Reading *reading = &readings[at];
+    if (reading->fits && reading->vertices == 0 && reading->counts_triangles && reading->rest <= 0 && reading->rest >= -2) return true;
+  }
+  return false;
+}
+
 // Whether all vertices were read in one of the readings, and the triangles' count is next: a word there is of a note without its semicolon. The
 // other readings have one in a vertex.
 static bool come_to_note(Reading readings[LAYOUTS]) {
@@ -157,9 +166,18 @@ static enum Kind kind_behind_note(Ahead *ahead) {
   return kind;
 }
 
+// Passes the rest of rows that no reading fits. Whether they end before no more may be read: then their count is wrong.
+static bool end_within_look(Ahead *ahead) {
+  enum Kind kind;
+  unsigned behind;
+  do kind = next_kind_of_row(ahead);
+  while (kind == INTEGER || is_real(kind));
+  return rows_end_before(ahead, kind, &behind);
+}
+
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
-// does; and whether the vertices begin with reals.
-static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain, CountedLines *lines) {
+// does; whether the vertices begin with reals, and whether no reading fits though the rows are short.
+static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain, CountedLines *lines, bool *wrong) {
   unsigned values = 0, reals = 0;
   uint32_t look = ahead->left;
   unsigned from = 0;
@@ -168,7 +186,11 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     // Where values are still to come, a heading is a comment, as it is to every reader.
     for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
     if (is_word(kind) && come_to_note(readings)) kind = kind_behind_note(ahead);
-    if (kind != INTEGER && !is_real(kind)) return values < from && !ends_list(ahead, kind) ? WORD : kind;
+    if (kind != INTEGER && !is_real(kind)) {
+      if (values >= from || ends_list(ahead, kind)) return kind;
+      *wrong = is_text(kind) && !may_be_whole(readings);
+      return WORD;
+    }
     reals += is_real(kind);
     note_line(lines, &ahead->value);
     if (values == FIRST_VALUES) {
@@ -182,12 +204,22 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
       if (readings[at].fits) read_on(&readings[at], &ahead->value, count);
       fits |= readings[at].fits;
     }
-    if (!fits) return WORD;
+    if (!fits) {
+      *wrong = end_within_look(ahead);
+      return WORD;
+    }
   }
 }
 
-// How many values the vertices of a list have that begins here, or 0 where the count does not say it.
-static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
+// How many integers before the end of rows may be none of them: the instances' count, before its heading too, and the first one's index, whose
+// name may be any text.
+static unsigned most_behind(Ahead *ahead, enum Kind kind) {
+  if (is_text(kind)) return 2;
+  return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
+}
+
+// How many values the vertices of a list have that begins here, or 0 where the count does not say it; and whether that is wrong.
+static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   Reading readings[LAYOUTS];
   for (unsigned at = 0; at < LAYOUTS; at++) {
     readings[at] = (Reading){.vertex = {.layout = layouts[at], .place = LEAD}, .vertices = count, .lines = {true, true, 0}};
@@ -196,21 +228,27 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
   unsigned behind = 0;
   bool plain = false;
   CountedLines lines = {.integers = true};
-  enum Kind kind = read_all(ahead, readings, count, &plain, &lines);
+  enum Kind kind = read_all(ahead, readings, count, &plain, &lines, wrong);
   end_counted_line(&lines);
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
-  unsigned found = 0;
+  bool at_last = !open && at_end(ahead->lexer);
+  unsigned slack = open ? 0 : most_behind(ahead, kind), found = 0;
+  *wrong = !open;
   int best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     if (lines.right && lines.before < reading->values) continue;
-    bool last = !open && reading->rest + 1 == 0 && at_end(ahead->lexer);
+    bool last = at_last && reading->rest + 1 == 0;
+    *wrong &= reading->rest > 0 || reading->rest + (int64_t)slack < 0;
     bool right = open ? reading->rest >= 0 : reading->rest + (int64_t)behind == 0 || last;
     if (!right && (open || !counts_by_lines(reading, &lines))) continue;
-    if (plain && counts_too_many(reading, last ? 1 : behind, open)) return 0;
+    if (plain && counts_too_many(reading, last ? 1 : behind, open)) {
+      *wrong = !open;
+      return 0;
+    }
     // At the end of the file stands the instances' count.
     int likelihood = 1 + (right ? 16 : 0) + (last ? 8 : 0) + (reading->in_range ? 4 : 0) + line_evidence(&reading->lines);
     if (likelihood < best) continue;
@@ -219,6 +257,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count) {
     found = likelihood > best || found == values ? values : 0;
     best = likelihood;
   }
+  *wrong &= best == 0;
   return found;
 }
 
@@ -294,14 +333,16 @@ static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_li
 }
 
 // The same of triangles.
-static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
+static unsigned values_of_triangles(Ahead *ahead, unsigned count, bool *wrong_count) {
   uint32_t look = ahead->left;
   unsigned from = 0, wrong = 0;
   bool heading = false;
   Shapes shapes = {0};
   for (unsigned values = 0; values < 4 * count; values++) {
+    *wrong_count = false;
     if (are_too_long(look, ahead->left, values, count)) return 0;
     enum Kind kind = next_kind_of_row(ahead);
+    *wrong_count = ahead->left > 0;
     // Behind lines of four a heading and a number alone are none of them.
     bool alone = kind == HEADING || (kind == INTEGER && ahead->value.begins_line);
     if (heading && is_one_behind_fours(&shapes) && alone) return 0;
@@ -325,15 +366,82 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count) {
   return rows_end_before(ahead, kind, &behind) ? 4 * count : 0;
 }
 
-// Behind a count: where it is right, how many values stand behind it, else 0. They fit: no more are read than characters, and the
-// triangle count is one of these.
-static uint16_t counted_values(const State *state, TSLexer *lexer) {
-  unsigned count = state->counted;
-  if (count == 0) return 0;
+// Behind a count: where it is right, how many values stand behind it, else 0; and whether it is known to be wrong. They fit: no more are
+// read than characters, and the triangle count is one of these.
+static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) {
+  unsigned count = state->counted == COUNTS_NONE ? 0 : state->counted;
+  if (state->counted == 0) return 0;
   Ahead ahead = look(state, lexer);
   ahead.left = state->few_vertices ? LONG_COUNTED_LOOK : COUNTED_LOOK;
   ahead.between = LONG_COUNTED_LOOK;
-  return (uint16_t)(state->place == VERTICES ? values_of_vertices(&ahead, count) : values_of_triangles(&ahead, count));
+  if (state->place == VERTICES) return (uint16_t)values_of_vertices(&ahead, count, wrong);
+  unsigned values = values_of_triangles(&ahead, count, wrong);
+  *wrong &= values == 0;
+  return (uint16_t)values;
+}
+
+// The next value of a section, or what ends it: its records' headings are passed.
+static enum Kind next_in_section(Ahead *ahead) {
+  enum Kind kind;
+  do kind = next_kind(ahead);
+  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD);
+  return kind;
+}
+
+// How many materials stand up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the
+// first name may be a string, that is not known. Behind the last one may stand the objects' count before a heading.
+static bool count_materials(Ahead *ahead, enum Kind *kind, uint32_t *records) {
+  for (*kind = next_in_section(ahead); *kind == TEXT; ++*records) {
+    if (is_material_string(&ahead->word) || next_in_section(ahead) != TEXT) return false;
+    *kind = next_in_section(ahead);
+    if (*kind != INTEGER) continue;
+    int32_t strings = ahead->value.number;
+    for (*kind = next_in_section(ahead); strings > 0; strings--) {
+      if (*kind != TEXT || ahead->type != NO_TYPE) return false;
+      *kind = next_in_section(ahead);
+    }
+  }
+  if (*kind == INTEGER) *kind = next_in_section(ahead);
+  return true;
+}
+
+// How many objects: a type, two names, and a light's own, each before numbers.
+static bool count_objects(Ahead *ahead, enum Kind *kind, uint32_t *records) {
+  for (*kind = next_in_section(ahead); *kind == TEXT; ++*records) {
+    enum ObjectType type = ahead->type;
+    unsigned texts = 0;
+    for (; *kind == TEXT; texts++) *kind = next_in_section(ahead);
+    if (type == NO_TYPE || texts != (type == GENERIC_LIGHT ? 4 : 3)) return false;
+    while (is_numeric(*kind)) *kind = next_in_section(ahead);
+  }
+  return true;
+}
+
+// How many instances: each has one text, behind its index.
+static bool count_instances(Ahead *ahead, enum Kind *kind, uint32_t *records) {
+  bool index = false;
+  for (*kind = next_in_section(ahead); is_numeric(*kind) || *kind == TEXT; *kind = next_in_section(ahead)) {
+    if (*kind == TEXT && !index) return false;
+    *records += *kind == TEXT;
+    index = *kind == INTEGER;
+  }
+  return true;
+}
+
+// Whether a section's count is known to be wrong: up to the next section's heading, or the end of the file, stand whole records, more or fewer, and all
+// of that is short.
+static bool miscounts_records(const State *state, TSLexer *lexer) {
+  uint32_t count = state->counted == COUNTS_NONE ? 0 : state->counted, records = 0;
+  if (state->counted == 0) return false;
+  enum Heading section = section_of(state->place);
+  enum Kind kind;
+  Ahead ahead = look(state, lexer);
+  ahead.left = COUNTED_LOOK;
+  bool known = section == MATERIALS ? count_materials(&ahead, &kind, &records)
+             : section == OBJECTS   ? count_objects(&ahead, &kind, &records)
+                                    : count_instances(&ahead, &kind, &records);
+  if (!known || ahead.left == 0 || records == count) return false;
+  return kind == END_OF_TEXT || (kind == HEADING && ahead.heading > section && section_begins(&ahead, ahead.heading) == SECTION);
 }
 
 // Passes what is between two values that were counted.

@@ -196,6 +196,10 @@ static bool scan_comment_behind_count(State *state, TSLexer *lexer) {
   if (rows && heading != PLAIN) {
     Ahead ahead = look_ahead(lexer, false);
     enum Begun begun = begun_here(state, &ahead, heading);
+    if (begun != BEGINS_NOTHING && state->counted > 0 && state->counted != COUNTS_NONE) {
+      state->counted = 0;
+      return found(lexer, WRONG_COUNT);
+    }
     state->behind_count = begun == BEGINS_NOTHING;
     if (begun != BEGINS_NOTHING && state->place == VERTICES) return end_vertices(state, lexer);
     if (begun != BEGINS_NOTHING) return judged_to_end(state, lexer, begun == BEGINS ? heading : PLAIN);

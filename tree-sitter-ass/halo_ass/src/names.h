@@ -258,15 +258,16 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   bool counts_rows = state->place == VERTEX_COUNT || state->place == TRIANGLE_COUNT;
   if (counts_rows && kind == WORD) return judge_word_for_count(state, lexer);
   lexer->mark_end(lexer);
-  if (counts_rows && kind == INTEGER) {
-    state->counted = value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
+  bool counts = is_count(state->place) && state->place != STRING_COUNT_VALUE;
+  if (counts && kind == INTEGER) {
+    state->counted = value.number == 0 ? COUNTS_NONE : value.number > 0 && value.number <= MOST_COUNTED ? (uint16_t)value.number : 0;
   }
   if (is_of_transform(state->place)) note_real(state, kind);
   enum Heading heading = meet_semicolon(lexer);
   if (state->place == STRING_COUNT_VALUE && kind == INTEGER) {
     state->counted = counted_strings(state, lexer, value.number);
     // Where as many strings are to come, it begins no other material.
-    if (state->counted > 0 && heading >= MATERIAL_RECORD) heading = PLAIN;
+    if (state->counted > 0 && state->counted < OTHER_STRINGS && heading >= MATERIAL_RECORD) heading = PLAIN;
   }
   enum TokenType type = kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE;
   if (is_count(state->place) && value.number < 0) type = INVALID_VALUE;

@@ -240,7 +240,8 @@ static bool material_begins(Ahead *ahead) {
   return next_kind(ahead) == INTEGER || !string;
 }
 
-// Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says, else 0.
+// Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says; OTHER_STRINGS where
+// something else follows sooner, or one more; else 0.
 static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t count) {
   if (count < 0 || count >= (int32_t)MOST_ITEMS) return 0;
   Ahead ahead = look(state, lexer);
@@ -250,13 +251,15 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
     // Among strings a heading is a comment, as it is to every reader.
     bool heading = kind == HEADING;
     while (kind == HEADING) kind = next_kind(&ahead);
-    if (!is_text(kind) || (heading && !is_material_string(&ahead.word))) return 0;
+    if (!is_text(kind)) return ahead.left > 0 ? OTHER_STRINGS : 0;
+    if (heading && !is_material_string(&ahead.word)) return OTHER_STRINGS;
     kind = next_kind(&ahead);
   }
   bool ends = false;
   if (kind == END_OF_TEXT) ends = ahead.left > 0;
   else if (kind == HEADING) ends = begun_by(&ahead, ahead.heading, MATERIALS) != BEGINS_NOTHING;
   else if (kind == INTEGER) ends = counts_section(&ahead, false);
+  else if (is_text(kind) && is_material_string(&ahead.word)) return OTHER_STRINGS;
   else if (is_text(kind)) ends = material_begins(&ahead);
   return ends ? (uint16_t)(count + 1) : 0;
 }

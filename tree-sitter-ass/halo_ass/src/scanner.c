@@ -90,15 +90,21 @@ static bool begin_counted(State *state, TSLexer *lexer) {
     state->counted = 0;
     return judged(state, lexer, UNDECIDED);
   }
-  if (state->place == TRIANGLES && state->counted == 0) {
+  bool none = state->counted == COUNTS_NONE, wrong = false;
+  if (state->place == TRIANGLES && (none || state->counted == 0)) {
     // Where there are none, the end of the mesh is the only token before what follows.
     Ahead ahead = look(state, lexer);
     enum Kind kind = next_kind(&ahead);
-    bool ends = kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION;
-    return ends ? end_list(state, lexer) : judged(state, lexer, UNDECIDED);
+    if (kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION) return end_list(state, lexer);
+    state->counted = 0;
+    wrong = none && is_numeric(kind);
+  } else if (rows) {
+    state->counted = counted_values(state, lexer, &wrong);
+  } else {
+    wrong = miscounts_records(state, lexer);
+    state->counted = 0;
   }
-  state->counted = counted_values(state, lexer);
-  return judged(state, lexer, UNDECIDED);
+  return wrong ? found(lexer, WRONG_COUNT) : judged(state, lexer, UNDECIDED);
 }
 
 // Behind a count of records: what belongs nowhere stands before their list.
@@ -233,6 +239,10 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
   if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
   lexer->mark_end(lexer);
+  if (state->counted == OTHER_STRINGS) {
+    state->counted = 0;
+    return found(lexer, WRONG_COUNT);
+  }
   char class = place_class(state->place);
   // Neither where the last token ended nor where the next one begins.
   bool between = ((class == 'l' || class == 'f') && !state->behind_count) || state->verdict == END_LIST;

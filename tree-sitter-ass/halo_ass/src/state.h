@@ -8,6 +8,9 @@
 
 // A list of more is not short: as many values fit into the characters that are looked at for one.
 #define MOST_COUNTED 16383
+// Of `counted`: a count that is zero, and one of more strings than there are, or fewer.
+#define COUNTS_NONE UINT16_MAX
+#define OTHER_STRINGS (UINT16_MAX - 1)
 
 enum TokenType {
   STRING,
@@ -61,6 +64,7 @@ enum TokenType {
   RECORD_BARE,    // a record begins without a heading
   COUNTED_VERTICES, // a list that its count told
   COUNTED_TRIANGLES,
+  WRONG_COUNT, // JUDGED before a short list, or none, that the count does not say
   ERROR_SENTINEL,
 };
 
@@ -97,8 +101,8 @@ typedef struct {
   uint8_t name_left;  // characters of the name that the next token is of; 0 behind it
   uint8_t name_part;
   uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINE: so many values more; of TAKE_LINES: so many lines; of MISS_VALUE: so many more; of TAKE_TYPE: the type
-  uint16_t counted;   // behind a count of rows: what it says; then, where that is right, so many values are the list;
-                      // behind a right count of strings: so many are to come, and the material's end
+  uint16_t counted;   // behind a count of rows or records: what it says, or COUNTS_NONE; then, where that of rows is right, so many values are
+                      // the list; behind a right count of strings: so many are to come, and the material's end; or OTHER_STRINGS
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers

@@ -22,6 +22,8 @@ impl Machine<'_, '_> {
             }
             let bone = match token.kind {
                 TokenKind::Int => true,
+                // The strict reading takes none but these, wherever a chunk ends.
+                _ if strict => break,
                 // A number that was meant as an index keeps its place; other words are no bones.
                 TokenKind::Word => self.tokens.text(token).iter().any(u8::is_ascii_digit),
                 TokenKind::Eof => break,

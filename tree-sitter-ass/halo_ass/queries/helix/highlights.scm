@@ -53,4 +53,5 @@
 (malformed_string) @error
 (invalid_value) @error
 (unexpected) @error
+((integer) @error . (wrong_count))
 (ERROR) @error

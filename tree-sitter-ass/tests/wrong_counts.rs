@@ -1,0 +1,178 @@
+//! A count that short lists do not have says so in the tree: a short text without a mark has what its counts say.
+
+mod support;
+
+use std::ops::Range;
+use support::level::{Level, Random};
+use support::{MARKS, corpus, nodes, rows, tree};
+use tree_sitter::{Node, Parser};
+
+fn levels() -> impl Iterator<Item = String> {
+    (1..=7).map(|version| {
+        let level = Level {
+            version,
+            meshes: 2,
+            vertices: 4 + version as usize % 3,
+            triangles: 5,
+            instances: 3,
+            whole: false,
+        };
+        level.text(u64::from(version))
+    })
+}
+
+fn value(node: Node<'_>, field: &str, text: &str) -> Option<i64> {
+    let value = node.child_by_field_name(field)?;
+    text[value.byte_range()].parse().ok()
+}
+
+/// How many rows of a mesh's list the blocks hold; `None` where something in them is wrong.
+fn rows_in(mesh: Node<'_>, kinds: [&str; 2], text: &str, rows: &mut Parser) -> Option<usize> {
+    let mut found = 0;
+    for block in nodes(mesh, &kinds[..1]) {
+        let tree = rows.parse(&text[block.byte_range()], None).unwrap();
+        if !nodes(tree.root_node(), &MARKS).is_empty() {
+            return None;
+        }
+        found += nodes(tree.root_node(), &kinds[1..]).len();
+    }
+    Some(found)
+}
+
+/// The first count that is not what the tree has behind it; `None` where the tree has a mark.
+fn untold(text: &str, rows: &mut Parser) -> Option<String> {
+    let tree = tree(text);
+    let root = tree.root_node();
+    if !nodes(root, &MARKS).is_empty() || !nodes(root, &["wrong_count"]).is_empty() {
+        return None;
+    }
+    let children = |node: Node<'_>, kind: &str| {
+        let all = nodes(node, &[kind]);
+        all.len() as i64
+    };
+    for mesh in nodes(root, &["mesh"]) {
+        for (count, kinds) in [
+            ("vertex_count", ["vertex_rows", "vertex"]),
+            ("triangle_count", ["triangle_rows", "triangle"]),
+        ] {
+            let found = rows_in(mesh, kinds, text, rows)?;
+            if value(mesh, count, text) != Some(found as i64) {
+                return Some(format!("{count} with {found} in {mesh}"));
+            }
+        }
+    }
+    for material in nodes(root, &["material"]) {
+        let mut cursor = material.walk();
+        let strings = material.children_by_field_name("material_string", &mut cursor);
+        let strings = strings.count() as i64;
+        if value(material, "string_count", text).is_some_and(|count| count != strings) {
+            return Some(format!("string_count with {strings}"));
+        }
+    }
+    for (section, records) in [
+        ("materials", children(root, "material")),
+        ("instances", children(root, "instance")),
+        (
+            "objects",
+            ["mesh", "sphere", "box", "pill", "generic_light"]
+                .map(|kind| children(root, kind))
+                .iter()
+                .sum(),
+        ),
+    ] {
+        for section in nodes(root, &[section]) {
+            if value(section, "count", text) != Some(records) {
+                return Some(format!("{} with {records}", section.kind()));
+            }
+        }
+    }
+    None
+}
+
+/// The counts of a text: where they stand.
+fn counts(text: &str) -> Vec<Range<usize>> {
+    let tree = tree(text);
+    let mut counts = Vec::new();
+    for node in nodes(
+        tree.root_node(),
+        &["materials", "objects", "instances", "material", "mesh"],
+    ) {
+        for field in ["count", "string_count", "vertex_count", "triangle_count"] {
+            counts.extend(
+                node.child_by_field_name(field)
+                    .map(|node| node.byte_range()),
+            );
+        }
+    }
+    counts
+}
+
+#[test]
+fn real_files_have_none() {
+    for file in corpus() {
+        let tree = tree(&file.text);
+        let wrong = nodes(tree.root_node(), &["wrong_count"]);
+        assert!(wrong.is_empty(), "{}: {wrong:?}", file.name);
+    }
+}
+
+#[test]
+fn each_count_of_a_small_level_is_checked() {
+    let mut rows = rows();
+    for text in levels() {
+        for at in counts(&text) {
+            let right: i64 = text[at.clone()].parse().unwrap();
+            for wrong in [right - 1, right + 1, right + 10, 0] {
+                if wrong < 0 || wrong == right {
+                    continue;
+                }
+                let damaged = [&text[..at.start], &wrong.to_string(), &text[at.end..]].concat();
+                let line = text[..at.start].lines().count();
+                let untold = untold(&damaged, &mut rows);
+                assert_eq!(
+                    untold, None,
+                    "{wrong} for {right} in line {line}\n{damaged}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_mark_has_what_its_counts_say() {
+    let mut rows = rows();
+    let (mut all, mut wrong) = (0, Vec::new());
+    for text in levels() {
+        let mut random = Random::new(3);
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let mut try_one = |damaged: String, what: String| {
+            all += 1;
+            if let Some(count) = untold(&damaged, &mut rows) {
+                wrong.push(format!("{what}: {count}"));
+            }
+        };
+        for at in 0..lines.len() {
+            for more in 1..4 {
+                let end = (at + more).min(lines.len());
+                let (before, of, behind) = (&lines[..at], &lines[at..end], &lines[end..]);
+                // A heading that is there twice is a comment, and the line before it goes on with what was before.
+                if more > 1 && of.iter().any(|line| line.starts_with(";###")) {
+                    continue;
+                }
+                let what = |how: &str| format!("{how} {of:?} in line {at}");
+                try_one([before, behind].concat().concat(), what("deleted"));
+                try_one([before, of, of, behind].concat().concat(), what("doubled"));
+                let to = random.below(lines.len());
+                let mut moved = [before, behind].concat();
+                moved.splice(to.min(moved.len())..to.min(moved.len()), of.iter().copied());
+                try_one(moved.concat(), format!("{} to {to}", what("moved")));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {all}\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
