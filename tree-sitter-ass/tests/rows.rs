@@ -250,6 +250,23 @@ fn a_value_before_lines_of_triangles_leaves_them() {
 }
 
 /// A count that is there twice, or joined with the first lines: one vertex of many UVs is none.
+/// Versions 1 and 2 write each of its values on a line, and no vertex so.
+#[test]
+fn triangles_with_a_corner_twice_in_a_column_are_no_vertex() {
+    for triangles in [
+        &[[1, 0, 1, 0], [1, 0, 0, 1]][..],
+        &[[0, 0, 0, 1], [1, 1, 2, 3], [0, 0, 0, 0]],
+        &[[0, 1, 1, 2], [0, 2, 1, 0], [0, 0, 0, 2], [0, 0, 0, 2]],
+    ] {
+        let values: Vec<usize> = triangles.iter().flatten().copied().collect();
+        let block = lines_of(&values);
+        let tree = rows().parse(&block, None).unwrap();
+        let root = tree.root_node();
+        assert_eq!(nodes(root, &["triangle"]).len(), triangles.len(), "{block}");
+        assert_eq!(root.named_child_count(), triangles.len(), "{block}");
+    }
+}
+
 #[test]
 fn columns_with_a_value_too_many_are_no_vertex() {
     for block in [

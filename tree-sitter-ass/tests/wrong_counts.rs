@@ -138,6 +138,54 @@ fn each_count_of_a_small_level_is_checked() {
     }
 }
 
+/// More records than are counted are told whatever their size, and a count that stands before its section's heading is one.
+#[test]
+fn the_count_of_a_section_is_heard_before_its_end() {
+    let long = Level {
+        version: 7,
+        meshes: 3,
+        vertices: 20,
+        triangles: 3000,
+        instances: 90,
+        whole: false,
+    };
+    let text = long.text(1);
+    for (right, wrong) in [
+        ("OBJECTS ###\n3\n", "OBJECTS ###\n0\n"),
+        ("INSTANCES ###\n90\n", "INSTANCES ###\n8\n"),
+        ("MATERIALS ###\n3\n", "MATERIALS ###\n1\n"),
+    ] {
+        assert!(text.contains(right));
+        let told = tree(&text.replacen(right, wrong, 1));
+        let told = nodes(told.root_node(), &["wrong_count"]);
+        assert_eq!(told.len(), 1, "{wrong:?}");
+    }
+    let empty = text.find(";### MATERIALS").unwrap();
+    let header = &text[..empty];
+    for (rest, wrong) in [
+        (
+            ";### MATERIALS ###\n0\n0\n;### OBJECTS ###\n0\n;### INSTANCES ###\n",
+            0,
+        ),
+        (
+            ";### MATERIALS ###\n2\n0\n;### OBJECTS ###\n0\n;### INSTANCES ###\n",
+            1,
+        ),
+        (
+            ";### MATERIALS ###\n0\n;### OBJECTS ###\n3\n0\n;### INSTANCES ###\n",
+            1,
+        ),
+        (
+            ";### MATERIALS ###\n0\n;### OBJECTS ###\n0\n0\n;### INSTANCES ###\n",
+            0,
+        ),
+    ] {
+        let told = tree(&format!("{header}{rest}"));
+        let told = nodes(told.root_node(), &["wrong_count"]);
+        assert_eq!(told.len(), wrong, "{rest}");
+    }
+}
+
 #[test]
 fn what_has_no_mark_has_what_its_counts_say() {
     let mut rows = rows();

@@ -185,7 +185,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     enum Kind kind = next_kind_of_row(ahead);
     // Where values are still to come, a heading is a comment, as it is to every reader.
     for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
-    if (is_word(kind) && come_to_note(readings)) kind = kind_behind_note(ahead);
+    if (kind == WORD && come_to_note(readings)) kind = kind_behind_note(ahead);
     if (kind != INTEGER && !is_real(kind)) {
       if (values >= from || ends_list(ahead, kind)) return kind;
       *wrong = is_text(kind) && !may_be_whole(readings);
@@ -380,68 +380,85 @@ static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) 
   return (uint16_t)values;
 }
 
-// The next value of a section, or what ends it: its records' headings are passed.
-static enum Kind next_in_section(Ahead *ahead) {
-  enum Kind kind;
-  do kind = next_kind(ahead);
-  while (kind == HEADING && ahead->heading >= MATERIAL_RECORD);
-  return kind;
+// What stands behind a section's count.
+typedef struct {
+  Ahead ahead;
+  enum Kind kind;         // of the next value, or of what ends the section: its records' headings are passed
+  enum Heading section;
+  uint32_t count, records;
+} Counting;
+
+static void next_in_section(Counting *counting) {
+  do counting->kind = next_kind(&counting->ahead);
+  while (counting->kind == HEADING && counting->ahead.heading >= MATERIAL_RECORD);
 }
 
-// How many materials stand up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the
-// first name may be a string, that is not known. Behind the last one may stand the objects' count before a heading.
-static bool count_materials(Ahead *ahead, enum Kind *kind, uint32_t *records) {
-  for (*kind = next_in_section(ahead); *kind == TEXT; ++*records) {
-    if (is_material_string(&ahead->word) || next_in_section(ahead) != TEXT) return false;
-    *kind = next_in_section(ahead);
-    if (*kind != INTEGER) continue;
-    int32_t strings = ahead->value.number;
-    for (*kind = next_in_section(ahead); strings > 0; strings--) {
-      if (*kind != TEXT || ahead->type != NO_TYPE) return false;
-      *kind = next_in_section(ahead);
+// Counts materials up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the first
+// name may be a string, that is not known.
+static bool count_materials(Counting *counting) {
+  for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
+    bool string = is_material_string(&counting->ahead.word);
+    next_in_section(counting);
+    if (string || counting->kind != TEXT) return false;
+    next_in_section(counting);
+    if (counting->kind != INTEGER) continue;
+    int32_t strings = counting->ahead.value.number;
+    next_in_section(counting);
+    for (; strings > 0; strings--) {
+      if (counting->kind != TEXT || counting->ahead.type != NO_TYPE) return false;
+      next_in_section(counting);
     }
   }
-  if (*kind == INTEGER) *kind = next_in_section(ahead);
   return true;
 }
 
-// How many objects: a type, two names, and a light's own, each before numbers.
-static bool count_objects(Ahead *ahead, enum Kind *kind, uint32_t *records) {
-  for (*kind = next_in_section(ahead); *kind == TEXT; ++*records) {
-    enum ObjectType type = ahead->type;
+// Objects: a type, two names, and a light's own, each before numbers.
+static bool count_objects(Counting *counting) {
+  for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
+    enum ObjectType type = counting->ahead.type;
     unsigned texts = 0;
-    for (; *kind == TEXT; texts++) *kind = next_in_section(ahead);
-    if (type == NO_TYPE || texts != (type == GENERIC_LIGHT ? 4 : 3)) return false;
-    while (is_numeric(*kind)) *kind = next_in_section(ahead);
+    for (; counting->kind == TEXT; texts++) next_in_section(counting);
+    if (type == NO_TYPE || texts != (type == GENERIC_LIGHT ? 4 : 3) || !is_numeric(counting->kind)) return false;
+    // More than are counted need not be whole.
+    if (counting->records == counting->count) continue;
+    while (is_numeric(counting->kind)) next_in_section(counting);
   }
   return true;
 }
 
-// How many instances: each has one text, behind its index.
-static bool count_instances(Ahead *ahead, enum Kind *kind, uint32_t *records) {
-  bool index = false;
-  for (*kind = next_in_section(ahead); is_numeric(*kind) || *kind == TEXT; *kind = next_in_section(ahead)) {
-    if (*kind == TEXT && !index) return false;
-    *records += *kind == TEXT;
-    index = *kind == INTEGER;
+// Instances: each has one text, behind its index.
+static bool count_instances(Counting *counting) {
+  for (bool index = false; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
+    if (counting->kind == TEXT && !index) return false;
+    counting->records += counting->kind == TEXT;
+    index = counting->kind == INTEGER;
+    if (counting->records > counting->count) break;
   }
   return true;
 }
 
-// Whether a section's count is known to be wrong: up to the next section's heading, or the end of the file, stand whole records, more or fewer, and all
-// of that is short.
+// Whether a section's count is known to be wrong: whole records stand behind it, more, or fewer up to the next section or the end of the file, no
+// farther than is looked.
 static bool miscounts_records(const State *state, TSLexer *lexer) {
-  uint32_t count = state->counted == COUNTS_NONE ? 0 : state->counted, records = 0;
   if (state->counted == 0) return false;
-  enum Heading section = section_of(state->place);
-  enum Kind kind;
-  Ahead ahead = look(state, lexer);
-  ahead.left = COUNTED_LOOK;
-  bool known = section == MATERIALS ? count_materials(&ahead, &kind, &records)
-             : section == OBJECTS   ? count_objects(&ahead, &kind, &records)
-                                    : count_instances(&ahead, &kind, &records);
-  if (!known || ahead.left == 0 || records == count) return false;
-  return kind == END_OF_TEXT || (kind == HEADING && ahead.heading > section && section_begins(&ahead, ahead.heading) == SECTION);
+  Counting counting = {.ahead = look(state, lexer), .section = section_of(state->place)};
+  counting.count = state->counted == COUNTS_NONE ? 0 : state->counted;
+  Ahead *ahead = &counting.ahead;
+  ahead->left = COUNTED_LOOK;
+  next_in_section(&counting);
+  // The section's own heading may stand behind its count.
+  if (counting.kind == HEADING && ahead->heading == counting.section) next_in_section(&counting);
+  bool known = counting.section == MATERIALS ? count_materials(&counting)
+             : counting.section == OBJECTS   ? count_objects(&counting)
+                                             : count_instances(&counting);
+  if (!known || ahead->left == 0 || counting.records == counting.count) return false;
+  if (counting.records > counting.count) return true;
+  // Behind the last one may stand the next section's count, before its heading.
+  bool counts = counting.kind == INTEGER;
+  if (counts) next_in_section(&counting);
+  if (counting.kind == END_OF_TEXT) return ahead->left > 0;
+  bool next = counting.kind == HEADING && ahead->heading > counting.section;
+  return next && (counts || section_begins(ahead, ahead->heading) == SECTION);
 }
 
 // Passes what is between two values that were counted.

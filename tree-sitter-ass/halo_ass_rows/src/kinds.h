@@ -200,6 +200,9 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   bool may_be = (!sample->whole || sample->length % 4 == 0) && !against_triangles(sample).equal;
   if (vertices->vertices >= 2) return may_be && has_lines_of_four(sample);
   if (sample->on_line == 3 || has_lines_of_four(sample)) return sample->on_line == 4;
+  // No exporter writes a vertex with a value to a line.
+  bool column = sample->on_line == 1 && have_lines_for_themselves(sample);
+  if (column && sample->whole && sample->length % 4 == 0) return true;
   bool whole = sample->whole && vertices->end == sample->length;
   return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
