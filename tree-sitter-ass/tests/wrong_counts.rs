@@ -186,6 +186,53 @@ fn the_count_of_a_section_is_heard_before_its_end() {
     }
 }
 
+/// Each with one count that is wrong, however the rest may be read.
+#[test]
+fn a_count_is_wrong_whatever_follows() {
+    let head = ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n";
+    let materials = |count: i64, strings: i64| {
+        format!("{head}{count}\n;MATERIAL 0\n\"a\"\n\"\"\n{strings}\n;MATERIAL 1\n\"b\"\n\"\"\n0\n")
+    };
+    let mesh = |vertices: i64, triangles: i64| {
+        let vertex = "1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n1.0\t1.0\t1.0\n0\n1\n0.5\t0.5\t0.0\n";
+        let vertices = format!("\"MESH\"\n\"\"\n\"\"\n{vertices}\n{}", vertex.repeat(3));
+        format!(";OBJECT 0\n{vertices}{triangles}\n0\t\t0\t1\t2\n0\t\t0\t2\t1\n")
+    };
+    let objects = ";### OBJECTS ###\n";
+    let none = ";### INSTANCES ###\n0\n";
+    for (text, wrong) in [
+        (materials(2, 0) + objects + "1\n" + &mesh(3, 2) + none, 0),
+        // The last mesh before a section without instances.
+        (materials(2, 0) + objects + "1\n" + &mesh(4, 2) + none, 1),
+        (materials(2, 0) + objects + "1\n" + &mesh(9, 2) + none, 1),
+        // The file ends in it.
+        (materials(2, 0) + objects + "1\n" + &mesh(3, 3), 1),
+        // Strings that are the next material's names, and very many.
+        (
+            materials(2, 2).replace(";MATERIAL 1\n", "") + objects + "0\n" + none,
+            1,
+        ),
+        (materials(2, 1_000_000) + objects + "0\n" + none, 1),
+        (materials(1_000_000, 0) + objects + "0\n" + none, 1),
+        // Records behind a heading that is a comment.
+        (
+            materials(2, 0) + objects + "\"c\"\n\"\"\n0\n" + objects + "0\n" + none,
+            1,
+        ),
+        // The objects' heading is gone, and the last material.
+        (materials(3, 0) + "1\n" + &mesh(3, 2) + none, 1),
+        // A section's count was moved up to another.
+        (
+            format!("{head}2\n0\n;### OBJECTS ###\n{}{none}", mesh(3, 2)),
+            2,
+        ),
+    ] {
+        let tree = tree(&text);
+        let told = nodes(tree.root_node(), &["wrong_count"]);
+        assert_eq!(told.len(), wrong, "{text}");
+    }
+}
+
 #[test]
 fn what_has_no_mark_has_what_its_counts_say() {
     let mut rows = rows();

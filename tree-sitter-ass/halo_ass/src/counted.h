@@ -188,7 +188,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
     if (kind == WORD && come_to_note(readings)) kind = kind_behind_note(ahead);
     if (kind != INTEGER && !is_real(kind)) {
       if (values >= from || ends_list(ahead, kind)) return kind;
-      *wrong = is_text(kind) && !may_be_whole(readings);
+      bool ends = kind == END_OF_TEXT ? ahead->left > 0 : is_text(kind);
+      *wrong = ends && !may_be_whole(readings);
       return WORD;
     }
     reals += is_real(kind);
@@ -376,7 +377,8 @@ static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) 
   ahead.between = LONG_COUNTED_LOOK;
   if (state->place == VERTICES) return (uint16_t)values_of_vertices(&ahead, count, wrong);
   unsigned values = values_of_triangles(&ahead, count, wrong);
-  *wrong &= values == 0;
+  // A file that is cut behind a triangle has fewer.
+  *wrong &= values == 0 || (values < 4 * count && values % 4 == 0);
   return (uint16_t)values;
 }
 
@@ -384,13 +386,15 @@ static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) 
 typedef struct {
   Ahead ahead;
   enum Kind kind;         // of the next value, or of what ends the section: its records' headings are passed
+  bool headed;            // one of them was
+  bool ended;             // behind the last record that was counted is the next section's count
   enum Heading section;
   uint32_t count, records;
 } Counting;
 
 static void next_in_section(Counting *counting) {
-  do counting->kind = next_kind(&counting->ahead);
-  while (counting->kind == HEADING && counting->ahead.heading >= MATERIAL_RECORD);
+  counting->headed = false;
+  while ((counting->kind = next_kind(&counting->ahead)) == HEADING && counting->ahead.heading >= MATERIAL_RECORD) counting->headed = true;
 }
 
 // Counts materials up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the first
@@ -404,10 +408,17 @@ static bool count_materials(Counting *counting) {
     if (counting->kind != INTEGER) continue;
     int32_t strings = counting->ahead.value.number;
     next_in_section(counting);
-    for (; strings > 0; strings--) {
-      if (counting->kind != TEXT || counting->ahead.type != NO_TYPE) return false;
+    for (int32_t left = strings; left > 0; left--) {
+      bool string = counting->kind == TEXT && counting->ahead.type == NO_TYPE;
+      // An object begins there: it was the objects' count.
+      counting->ended = counting->kind == TEXT && !string && counting->headed;
+      if (counting->ended) counting->records++;
+      if (counting->ended) return true;
+      if (!string || (counting->headed && !is_material_string(&counting->ahead.word))) return false;
       next_in_section(counting);
     }
+    // They may have been the names of the next one.
+    if (strings > 0 && counting->kind == INTEGER) return false;
   }
   return true;
 }
@@ -437,6 +448,11 @@ static bool count_instances(Counting *counting) {
   return true;
 }
 
+static bool count_records(Counting *counting) {
+  if (counting->section == MATERIALS) return count_materials(counting);
+  return counting->section == OBJECTS ? count_objects(counting) : count_instances(counting);
+}
+
 // Whether a section's count is known to be wrong: whole records stand behind it, more, or fewer up to the next section or the end of the file, no
 // farther than is looked.
 static bool miscounts_records(const State *state, TSLexer *lexer) {
@@ -448,17 +464,21 @@ static bool miscounts_records(const State *state, TSLexer *lexer) {
   next_in_section(&counting);
   // The section's own heading may stand behind its count.
   if (counting.kind == HEADING && ahead->heading == counting.section) next_in_section(&counting);
-  bool known = counting.section == MATERIALS ? count_materials(&counting)
-             : counting.section == OBJECTS   ? count_objects(&counting)
-                                             : count_instances(&counting);
-  if (!known || ahead->left == 0 || counting.records == counting.count) return false;
-  if (counting.records > counting.count) return true;
-  // Behind the last one may stand the next section's count, before its heading.
-  bool counts = counting.kind == INTEGER;
-  if (counts) next_in_section(&counting);
-  if (counting.kind == END_OF_TEXT) return ahead->left > 0;
-  bool next = counting.kind == HEADING && ahead->heading > counting.section;
-  return next && (counts || section_begins(ahead, ahead->heading) == SECTION);
+  if (!count_records(&counting)) return false;
+  bool ends = counting.ended;
+  if (!ends && counting.kind == INTEGER) {
+    // The next section's count, before its heading or without one.
+    next_in_section(&counting);
+    ends = counting.kind == HEADING || (counting.section == MATERIALS && ahead->type != NO_TYPE);
+  } else if (!ends && counting.kind == HEADING && ahead->heading > counting.section) {
+    next_in_section(&counting);
+    ends = counting.kind == INTEGER;
+    // A heading without a count is a comment where records go on behind it.
+    bool goes_on = counting.kind == TEXT && (counting.section == OBJECTS) == (ahead->type != NO_TYPE);
+    if (goes_on && !count_records(&counting)) return false;
+  }
+  if (ahead->left == 0) return false;
+  return counting.records > counting.count || (counting.records < counting.count && (ends || counting.kind == END_OF_TEXT));
 }
 
 // Passes what is between two values that were counted.

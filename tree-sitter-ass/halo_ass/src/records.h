@@ -243,7 +243,7 @@ static bool material_begins(Ahead *ahead) {
 // Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says; OTHER_STRINGS where
 // something else follows sooner, or one more; else 0.
 static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t count) {
-  if (count < 0 || count >= (int32_t)MOST_ITEMS) return 0;
+  if (count < 0) return 0;
   Ahead ahead = look(state, lexer);
   ahead.left = LONG_LOOK_AHEAD;
   enum Kind kind = next_kind(&ahead);
@@ -257,11 +257,15 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   }
   bool ends = false;
   if (kind == END_OF_TEXT) ends = ahead.left > 0;
-  else if (kind == HEADING) ends = begun_by(&ahead, ahead.heading, MATERIALS) != BEGINS_NOTHING;
-  else if (kind == INTEGER) ends = counts_section(&ahead, false);
-  else if (is_text(kind) && is_material_string(&ahead.word)) return OTHER_STRINGS;
-  else if (is_text(kind)) ends = material_begins(&ahead);
-  return ends ? (uint16_t)(count + 1) : 0;
+  if (kind == HEADING) ends = begun_by(&ahead, ahead.heading, MATERIALS) != BEGINS_NOTHING;
+  if (kind == INTEGER) {
+    ends = counts_section(&ahead, false);
+    // It counts the strings of a material whose names these were.
+    if (!ends && count > 0) return OTHER_STRINGS;
+  }
+  if (is_text(kind) && is_material_string(&ahead.word)) return OTHER_STRINGS;
+  if (is_text(kind)) ends = material_begins(&ahead);
+  return ends && count < (int32_t)MOST_ITEMS ? (uint16_t)(count + 1) : 0;
 }
 
 // One more string of a material, or the next one's name: a second name and the count of strings follow that.
