@@ -5,6 +5,7 @@
 // A decision that needs a look at more than the token it is about is a token of its own, without characters. The look
 // ahead is part of that token, so that an edit anywhere in it makes the parser ask again.
 
+#include "counted_records.h"
 #include "headings.h"
 #include "texts.h"
 #include "transforms.h"

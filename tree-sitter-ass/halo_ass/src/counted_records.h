@@ -1,0 +1,114 @@
+// Short sections: whether their counts are what stands behind them.
+
+#ifndef HALO_ASS_COUNTED_RECORDS_H_
+#define HALO_ASS_COUNTED_RECORDS_H_
+
+#include "counted.h"
+
+// What stands behind a section's count.
+typedef struct {
+  Ahead ahead;
+  enum Kind kind;         // of the next value, or of what ends the section: its records' headings are passed
+  bool headed;            // one of them was
+  bool ended;             // behind the last record that was counted is the next section's count
+  enum Heading section;
+  uint32_t count, records;
+} Counting;
+
+static void next_in_section(Counting *counting) {
+  counting->headed = false;
+  while ((counting->kind = next_kind(&counting->ahead)) == HEADING && counting->ahead.heading >= MATERIAL_RECORD) counting->headed = true;
+}
+
+// Counts materials up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the first
+// name may be a string, that is not known.
+static bool count_materials(Counting *counting) {
+  for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
+    bool string = is_material_string(&counting->ahead.word);
+    next_in_section(counting);
+    if (string || counting->kind != TEXT) return false;
+    next_in_section(counting);
+    if (counting->kind != INTEGER) continue;
+    int32_t strings = counting->ahead.value.number;
+    next_in_section(counting);
+    for (int32_t left = strings; left > 0; left--) {
+      bool string = counting->kind == TEXT && counting->ahead.type == NO_TYPE;
+      // An object begins there, or a section: it was the objects' count, or counts strings that are not there.
+      bool object = counting->kind == TEXT && !string && counting->headed, section = counting->kind == HEADING && left == strings;
+      counting->ended = object || (section && counting->ahead.heading > MATERIALS);
+      if (counting->ended) counting->records++;
+      if (counting->ended) return true;
+      if (!string || (counting->headed && !is_material_string(&counting->ahead.word))) return false;
+      next_in_section(counting);
+    }
+    // They may have been the names of the next one.
+    if (strings > 0 && counting->kind == INTEGER) return false;
+  }
+  return true;
+}
+
+// Objects: a type, two names, and a light's own, each before numbers.
+static bool count_objects(Counting *counting) {
+  bool index = false;
+  for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
+    enum ObjectType type = counting->ahead.type;
+    unsigned texts = 0;
+    for (; counting->kind == TEXT; texts++) next_in_section(counting);
+    // Without a heading, the first instance's name behind its index.
+    counting->ended = type == NO_TYPE && texts == 1 && index && counting->kind == INTEGER;
+    if (counting->ended) return true;
+    if (type == NO_TYPE || texts != (type == GENERIC_LIGHT ? 4 : 3) || !is_numeric(counting->kind)) return false;
+    // More than are counted need not be whole.
+    if (counting->records == counting->count) continue;
+    for (; is_numeric(counting->kind); next_in_section(counting)) index = counting->kind == INTEGER;
+  }
+  return true;
+}
+
+// Instances: each has one text, behind its index. Behind a heading that is not so one may lack its name.
+static bool count_instances(Counting *counting) {
+  for (bool index = false, begins = false; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
+    bool text = counting->kind == TEXT;
+    if (text ? !index : begins) return false;
+    begins = counting->headed;
+    index = counting->kind == INTEGER;
+    counting->records += text;
+    if (counting->records > counting->count) break;
+  }
+  return true;
+}
+
+static bool count_records(Counting *counting) {
+  if (counting->section == MATERIALS) return count_materials(counting);
+  return counting->section == OBJECTS ? count_objects(counting) : count_instances(counting);
+}
+
+// Whether a section's count is known to be wrong: whole records stand behind it, more, or fewer up to the next section or the end of the file, no
+// farther than is looked.
+static bool miscounts_records(const State *state, TSLexer *lexer) {
+  if (state->counted == 0) return false;
+  Counting counting = {.ahead = look(state, lexer), .section = section_of(state->place)};
+  counting.count = state->counted == COUNTS_NONE ? 0 : state->counted;
+  Ahead *ahead = &counting.ahead;
+  ahead->left = COUNTED_LOOK;
+  next_in_section(&counting);
+  // The section's own heading may stand behind its count.
+  if (counting.kind == HEADING && ahead->heading == counting.section) next_in_section(&counting);
+  if (!count_records(&counting)) return false;
+  bool ends = counting.ended;
+  if (!ends && counting.kind == INTEGER) {
+    // The next section's count, before its heading or without one.
+    next_in_section(&counting);
+    ends = counting.kind == HEADING || (counting.section == MATERIALS && ahead->type != NO_TYPE);
+  } else if (!ends && counting.kind == HEADING && ahead->heading > counting.section) {
+    next_in_section(&counting);
+    ends = counting.kind == INTEGER;
+    // A heading without a count is a comment where records go on behind it.
+    bool goes_on = counting.kind == TEXT && (counting.section == OBJECTS) == (ahead->type != NO_TYPE);
+    if (goes_on && !count_records(&counting)) return false;
+  }
+  if (ahead->left == 0) return false;
+  return counting.records > counting.count || (counting.records < counting.count && (ends || counting.kind == END_OF_TEXT));
+}
+
+#endif
