@@ -200,11 +200,21 @@ fn a_count_is_wrong_whatever_follows() {
     };
     let objects = ";### OBJECTS ###\n";
     let none = ";### INSTANCES ###\n0\n";
+    let short_vertices = format!(
+        "1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{}3\n-1\n2\n0\n1\n-1\n0\n1\n2\n-1\n1\n2\n0\n",
+        "1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n0\n0\n".repeat(2)
+    );
+    let instance = ";INSTANCE 0\n-1\n\"Scene Root\"\n-1\n-1\n0\n0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
     for (text, wrong) in [
         (materials(2, 0) + objects + "1\n" + &mesh(3, 2) + none, 0),
         // The last mesh before a section without instances.
         (materials(2, 0) + objects + "1\n" + &mesh(4, 2) + none, 1),
         (materials(2, 0) + objects + "1\n" + &mesh(9, 2) + none, 1),
+        // The values behind the instances' heading come out even with one vertex more.
+        (
+            materials(2, 0) + objects + &short_vertices + ";### INSTANCES ###\n1\n" + instance,
+            1,
+        ),
         // The file ends in it.
         (materials(2, 0) + objects + "1\n" + &mesh(3, 3), 1),
         // Strings that are the next material's names, and very many.

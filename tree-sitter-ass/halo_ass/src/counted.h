@@ -181,15 +181,20 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
   unsigned values = 0, reals = 0;
   uint32_t look = ahead->left;
   unsigned from = 0;
+  bool section = false;
   for (;; values++) {
     enum Kind kind = next_kind_of_row(ahead);
     // Where values are still to come, a heading is a comment, as it is to every reader.
-    for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) from = values + FEW_VALUES;
+    for (; kind == HEADING && !ends_before_heading(readings, *lines, ahead->heading); kind = next_kind_of_row(ahead)) {
+      from = values + FEW_VALUES;
+      section |= ahead->heading < MATERIAL_RECORD;
+    }
     if (kind == WORD && come_to_note(readings)) kind = kind_behind_note(ahead);
     if (kind != INTEGER && !is_real(kind)) {
       if (values >= from || ends_list(ahead, kind)) return kind;
       bool ends = kind == END_OF_TEXT ? ahead->left > 0 : is_text(kind);
-      *wrong = ends && !may_be_whole(readings);
+      // The values behind a section's heading may make one whole by chance.
+      *wrong = ends && (section || !may_be_whole(readings));
       return WORD;
     }
     reals += is_real(kind);
