@@ -383,7 +383,7 @@ static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) 
   if (state->place == VERTICES) return (uint16_t)values_of_vertices(&ahead, count, wrong);
   unsigned values = values_of_triangles(&ahead, count, wrong);
   // A file that is cut behind a triangle has fewer.
-  *wrong &= values == 0 || (values < 4 * count && values % 4 == 0);
+  *wrong &= ahead.left > 0 && (values == 0 || (values < 4 * count && values % 4 == 0));
   return (uint16_t)values;
 }
 
