@@ -24,9 +24,9 @@ static void next_in_section(Counting *counting) {
 // name may be a string, that is not known.
 static bool count_materials(Counting *counting) {
   for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
-    bool string = is_material_string(&counting->ahead.word);
+    bool is_string = is_material_string(&counting->ahead.word);
     next_in_section(counting);
-    if (string || counting->kind != TEXT) return false;
+    if (is_string || counting->kind != TEXT) return false;
     next_in_section(counting);
     if (counting->kind != INTEGER) continue;
     int32_t strings = counting->ahead.value.number;
