@@ -38,6 +38,19 @@ fn colors_and_weights_may_be_integers() {
     assert_eq!(fields_of(vertex, "influence_count"), ["0"]);
 }
 
+/// A mesh's only vertex that has neither influences nor UVs is whole: its counts are no color that lacks the rest.
+#[test]
+fn two_counts_on_a_line_are_no_color() {
+    for block in [
+        "1.5\t2.5\t3.5\n0.0\t0.0\t1.0\n0 0\n",
+        "1.5 2.5 3.5\n0.0 1.0 0.0\n0 0",
+    ] {
+        let tree = rows().parse(block, None).unwrap();
+        assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+        assert_eq!(fields_of(block, "uv_count"), ["0"]);
+    }
+}
+
 /// Normals of no length, and more UVs than exporters write.
 #[test]
 fn doubtful_vertices_of_integers_are_no_triangles() {

@@ -205,7 +205,15 @@ fn a_count_is_wrong_whatever_follows() {
         "1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n0\n0\n".repeat(2)
     );
     let instance = ";INSTANCE 0\n-1\n\"Scene Root\"\n-1\n-1\n0\n0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
+    // What is left of the second of three instances.
+    let three = |left: &str| {
+        let second = format!(";INSTANCE 1\n{left}{}", instance.replace(" 0", " 2"));
+        materials(2, 0) + objects + "0\n;### INSTANCES ###\n3\n" + instance + &second
+    };
     for (text, wrong) in [
+        (three(""), 1),
+        (three("0\n"), 0),
+        (three("0\n1\n2\n"), 1),
         (materials(2, 0) + objects + "1\n" + &mesh(3, 2) + none, 0),
         // The last mesh before a section without instances.
         (materials(2, 0) + objects + "1\n" + &mesh(4, 2) + none, 1),

@@ -30,6 +30,7 @@ static bool count_materials(Counting *counting) {
     next_in_section(counting);
     if (counting->kind != INTEGER) continue;
     int32_t strings = counting->ahead.value.number;
+    bool names = false;
     next_in_section(counting);
     for (int32_t left = strings; left > 0; left--) {
       bool string = counting->kind == TEXT && counting->ahead.type == NO_TYPE;
@@ -38,11 +39,12 @@ static bool count_materials(Counting *counting) {
       counting->ended = object || (section && counting->ahead.heading > MATERIALS);
       if (counting->ended) counting->records++;
       if (counting->ended) return true;
-      if (!string || (counting->headed && !is_material_string(&counting->ahead.word))) return false;
+      names = !is_material_string(&counting->ahead.word);
+      if (!string || (counting->headed && names)) return false;
       next_in_section(counting);
     }
     // They may have been the names of the next one.
-    if (strings > 0 && counting->kind == INTEGER) return false;
+    if (names && counting->kind == INTEGER) return false;
   }
   return true;
 }
@@ -65,16 +67,29 @@ static bool count_objects(Counting *counting) {
   return true;
 }
 
-// Instances: each has one text, behind its index. Behind a heading that is not so one may lack its name.
+// Whether so many integers behind a heading, and nothing else, are an instance without its name: an index that is half typed, or as many as hardly
+// anything else has. Else they are bones.
+static bool are_instance(unsigned integers) { return integers == 1 || integers > MOST_BEFORE_NAME; }
+
+// Instances: each has one text, behind its index. Of reals and several integers behind a heading is not known what they are.
 static bool count_instances(Counting *counting) {
-  for (bool index = false, begins = false; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
-    bool text = counting->kind == TEXT;
-    if (text ? !index : begins) return false;
-    begins = counting->headed;
-    index = counting->kind == INTEGER;
+  bool index = false;
+  unsigned integers = 0; // behind a heading, and nothing else
+  for (; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
+    bool text = counting->kind == TEXT, integer = counting->kind == INTEGER;
+    if (counting->headed) {
+      counting->records += are_instance(integers);
+      integers = integer;
+    } else if (integers > 0) {
+      if (!integer && (!text || integers > 1)) return false;
+      integers = integer ? integers + 1 : 0;
+    }
+    if (text && !index) return false;
+    index = integer;
     counting->records += text;
-    if (counting->records > counting->count) break;
+    if (counting->records > counting->count) return true;
   }
+  counting->records += are_instance(integers);
   return true;
 }
 

@@ -250,11 +250,12 @@ static inline bool begins_another(const Trial *trial) {
 }
 
 // Whether they are so, of one vertex, rather than one of another layout that fits and tears its lines. What stands behind a whole one may be no
-// vertex, but a count that is wrong.
+// vertex, but a count that is wrong. Two counts on one line are no color where all reals have points.
 static inline bool goes_by_lines(const Trial *lines, const Trial *fits) {
   if (lines->vertices > 1 || fits->vertices > 1 || fits->lines.groups) return false;
   bool whole = lines->sure == 1 && lines->on_lines && !fits->on_lines;
-  return whole || begins_another(lines);
+  bool counts = fits->integers == 0 && lines->integers > 0 && lines->vertices == 0;
+  return whole || (begins_another(lines) && !counts);
 }
 
 // Which of two layouts is the likelier one. Lines say nothing for sure, but which of two that fit is meant. Where all else is the
