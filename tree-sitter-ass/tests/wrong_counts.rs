@@ -251,6 +251,142 @@ fn a_count_is_wrong_whatever_follows() {
     }
 }
 
+fn has_mark(text: &str) -> bool {
+    let tree = tree(text);
+    let wrong = nodes(tree.root_node(), &["wrong_count"]);
+    !wrong.is_empty() || !nodes(tree.root_node(), &MARKS).is_empty()
+}
+
+/// A level of two materials with strings, two spheres and two instances, of which parts may be replaced.
+fn small(parts: &[(&str, &str)]) -> String {
+    let transform = "0.0\t0.0\t0.0\t1.0\n0.5\t2.5\t3.5\n1.0\n".repeat(2);
+    let instance =
+        |at: usize| format!(";INSTANCE {at}\n0\n\"i{at}\"\n{at}\n0\n0\n{transform}{at}\n");
+    let material = |at: usize| {
+        format!(";MATERIAL {at}\n\"m{at}\"\n\"\"\n2\n\"BM_FLAGS 1\"\n\"BM_LMRES 1.0\"\n")
+    };
+    let sphere = |at: usize| format!(";OBJECT {at}\n\"SPHERE\"\n\"\"\n\"\"\n{at}\n2.5\n");
+    let mut text = format!(
+        ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n2\n{}{};### OBJECTS ###\n2\n{}{};### INSTANCES ###\n2\n{}{}",
+        material(0),
+        material(1),
+        sphere(0),
+        sphere(1),
+        instance(0),
+        instance(1)
+    );
+    for (from, to) in parts {
+        assert!(text.contains(from), "{from:?} in {text}");
+        text = text.replacen(from, to, 1);
+    }
+    text
+}
+
+/// However a count is hidden: by headings that begin nothing, or what stands directly before them.
+#[test]
+fn a_section_or_a_material_is_compared_with_its_count_when_it_ends() {
+    assert!(!has_mark(&small(&[])));
+    for parts in [
+        [
+            ("\"BM_LMRES 1.0\"\n;MATERIAL", "\"BM_LMRES 1.0\";MATERIAL"),
+            ("2\n\"BM", "3\n\"BM"),
+        ],
+        [
+            ("2\n\"BM", "2;MATERIAL 1\n\"BM"),
+            ("\"BM_FLAGS 1\"\n\"BM_LMRES 1.0\"\n", ""),
+        ],
+        [
+            (
+                "2\n\"BM",
+                "0\n;### OBJECTS ###\n\"x\"\n;### OBJECTS ###\n\"BM",
+            ),
+            ("", ""),
+        ],
+        [
+            (";### OBJECTS ###\n2\n", "2\n"),
+            ("###\n2\n;MAT", "###\n3\n;MAT"),
+        ],
+        [
+            (";OBJECT 0\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.5\n", ""),
+            (";### INSTANCES ###\n", ""),
+        ],
+        [
+            ("\"\"\n0\n2.5", "\"\"\n;### INSTANCES ###\n0\n2.5"),
+            ("###\n2\n;OBJ", "###\n3\n;OBJ"),
+        ],
+        [
+            ("0.5\t2.5", "\n;### INSTANCES ###\n0.5\t2.5"),
+            ("###\n2\n;INST", "###\n3\n;INST"),
+        ],
+        [
+            ("0\n\"i1\"\n", ""),
+            (
+                "1\n0\n0\n0.0\t0.0\t0.0\t1.0\n0.5\t2.5\t3.5\n1.0\n0.0\t0.0\t0.0\t1.0\n0.5\t2.5\t3.5\n1.0\n1\n",
+                "0\n1\n",
+            ),
+        ],
+    ] {
+        let text = small(&parts);
+        assert!(has_mark(&text), "{text}");
+    }
+    // What such a heading stands in may be whole.
+    for part in [
+        ("\"\"\n2\n\"BM", "\"\"\n;### INSTANCES ###\n2\n\"BM"),
+        ("\"\"\n0\n2.5", "\"\"\n;### INSTANCES ###\n0\n2.5"),
+    ] {
+        let text = small(&[part]);
+        let tree = tree(&text);
+        let told = nodes(tree.root_node(), &["wrong_count"]);
+        assert!(told.is_empty(), "{text}");
+    }
+}
+
+/// No version has a count of strings in some materials only.
+#[test]
+fn a_material_without_a_count_among_others_is_marked() {
+    let strings = "2\n\"BM_FLAGS 1\"\n\"BM_LMRES 1.0\"\n";
+    let first = small(&[(strings, "")]);
+    let tree_of_first = tree(&first);
+    let missing = nodes(tree_of_first.root_node(), &["missing_value"]);
+    assert_eq!(missing.len(), 1, "{first}");
+    assert_eq!(missing[0].parent().map(|it| it.kind()), Some("material"));
+    let last = small(&[(&format!("\"m1\"\n\"\"\n{strings}"), "\"m1\"\n\"\"\n")]);
+    assert_eq!(nodes(tree(&last).root_node(), &["wrong_count"]).len(), 1);
+    let none = last.replacen(strings, "", 1);
+    assert!(!has_mark(&none), "{none}");
+}
+
+/// A mesh of a few rows, with comments behind its counts, many among them, or a heading that begins nothing.
+#[test]
+fn a_count_of_rows_is_told_wrong_before_comments() {
+    let vertex = "1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n1.0\t1.0\t1.0\n0\n1\n0.5\t0.5\t0.0\n";
+    let mesh = |before: &str, vertices: &str, triangles: &str| {
+        let vertices = format!("{vertices}\n{before}{}", vertex.repeat(12));
+        let triangles = format!("{triangles}\n{before}{}", "0\t\t0\t1\t2\n".repeat(30));
+        let sphere = ";OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n1\n2.5\n";
+        small(&[(
+            sphere,
+            &format!(";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n{vertices}{triangles}"),
+        )])
+    };
+    let many = ";a comment\n".repeat(40);
+    for before in [
+        "",
+        ";a comment\n",
+        ";OBJECT 0\n",
+        ";### MATERIALS ###\n",
+        &many,
+    ] {
+        assert!(!has_mark(&mesh(before, "12", "30")), "{before}");
+        for (vertices, triangles) in [("11", "30"), ("13", "30"), ("12", "29"), ("12", "31")] {
+            let text = mesh(before, vertices, triangles);
+            let tree = tree(&text);
+            let told = nodes(tree.root_node(), &["wrong_count"]);
+            assert!(!told.is_empty(), "{vertices} {triangles} {before}");
+        }
+    }
+}
+
 #[test]
 fn what_has_no_mark_has_what_its_counts_say() {
     let mut rows = rows();

@@ -9,15 +9,19 @@
 typedef struct {
   Ahead ahead;
   enum Kind kind;         // of the next value, or of what ends the section: its records' headings are passed
-  bool headed;            // one of them was
+  enum Heading heading;   // the last of these, PLAIN where there was none
   bool ended;             // behind the last record that was counted is the next section's count
+  bool past;              // a later section's heading was read
   enum Heading section;
   uint32_t count, records;
 } Counting;
 
 static void next_in_section(Counting *counting) {
-  counting->headed = false;
-  while ((counting->kind = next_kind(&counting->ahead)) == HEADING && counting->ahead.heading >= MATERIAL_RECORD) counting->headed = true;
+  counting->heading = PLAIN;
+  while ((counting->kind = next_kind(&counting->ahead)) == HEADING && counting->ahead.heading >= MATERIAL_RECORD) {
+    counting->heading = counting->ahead.heading;
+  }
+  counting->past |= counting->kind == HEADING && counting->ahead.heading > counting->section;
 }
 
 // Counts materials up to what is none: two names each, and a count of strings with as many. Where these are fewer or an object's type, or the first
@@ -35,12 +39,12 @@ static bool count_materials(Counting *counting) {
     for (int32_t left = strings; left > 0; left--) {
       bool string = counting->kind == TEXT && counting->ahead.type == NO_TYPE;
       // An object begins there, or a section: it was the objects' count, or counts strings that are not there.
-      bool object = counting->kind == TEXT && !string && counting->headed, section = counting->kind == HEADING && left == strings;
+      bool object = counting->kind == TEXT && !string && counting->heading != PLAIN, section = counting->kind == HEADING && left == strings;
       counting->ended = object || (section && counting->ahead.heading > MATERIALS);
       if (counting->ended) counting->records++;
       if (counting->ended) return true;
       names = !is_material_string(&counting->ahead.word);
-      if (!string || (counting->headed && names)) return false;
+      if (!string || (counting->heading != PLAIN && names)) return false;
       next_in_section(counting);
     }
     // They may have been the names of the next one.
@@ -77,7 +81,7 @@ static bool count_instances(Counting *counting) {
   unsigned integers = 0; // behind a heading, and nothing else
   for (; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
     bool text = counting->kind == TEXT, integer = counting->kind == INTEGER;
-    if (counting->headed) {
+    if (counting->heading != PLAIN) {
       counting->records += are_instance(integers);
       integers = integer;
     } else if (integers > 0) {
@@ -98,32 +102,59 @@ static bool count_records(Counting *counting) {
   return counting->section == OBJECTS ? count_objects(counting) : count_instances(counting);
 }
 
+// Whether the next section's count was read behind a section, before its heading, its first record's heading, or what begins that without one.
+static bool is_count_of_next(Counting *counting) {
+  next_in_section(counting);
+  bool record = counting->heading != PLAIN && section_with(counting->heading) > counting->section;
+  return record || counting->kind == HEADING || (counting->section == MATERIALS && counting->ahead.type != NO_TYPE);
+}
+
+// Whether behind a later section's heading and a number stands what may be there behind its count: a heading, the first record, or the end.
+static bool counts_next(Counting *counting, enum Heading heading) {
+  next_in_section(counting);
+  if (counting->heading != PLAIN || counting->kind == HEADING || counting->kind == END_OF_TEXT) return true;
+  if (heading == OBJECTS) return counting->ahead.type != NO_TYPE;
+  if (counting->kind != INTEGER) return false;
+  next_in_section(counting);
+  return counting->kind == TEXT;
+}
+
 // Whether a section's count is known to be wrong: whole records stand behind it, more, or fewer up to the next section or the end of the file, no
 // farther than is looked.
-static bool miscounts_records(const State *state, TSLexer *lexer) {
+static bool miscounts_records(Counting *counting) {
+  Ahead *ahead = &counting->ahead;
+  next_in_section(counting);
+  // The section's own heading may stand behind its count.
+  if (counting->kind == HEADING && ahead->heading == counting->section) next_in_section(counting);
+  if (!count_records(counting)) return false;
+  bool ends = counting->ended;
+  if (!ends && counting->kind == INTEGER) {
+    ends = is_count_of_next(counting);
+  } else if (!ends && counting->kind == HEADING && ahead->heading > counting->section) {
+    enum Heading heading = ahead->heading;
+    next_in_section(counting);
+    ends = counting->kind == INTEGER;
+    if (ends && !counts_next(counting, heading)) return false;
+    // A heading without a count is a comment where records go on behind it.
+    bool goes_on = counting->kind == TEXT && (counting->section == OBJECTS) == (ahead->type != NO_TYPE);
+    if (!ends && goes_on && !count_records(counting)) return false;
+  }
+  if (ahead->left == 0) return false;
+  return counting->records > counting->count || (counting->records < counting->count && (ends || counting->kind == END_OF_TEXT));
+}
+
+// Behind a section's count: says whether that is known to be wrong. Else, where the section is no longer than is looked, its records are compared
+// with it when it ends.
+static bool begin_records(State *state, TSLexer *lexer) {
+  state->records = 0;
   if (state->counted == 0) return false;
   Counting counting = {.ahead = look(state, lexer), .section = section_of(state->place)};
   counting.count = state->counted == COUNTS_NONE ? 0 : state->counted;
-  Ahead *ahead = &counting.ahead;
-  ahead->left = COUNTED_LOOK;
-  next_in_section(&counting);
-  // The section's own heading may stand behind its count.
-  if (counting.kind == HEADING && ahead->heading == counting.section) next_in_section(&counting);
-  if (!count_records(&counting)) return false;
-  bool ends = counting.ended;
-  if (!ends && counting.kind == INTEGER) {
-    // The next section's count, before its heading or without one.
-    next_in_section(&counting);
-    ends = counting.kind == HEADING || (counting.section == MATERIALS && ahead->type != NO_TYPE);
-  } else if (!ends && counting.kind == HEADING && ahead->heading > counting.section) {
-    next_in_section(&counting);
-    ends = counting.kind == INTEGER;
-    // A heading without a count is a comment where records go on behind it.
-    bool goes_on = counting.kind == TEXT && (counting.section == OBJECTS) == (ahead->type != NO_TYPE);
-    if (goes_on && !count_records(&counting)) return false;
-  }
-  if (ahead->left == 0) return false;
-  return counting.records > counting.count || (counting.records < counting.count && (ends || counting.kind == END_OF_TEXT));
+  counting.ahead.left = COUNTED_LOOK;
+  if (miscounts_records(&counting)) return true;
+  while (!counting.past && counting.kind != END_OF_TEXT) next_in_section(&counting);
+  if (counting.past || counting.ahead.left > 0) state->records = (uint16_t)(counting.count + 1);
+  return false;
 }
 
 #endif

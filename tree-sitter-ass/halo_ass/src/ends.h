@@ -7,7 +7,11 @@
 
 // Behind a record nothing depends on it, so that the parser meets the old tree's next one.
 static void forget_record(State *state) {
-  state->items = state->counted = 0;
+  // Fewer strings may be there than were counted.
+  bool others = state->strings > 1 || state->counted == COUNTS_OTHERS;
+  state->counted = others ? COUNTS_OTHERS : 0;
+  state->strings = 0;
+  state->items = 0;
   state->vector_scale = state->group_lines = state->points = state->usual_lines = state->rows_done = state->few_vertices = state->misplaced = false;
   state->name_part = NAME_BEGINS;
 }
@@ -15,6 +19,8 @@ static void forget_record(State *state) {
 static void leave_list(State *state) {
   enum Heading section = section_of(state->place);
   forget_record(state);
+  if (state->records > 1) state->counted = COUNTS_OTHERS;
+  state->records = 0;
   state->place = (uint8_t)(section == MATERIALS ? BEFORE_OBJECTS : section == OBJECTS ? BEFORE_INSTANCES : AFTER_INSTANCES);
   state->comments = 0;
 }
@@ -40,8 +46,12 @@ static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
   bool within = class != 'l' && !may_end_record(state->place);
   if (heading == PLAIN || (within && (record || here == HEADER || class == 'h'))) return;
   if (record ? section_with(heading) != here : heading <= here || here == INSTANCES) return;
+  // Where more strings are to come, as their count says, it is a comment.
+  if (state->place == STRINGS && state->counted > 1 && state->counted < COUNTS_OTHERS) return;
   Ahead ahead = look_ahead(lexer, false);
   if (!begins(&ahead, heading, here)) return;
+  // What is kept is that before the record, and nothing of a wrong count.
+  state->counted = state->strings = 0;
   if (record) leave_record(state);
   else leave_list(state);
   state->behind_count = state->within_line = false;

@@ -151,6 +151,12 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   }
   enum Begun begun = begun_here(state, &ahead, heading);
   if (begun == BEGINS_NOTHING) return judged(state, lexer, TAKE_HEADING);
+  bool material = begun == BEGINS && heading == MATERIAL_RECORD;
+  if (material && state->place == STRING_COUNT && next_has_string_count(&ahead)) return miss_string_count(state, lexer);
+  if (material && state->place == STRINGS && state->strings == 1 && last_has_no_string_count(&ahead)) {
+    state->strings = 0;
+    return found(lexer, WRONG_COUNT);
+  }
   if (begun == BEGINS_MISPLACED) {
     // It ends a record, but not the section.
     if (may_end_record(state->place)) return judged_to_end(state, lexer, PLAIN);
@@ -232,6 +238,7 @@ static bool take_section_start(State *state, TSLexer *lexer) {
 
 static void begin_record(State *state) {
   state->items = 0;
+  if (state->records > 0) state->records--;
   state->place = state->place == MATERIAL_LIST ? MATERIAL : state->place == OBJECT_LIST ? OBJECT : INSTANCE;
 }
 

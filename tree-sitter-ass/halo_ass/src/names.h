@@ -266,15 +266,21 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   }
   if (is_of_transform(state->place)) note_real(state, kind);
   enum Heading heading = meet_semicolon(lexer);
-  if (state->place == STRING_COUNT_VALUE && kind == INTEGER) {
+  bool counts_strings = state->place == STRING_COUNT_VALUE && kind == INTEGER;
+  if (counts_strings) {
     state->counted = counted_strings(state, lexer, value.number);
+    // A count that is not known to be wrong is compared with what the material has.
+    bool compares = value.number >= 0 && value.number < UINT8_MAX && state->counted != COUNTS_OTHERS;
+    state->strings = (uint8_t)(compares ? value.number + 1 : 0);
     // Where as many strings are to come, it begins no other material.
-    if (state->counted > 0 && state->counted < OTHER_STRINGS && heading >= MATERIAL_RECORD) heading = PLAIN;
+    if (state->counted > 1 && state->counted < COUNTS_OTHERS) heading = PLAIN;
   }
   enum TokenType type = kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE;
   if (is_count(state->place) && value.number < 0) type = INVALID_VALUE;
   next_place(state, lexer, type);
   meet_heading(state, lexer, heading);
+  // It counts strings, and the record ends there.
+  if (counts_strings && value.number > 0 && state->place != STRINGS) lexer->result_symbol = INVALID_VALUE;
   if (heading == PLAIN && is_of_transform(state->place)) judge_next_lines(state, lexer);
   return true;
 }

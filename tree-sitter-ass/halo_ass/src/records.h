@@ -217,15 +217,30 @@ static bool take_type(State *state, TSLexer *lexer) {
 
 // ---- what only a look ahead tells
 
+// Behind the first name of the next material: whether that has a count of strings, as the one before should have then.
+static bool next_has_string_count(Ahead *ahead) {
+  return is_text(next_kind(ahead)) && next_kind(ahead) == INTEGER && !counts_section(ahead, true);
+}
+
+// Whether the next material is the last one, and has none, as the one before should not have then.
+static bool last_has_no_string_count(Ahead *ahead) {
+  return is_text(next_kind(ahead)) && next_kind(ahead) == HEADING && ahead->heading == OBJECTS && section_begins(ahead, OBJECTS) == SECTION;
+}
+
+// The count of a material's strings is not there.
+static bool miss_string_count(State *state, TSLexer *lexer) {
+  state->place = STRINGS;
+  return found(lexer, MISSING_VALUE);
+}
+
 // Behind a material's two names: how many strings it has, from version 4 on.
 static bool scan_string_count(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
-    if (!is_material_string(&ahead.word)) return end_record(state, lexer, materials_end(&ahead, kind));
-    state->place = STRINGS;
-    return found(lexer, MISSING_VALUE);
+    if (is_material_string(&ahead.word)) return miss_string_count(state, lexer);
+    return end_record(state, lexer, materials_end(&ahead, kind));
   }
   if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer);
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
@@ -240,7 +255,7 @@ static bool material_begins(Ahead *ahead) {
   return next_kind(ahead) == INTEGER || !string;
 }
 
-// Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says; OTHER_STRINGS where
+// Behind a count of strings: where as many texts follow, and behind them what follows a material, one more than it says; COUNTS_OTHERS where
 // something else follows sooner, or one more; else 0.
 static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t count) {
   if (count < 0) return 0;
@@ -251,8 +266,8 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
     // Among strings a heading is a comment, as it is to every reader.
     bool heading = kind == HEADING;
     while (kind == HEADING) kind = next_kind(&ahead);
-    if (!is_text(kind)) return ahead.left > 0 ? OTHER_STRINGS : 0;
-    if (heading && !is_material_string(&ahead.word)) return OTHER_STRINGS;
+    if (!is_text(kind)) return ahead.left > 0 ? COUNTS_OTHERS : 0;
+    if (heading && !is_material_string(&ahead.word)) return COUNTS_OTHERS;
     kind = next_kind(&ahead);
   }
   bool ends = false;
@@ -261,9 +276,9 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   if (kind == INTEGER) {
     ends = counts_section(&ahead, false);
     // It counts the strings of a material whose names these were.
-    if (!ends && count > 0) return OTHER_STRINGS;
+    if (!ends && count > 0) return COUNTS_OTHERS;
   }
-  if (is_text(kind) && is_material_string(&ahead.word)) return OTHER_STRINGS;
+  if (is_text(kind) && is_material_string(&ahead.word)) return COUNTS_OTHERS;
   if (is_text(kind)) ends = material_begins(&ahead);
   return ends && count < (int32_t)MOST_ITEMS ? (uint16_t)(count + 1) : 0;
 }

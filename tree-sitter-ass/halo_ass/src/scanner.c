@@ -14,7 +14,7 @@
 // ---- the interface of tree-sitter
 
 // So many bytes hold the scanner's state.
-#define STATE_BYTES 13u
+#define STATE_BYTES 16u
 
 void *tree_sitter_halo_ass_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_external_scanner_destroy(void *payload) { free(payload); }
@@ -37,6 +37,9 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   buffer[11] = (char)(state->counted >> 8);
   buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2 | state->group_lines << 3 |
                       state->points << 4 | (state->place == VERTICES ? state->layout : state->place == TRIANGLES ? state->row : 0) << 5);
+  buffer[13] = (char)(state->records & 255);
+  buffer[14] = (char)(state->records >> 8);
+  buffer[15] = (char)state->strings;
   return STATE_BYTES;
 }
 
@@ -65,6 +68,8 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->points = (buffer[12] & 16) != 0;
   // What is known of the rows before.
   state->layout = state->row = (uint8_t)buffer[12] >> 5;
+  state->records = (uint16_t)((uint8_t)buffer[13] | (uint8_t)buffer[14] << 8);
+  state->strings = (uint8_t)buffer[15];
   state->comments = (uint8_t)buffer[4];
   state->name_left = (uint8_t)buffer[5];
 }
@@ -83,7 +88,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
     if (!state->behind_count) state->counted = 0;
     return true;
   }
-  if (rows && !at_end(lexer) && lexer->lookahead != '"' && !begins_number(lexer->lookahead)) {
+  if (rows && !at_end(lexer) && lexer->lookahead != ';' && !begins_number(lexer->lookahead)) {
     Ahead ahead = look(state, lexer);
     state->rest = (uint16_t)words_behind_count(state, &ahead);
     state->behind_count = state->rest > 0;
@@ -102,7 +107,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   } else if (rows) {
     state->counted = counted_values(state, lexer, &wrong);
   } else {
-    wrong = miscounts_records(state, lexer);
+    wrong = begin_records(state, lexer);
     state->counted = 0;
   }
   return wrong ? found(lexer, WRONG_COUNT) : judged(state, lexer, UNDECIDED);
@@ -233,6 +238,11 @@ static bool scan_next(State *state, TSLexer *lexer, const bool *valid, bool apar
   if (!comment && state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
   bool token = comment ? scan_comment(state, lexer) : scan_place(state, lexer, valid);
   bool record = lexer->result_symbol == RECORD_JUDGED || lexer->result_symbol == RECORD_BARE;
+  if (token && record && state->records == 1) {
+    // More are there than were counted.
+    state->records = 0;
+    return found(lexer, WRONG_COUNT);
+  }
   return token && record && apart ? judged(state, lexer, COME_TO_RECORD) : token;
 }
 
@@ -240,7 +250,7 @@ static bool scan(State *state, TSLexer *lexer, const bool *valid) {
   if (state->name_left > 0) return scan_name(state, lexer);
   if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
   lexer->mark_end(lexer);
-  if (state->counted == OTHER_STRINGS) {
+  if (state->counted == COUNTS_OTHERS) {
     state->counted = 0;
     return found(lexer, WRONG_COUNT);
   }

@@ -8,9 +8,9 @@
 
 // A list of more is not short: as many values fit into the characters that are looked at for one.
 #define MOST_COUNTED 16383
-// Of `counted`: a count that is zero, and one of more strings than there are, or fewer.
+// Of `counted`: a count that is zero, and one that is known to be wrong and has no mark yet.
 #define COUNTS_NONE UINT16_MAX
-#define OTHER_STRINGS (UINT16_MAX - 1)
+#define COUNTS_OTHERS (UINT16_MAX - 1)
 
 enum TokenType {
   STRING,
@@ -102,7 +102,9 @@ typedef struct {
   uint8_t name_part;
   uint16_t rest;      // of TAKE_REST: so many values or texts; of TAKE_LINE: so many values more; of TAKE_LINES: so many lines; of MISS_VALUE: so many more; of TAKE_TYPE: the type
   uint16_t counted;   // behind a count of rows or records: what it says, or COUNTS_NONE; then, where that of rows is right, so many values are
-                      // the list; behind a right count of strings: so many are to come, and the material's end; or OTHER_STRINGS
+                      // the list; behind a right count of strings: so many are to come, and the material's end; or COUNTS_OTHERS
+  uint16_t records;   // of a short section: so many are to come, and its end; 0 where that is not known, or has a mark
+  uint8_t strings;    // the same of a material's
   uint16_t items;     // bones or strings of the record so far, up to a bound; in a list, of one that has as many
   bool name_open;     // its first quote was taken
   bool vector_scale;  // the instance's scales have three numbers
@@ -144,10 +146,17 @@ static void go_to(State *state, unsigned place) {
 // A value at its place is taken, or known to be missing; the next one is expected.
 static bool next_place(State *state, TSLexer *lexer, enum TokenType type) {
   char class = place_class(state->place);
-  if (state->place == STRING_VALUE) state->place = STRINGS;
-  else if (state->place == BONE_VALUE) state->place = BONES;
-  else if (class == 'R' && !state->vector_scale) state->place = (uint8_t)(state->place + 3);
-  else go_to(state, state->place + 1u);
+  if (state->place == STRING_VALUE) {
+    state->place = STRINGS;
+    if (state->strings == 1) state->counted = COUNTS_OTHERS;
+    if (state->strings > 0) state->strings--;
+  } else if (state->place == BONE_VALUE) {
+    state->place = BONES;
+  } else if (class == 'R' && !state->vector_scale) {
+    state->place = (uint8_t)(state->place + 3);
+  } else {
+    go_to(state, state->place + 1u);
+  }
   return type == MISSING_VALUE ? found(lexer, type) : taken(state, lexer, type);
 }
 

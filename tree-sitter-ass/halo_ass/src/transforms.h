@@ -470,6 +470,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
     // Where neither is a rotation, lines say that this is version 1.
     if (is_unit(read.vector)) three = (!integers || likelier) && !alone && !shows_uniform_scales(&read);
     else three = lines && (!integers || !is_unit(read.uniform));
+    // A line of a rotation in place of the scale's makes as many as of version 1 with a bone, which has no point where reals have one.
+    if (state->points && on_lines[0] == 4 && four && kinds[12] == INTEGER) three = false;
   }
   bool uniform = shows_uniform_scales(&read) && is_unit(read.uniform) && !is_unit(read.vector);
   bool must_be = (!alone || !(read.zero || uniform)) && must_be_vector(state, &read);
