@@ -51,6 +51,26 @@ fn a_value_of_the_wrong_kind_is_one_invalid_value() {
     }
 }
 
+/// A version in quotes moves no text of the header.
+#[test]
+fn a_version_in_quotes_is_one_invalid_value() {
+    let text = file("primitives_v2.ASS");
+    let quoted = text.replacen("###\n2\n", "###\n\"2\"\n", 1);
+    let header_of = |text: &str| {
+        let tree = tree(text);
+        let header = nodes(tree.root_node(), &["header"])[0];
+        let fields = ["software", "exporter_version", "author", "host"];
+        let texts = fields.map(|it| {
+            let value = header.child_by_field_name(it).unwrap();
+            text[value.byte_range()].to_owned()
+        });
+        (texts, count(&tree, &["invalid_value"]))
+    };
+    let (texts, none) = header_of(&text);
+    assert_eq!(none, 0);
+    assert_eq!(header_of(&quoted), (texts, 1));
+}
+
 #[test]
 fn integers_anywhere_are_blocks() {
     for text in ["5\n".repeat(50_000), "0\n1\n2\n3\n".repeat(50_000)] {

@@ -44,6 +44,13 @@ static bool is_behind_names(unsigned place, Ahead *ahead) {
   return true;
 }
 
+// Whether a text is a number with quotes around it.
+static bool is_quoted_number(const Word *text) {
+  unsigned digits = 1;
+  while (digits < text->length && digits < LONGEST_WORD && is_digit(text->text[digits])) digits++;
+  return digits > 1 && digits + 1 == text->length && digits < LONGEST_WORD && text->text[digits] == '"';
+}
+
 // A text where a number should be: in the place of it, too many, or the beginning of what follows?
 static bool judge_text_for_number(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
@@ -51,7 +58,8 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
   enum ObjectType type = ahead.type;
   enum Heading here = section_of(state->place);
   bool count = state->place == MATERIALS_COUNT || state->place == OBJECTS_COUNT || state->place == INSTANCES_COUNT;
-  bool begins = here == HEADER || (count && next_kind(&ahead) != HEADING);
+  // The header's first text is no number.
+  bool begins = (here == HEADER && !is_quoted_number(&ahead.word)) || (count && next_kind(&ahead) != HEADING);
   if (!count && here == OBJECTS) {
     enum Kind kind = next_behind_type(&ahead);
     if (kind == INTEGER && is_behind_names(state->place, &ahead)) return judged_unexpected(state, lexer, 1);
