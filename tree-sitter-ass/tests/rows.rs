@@ -531,6 +531,15 @@ fn lines_of_five_values_or_three_are_triangles_with_a_mistake() {
     }
 }
 
+/// Lines of four integers are triangles, though one corner is negative and others are there twice.
+#[test]
+fn lines_of_triangles_with_a_negative_corner_are_no_vertex() {
+    let block = "0\t\t0\t3\t0\n0\t\t1\t0\t2\n0\t\t1\t2\t1\n0\t\t3\t3\t-1\n0\t\t3\t0\t0\n";
+    let tree = rows().parse(block, None).unwrap();
+    assert_eq!(nodes(tree.root_node(), &["triangle"]).len(), 5);
+    assert_eq!(nodes(tree.root_node(), &["invalid_value"]).len(), 1);
+}
+
 /// Triangles of a line of one and a line of three, one of which is split or lacks a value: they are no vertex by counting.
 #[test]
 fn triangles_of_two_lines_are_no_vertex() {

@@ -331,6 +331,8 @@ fn a_section_or_a_material_is_compared_with_its_count_when_it_ends() {
     }
     // What such a heading stands in may be whole.
     for part in [
+        ("0\n\"i1\"", "0\n;INSTANCE 0\n\"i1\""),
+        ("0\n\"i1\"", "0\n;OBJECT 0\n\"i1\""),
         ("\"\"\n2\n\"BM", "\"\"\n;### INSTANCES ###\n2\n\"BM"),
         ("\"\"\n0\n2.5", "\"\"\n;### INSTANCES ###\n0\n2.5"),
     ] {
@@ -370,6 +372,8 @@ fn a_count_of_rows_is_told_wrong_before_comments() {
         )])
     };
     let many = ";a comment\n".repeat(40);
+    let none = tree(&mesh(";### OBJECTS ###\n", "12", "0"));
+    assert_eq!(nodes(none.root_node(), &["wrong_count"]).len(), 1);
     for before in [
         "",
         ";a comment\n",

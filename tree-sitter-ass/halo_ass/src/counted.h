@@ -211,7 +211,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
       fits |= readings[at].fits;
     }
     if (!fits) {
-      *wrong = end_within_look(ahead);
+      // Nor are rows right that go on over a section's heading and fit nothing.
+      *wrong = section || end_within_look(ahead);
       return WORD;
     }
   }

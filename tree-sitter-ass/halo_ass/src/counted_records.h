@@ -81,7 +81,8 @@ static bool count_instances(Counting *counting) {
   unsigned integers = 0; // behind a heading, and nothing else
   for (; is_numeric(counting->kind) || counting->kind == TEXT; next_in_section(counting)) {
     bool text = counting->kind == TEXT, integer = counting->kind == INTEGER;
-    if (counting->heading != PLAIN) {
+    // A heading between an index and its name is a comment.
+    if (counting->heading != PLAIN && !(text && index)) {
       counting->records += are_instance(integers);
       integers = integer;
     } else if (integers > 0) {

@@ -99,9 +99,12 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   bool none = state->counted == COUNTS_NONE, wrong = false;
   if (state->place == TRIANGLES && (none || state->counted == 0)) {
     // Where there are none, the end of the mesh is the only token before what follows.
+    bool comment = lexer->lookahead == ';';
     Ahead ahead = look(state, lexer);
     enum Kind kind = next_kind(&ahead);
     if (kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION) return end_list(state, lexer);
+    // A heading that stands here begins nothing.
+    if (kind == HEADING && comment) kind = next_kind(&ahead);
     state->counted = 0;
     wrong = none && is_numeric(kind);
   } else if (rows) {

@@ -207,9 +207,18 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
 
+// Whether all lines of a block are of triangles, of which one corner is negative at most.
+static bool are_lines_of_four(const Sample *sample) {
+  if (!sample->whole || sample->length % 4 != 0 || sample->length < 4 * LEAST_SHOWN || !are_integers(sample, 0, sample->length)) return false;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (sample->values[at].begins_line != (at % 4 == 0)) return false;
+  }
+  return against_triangles(sample).negative <= 1;
+}
+
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices, const Layout *layout) {
-  if (begins_with_lines_of_triangles(sample, false)) return false;
+  if (begins_with_lines_of_triangles(sample, false) || are_lines_of_four(sample)) return false;
   if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return false;
   // Several triangles a line; a whole vertex has one, too.
   bool several_on_line = sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE);
