@@ -382,7 +382,16 @@ fn a_count_of_rows_is_told_wrong_before_comments() {
         &many,
     ] {
         assert!(!has_mark(&mesh(before, "12", "30")), "{before}");
-        for (vertices, triangles) in [("11", "30"), ("13", "30"), ("12", "29"), ("12", "31")] {
+        for (vertices, triangles) in [
+            ("11", "30"),
+            ("13", "30"),
+            ("99999", "30"),
+            ("2000000000", "30"),
+            ("12", "29"),
+            ("12", "31"),
+            ("12", "99999"),
+            ("12", "2000000000"),
+        ] {
             let text = mesh(before, vertices, triangles);
             let tree = tree(&text);
             let told = nodes(tree.root_node(), &["wrong_count"]);

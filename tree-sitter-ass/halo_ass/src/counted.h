@@ -13,6 +13,8 @@
 #define FIRST_VALUES 8u
 // Or once it would be so by far with as many as these.
 #define MORE_VALUES 128u
+// A list of so many looks more than is read costs little to be looked at: it may be short, and its count have digits too many.
+#define FAR_TOO_LONG 32u
 // Of which a vertex has so many reals at least.
 #define LEAST_LEAD 6u
 
@@ -203,7 +205,10 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
       uint64_t expected = (uint64_t)(look - ahead->left) * count;
       *plain = reals >= LEAST_LEAD;
       if (!*plain) ahead->left += LONG_COUNTED_LOOK - look;
-      if (expected > ahead->left) return WORD;
+      if (expected > ahead->left) {
+        *wrong = expected > (uint64_t)FAR_TOO_LONG * look && end_within_look(ahead);
+        return WORD;
+      }
     }
     bool fits = false;
     for (unsigned at = 0; at < LAYOUTS; at++) {
@@ -268,11 +273,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   return found;
 }
 
-// Whether so many triangles are too long to be looked at, by what so many values took of the look.
-static bool are_too_long(uint32_t look, uint32_t left, unsigned values, unsigned count) {
-  if (values != FIRST_VALUES && values != MORE_VALUES) return false;
+// How long so many triangles are, by what so many values took of the look; 0 if they are not too long to be looked at.
+static uint64_t length_of_long(uint32_t look, uint32_t left, unsigned values, unsigned count) {
+  if (values != FIRST_VALUES && values != MORE_VALUES) return 0;
   uint64_t expected = (uint64_t)(look - left) * 4 * count / values;
-  return expected > (values == FIRST_VALUES ? look : look + look / 32);
+  return expected > (values == FIRST_VALUES ? look : look + look / 32) ? expected : 0;
 }
 
 // Where a count of triangles is not right: so many values less or more are a mistake among them, and the list is a block all the same.
@@ -346,8 +351,9 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count, bool *wrong_co
   bool heading = false;
   Shapes shapes = {0};
   for (unsigned values = 0; values < 4 * count; values++) {
-    *wrong_count = false;
-    if (are_too_long(look, ahead->left, values, count)) return 0;
+    uint64_t length = length_of_long(look, ahead->left, values, count);
+    *wrong_count = length > (uint64_t)FAR_TOO_LONG * look && end_within_look(ahead);
+    if (length > 0) return 0;
     enum Kind kind = next_kind_of_row(ahead);
     *wrong_count = ahead->left > 0;
     // Behind lines of four a heading and a number alone are none of them.

@@ -260,9 +260,9 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   lexer->mark_end(lexer);
   bool counts = is_count(state->place) && state->place != STRING_COUNT_VALUE;
   if (counts && kind == INTEGER) {
-    // No more records are looked at than are counted so.
-    int32_t most = counts_rows || value.number <= MOST_COUNTED ? value.number : MOST_COUNTED;
-    state->counted = most == 0 ? COUNTS_NONE : most > 0 && most <= MOST_COUNTED ? (uint16_t)most : 0;
+    // No more rows or records are looked at than are counted so.
+    int32_t most = value.number <= MOST_COUNTED ? value.number : MOST_COUNTED;
+    state->counted = most == 0 ? COUNTS_NONE : most > 0 ? (uint16_t)most : 0;
   }
   if (is_of_transform(state->place)) note_real(state, kind);
   enum Heading heading = meet_semicolon(lexer);
