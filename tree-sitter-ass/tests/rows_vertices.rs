@@ -51,6 +51,26 @@ fn two_counts_on_a_line_are_no_color() {
     }
 }
 
+/// A mesh's only vertex is whole, though its normal is of any length.
+#[test]
+fn an_only_vertex_may_have_any_normal() {
+    for normal in ["0.0\t0.0\t0.0", "0.0\t2.0\t0.0", "-127.0\t0.0\t0.0"] {
+        for color in ["", "0.0\t0.0\t0.0\n", "0.5\t0.25\t1.0\n"] {
+            let uv = if color.is_empty() {
+                "0.5\t0.5"
+            } else {
+                "0.5\t0.5\t0.0"
+            };
+            for uvs in ["0\n", &format!("1\n{uv}\n")] {
+                let block = format!("-400.0\t253.5\t-331.5\n{normal}\n{color}0\n{uvs}");
+                let tree = rows().parse(&block, None).unwrap();
+                assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+                assert_eq!(fields_of(&block, "color")[0].is_empty(), color.is_empty());
+            }
+        }
+    }
+}
+
 /// Normals of no length, and more UVs than exporters write.
 #[test]
 fn doubtful_vertices_of_integers_are_no_triangles() {

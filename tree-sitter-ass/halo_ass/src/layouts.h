@@ -511,6 +511,8 @@ static inline unsigned judge_layout_behind(const Sample *sample, unsigned layout
 // Whether a trial ended before its values, behind so few vertices that they may be another layout's, or, where most values have points, behind
 // more; or behind one alone, whose normal is none.
 static inline bool shows_mistake(const Sample *sample, const Trial *trial) {
+  // A block that is whole, each group on a line of its own, is what it is, whatever its only normal.
+  if (sample->block && sample->whole && trial->fits && trial->lines.groups && trial->integers == 0) return false;
   // It is half typed.
   if (sample->whole && !trial->triangles && begins_another(trial)) return false;
   // What stands behind the only one is wrong.
