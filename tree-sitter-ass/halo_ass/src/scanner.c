@@ -77,6 +77,8 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
 // A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
 // parser meets the old list again where a count comes or goes.
 static bool begin_counted(State *state, TSLexer *lexer) {
+  // Behind fewer comments than are taken many at once, a heading that begins nothing is what stands here.
+  bool heading = lexer->lookahead == ';' && state->comments < MANY_COMMENTS;
   state->behind_count = false;
   state->comments = 0;
   lexer->mark_end(lexer);
@@ -99,12 +101,10 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   bool none = state->counted == COUNTS_NONE, wrong = false;
   if (state->place == TRIANGLES && (none || state->counted == 0)) {
     // Where there are none, the end of the mesh is the only token before what follows.
-    bool comment = lexer->lookahead == ';';
     Ahead ahead = look(state, lexer);
     enum Kind kind = next_kind(&ahead);
     if (kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION) return end_list(state, lexer);
-    // A heading that stands here begins nothing.
-    if (kind == HEADING && comment) kind = next_kind(&ahead);
+    if (kind == HEADING && heading) kind = next_kind(&ahead);
     state->counted = 0;
     wrong = none && is_numeric(kind);
   } else if (rows) {
