@@ -376,11 +376,6 @@ fn a_count_of_rows_is_told_wrong_before_comments() {
     let sphere = ";OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n1\n2.5\n";
     let empty = format!(";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n0\n0\n{many}");
     assert!(!has_mark(&small(&[(sphere, &empty)])));
-    let only = format!(
-        ";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n1\n1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n1\n0\n1.0\n0\n1\n{sphere}"
-    );
-    let last = small(&[(sphere, &only), ("###\n2\n;OBJ", "###\n3\n;OBJ")]);
-    assert!(has_mark(&last));
     let none = tree(&mesh(";### OBJECTS ###\n", "12", "0"));
     assert_eq!(nodes(none.root_node(), &["wrong_count"]).len(), 1);
     for before in [

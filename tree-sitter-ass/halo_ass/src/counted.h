@@ -225,8 +225,8 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
 
 // How many integers before the end of rows may be none of them: the instances' count, before its heading too, and the first one's index, whose
 // name may be any text.
-static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) {
-  if (is_text(kind)) return type == NO_TYPE ? 2 : 0;
+static unsigned most_behind(Ahead *ahead, enum Kind kind) {
+  if (is_text(kind)) return 2;
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
@@ -242,12 +242,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   CountedLines lines = {.integers = true};
   enum Kind kind = read_all(ahead, readings, count, &plain, &lines, wrong);
   end_counted_line(&lines);
-  enum ObjectType type = ahead->type;
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
   bool at_last = !open && at_end(ahead->lexer);
-  unsigned slack = open ? 0 : most_behind(ahead, kind, type), found = 0;
+  unsigned slack = open ? 0 : most_behind(ahead, kind), found = 0;
   *wrong = !open;
   int best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
