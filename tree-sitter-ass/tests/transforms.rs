@@ -380,6 +380,24 @@ fn a_group_lost_or_there_twice_leaves_the_others() {
     }
 }
 
+/// A rotation's line in place of the scale's makes no scale of three of a bone.
+#[test]
+fn a_line_of_a_rotation_for_a_scale_takes_no_bone() {
+    for bones in 1..4 {
+        let mut lines = transform(false);
+        lines[0] = lines[3].clone();
+        lines[2] = lines[3].clone();
+        lines.truncate(6 + bones);
+        let text = level(&lines, false);
+        let tree = tree(&text);
+        assert!(count(&tree, &support::MARKS) > 0, "{text}");
+        let first = nodes(tree.root_node(), &["instance"])[0];
+        let mut cursor = first.walk();
+        let kept = first.children_by_field_name("bone_index", &mut cursor);
+        assert_eq!(kept.count(), bones, "{text}");
+    }
+}
+
 /// A number of it has no point yet: the lines behind it have points, and bones have none.
 #[test]
 fn a_half_typed_line_takes_no_bones() {

@@ -376,6 +376,22 @@ fn a_count_of_rows_is_told_wrong_before_comments() {
     let sphere = ";OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n1\n2.5\n";
     let empty = format!(";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n0\n0\n{many}");
     assert!(!has_mark(&small(&[(sphere, &empty)])));
+    // A number in place of the next object's heading.
+    let lone =
+        ";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n1\n1.5\t2.5\t3.5\n0.0\t0.6\t0.8\n1\n0\n1.0\n0\n0\n";
+    let headed = format!("{lone}{}", sphere.replace('1', "2"));
+    let three = ("###\n2\n;OBJ", "###\n3\n;OBJ");
+    assert!(!has_mark(&small(&[(sphere, &headed), three])));
+    let number = headed.replace(";OBJECT 2", "1");
+    assert!(has_mark(&small(&[(sphere, &number), three])));
+    // More triangles than are counted, of a value to a character.
+    let few = format!(
+        "3\n{}16500\n{}",
+        vertex.repeat(3),
+        "0 0 1 2\n".repeat(16500)
+    );
+    let few = format!(";OBJECT 1\n\"MESH\"\n\"\"\n\"\"\n{few}");
+    assert!(!has_mark(&small(&[(sphere, &few)])));
     let none = tree(&mesh(";### OBJECTS ###\n", "12", "0"));
     assert_eq!(nodes(none.root_node(), &["wrong_count"]).len(), 1);
     for before in [

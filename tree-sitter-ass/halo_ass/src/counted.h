@@ -224,9 +224,9 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
 }
 
 // How many integers before the end of rows may be none of them: the instances' count, before its heading too, and the first one's index, whose
-// name may be any text.
-static unsigned most_behind(Ahead *ahead, enum Kind kind) {
-  if (is_text(kind)) return 2;
+// name may be any text, but no object's type.
+static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) {
+  if (is_text(kind)) return type != NO_TYPE && object_begins(ahead, type) ? 0 : 2;
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
@@ -242,11 +242,12 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   CountedLines lines = {.integers = true};
   enum Kind kind = read_all(ahead, readings, count, &plain, &lines, wrong);
   end_counted_line(&lines);
+  enum ObjectType type = ahead->type;
   // Where no more may be read, the triangles may go on.
   bool open = kind == END_OF_TEXT && ahead->left == 0;
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
   bool at_last = !open && at_end(ahead->lexer);
-  unsigned slack = open ? 0 : most_behind(ahead, kind), found = 0;
+  unsigned slack = open ? 0 : most_behind(ahead, kind, type), found = 0;
   *wrong = !open;
   int best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
@@ -370,6 +371,8 @@ static unsigned values_of_triangles(Ahead *ahead, unsigned count, bool *wrong_co
     wrong += kind != INTEGER;
     if (kind != INTEGER && (wrong > 1 || !(is_word(kind) || is_real(kind)))) return 0;
   }
+  // There may be more: no larger count is known.
+  *wrong_count &= count < MOST_COUNTED;
   bool begins_line = ahead->value.begins_line;
   ahead->left += LOOK_AHEAD;
   unsigned behind;
