@@ -358,6 +358,52 @@ fn a_material_without_a_count_among_others_is_marked() {
     assert!(!has_mark(&none), "{none}");
 }
 
+/// Nor a version that has none in one material.
+#[test]
+fn a_material_with_a_count_among_others_is_marked() {
+    let text = |parts: [&str; 3]| {
+        let [first, middle, last] = parts;
+        let materials = format!(
+            ";MATERIAL 0\n\"m0\"\n\"\"\n{first}{middle}\"m1\"\n\"\"\n;MATERIAL 2\n\"m2\"\n\"\"\n{last}"
+        );
+        let whole = small(&[]);
+        let at = whole.find("2\n;MATERIAL 0").unwrap();
+        let end = whole.find(";### OBJECTS").unwrap();
+        [&whole[..at], "3\n", &materials, &whole[end..]].concat()
+    };
+    assert!(!has_mark(&text(["", ";MATERIAL 1\n", ""])));
+    for parts in [
+        ["0\n", ";MATERIAL 1\n", ""],
+        ["0\n", "", ""],
+        ["", "0\n", ""],
+        ["", "0\n;MATERIAL 1\n", ""],
+        ["", ";MATERIAL 1\n", "0\n"],
+        ["1\n\"BM_FLAGS 1\"\n", ";MATERIAL 1\n", ""],
+        ["", "\"m\"\n\"\"\n0\n;MATERIAL 1\n", ""],
+        ["", "\"m\"\n\"\"\n1\n\"BM_FLAGS 1\"\n", ""],
+    ] {
+        let text = text(parts);
+        assert!(has_mark(&text), "{text}");
+    }
+    // The text is cut.
+    let whole = text(["0\n", ";MATERIAL 1\n", ""]).replacen("m1\"\n\"\"\n", "m1\"\n\"\"\n0\n", 1);
+    let cut = &whole[..whole.find(";### OBJECTS").unwrap()];
+    assert!(has_mark(cut), "{cut}");
+    // A comment is in the place of the last one's count.
+    let replaced = whole.replacen(";### OBJECTS", ";OBJECT 0\n;### OBJECTS", 1);
+    assert!(has_mark(&replaced), "{replaced}");
+    // The last one's count is where the objects' should be.
+    let heading = ";### OBJECTS ###\n";
+    for count in ["0\n", "2\n"] {
+        let whole =
+            text(["0\n", ";MATERIAL 1\n", count]).replacen("m1\"\n\"\"\n", "m1\"\n\"\"\n0\n", 1);
+        let at = whole.find(heading).unwrap();
+        let end = whole.find(";### INSTANCES").unwrap();
+        let gone = [&whole[..at], &whole[end..]].concat();
+        assert!(has_mark(&gone), "{gone}");
+    }
+}
+
 /// A mesh of a few rows, with comments behind its counts, many among them, or a heading that begins nothing.
 #[test]
 fn a_count_of_rows_is_told_wrong_before_comments() {

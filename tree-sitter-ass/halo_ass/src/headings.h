@@ -153,10 +153,7 @@ static bool scan_heading(State *state, TSLexer *lexer) {
   if (begun == BEGINS_NOTHING) return judged(state, lexer, TAKE_HEADING);
   bool material = begun == BEGINS && heading == MATERIAL_RECORD;
   if (material && state->place == STRING_COUNT && next_has_string_count(&ahead)) return miss_string_count(state, lexer);
-  if (material && state->place == STRINGS && state->strings == 1 && last_has_no_string_count(&ahead)) {
-    state->strings = 0;
-    return found(lexer, WRONG_COUNT);
-  }
+  if (material && state->place == STRINGS && state->strings == 1 && next_has_no_string_count(&ahead)) return miscount_strings(state, lexer);
   if (begun == BEGINS_MISPLACED) {
     // It ends a record, but not the section.
     if (may_end_record(state->place)) return judged_to_end(state, lexer, PLAIN);

@@ -222,9 +222,33 @@ static bool next_has_string_count(Ahead *ahead) {
   return is_text(next_kind(ahead)) && next_kind(ahead) == INTEGER && !counts_section(ahead, true);
 }
 
-// Whether the next material is the last one, and has none, as the one before should not have then.
-static bool last_has_no_string_count(Ahead *ahead) {
-  return is_text(next_kind(ahead)) && next_kind(ahead) == HEADING && ahead->heading == OBJECTS && section_begins(ahead, OBJECTS) == SECTION;
+// The same where it has no heading: the count is known by what is behind it, a string, another material's heading or the objects'.
+static bool bare_has_string_count(Ahead *ahead) {
+  if (next_kind(ahead) != TEXT || next_kind(ahead) != INTEGER) return false;
+  enum Kind kind = next_kind(ahead);
+  if (is_text(kind)) return is_material_string(&ahead->word);
+  if (kind != HEADING) return false;
+  return ahead->heading == MATERIAL_RECORD ? is_text(next_kind(ahead)) : ahead->heading == OBJECTS && section_begins(ahead, OBJECTS) == SECTION;
+}
+
+// Behind the first name of the next material: whether that has none, as the one before should not have then. What is behind its names
+// may be the objects' count, where nothing else is between that and the instances.
+static bool next_has_no_string_count(Ahead *ahead) {
+  if (!is_text(next_kind(ahead))) return false;
+  enum Kind kind = next_kind(ahead);
+  // Others are comments.
+  while (kind == HEADING && ahead->heading != MATERIAL_RECORD && ahead->heading != OBJECTS) kind = next_kind(ahead);
+  if (kind == INTEGER) return counts_section(ahead, true);
+  if (kind != HEADING) return kind == END_OF_TEXT && ahead->left > 0;
+  if (ahead->heading == OBJECTS) return section_begins(ahead, OBJECTS) == SECTION;
+  // Its own count may stand behind a heading, which is a comment then.
+  return ahead->heading == MATERIAL_RECORD && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
+}
+
+// A material has a count of strings, and others have none.
+static bool miscount_strings(State *state, TSLexer *lexer) {
+  state->strings = 0;
+  return found(lexer, WRONG_COUNT);
 }
 
 // The count of a material's strings is not there.
@@ -240,7 +264,9 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
     if (is_material_string(&ahead.word)) return miss_string_count(state, lexer);
-    return end_record(state, lexer, materials_end(&ahead, kind));
+    bool typed = ahead.type != NO_TYPE;
+    if (kind == TEXT && !typed && bare_has_string_count(&ahead)) return miss_string_count(state, lexer);
+    return end_record(state, lexer, typed && materials_end(&ahead, kind));
   }
   if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer);
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);
@@ -289,7 +315,11 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   if (!is_text(kind)) return end_record(state, lexer, materials_end(&ahead, kind));
-  if (state->counted == 1) return end_record(state, lexer, materials_end(&ahead, kind));
+  if (state->counted == 1) {
+    bool typed = ahead.type != NO_TYPE;
+    if (!typed && state->strings == 1 && next_has_no_string_count(&ahead)) return miscount_strings(state, lexer);
+    return end_record(state, lexer, typed && materials_end(&ahead, kind));
+  }
   if (state->counted > 1) {
     state->counted--;
     return judged_to_be(state, lexer, STRING_VALUE);
