@@ -1,11 +1,14 @@
 // Runs a scanner over arbitrary text, with any tokens expected, under the sanitizers or the checker that this is built
-// for. Build with -DGRAMMAR=halo_ass; the argument is how many texts.
+// for. Build with -DGRAMMAR=halo_ass; the argument is how many texts. What is printed hangs on nothing but these.
 
 #include "tree_sitter/parser.h"
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef PLACES
+#include "places.h"
+#endif
 
 #define JOIN(first, second, third) first##second##third
 #define NAME(grammar, what) JOIN(tree_sitter_, grammar, what)
@@ -52,6 +55,7 @@ static unsigned make_text(unsigned char *text) {
   static const char *const pieces[] = {
     "\"MESH\"\n", "\"\"\n", "3\n", "-1\n", "0.5000000000\t", "1.0\n", ";OBJECT 1\n", ";### INSTANCES ###\n", "\"a name\"\n",
     "1.#QNAN\t", "0\t\t1\t2\t3\n", "12345678901234567890123456789012345678901234567890 ", ";", "\"", "BM_", "\r\n", " ",
+    "\"n\" 5 0 0 ", "-2.5 ", "0.6\t0.8\t0.0\n", "1\n0\n1.0\n", ";INSTANCE 3\n",
   };
   unsigned length = 0;
   unsigned wanted = (unsigned)rand() % LONGEST;
@@ -70,6 +74,11 @@ static unsigned make_text(unsigned char *text) {
   return length;
 }
 
+// What the tokens were, and what was kept behind them.
+static uint32_t found_so_far = 2166136261u;
+
+static void note(uint32_t what) { found_so_far = (found_so_far ^ what) * 16777619u; }
+
 // A decision is a token without characters; more than so many in a row at one place would be one without end.
 #define DECISIONS 400
 
@@ -81,6 +90,13 @@ static int scan_all(const unsigned char *text, unsigned length) {
   unsigned size = 0;
   int tokens = 0;
   unsigned from = 0, decisions = 0;
+#ifdef PLACES
+  // Anywhere in a file, not only where its beginning leads to: the first byte of what is kept is the place.
+  if (rand() % 2 == 0) {
+    size = FUNCTION(_external_scanner_serialize)(scanner, state);
+    state[0] = (char)(rand() % 3 == 0 ? VERTICES : rand() % (AFTER_INSTANCES + 1));
+  }
+#endif
   while (from < length) {
     bool valid[TOKENS];
     bool all = rand() % 8 == 0;
@@ -104,6 +120,9 @@ static int scan_all(const unsigned char *text, unsigned length) {
       break;
     }
     size = FUNCTION(_external_scanner_serialize)(scanner, state);
+    note(input.lexer.result_symbol);
+    note(input.end);
+    for (unsigned at = 0; at < size; at++) note((unsigned char)state[at]);
     decisions = input.end > from ? 0 : decisions + 1;
     from = input.end;
     tokens++;
@@ -132,6 +151,6 @@ int main(int count, char **arguments) {
     tokens += found;
   }
   if (tokens == 0) return 1;
-  printf("%ld texts, %ld tokens\n", rounds, tokens);
+  printf("%ld texts, %ld tokens: %08x\n", rounds, tokens, found_so_far);
   return 0;
 }

@@ -249,6 +249,36 @@ fn kept_is_fresh_near_borders_and_with_mistakes() {
     assert!(soak(1, 1500, None) >= 1500);
 }
 
+/// A text within a vertex, before which fewer values stand than are an instance's before its name: nothing hangs on what was read before.
+#[test]
+fn a_name_in_the_first_value_of_a_vertex() {
+    let mut parser = structure();
+    for version in [2, 4, 7] {
+        let level = Level {
+            version,
+            meshes: 1,
+            vertices: 40,
+            triangles: 60,
+            instances: 3,
+            whole: false,
+        };
+        let text = level.text(u64::from(version));
+        let fresh = parser.parse(&text, None).unwrap();
+        let from = text.find("\"MESH\"").unwrap();
+        let until = text.find(";### INSTANCES").unwrap();
+        let lines = text[from..until].match_indices('\n');
+        for at in lines.map(|(at, _)| from + at + 3) {
+            for piece in ["3 \"n\" 5 0 0 ", "\n;INSTANCE 3\n"] {
+                let (mut edited, mut tree) = (text.clone(), fresh.clone());
+                edit(&mut edited, &mut tree, at..at, piece);
+                let kept = parser.parse(&edited, Some(&tree)).unwrap();
+                let new = parser.parse(&edited, None).unwrap();
+                assert_eq!(shape(&kept), shape(&new), "{piece:?} at {at} of {text}");
+            }
+        }
+    }
+}
+
 /// `SOAK_STEPS=1000000` asks for so many steps instead of so many seconds.
 ///
 /// `SOAK_SECONDS=600 SOAK_SEED=2 cargo test --release -p tree-sitter-ass --test edits soaked -- --ignored --nocapture`

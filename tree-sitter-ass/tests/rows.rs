@@ -270,6 +270,8 @@ fn triangles_with_a_corner_twice_in_a_column_are_no_vertex() {
 #[test]
 fn columns_with_a_value_too_many_are_no_vertex() {
     for block in [
+        "-1\n0\n1\n2\n3\n-1\n0\n2\n1\n-1\n1\n2\n",
+        "-1\n0\n1\t1\n4\n-1\n0\n4\n3\n-1\n1\n5\n2\n1\n5\n4\n",
         "7\n0\n2\n1\n0\n0\n5\n4\n3\n0\n6\n7\n8\n0\n11\n10\n9\n0\n12\n13\n14\n0\n17\n16\n15\n0\n20\n19\n18\n",
         "1\t0\t1\n4\n1\n1\n5\n4\n1\n1\n2\n5\n1\n2\n6\n5\n1\n2\n3\n6\n1\n3\n7\n6\n1\n4\n5\n8\n1\n5\n9\n8\n",
     ] {

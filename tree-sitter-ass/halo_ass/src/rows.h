@@ -189,6 +189,8 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
         sample->whole = ends || sample->stray;
       }
       if (kind == HEADING) sample->behind = ahead->heading == INSTANCE_RECORD;
+      // They may stand before the sample.
+      if (sample->behind > sample->length) sample->behind = sample->length;
       return;
     }
     sample->values[sample->length++] = ahead->value;

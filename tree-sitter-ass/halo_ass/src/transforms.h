@@ -36,6 +36,9 @@ static unsigned values_of_group(unsigned group, bool vector_scale) {
 #define TRANSFORM_LINES 16u
 // And numbers: more than a transform has.
 #define TRANSFORM_NUMBERS 24u
+// No more are read, those of a transform and of lines around it are fewer; nor more than that on the line that something stands on already. On a
+// line without end, each group would have all read that is looked at.
+#define MOST_TRANSFORM_NUMBERS 64u
 
 typedef struct {
   unsigned before;                 // values on the line that something stands on already
@@ -66,7 +69,7 @@ static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, uns
   enum Kind kind = next_kind(&ahead);
   bool before = state->within_line && !ahead.line_end;
   read.comment = ahead.comment;
-  while (is_numeric(kind) || is_word(kind)) {
+  while ((is_numeric(kind) || is_word(kind)) && read.numbers < (before ? TRANSFORM_NUMBERS : MOST_TRANSFORM_NUMBERS)) {
     note_number(&read, kind, square_of(&ahead.word));
     if (before) read.before++;
     else if (read.lines > 0 && !ahead.value.begins_line) read.values[read.lines - 1]++;

@@ -136,6 +136,9 @@ static bool judge_line_for_name(State *state, TSLexer *lexer, Ahead *ahead) {
   return missing_or_invalid(state, lexer, true);
 }
 
+// A path is no longer in Windows, so is what lost its opening quote: else each name of a record on a line without end would have as much read as is looked.
+#define UNOPENED_TEXT 260u
+
 // A word or a number where a text should be.
 static bool judge_value_for_text(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
@@ -147,6 +150,7 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
     int32_t last = 0;
     unsigned words = 1;
     bool blank = false;
+    if (ahead.left > UNOPENED_TEXT) ahead.left = UNOPENED_TEXT;
     while (ahead.left > 0 && !at_line_end(lexer) && lexer->lookahead != ';') {
       if (lexer->lookahead == '"' && last == '"') break;
       words += blank && !is_blank(lexer->lookahead);

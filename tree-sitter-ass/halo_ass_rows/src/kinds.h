@@ -216,6 +216,14 @@ static bool are_lines_of_four(const Sample *sample) {
   return against_triangles(sample).negative <= 1;
 }
 
+// Whether a block has as many values as triangles have, each of which may be an index, and a line for each but one of them, as no exporter writes a
+// vertex.
+static bool are_column_of_indices(const Sample *sample) {
+  unsigned lines = 1;
+  for (unsigned at = 1; at < sample->length; at++) lines += sample->values[at].begins_line;
+  return sample->whole && sample->length % 4 == 0 && lines + 1 >= sample->length && !no_indices(sample, sample->length);
+}
+
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices, const Layout *layout) {
   if (begins_with_lines_of_triangles(sample, false) || are_lines_of_four(sample)) return false;
@@ -228,6 +236,7 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices, const L
   if (one_of_many && !has_negative_corners(sample)) return false;
   if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   bool several = vertices->vertices >= 2, single = have_lines_for_themselves(sample);
+  if (!several && are_column_of_indices(sample)) return false;
   bool begins = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
   // A material of -1 is in a corner's place where a value is missing before it.
   Against against = against_triangles(sample);

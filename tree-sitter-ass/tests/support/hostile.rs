@@ -16,7 +16,7 @@ pub struct Hostile {
 }
 
 /// A piece again and again.
-const REPEATED: [(&str, &str); 14] = [
+const REPEATED: [(&str, &str); 15] = [
     ("an integer to a line", "5\n"),
     ("triangles", "0\n1\n2\n3\n"),
     ("equal strings", "\"a\"\n"),
@@ -29,6 +29,7 @@ const REPEATED: [(&str, &str); 14] = [
     ("types without quotes", "MESH\t"),
     ("marks of conflicts", "<<<<<<< HEAD\n"),
     ("zeros", "\0"),
+    ("words and integers on one line", "a 1 "),
     ("strings behind marks of byte order", "\u{feff}\"a\"\n"),
     (
         "a bit of all behind such marks",
