@@ -22,7 +22,9 @@ bool FUNCTION(_external_scanner_scan)(void *payload, TSLexer *lexer, const bool 
 
 // More than either grammar has.
 #define TOKENS 96
-#define LONGEST 400
+#define LONGEST 16000
+// Most are shorter: of a few pieces over and over, a sample of values has no room for all of a long one.
+#define SHORT 400
 
 typedef struct {
   TSLexer lexer; // first, so that the scanner's pointer to it is one to this
@@ -54,18 +56,30 @@ static unsigned make_text(unsigned char *text) {
   static const char alphabet[] = "\"\"\";;0123456789..--eE\n\n\r\t  MESHBOX_\xff\x00z";
   static const char *const pieces[] = {
     "\"MESH\"\n", "\"\"\n", "3\n", "-1\n", "0.5000000000\t", "1.0\n", ";OBJECT 1\n", ";### INSTANCES ###\n", "\"a name\"\n",
-    "1.#QNAN\t", "0\t\t1\t2\t3\n", "12345678901234567890123456789012345678901234567890 ", ";", "\"", "BM_", "\r\n", " ",
-    "\"n\" 5 0 0 ", "-2.5 ", "0.6\t0.8\t0.0\n", "1\n0\n1.0\n", ";INSTANCE 3\n",
+    "1.#QNAN\t", "0\t\t1\t2\t3\n", "12345678901234567890123456789012345678901234567890 ", ";", "\"", "BM_",
+    "\"n\" 5 0 0 ", "-2.5 ", "0.6\t0.8\t0.0\n", "1\n0\n1.0\n", ";INSTANCE 3\n", "\r\n", " ",
   };
-  unsigned length = 0;
-  unsigned wanted = (unsigned)rand() % LONGEST;
-  bool whole = rand() % 2 == 0;
+  unsigned length = 0, kinds = sizeof pieces / sizeof *pieces, first = 0;
+  bool whole = rand() % 2 == 0, is_long = rand() % 128 == 0;
+  unsigned wanted = (unsigned)rand() % (is_long ? LONGEST : SHORT);
+  if (is_long) {
+    whole = true;
+    // Not of white space alone.
+    first = (unsigned)rand() % (kinds - 2);
+    kinds = 1 + (unsigned)rand() % 2;
+    // Behind what is read of a vertex up to its UVs.
+    static const char vertex[] = "1.5\t2.5\t3.5\n0.6\t0.8\t0.0\n1\n0\n1.0\n2\n";
+    if (rand() % 2 == 0) {
+      length = sizeof vertex - 1;
+      memcpy(text, vertex, length);
+    }
+  }
   while (length < wanted) {
     if (!whole) {
       text[length++] = (unsigned char)alphabet[(unsigned)rand() % (sizeof alphabet - 1)];
       continue;
     }
-    const char *piece = pieces[(unsigned)rand() % (sizeof pieces / sizeof *pieces)];
+    const char *piece = pieces[(first + (unsigned)rand() % kinds) % (sizeof pieces / sizeof *pieces)];
     unsigned size = (unsigned)strlen(piece);
     if (length + size > LONGEST) break;
     memcpy(text + length, piece, size);

@@ -25,6 +25,67 @@ fn what_is_left_of_a_last_vertex_takes_no_triangles() {
     }
 }
 
+/// A grid of so many vertices, and its triangles.
+const COUNT: usize = 8;
+const GRID: [[&str; 4]; 6] = [
+    ["1", "0", "1", "5"],
+    ["1", "0", "5", "4"],
+    ["0", "1", "2", "6"],
+    ["0", "1", "6", "5"],
+    ["0", "2", "3", "7"],
+    ["1", "2", "7", "6"],
+];
+
+/// Lines that a last vertex lost, and counts of its that say more than is there: what comes out even with the triangles' values has other lines than
+/// all vertices before.
+#[test]
+fn a_last_vertex_that_comes_out_even_with_triangles_is_told_by_lines() {
+    let told = |text: &str| {
+        let wrong = nodes(tree(text).root_node(), &["wrong_count"]).len();
+        marks(text) + wrong
+    };
+    let cases = (1..8).flat_map(|version| (0..6).map(move |lines| (version, lines)));
+    for (version, lines) in cases {
+        let mut vertices = mesh_of_reals(version, COUNT)[0].clone();
+        for vertex in vertices.iter_mut().filter(|_| lines > 2) {
+            let uv = vertex.rfind("1\n0.25").unwrap();
+            let again = vertex[uv + 2..].to_owned();
+            vertex.replace_range(uv..=uv, "2");
+            *vertex += &again;
+        }
+        let between = [["\n", "\n"], ["\n", "\t"], ["\t\t", "\t"]][lines % 3];
+        let triangle = |[material, corners @ ..]: [&str; 4]| {
+            format!("{material}{}{}\n", between[0], corners.join(between[1]))
+        };
+        let triangles = GRID.map(triangle);
+        let whole = with_mesh(version, COUNT, &vertices.concat(), &triangles);
+        assert_eq!(told(&whole), 0, "{whole}");
+        let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+        let last = vertices[COUNT - 1].split_inclusive('\n').next().unwrap();
+        let last = lines.iter().position(|it| *it == last).unwrap();
+        let count = last + vertices[0].matches('\n').count();
+        for from in last..count {
+            for to in from + 1..=count {
+                // Without a whole vertex there is one less, which the count tells.
+                let text = [&lines[..from], &lines[to..]].concat().concat();
+                assert!(told(&text) > 0, "{text}");
+            }
+            if !lines[from].trim().bytes().all(|it| it.is_ascii_digit()) {
+                continue;
+            }
+            for typed in ["0", "1", "2", "3", "4", "5"] {
+                if typed == lines[from].trim() {
+                    continue;
+                }
+                let typed = format!("{typed}\n");
+                let text = [&lines[..from], &[&*typed], &lines[from + 1..]];
+                let text = text.concat().concat();
+                assert!(told(&text) > 0, "{from} {typed}{text}");
+            }
+        }
+    }
+}
+
 /// A UV and its count that were moved behind the triangles' count: the triangles' values are none of the vertex.
 #[test]
 fn a_uv_behind_the_count_leaves_the_triangles() {

@@ -372,3 +372,36 @@ fn file_of_integers() -> String {
     let lead = "1 0 0 1 0 0 1 1 1 2 3 1 4 1 47\n";
     format!("{lead}3 39 47")
 }
+
+/// Lines that go on like those of UVs behind a count of them: no more are looked at than there is room for.
+#[test]
+fn lines_like_uvs_without_end() {
+    // Two values to a line, as none of exporters' are, and right.
+    let vertices = 110;
+    let values: Vec<String> = (0..vertices)
+        .flat_map(|at| {
+            let vertex = format!("{at}.25 1.5 2.5 0.0 0.0 1.0 0 1 0.5 0.{at}");
+            let values: Vec<String> = vertex.split(' ').map(str::to_owned).collect();
+            values
+        })
+        .collect();
+    let lines = |values: &[String], on_line: usize| -> String {
+        values
+            .chunks(on_line)
+            .map(|line| line.join("\t") + "\n")
+            .collect()
+    };
+    let tree = rows().parse(lines(&values, 2), None).unwrap();
+    assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), vertices);
+    assert!(nodes(tree.root_node(), &MARKS).is_empty());
+    for (color, on_line) in [("", 2), ("", 3), ("0.25\t0.5\t0.75\n", 3)] {
+        for piece in ["1.5", "2"] {
+            for uvs in [1, 2, 4, 9, 60] {
+                let vertex = format!("1.5\t2.5\t3.5\n0.0\t0.0\t1.0\n{color}1\n0\t1.0\n{uvs}\n");
+                let more = lines(&vec![piece.to_owned(); 3000], on_line);
+                let tree = rows().parse(vertex + &more, None).unwrap();
+                assert!(!tree.root_node().has_error());
+            }
+        }
+    }
+}

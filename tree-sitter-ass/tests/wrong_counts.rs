@@ -385,6 +385,13 @@ fn a_material_with_a_count_among_others_is_marked() {
         let text = text(parts);
         assert!(has_mark(&text), "{text}");
     }
+    // The last one has the objects' count, which is there twice.
+    let objects = ";### OBJECTS ###\n";
+    let twice = text(["", ";MATERIAL 1\n", ""]);
+    let at = twice.find(objects).unwrap() + objects.len();
+    let end = twice.find(";### INSTANCES").unwrap();
+    let twice = [&twice[..at], "0\n0\n", &twice[end..]].concat();
+    assert!(has_mark(&twice), "{twice}");
     // The text is cut.
     let whole = text(["0\n", ";MATERIAL 1\n", ""]).replacen("m1\"\n\"\"\n", "m1\"\n\"\"\n0\n", 1);
     let cut = &whole[..whole.find(";### OBJECTS").unwrap()];

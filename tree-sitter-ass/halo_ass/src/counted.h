@@ -31,6 +31,8 @@ typedef struct {
   bool point;            // the vertex has a point so far
   unsigned all, pointed; // values that were read, and those up to the end of the last vertex with a point
   int32_t behind;        // the integer behind that
+  bool odd;              // a vertex before has an integer for a real, or other lines than exporters write
+  unsigned integers, torn; // of the vertex so far: integers for reals, and values that begin a line within a group, or a group within a line
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
 
@@ -78,22 +80,49 @@ static inline void note_point(Reading *reading, const Value *value, bool ends) {
   reading->point = false;
 }
 
+// Where no other vertex is odd, so many values on lines of something else, and integers for reals, are counts and triangles.
+#define LINES_OF_OTHERS 2u
+
+// Takes note of a value before it is taken.
+static inline void note_oddness(Reading *reading, const Value *value) {
+  enum Place place = (enum Place)reading->vertex.place;
+  bool real = place == LEAD || place == WEIGHT || place == UVS;
+  reading->integers += real && value->kind == INTEGER;
+  // Versions 1 and 2 have a line for each weight.
+  reading->torn += reading->values > 0 && place != WEIGHT && value->begins_line != begins_group(&reading->vertex);
+}
+
+// Whether a vertex that ends is one, as far as lines tell.
+static inline bool is_vertex_by_lines(Reading *reading) {
+  bool other = reading->integers > 0 && reading->torn >= LINES_OF_OTHERS && reading->behind_vertex && !reading->odd;
+  reading->odd |= reading->integers > 0 || reading->torn > 0;
+  reading->integers = reading->torn = 0;
+  return !other;
+}
+
 static inline void read_value_on(Reading *reading, const Value *value, unsigned count) {
   if (reading->vertices > 0) {
     if (reading->values > 0 && !value->begins_line) follow_line(&reading->lines, &reading->vertex);
+    note_oddness(reading, value);
     reading->values++;
     bool ends = take_vertex_value(&reading->vertex, value);
     note_point(reading, value, ends);
     reading->vertices -= ends;
-    reading->behind_vertex |= ends;
+    // Of the last one, the count's line tells, too.
+    bool is_vertex = !ends || reading->vertices == 0 || is_vertex_by_lines(reading);
+    reading->behind_vertex |= ends && reading->vertices > 0;
     bool first_uvs = reading->vertex.place == UVS && !reading->has_uvs;
     if (first_uvs) reading->late_uvs = reading->behind_vertex && reading->values > WITHOUT_UVS;
     reading->has_uvs |= first_uvs;
-    reading->fits = reading->vertex.place != LOST && value->kind != WORD;
+    reading->fits = reading->vertex.place != LOST && value->kind != WORD && is_vertex;
     return;
   }
   int64_t column = reading->rest > 0 ? reading->rest % 4 : 0; // 0 is the material's, and the count's
   reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
+  if (!reading->counts_triangles) {
+    if (!value->begins_line) reading->torn += LINES_OF_OTHERS;
+    reading->fits &= is_vertex_by_lines(reading);
+  }
   reading->in_range &= column == 0 || (value->number >= 0 && (unsigned)value->number < count);
   if (column == 0 && !value->begins_line) reading->lines.vertices = reading->lines.groups = false;
   reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;

@@ -217,9 +217,14 @@ static bool take_type(State *state, TSLexer *lexer) {
 
 // ---- what only a look ahead tells
 
-// Behind the first name of the next material: whether that has a count of strings, as the one before should have then.
+// Behind the first name of the next material: whether that has a count of strings, as the one before should have then. Before two counts and the
+// instances, the objects' heading is a comment.
 static bool next_has_string_count(Ahead *ahead) {
-  return is_text(next_kind(ahead)) && next_kind(ahead) == INTEGER && !counts_section(ahead, true);
+  if (!is_text(next_kind(ahead))) return false;
+  enum Kind kind = next_kind(ahead);
+  bool counts = kind == HEADING && ahead->heading == OBJECTS && next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
+  if (counts) return next_kind(ahead) == HEADING && ahead->heading == INSTANCES;
+  return kind == INTEGER && !counts_section(ahead, true);
 }
 
 // The same where it has no heading: the count is known by what is behind it, a string, another material's heading or the objects'.

@@ -175,6 +175,7 @@ static inline bool real_follows(Ahead *ahead) {
 
 // Reads values up to what is none, or up to a bound.
 static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
+  if (bound > LONG_SAMPLE) bound = LONG_SAMPLE;
   while (sample->length < bound && ahead->left > ahead->spare) {
     enum Kind kind = next_kind(ahead);
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind) || ahead->type != NO_TYPE) {

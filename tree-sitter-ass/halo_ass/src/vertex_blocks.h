@@ -92,6 +92,7 @@ static bool goes_on_elsewhere(VertexBlock *block) {
 // Takes a value behind a mistake, and says whether vertices go on before it, and the block with them.
 static bool finds_vertices(VertexBlock *block, const Value *value) {
   Sample *sample = &block->sample;
+  // No more are left of a doubt, or of what was sought before, than MOST_DOUBTED.
   sample->values[sample->length++] = *value;
   if (sample->length < SOUGHT_VALUES) return false;
   if (goes_on_elsewhere(block)) return true;
@@ -290,6 +291,7 @@ static inline bool take_of_block(VertexBlock *block, TSLexer *lexer, const Value
     block->doubted = false;
   }
   block->mixed |= mixed;
+  // A doubt ends before there is no more room: no later than behind MOST_DOUBTED values.
   if (block->pending) block->sample.values[block->sample.length++] = *value;
   if (block->marked && block->pending && begins_triangle_lines(block)) return true;
   bool ends = take_vertex_value(&block->vertex, value);

@@ -21,8 +21,9 @@ static enum Kind next_of_block(Ahead *ahead) {
   return next_word(ahead, first_on_line);
 }
 
-// Says whether there is one more value.
+// Says whether there is one more value, and room for it.
 static bool read_next(Ahead *ahead, Sample *sample) {
+  if (sample->length >= LONG_SAMPLE) return false;
   enum Kind kind;
   do kind = next_of_block(ahead);
   while (kind == HEADING);

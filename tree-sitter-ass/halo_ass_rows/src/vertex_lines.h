@@ -86,7 +86,8 @@ static uint16_t count_uvs(TSLexer *lexer, const Value *value, const Layout *layo
   Sample sample;
   begin_behind(&ahead, value, &sample);
   unsigned values = (unsigned)value->number * layout->uv;
-  while (read_next(&ahead, &sample) && is_line_of_uv(&sample, 0, sample.length - 2, layout)) {
+  // Of rows that look like UVs all the way, no more are read than a sample has.
+  while (sample.length < SAMPLE && read_next(&ahead, &sample) && is_line_of_uv(&sample, 0, sample.length - 2, layout)) {
     if (sample.length > values && (!larger || value->number > (int32_t)MOST_UVS)) return (uint16_t)value->number;
   }
   while (sample.length < SAMPLE && ahead.left > ahead.spare && read_next(&ahead, &sample)) continue;
