@@ -13,7 +13,7 @@ const ROWS = 16;
 export default grammar({
   name: 'halo_ass_rows',
 
-  extras: $ => [/\s/, $.comment, $.unexpected, $._judged],
+  extras: $ => [/\s/, /\uFEFF/, $.comment, $.unexpected, $._judged],
 
   // The order is that of `enum TokenType` in src/scanner.c. All are single values; the scanner knows their places.
   externals: $ => [

@@ -212,3 +212,22 @@ fn a_last_vertex_of_another_version_is_unexpected() {
         assert!(marks(&text) > 0, "{text}");
     }
 }
+
+/// A UV of two numbers that has one too many is one of a newer version; the other vertex, which has two, is none of that.
+#[test]
+fn a_vertex_behind_one_of_another_version_is_unexpected() {
+    let first = "-288.5\t-300.0\t1510.9\n0.6\t-0.8\t0.0\n2\n0\t0.5\n2\t0.5\n1\n0.263\t0.096\n";
+    let second = "500.0\t865.5\t0.0\n0.0\t1.0\t0.0\n1\n4\t1.0\n1\n-4.0\t2.0\n";
+    for triangle in ["1\n0\n0\n0\n", "1\t\t0\t1\t0\n"] {
+        for (from, to) in [
+            ("0.263\t", "0.263\t0.263\t"),
+            ("500.0\t", "500.0\t500.0\t"),
+            ("0.096\n", "0.096\t0.096\n"),
+        ] {
+            let vertices = format!("{first}{second}").replacen(from, to, 1);
+            let mesh = format!("\"\"\n2\n{vertices}1\n{triangle}");
+            let text = level(4, 0, 0).replacen("\"\"\n0\n0\n", &mesh, 1);
+            assert!(marks(&text) > 0, "{text}");
+        }
+    }
+}

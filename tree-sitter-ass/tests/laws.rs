@@ -123,12 +123,13 @@ fn clean(version: u32, bytes: usize) -> String {
 
 /// Texts of nothing but records of a few characters, and strings that may be such: the README says so. They are not read
 /// about once, but in proportion to their nodes.
-const SMALL_RECORDS: [&str; 7] = [
+const SMALL_RECORDS: [&str; 8] = [
     "strings",
     "strings without an end",
     "strings and integers",
     "words and strings",
     "words and integers on one line",
+    "headings behind values",
     "spheres",
     "any pieces",
 ];

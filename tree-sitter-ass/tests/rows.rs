@@ -118,6 +118,23 @@ fn a_comment_within_a_triangle_is_no_mistake() {
     }
 }
 
+/// Some programs join files and leave the mark of the second one's byte order, which is white space to the structure's grammar, too.
+#[test]
+fn a_mark_of_byte_order_is_white_space() {
+    let vertex = "1.5\t2.5\t3.5\n0.0\t0.0\t1.0\n0\n1\n0.5\t0.5\n";
+    let block = vertex.repeat(4);
+    for (from, to) in [
+        ("\n0.0", "\n\u{feff}0.0"),
+        ("0.0\t1.0", "0.0\t\u{feff}\t1.0"),
+        ("\n0\n", "\n\u{feff};c\n0\n"),
+    ] {
+        let block = block.replace(from, to);
+        let tree = rows().parse(&block, None).unwrap();
+        assert_eq!(nodes(tree.root_node(), &["vertex"]).len(), 4, "{block}");
+        assert!(nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+    }
+}
+
 #[test]
 fn a_wrong_first_value_of_triangles_is_one_mark() {
     let triangle = |at: u32| format!("{}\t\t{at}\t{}\t{}\n", at % 3, at + 1, at + 2);

@@ -405,3 +405,12 @@ fn lines_like_uvs_without_end() {
         }
     }
 }
+
+/// Two lines of four say that a short block is triangles: a negative corner behind them is a mistake, whichever vertex the numbers are.
+#[test]
+fn two_lines_of_four_are_no_vertex() {
+    let block = "0\t\t3\t4\t0\n0\t\t1\t2\t3\n1\n-1\n0\t\t0";
+    let tree = rows().parse(block, None).unwrap();
+    assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
+    assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+}

@@ -3,7 +3,7 @@
 mod support;
 
 use std::ops::Range;
-use support::level::{Level, Random};
+use support::level::{Level, Random, level, mesh_of_reals};
 use support::{MARKS, corpus, nodes, rows, tree};
 use tree_sitter::{Node, Parser};
 
@@ -251,6 +251,20 @@ fn a_count_is_wrong_whatever_follows() {
     }
 }
 
+/// A count that is far too large, however few characters its list has: the largest that the scanner knows is no exception.
+#[test]
+fn a_count_of_many_thousands_is_told() {
+    let vertices = mesh_of_reals(2, 4)[0].concat();
+    let triangles = "-1\t0\t1\t2\n-1\t1\t2\t3\n";
+    let mesh = |count: usize| format!("\"\"\n4\n{vertices}{count}\n{triangles}");
+    for count in [
+        7, 99, 999, 9999, 16382, 16383, 16384, 20000, 99999, 1_000_000,
+    ] {
+        let text = level(2, 0, 0).replacen("\"\"\n0\n0\n", &mesh(count), 1);
+        assert!(has_mark(&text), "{text}");
+    }
+}
+
 fn has_mark(text: &str) -> bool {
     let tree = tree(text);
     let wrong = nodes(tree.root_node(), &["wrong_count"]);
@@ -356,6 +370,25 @@ fn a_material_without_a_count_among_others_is_marked() {
     assert_eq!(nodes(tree(&last).root_node(), &["wrong_count"]).len(), 1);
     let none = last.replacen(strings, "", 1);
     assert!(!has_mark(&none), "{none}");
+}
+
+/// Without headings, of the objects' count and the first type that are there twice, the first are the last material's string.
+#[test]
+fn a_type_that_begins_no_object_is_a_string_of_one_material() {
+    let materials = "3\n\"\"\n\"\"\n\"\"\n\"\"\n2\n\"m0\"\n\"\"\n\"m1\"\n\"\"\n";
+    for object in ["\"MESH\"", "\"SPHERE\""] {
+        let rest = if object == "\"MESH\"" {
+            "0\n0\n"
+        } else {
+            "0\n2.5\n"
+        };
+        let head = format!("1\n{object}\n");
+        let objects = format!("{head}\"\"\n\"\"\n{rest}");
+        let none = format!("{materials}{objects}0\n");
+        assert!(!has_mark(&none), "{none}");
+        let twice = format!("{materials}{head}{objects}0\n");
+        assert!(has_mark(&twice), "{twice}");
+    }
 }
 
 /// Nor a version that has none in one material.

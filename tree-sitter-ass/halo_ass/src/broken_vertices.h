@@ -83,14 +83,17 @@ static bool reals_share_lines(const Sample *sample, unsigned from) {
 static bool counts_lines_before_reals(const Sample *sample) {
   unsigned end = 1, on_line = 0, triangles = 0, singles = 0;
   if (!begins_with_count(sample)) return false;
-  for (; end < sample->length && sample->values[end].kind == INTEGER; end++) {
-    if (sample->values[end].begins_line) on_line = 0;
-    singles += on_line == 0 && stands_alone(sample, end);
-    triangles += ++on_line == 4 && (end + 1 == sample->length || sample->values[end + 1].begins_line);
+  while (end < sample->length && sample->values[end].kind == INTEGER) end++;
+  // Triangles in doubt are asked again and again, value by value.
+  if (!reals_share_lines(sample, end)) return false;
+  for (unsigned at = 1; at < end; at++) {
+    if (sample->values[at].begins_line) on_line = 0;
+    singles += on_line == 0 && stands_alone(sample, at);
+    triangles += ++on_line == 4 && (at + 1 == sample->length || sample->values[at + 1].begins_line);
     if (on_line > 4) return false;
   }
   bool lines = triangles > 0 ? singles <= 1 : singles >= 4;
-  return lines && reals_share_lines(sample, end) && !no_triangles(sample, 1, 2);
+  return lines && !no_triangles(sample, 1, 2);
 }
 
 // No more triangles are a vertex's first values by chance.

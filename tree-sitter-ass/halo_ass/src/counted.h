@@ -206,6 +206,11 @@ static bool end_within_look(Ahead *ahead) {
   return rows_end_before(ahead, kind, &behind);
 }
 
+// Whether a list that would have so many characters costs little to be looked at; of the largest count that is known, there may be more.
+static bool is_far_too_long(uint64_t expected, uint32_t look, unsigned count) {
+  return count >= MOST_COUNTED || expected > (uint64_t)FAR_TOO_LONG * look;
+}
+
 // Reads the values behind a vertex count, as long as one of the readings fits. Says what stands behind them, or WORD where none
 // does; whether the vertices begin with reals, and whether no reading fits though the rows are short.
 static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned count, bool *plain, CountedLines *lines, bool *wrong) {
@@ -235,7 +240,7 @@ static enum Kind read_all(Ahead *ahead, Reading readings[LAYOUTS], unsigned coun
       *plain = reals >= LEAST_LEAD;
       if (!*plain) ahead->left += LONG_COUNTED_LOOK - look;
       if (expected > ahead->left) {
-        *wrong = expected > (uint64_t)FAR_TOO_LONG * look && end_within_look(ahead);
+        *wrong = is_far_too_long(expected, look, count) && end_within_look(ahead);
         return WORD;
       }
     }
@@ -375,14 +380,15 @@ static unsigned values_behind_count(Ahead *ahead, unsigned count, bool begins_li
 }
 
 // The same of triangles.
-static unsigned values_of_triangles(Ahead *ahead, unsigned count, bool *wrong_count) {
+static unsigned values_of_triangles(Ahead *ahead, unsigned count, bool few_vertices, bool *wrong_count) {
   uint32_t look = ahead->left;
   unsigned from = 0, wrong = 0;
   bool heading = false;
   Shapes shapes = {0};
   for (unsigned values = 0; values < 4 * count; values++) {
     uint64_t length = length_of_long(look, ahead->left, values, count);
-    *wrong_count = length > (uint64_t)FAR_TOO_LONG * look && end_within_look(ahead);
+    // Behind a few vertices are no more triangles than can be looked at.
+    *wrong_count = length > 0 && (few_vertices || is_far_too_long(length, look, count)) && end_within_look(ahead);
     if (length > 0) return 0;
     enum Kind kind = next_kind_of_row(ahead);
     *wrong_count = ahead->left > 0;
@@ -420,7 +426,7 @@ static uint16_t counted_values(const State *state, TSLexer *lexer, bool *wrong) 
   ahead.left = state->few_vertices ? LONG_COUNTED_LOOK : COUNTED_LOOK;
   ahead.between = LONG_COUNTED_LOOK;
   if (state->place == VERTICES) return (uint16_t)values_of_vertices(&ahead, count, wrong);
-  unsigned values = values_of_triangles(&ahead, count, wrong);
+  unsigned values = values_of_triangles(&ahead, count, state->few_vertices, wrong);
   // A file that is cut behind a triangle has fewer.
   *wrong &= ahead.left > 0 && (values == 0 || (values < 4 * count && values % 4 == 0));
   return (uint16_t)values;

@@ -118,10 +118,12 @@ static bool end_object(State *state, TSLexer *lexer) {
   return end_record(state, lexer, behind_object(&ahead, kind) == NEXT_SECTION);
 }
 
-// How many values belong nowhere before the index of the next instance, or 0 where it is not seen.
+// How many values belong nowhere before the index of the next instance, or 0 where it is not seen: no farther than to a heading behind one of
+// them, where these end.
 static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind next) {
   unsigned values = 1;
   for (; is_numeric(next) || is_word(next); next = next_kind(ahead)) {
+    if (ahead->comment && ahead->heading != PLAIN) return 0;
     kind = next;
     values++;
   }
@@ -231,7 +233,9 @@ static bool next_has_string_count(Ahead *ahead) {
 static bool bare_has_string_count(Ahead *ahead) {
   if (next_kind(ahead) != TEXT || next_kind(ahead) != INTEGER) return false;
   enum Kind kind = next_kind(ahead);
-  if (is_text(kind)) return is_material_string(&ahead->word);
+  enum ObjectType type = ahead->type;
+  // A type that begins no object is a string that is called so.
+  if (is_text(kind)) return type == NO_TYPE ? is_material_string(&ahead->word) : !object_begins(ahead, type);
   if (kind != HEADING) return false;
   return ahead->heading == MATERIAL_RECORD ? is_text(next_kind(ahead)) : ahead->heading == OBJECTS && section_begins(ahead, OBJECTS) == SECTION;
 }

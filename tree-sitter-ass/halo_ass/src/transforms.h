@@ -39,6 +39,8 @@ static unsigned values_of_group(unsigned group, bool vector_scale) {
 // No more are read, those of a transform and of lines around it are fewer; nor more than that on the line that something stands on already. On a
 // line without end, each group would have all read that is looked at.
 #define MOST_TRANSFORM_NUMBERS 64u
+// Nor behind more headings that are comments, as they stand directly behind values.
+#define MOST_HEADINGS 2u
 
 typedef struct {
   unsigned before;                 // values on the line that something stands on already
@@ -68,6 +70,7 @@ static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, uns
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
   bool before = state->within_line && !ahead.line_end;
+  unsigned headings = 0;
   read.comment = ahead.comment;
   while ((is_numeric(kind) || is_word(kind)) && read.numbers < (before ? TRANSFORM_NUMBERS : MOST_TRANSFORM_NUMBERS)) {
     note_number(&read, kind, square_of(&ahead.word));
@@ -81,6 +84,8 @@ static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, uns
     read.usual = read.lines == 1 && read.values[0] == values && !read.integers[0] && is_line_end(lexer->lookahead);
     if (read.usual) return read;
     kind = next_kind(&ahead);
+    headings += ahead.comment && ahead.heading != PLAIN;
+    if (headings > MOST_HEADINGS) return read;
     before &= !ahead.line_end;
   }
   read.text = is_text(kind);

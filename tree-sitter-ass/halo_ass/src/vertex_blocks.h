@@ -551,6 +551,14 @@ static unsigned values_of_unlike_vertex(const State *state, const Sample *sample
   return reals && is_unlike_before(state, layout, trial.end) ? trial.end : 0;
 }
 
+// The same of a broken vertex of so many values, whose layout is none of those before.
+static bool is_unlike_vertex(const State *state, const Sample *sample, unsigned values) {
+  for (unsigned layout = 0; layout < LAYOUTS; layout++) {
+    if (values_of_unlike_vertex(state, sample, layout) == values) return true;
+  }
+  return false;
+}
+
 // Where no vertex follows. The count of the triangles may be missing, or stand behind some of them.
 static bool end_vertices_before(State *state, TSLexer *lexer, Ahead *ahead, Sample *sample) {
   unsigned before = values_before_count(sample);
@@ -620,6 +628,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   if (triangles) return end_vertices_before(state, lexer, &ahead, &sample);
   if (shown || broken > 0 || begins_with_vertex(&sample, &layout) || sample.stray || vertices_go_on(&sample, &layout)) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);
+    if (broken > 0 && is_unlike_vertex(state, &sample, broken)) unlike = broken;
     if (unlike > 0) return judged_unexpected(state, lexer, unlike);
     if (starts) return start_group(state, lexer);
     state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));

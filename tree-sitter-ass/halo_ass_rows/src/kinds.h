@@ -224,8 +224,12 @@ static bool are_column_of_indices(const Sample *sample) {
   return sample->whole && sample->length % 4 == 0 && lines + 1 >= sample->length && !no_indices(sample, sample->length);
 }
 
+// Whether a block begins with two lines of four that are triangles, as no vertex does, whatever is wrong with the others.
+static bool begins_with_two_triangles(const Sample *sample) { return sample->on_line == 4 && are_lines_of_triangles(sample, 0, 2); }
+
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices, const Layout *layout) {
+  if (vertices->vertices < 2 && begins_with_two_triangles(sample)) return false;
   if (begins_with_lines_of_triangles(sample, false) || are_lines_of_four(sample)) return false;
   if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return false;
   // Several triangles a line; a whole vertex has one, too.

@@ -427,7 +427,7 @@ static bool scan_at_end(State *state, TSLexer *lexer) {
 static bool scan(State *state, TSLexer *lexer) {
   bool line_end = false;
   lexer->mark_end(lexer);
-  while (is_white(lexer->lookahead)) {
+  while (is_between(lexer->lookahead)) {
     line_end |= is_line_end(lexer->lookahead);
     lexer->advance(lexer, true);
   }

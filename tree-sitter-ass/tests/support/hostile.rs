@@ -16,7 +16,7 @@ pub struct Hostile {
 }
 
 /// A piece again and again.
-const REPEATED: [(&str, &str); 15] = [
+const REPEATED: [(&str, &str); 16] = [
     ("an integer to a line", "5\n"),
     ("triangles", "0\n1\n2\n3\n"),
     ("equal strings", "\"a\"\n"),
@@ -35,12 +35,13 @@ const REPEATED: [(&str, &str); 15] = [
         "a bit of all behind such marks",
         "\u{feff}00.5 x\"BOX\" ;c\n é\n-\n",
     ),
+    ("comments behind such marks", "\n;c\n\u{feff}\t"),
 ];
 
 type Piece = fn(&mut Random) -> String;
 
 /// A piece that is another each time.
-const VARIED: [(&str, Piece); 17] = [
+const VARIED: [(&str, Piece); 18] = [
     ("other integers", |random| {
         format!("{}\n", random.below(9999))
     }),
@@ -56,6 +57,11 @@ const VARIED: [(&str, Piece); 17] = [
     }),
     ("headings and comments", |random| {
         format!(";OBJECT {}\n; {}\n", random.below(99), random.below(99999))
+    }),
+    ("headings behind values", |random| {
+        let value = ["x", "-", "7", "0.5"][random.below(4)];
+        let record = ["MATERIAL", "OBJECT", "INSTANCE"][random.below(3)];
+        format!("{value};{record} {}\n", random.below(99))
     }),
     ("comments and integers", |random| {
         format!(";\n{}\n", random.below(99))
