@@ -4,7 +4,7 @@ mod support;
 
 use std::ops::Range;
 use support::level::{Level, Random, level, mesh_of_reals};
-use support::{MARKS, corpus, nodes, rows, tree};
+use support::{MARKS, corpus, nodes, records, rows, tree};
 use tree_sitter::{Node, Parser};
 
 fn levels() -> impl Iterator<Item = String> {
@@ -388,6 +388,42 @@ fn a_type_that_begins_no_object_is_a_string_of_one_material() {
         assert!(!has_mark(&none), "{none}");
         let twice = format!("{materials}{head}{objects}0\n");
         assert!(has_mark(&twice), "{twice}");
+    }
+}
+
+/// A heading that was joined to a section's count is a comment; the count is compared all the same.
+#[test]
+fn a_heading_behind_a_count_hides_nothing() {
+    let whole = small(&[]);
+    for (count, record) in [
+        ("2\n;MATERIAL 0", "MATERIAL"),
+        ("2\n;OBJECT 0", "OBJECT"),
+        ("2\n;INSTANCE 0", "INSTANCE"),
+    ] {
+        let right = whole.replacen(count, &format!("2;{record} 0"), 1);
+        assert!(!has_mark(&right), "{right}");
+        assert_eq!(records(&tree(&right)), records(&tree(&whole)), "{right}");
+        for wrong in [1, 3, 7] {
+            let wrong = whole.replacen(count, &format!("{wrong};{record} 0"), 1);
+            assert!(has_mark(&wrong), "{wrong}");
+        }
+    }
+}
+
+/// Where nothing has a heading, the objects' count and the first of them end the materials, however long the objects are.
+#[test]
+fn materials_are_counted_before_long_objects() {
+    for version in 1..=3 {
+        let vertices = mesh_of_reals(version, 500)[0].concat();
+        let text = |count: usize| {
+            format!(
+                "{version}\n\"\"\n\"\"\n\"\"\n\"\"\n{count}\n\"m0\"\n\"\"\n\"m1\"\n\"\"\n1\n\"MESH\"\n\"\"\n\"\"\n500\n{vertices}1\n0\n0\n1\n2\n0\n"
+            )
+        };
+        assert!(!has_mark(&text(2)), "{version}");
+        for count in [1, 3, 20, 99999] {
+            assert!(has_mark(&text(count)), "{version} {count}");
+        }
     }
 }
 

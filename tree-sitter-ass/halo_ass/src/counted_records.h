@@ -40,6 +40,7 @@ static bool count_materials(Counting *counting) {
       bool string = counting->kind == TEXT && counting->ahead.type == NO_TYPE;
       // An object begins there, or a section: it was the objects' count, or counts strings that are not there.
       bool object = counting->kind == TEXT && !string && counting->heading != PLAIN, section = counting->kind == HEADING && left == strings;
+      if (counting->kind == TEXT && !string && left == strings) object |= object_begins(&counting->ahead, counting->ahead.type);
       counting->ended = object || (section && counting->ahead.heading > MATERIALS);
       if (counting->ended) counting->records++;
       if (counting->ended) return true;
@@ -121,10 +122,9 @@ static bool counts_next(Counting *counting, enum Heading heading) {
 }
 
 // Whether a section's count is known to be wrong: whole records stand behind it, more, or fewer up to the next section or the end of the file, no
-// farther than is looked.
+// farther than is looked. What stands behind the count was read.
 static bool miscounts_records(Counting *counting) {
   Ahead *ahead = &counting->ahead;
-  next_in_section(counting);
   // The section's own heading may stand behind its count.
   if (counting->kind == HEADING && ahead->heading == counting->section) next_in_section(counting);
   if (!count_records(counting)) return false;
@@ -144,18 +144,41 @@ static bool miscounts_records(Counting *counting) {
   return counting->records > counting->count || (counting->records < counting->count && (ends || counting->kind == END_OF_TEXT));
 }
 
-// Behind a section's count: says whether that is known to be wrong. Else, where the section is no longer than is looked, its records are compared
-// with it when it ends.
+static Counting begin_counting(const State *state, Ahead ahead) {
+  Counting counting = {.ahead = ahead, .section = section_of(state->place)};
+  counting.count = state->counted == COUNTS_NONE ? 0 : state->counted;
+  counting.ahead.left = COUNTED_LOOK;
+  next_in_section(&counting);
+  return counting;
+}
+
+// Says whether the count is known to be wrong. Else, where the section is no longer than is looked, its records are compared with it when it ends.
+static bool compare_records(State *state, Counting *counting) {
+  if (miscounts_records(counting)) return true;
+  while (!counting->past && counting->kind != END_OF_TEXT) next_in_section(counting);
+  if (counting->past || counting->ahead.left > 0) state->records = (uint16_t)(counting->count + 1);
+  return false;
+}
+
+// Behind a section's count: says whether that is known to be wrong.
 static bool begin_records(State *state, TSLexer *lexer) {
   state->records = 0;
   if (state->counted == 0) return false;
-  Counting counting = {.ahead = look(state, lexer), .section = section_of(state->place)};
-  counting.count = state->counted == COUNTS_NONE ? 0 : state->counted;
-  counting.ahead.left = COUNTED_LOOK;
-  if (miscounts_records(&counting)) return true;
-  while (!counting.past && counting.kind != END_OF_TEXT) next_in_section(&counting);
-  if (counting.past || counting.ahead.left > 0) state->records = (uint16_t)(counting.count + 1);
-  return false;
+  Counting counting = begin_counting(state, look(state, lexer));
+  return compare_records(state, &counting);
+}
+
+// A record's heading stands on the line of its section's count, and the lexer behind it: where it begins the first record, the state is that before it.
+static void meet_first_heading(State *state, TSLexer *lexer) {
+  Counting counting = begin_counting(state, look_ahead(lexer, false));
+  bool text = counting.kind == TEXT, type = counting.ahead.type != NO_TYPE;
+  bool begins = counting.section == INSTANCES ? counting.kind == INTEGER : text && (type || counting.section == MATERIALS);
+  if (!begins) return;
+  state->records = 0;
+  bool wrong = compare_records(state, &counting);
+  leave_record(state);
+  state->counted = wrong ? COUNTS_OTHERS : 0;
+  state->behind_count = state->within_line = false;
 }
 
 #endif

@@ -235,6 +235,9 @@ static bool judge_integer_alone(State *state, TSLexer *lexer);
 // Before a rotation or a translation, what the lines from there on say of it; there, too.
 static void judge_next_lines(State *state, TSLexer *lexer);
 
+// A heading behind a section's count; in counted_records.h.
+static void meet_first_heading(State *state, TSLexer *lexer);
+
 // A word for a count of rows; in values.h.
 static bool judge_word_for_count(State *state, TSLexer *lexer);
 
@@ -278,7 +281,9 @@ static bool scan_value(State *state, TSLexer *lexer, char class) {
   enum TokenType type = kind == INTEGER ? INTEGER_VALUE : kind == NUMBER ? REAL_VALUE : INVALID_VALUE;
   if (is_count(state->place) && value.number < 0) type = INVALID_VALUE;
   next_place(state, lexer, type);
-  meet_heading(state, lexer, heading);
+  bool first = state->behind_count && state->counted > 0 && place_class(state->place) == 'l';
+  if (first && heading == record_of(section_of(state->place))) meet_first_heading(state, lexer);
+  else meet_heading(state, lexer, heading);
   // It counts strings, and the record ends there.
   if (counts_strings && value.number > 0 && state->place != STRINGS) lexer->result_symbol = INVALID_VALUE;
   if (heading == PLAIN && is_of_transform(state->place)) judge_next_lines(state, lexer);

@@ -123,7 +123,7 @@ static bool end_object(State *state, TSLexer *lexer) {
 static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind next) {
   unsigned values = 1;
   for (; is_numeric(next) || is_word(next); next = next_kind(ahead)) {
-    if (ahead->comment && ahead->heading != PLAIN) return 0;
+    if (ahead->joined) return 0;
     kind = next;
     values++;
   }

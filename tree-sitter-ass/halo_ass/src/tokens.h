@@ -359,6 +359,7 @@ typedef struct {
   bool line_end;          // a line ended before the last token
   bool comment;           // a comment stands before the last token
   bool index;             // and an instance's index in it
+  bool joined;            // a record's heading does, a comment directly behind the last value
   enum Heading heading;   // of a HEADING
   enum ObjectType type;   // of a TEXT, OPEN_TEXT or WORD
   Word word;              // of the same
@@ -372,7 +373,7 @@ static inline Ahead look_ahead(TSLexer *lexer, bool first_on_line) {
   ahead.spare = 0;
   ahead.between = LONG_LOOK_AHEAD;
   ahead.first_on_line = first_on_line;
-  ahead.line_end = ahead.comment = ahead.index = ahead.behind_value = false;
+  ahead.line_end = ahead.comment = ahead.index = ahead.joined = ahead.behind_value = false;
   ahead.heading = PLAIN;
   ahead.type = NO_TYPE;
   ahead.word.length = 0;
@@ -403,7 +404,7 @@ static inline enum Kind next_word(Ahead *ahead, bool first_on_line) {
 // The next token. Comments that are no headings are passed over. Where no more may be read, the text ends.
 static inline enum Kind next_kind(Ahead *ahead) {
   TSLexer *lexer = ahead->lexer;
-  ahead->line_end = ahead->comment = ahead->index = false;
+  ahead->line_end = ahead->comment = ahead->index = ahead->joined = false;
   ahead->type = NO_TYPE;
   for (;;) {
     pass_white(ahead);
@@ -416,6 +417,7 @@ static inline enum Kind next_kind(Ahead *ahead) {
     ahead->index |= first && has_index(&word);
     // Directly behind a value, a section's heading is one.
     bool plain = ahead->behind_value && ahead->heading >= MATERIAL_RECORD;
+    ahead->joined |= plain;
     ahead->behind_value = false;
     if (ahead->heading != PLAIN && !plain) return HEADING;
   }

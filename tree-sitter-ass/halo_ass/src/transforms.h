@@ -84,7 +84,7 @@ static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, uns
     read.usual = read.lines == 1 && read.values[0] == values && !read.integers[0] && is_line_end(lexer->lookahead);
     if (read.usual) return read;
     kind = next_kind(&ahead);
-    headings += ahead.comment && ahead.heading != PLAIN;
+    headings += ahead.joined;
     if (headings > MOST_HEADINGS) return read;
     before &= !ahead.line_end;
   }

@@ -5,8 +5,8 @@
 #ifndef HALO_ASS_ROWS_AMISS_H_
 #define HALO_ASS_ROWS_AMISS_H_
 
-#include "../../halo_ass/src/rows.h"
 #include "../../halo_ass/src/triangles.h"
+#include "look.h"
 
 // What a triangle may have: its values, one less or one more; where the list may be right, too, no doubt is left of that.
 enum Amiss { NOTHING_AMISS, VALUE_LESS, VALUE_MORE, SURELY_LESS, SURELY_MORE };
@@ -135,7 +135,7 @@ static inline void add_next(Next *next, const Value *value) {
 // Reads on, up to so many values. Says whether there are as many.
 static inline bool read_up_to(Ahead *ahead, Next *next, unsigned length) {
   enum Kind kind = INTEGER;
-  while (next->length < length && ((kind = next_kind_of_row(ahead)) == INTEGER || kind == HEADING)) {
+  while (next->length < length && ((kind = next_row_of_block(ahead)) == INTEGER || kind == HEADING)) {
     if (kind == INTEGER) add_next(next, &ahead->value);
   }
   next->whole = kind == END_OF_TEXT && ahead->left > 0;

@@ -21,6 +21,13 @@ static enum Kind next_of_block(Ahead *ahead) {
   return next_word(ahead, first_on_line);
 }
 
+// The same, but sooner where it is a number, as next_kind_of_row has it.
+static enum Kind next_row_of_block(Ahead *ahead) {
+  if (!read_number(ahead)) return next_of_block(ahead);
+  ahead->type = NO_TYPE;
+  return ahead->value.kind;
+}
+
 // Says whether there is one more value, and room for it.
 static bool read_next(Ahead *ahead, Sample *sample) {
   if (sample->length >= LONG_SAMPLE) return false;

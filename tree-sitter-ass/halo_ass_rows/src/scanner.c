@@ -238,7 +238,7 @@ static enum Rest judge_rest(TSLexer *lexer, unsigned values, unsigned on_line, u
   ahead.left = ahead.between = LONGEST_LOOK;
   LineShapes shapes = {.on_line = on_line, .fours = lines};
   enum Kind kind;
-  while ((kind = next_kind_of_row(&ahead)) == INTEGER || kind == HEADING) {
+  while ((kind = next_row_of_block(&ahead)) == INTEGER || kind == HEADING) {
     if (kind == HEADING) continue;
     note_shape(&shapes, &ahead.value);
     values++;
