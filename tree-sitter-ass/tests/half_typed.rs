@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::level;
-use support::{MARKS, count, nodes, rows, structure, tree};
+use support::{MARKS, count, marks, nodes, records, rows, structure, tree};
 use tree_sitter::Node;
 
 /// A file of one mesh, given from its vertex count on.
@@ -266,6 +266,23 @@ fn a_half_typed_line_of_a_vertex_among_triangles_leaves_their_count() {
                 let damaged = [&text[..at], typed, &text[at..]].concat();
                 assert_eq!(count_of(&damaged), count_of(&text), "{typed:?} {damaged}");
             }
+        }
+    }
+}
+
+/// A file that is being written ends in the first texts of its first object: these are none of the last material's strings.
+#[test]
+fn an_object_at_the_end_of_the_file_is_one() {
+    let whole = "\"MESH\"\n\"\"\n\"\"\n";
+    for (version, count) in [(2, ""), (3, ""), (4, "0\n"), (7, "0\n")] {
+        for (objects, lines) in [1, 2, 9].iter().flat_map(|it| [1, 2, 3].map(|of| (it, of))) {
+            let texts: String = whole.split_inclusive('\n').take(lines).collect();
+            let text = format!(
+                "{version}\n\"\"\n\"\"\n\"\"\n\"\"\n1\n\"m\"\n\"\"\n{count}{objects}\n{texts}"
+            );
+            let tree = tree(&text);
+            assert_eq!(records(&tree), [1, 1, 0], "{text}");
+            assert!(marks(&text) > 0, "{text}");
         }
     }
 }

@@ -304,6 +304,11 @@ static enum First first_before(Ahead *ahead, enum Kind kind) {
 
 static enum First first_of_instances(Ahead *ahead) { return first_before(ahead, next_kind(ahead)); }
 
+// Whether an object begins with a type that was read, or the file ends in its first values.
+static bool object_begins_or_is_cut(Ahead *ahead, enum ObjectType type) {
+  return object_begins(ahead, type) || (ahead->left > 0 && at_end(ahead->lexer));
+}
+
 // An integer behind a material or among its strings: whether it counts objects or instances.
 static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   unsigned integers = 1;
@@ -329,7 +334,7 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
   }
   if (!is_text(kind)) return false;
   enum ObjectType type = ahead->type;
-  if (type != NO_TYPE && integers <= 2) return object_begins(ahead, type) && (integers == 1 ? !none : !maybe_string_count);
+  if (type != NO_TYPE && integers <= 2) return object_begins_or_is_cut(ahead, type) && (integers == 1 ? !none : !maybe_string_count);
   if (integers == 1) return false;
   if (maybe_string_count && integers >= 4) return false;
   return instance_follows_name(ahead, 0) && !goes_on_behind(ahead, INSTANCE_RECORD, MATERIALS);
