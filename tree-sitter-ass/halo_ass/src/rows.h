@@ -28,6 +28,7 @@ typedef struct {
   bool block;              // of a block: there is nothing behind its rows
   unsigned on_line;        // of a block: so many values stand on its first line
   bool stray;              // the text behind the last value stands among reals: a mistake in a vertex
+  bool texts;              // two stand there, neither a type, and no more was read
   unsigned behind;         // of the last values, so many belong to the instances that follow
 } Sample;
 
@@ -158,7 +159,7 @@ static inline void spare_for_long_vertices(Ahead *ahead) {
 
 static inline void begin_sample(Sample *sample) {
   sample->length = 0;
-  sample->whole = sample->block = sample->stray = false;
+  sample->whole = sample->block = sample->stray = sample->texts = false;
   sample->behind = 0;
   sample->end = END_OF_TEXT;
 }
@@ -184,7 +185,10 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
       if (is_text(kind)) {
         // A quote before a number takes the rest of its line; the rows go on behind that.
         bool number = kind == OPEN_TEXT && ahead->word.length > 1 && begins_number(ahead->word.text[1]);
-        bool ends = text_ends_rows(ahead, kind, ahead->line_end, &sample->behind);
+        bool begins_line = ahead->line_end, type = ahead->type != NO_TYPE;
+        enum Kind second = next_behind_type(ahead);
+        sample->texts = !type && is_text(second) && ahead->type == NO_TYPE;
+        bool ends = text_ends_before(ahead, kind, second, begins_line, &sample->behind);
         sample->stray = !ends && (number || real_follows(ahead));
         // Triangles go on behind it.
         sample->whole = ends || sample->stray;

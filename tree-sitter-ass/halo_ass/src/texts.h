@@ -19,6 +19,37 @@ static bool texts_begin_object(Ahead *ahead, bool type) {
   return kind != NUMBER || next_kind(ahead) != NUMBER;
 }
 
+// What is left of a vertex, or of the last one and the triangles, has so many values and reals at least; of an object that has lost its type, only a
+// mesh has as many.
+#define LEAST_LEFT 8u
+#define LEAST_REALS 2u
+
+// Whether vertices go on behind texts among them, of which two were read, neither of them a type: a material's names, and its count of strings and
+// these, were put there. A count and vertices are of an object that has lost its type.
+static bool vertices_go_on_behind_texts(Ahead *ahead) {
+  Sample sample;
+  unsigned from;
+  int32_t count = 0;
+  begin_sample(&sample);
+  enum Kind kind = next_kind(ahead);
+  while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
+  if (kind == INTEGER) {
+    sample.values[sample.length++] = ahead->value;
+    count = ahead->value.number;
+    kind = next_kind(ahead);
+    if (is_text(kind)) sample.length = 0;
+    while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
+  }
+  if (!is_numeric(kind)) return false;
+  bool counts = sample.length > 0 && count > 0;
+  sample.values[sample.length++] = ahead->value;
+  read_numbers(ahead, &sample, SAMPLE);
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (shows_vertices(&sample, &layouts[at], &from)) return from != 1 || !counts;
+  }
+  return !counts && sample.length >= LEAST_LEFT && reals_among(&sample, 0, LEAST_LEFT) >= LEAST_REALS;
+}
+
 // A text among rows ends them, or stands for a value.
 static bool scan_text_in_rows(State *state, TSLexer *lexer, bool behind_count) {
   Ahead ahead = look(state, lexer);
@@ -26,8 +57,10 @@ static bool scan_text_in_rows(State *state, TSLexer *lexer, bool behind_count) {
   enum Kind text = next_kind(&ahead);
   bool type = ahead.type != NO_TYPE;
   enum Kind kind = next_behind_type(&ahead);
-  bool vertices = behind_count && state->place == VERTICES && is_text(kind);
-  bool ends = vertices ? texts_begin_object(&ahead, type) : text_ends_before(&ahead, text, kind, !state->within_line, &behind);
+  bool texts = state->place == VERTICES && is_text(kind), names = !type && ahead.type == NO_TYPE, ends;
+  if (texts && behind_count) ends = texts_begin_object(&ahead, type);
+  else if (texts && names) ends = !vertices_go_on_behind_texts(&ahead);
+  else ends = text_ends_before(&ahead, text, kind, !state->within_line, &behind);
   if (!ends) return judged(state, lexer, COUNT_ROW);
   if (state->place == TRIANGLES) return end_record(state, lexer, behind > 0);
   return end_vertices(state, lexer);
@@ -74,13 +107,47 @@ static unsigned left_of_vertex(const State *state, const Sample *sample) {
   return 0;
 }
 
+// Added to how many values are left behind texts among vertices: all that stand in a row are taken.
+#define ALL_TEXTS 0x8000u
+
+// The same of what is ahead, behind texts that go on. A number between texts counts a material's strings.
+static unsigned left_of_vertex_ahead(const State *state, Ahead *ahead) {
+  Sample sample;
+  begin_sample(&sample);
+  enum Kind kind = next_kind(ahead);
+  unsigned texts = is_text(kind) ? ALL_TEXTS : 0;
+  while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
+  if (kind == INTEGER) {
+    sample.values[sample.length++] = ahead->value;
+    kind = next_kind(ahead);
+    bool strings = is_text(kind);
+    while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
+    if (strings) {
+      sample.length = 0;
+      if (is_numeric(kind)) sample.values[sample.length++] = ahead->value;
+      read_numbers(ahead, &sample, SHORT_SAMPLE);
+      return texts + (reals_among(&sample, 0, LEAST_LEFT) >= LEAST_REALS);
+    }
+  }
+  if ((is_numeric(kind) || is_word(kind)) && ahead->type == NO_TYPE) {
+    sample.values[sample.length++] = ahead->value;
+    read_sample(ahead, &sample, SAMPLE);
+  }
+  return texts + left_of_vertex(state, &sample);
+}
+
+static unsigned left_of_triangle_ahead(const State *state, Ahead *ahead) {
+  Sample sample;
+  begin_sample(&sample);
+  read_sample(ahead, &sample, SHORT_SAMPLE);
+  return left_of_triangle(state, &sample);
+}
+
 static bool judge_row(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
   next_kind(&ahead);
-  Sample sample;
-  begin_sample(&sample);
-  read_sample(&ahead, &sample, state->place == TRIANGLES ? SHORT_SAMPLE : SAMPLE);
-  state->rest = (uint16_t)(state->place == TRIANGLES ? left_of_triangle(state, &sample) : left_of_vertex(state, &sample));
+  unsigned left = state->place == TRIANGLES ? left_of_triangle_ahead(state, &ahead) : left_of_vertex_ahead(state, &ahead);
+  state->rest = (uint16_t)left;
   return judged(state, lexer, TAKE_LINE);
 }
 
@@ -103,13 +170,18 @@ static unsigned words_behind_count(const State *state, Ahead *ahead) {
   return next == width ? values : 0;
 }
 
-// A text, if one is there, and so many values.
+// A text, if one is there, or all in a row, and so many values.
 static bool take_text_in_rows(State *state, TSLexer *lexer) {
-  unsigned left = state->rest;
+  unsigned left = state->rest & ~ALL_TEXTS;
+  bool all = (state->rest & ALL_TEXTS) != 0, text = lexer->lookahead == '"';
   uint32_t length = 0;
   state->rest = 0;
-  bool text = lexer->lookahead == '"';
   enum Heading heading = text ? take_text(state, lexer, true) : PLAIN, met = heading;
+  while (all && heading == PLAIN && state->long_one == NONE_LONG) {
+    while (is_between(lexer->lookahead)) lexer->advance(lexer, false);
+    if (lexer->lookahead != '"') break;
+    heading = met = take_text(state, lexer, true);
+  }
   if (heading == PLAIN && state->long_one == NONE_LONG) {
     for (; left > 0 && (!text || pass_between(lexer, &heading, &length) >= 0); left--) {
       text = true;

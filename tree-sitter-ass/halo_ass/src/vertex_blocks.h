@@ -597,6 +597,21 @@ static void read_behind_heading(Ahead *ahead, Sample *sample) {
   if (reals_among(&longer, sample->length, SHORT_SAMPLE) * 2 > SHORT_SAMPLE) *sample = longer;
 }
 
+// Whether vertices go on behind texts, of which two were read; in texts.h.
+static bool vertices_go_on_behind_texts(Ahead *ahead);
+
+// Whether a sample is no more than the counts that are left of a vertex before such texts, or a material's heading and these.
+static bool is_left_before_texts(const Sample *sample, Ahead *ahead) {
+  bool counts = sample->length > 0 && sample->length <= COUNTS_OF_VERTEX && reals_among(sample, 0, COUNTS_OF_VERTEX) == 0;
+  if (!counts) return false;
+  bool texts = sample->texts;
+  if (sample->end == HEADING && ahead->heading == MATERIAL_RECORD) {
+    texts = is_text(next_kind(ahead)) && ahead->type == NO_TYPE;
+    texts = texts && is_text(next_kind(ahead)) && ahead->type == NO_TYPE;
+  }
+  return texts && vertices_go_on_behind_texts(ahead);
+}
+
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
 // a token without characters, so that a vertex's end can be told from it.
 static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
@@ -611,6 +626,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
   read_numbers(&ahead, &sample, SHORT_SAMPLE);
   read_sample(&ahead, &sample, SHORT_SAMPLE);
   if (sample.end == HEADING && reals_among(&sample, 0, SHORT_SAMPLE) * 2 > sample.length) read_behind_heading(&ahead, &sample);
+  if (is_left_before_texts(&sample, &ahead)) return judged_unexpected(state, lexer, sample.length);
   bool more = sample.length == SHORT_SAMPLE && ahead.left > ahead.spare;
   bool shown = more && shows_layout(&sample, &layout);
   if (shown && !starts) return scan_shown_vertices(state, lexer, &sample, layout);
