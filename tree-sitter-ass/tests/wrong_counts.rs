@@ -410,6 +410,27 @@ fn a_heading_behind_a_count_hides_nothing() {
     }
 }
 
+/// Nor does the next section's heading, joined to the count of one without a record.
+#[test]
+fn the_next_heading_behind_a_count_hides_nothing() {
+    let text = |materials: u32, objects: u32| {
+        format!(
+            ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n{materials};### OBJECTS ###\n{objects};### INSTANCES ###\n0\n"
+        )
+    };
+    assert!(!has_mark(&text(0, 0)));
+    for (materials, objects) in [(3, 0), (0, 1), (1, 1), (99999, 0), (0, 99999)] {
+        let text = text(materials, objects);
+        let root = tree(&text);
+        let told = nodes(root.root_node(), &["wrong_count"]).len();
+        assert_eq!(
+            told,
+            usize::from(materials > 0) + usize::from(objects > 0),
+            "{text}"
+        );
+    }
+}
+
 /// Where nothing has a heading, the objects' count and the first of them end the materials, however long the objects are.
 #[test]
 fn materials_are_counted_before_long_objects() {

@@ -50,10 +50,12 @@ static void meet_heading(State *state, TSLexer *lexer, enum Heading heading) {
   if (state->place == STRINGS && state->counted > 1 && state->counted < COUNTS_OTHERS) return;
   Ahead ahead = look_ahead(lexer, false);
   if (!begins(&ahead, heading, here)) return;
-  // What is kept is that before the record, and nothing of a wrong count.
+  // What is kept is that before the record, and nothing of a wrong count, but that a section without a record has one.
+  bool wrong = class == 'l' && state->behind_count && state->counted > 0 && state->counted != COUNTS_NONE;
   state->counted = state->strings = 0;
   if (record) leave_record(state);
   else leave_list(state);
+  if (wrong && !record) state->counted = COUNTS_OTHERS;
   state->behind_count = state->within_line = false;
 }
 
