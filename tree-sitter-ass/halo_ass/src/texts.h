@@ -24,25 +24,37 @@ static bool texts_begin_object(Ahead *ahead, bool type) {
 #define LEAST_LEFT 8u
 #define LEAST_REALS 2u
 
-// Whether vertices go on behind texts among them, of which two were read, neither of them a type: a material's names, and its count of strings and
-// these, were put there. A count and vertices are of an object that has lost its type.
+// Passes texts in a row that are no types, of which a kind was read.
+static enum Kind pass_texts(Ahead *ahead, enum Kind kind) {
+  while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
+  return kind;
+}
+
+// The same of a material's names, and of its count of strings and these, which are told by the count between texts. Begins a sample of what is behind
+// them, and says what its last value is.
+static enum Kind begin_behind_texts(Ahead *ahead, enum Kind kind, Sample *sample, bool *strings) {
+  begin_sample(sample);
+  *strings = false;
+  kind = pass_texts(ahead, kind);
+  if (kind == INTEGER) {
+    sample->values[sample->length++] = ahead->value;
+    kind = next_kind(ahead);
+    *strings = is_text(kind);
+    if (*strings) sample->length = 0;
+    kind = pass_texts(ahead, kind);
+  }
+  if (is_numeric(kind)) sample->values[sample->length++] = ahead->value;
+  return kind;
+}
+
+// Whether vertices go on behind texts among them, of which two were read, neither of them a type: a material was put there. A count and vertices are
+// of an object that has lost its type.
 static bool vertices_go_on_behind_texts(Ahead *ahead) {
   Sample sample;
   unsigned from;
-  int32_t count = 0;
-  begin_sample(&sample);
-  enum Kind kind = next_kind(ahead);
-  while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
-  if (kind == INTEGER) {
-    sample.values[sample.length++] = ahead->value;
-    count = ahead->value.number;
-    kind = next_kind(ahead);
-    if (is_text(kind)) sample.length = 0;
-    while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
-  }
-  if (!is_numeric(kind)) return false;
-  bool counts = sample.length > 0 && count > 0;
-  sample.values[sample.length++] = ahead->value;
+  bool strings;
+  if (!is_numeric(begin_behind_texts(ahead, next_kind(ahead), &sample, &strings))) return false;
+  bool counts = sample.length == 2 && sample.values[0].number > 0;
   read_numbers(ahead, &sample, SAMPLE);
   for (unsigned at = 0; at < LAYOUTS; at++) {
     if (shows_vertices(&sample, &layouts[at], &from)) return from != 1 || !counts;
@@ -110,29 +122,19 @@ static unsigned left_of_vertex(const State *state, const Sample *sample) {
 // Added to how many values are left behind texts among vertices: all that stand in a row are taken.
 #define ALL_TEXTS 0x8000u
 
-// The same of what is ahead, behind texts that go on. A number between texts counts a material's strings.
+// The same of what is ahead, behind a material's texts, too; where its strings follow, their count is all.
 static unsigned left_of_vertex_ahead(const State *state, Ahead *ahead) {
   Sample sample;
-  begin_sample(&sample);
-  enum Kind kind = next_kind(ahead);
-  unsigned texts = is_text(kind) ? ALL_TEXTS : 0;
-  while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
-  if (kind == INTEGER) {
-    sample.values[sample.length++] = ahead->value;
-    kind = next_kind(ahead);
-    bool strings = is_text(kind);
-    while (is_text(kind) && ahead->type == NO_TYPE) kind = next_kind(ahead);
-    if (strings) {
-      sample.length = 0;
-      if (is_numeric(kind)) sample.values[sample.length++] = ahead->value;
-      read_numbers(ahead, &sample, SHORT_SAMPLE);
-      return texts + (reals_among(&sample, 0, LEAST_LEFT) >= LEAST_REALS);
-    }
+  bool strings;
+  enum Kind first = next_kind(ahead), kind = begin_behind_texts(ahead, first, &sample, &strings);
+  unsigned texts = is_text(first) ? ALL_TEXTS : 0;
+  if (strings) {
+    read_numbers(ahead, &sample, SHORT_SAMPLE);
+    return texts + (reals_among(&sample, 0, LEAST_LEFT) >= LEAST_REALS);
   }
-  if ((is_numeric(kind) || is_word(kind)) && ahead->type == NO_TYPE) {
-    sample.values[sample.length++] = ahead->value;
-    read_sample(ahead, &sample, SAMPLE);
-  }
+  if (is_word(kind) && ahead->type == NO_TYPE) sample.values[sample.length++] = ahead->value;
+  else if (!is_numeric(kind)) return texts + left_of_vertex(state, &sample);
+  read_sample(ahead, &sample, SAMPLE);
   return texts + left_of_vertex(state, &sample);
 }
 

@@ -40,7 +40,7 @@ static inline Value read_index(TSLexer *lexer, enum ObjectType *type) {
 }
 
 // Reads up to so many values and what is between them, of which some were read. Says how many; behind fewer the list ends.
-BY_ITSELF static unsigned read_values(Values *read, TSLexer *lexer, unsigned from, unsigned most) {
+static inline unsigned read_values(Values *read, TSLexer *lexer, unsigned from, unsigned most) {
   for (unsigned at = from;; at++) {
     enum ObjectType type;
     read->values[at] = read_index(lexer, &type);
@@ -52,7 +52,7 @@ BY_ITSELF static unsigned read_values(Values *read, TSLexer *lexer, unsigned fro
 }
 
 // Takes the values that were read. Says whether the last one ends a triangle.
-BY_ITSELF static bool take_values(Triangle *triangle, const Values *read, unsigned count) {
+static inline bool take_values(Triangle *triangle, const Values *read, unsigned count) {
   bool ends = false;
   for (unsigned at = 0; at < count; at++) {
     ends = take_triangle_value(triangle, &read->values[at]);
@@ -89,7 +89,7 @@ BY_ITSELF static bool read_indices(Indices *read, TSLexer *lexer) {
 
 // Goes on where read_indices came to its end, or where its integers need a closer look. Says how many values were read;
 // behind fewer than four the list ends.
-BY_ITSELF static unsigned read_other_values(Values *read, TSLexer *lexer, const Indices *indices) {
+static unsigned read_other_values(Values *read, TSLexer *lexer, const Indices *indices) {
   for (unsigned at = 0; at < indices->count; at++) {
     int between = indices->between[at];
     Value value = {indices->numbers[at], bounded(indices->numbers[at], indices->digits[at], false), INTEGER, false};
