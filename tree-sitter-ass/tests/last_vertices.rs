@@ -231,3 +231,60 @@ fn a_vertex_behind_one_of_another_version_is_unexpected() {
         }
     }
 }
+
+/// A list of so many vertices is no short one, and has many blocks.
+const MANY: usize = 2000;
+
+/// Behind how many vertices of the only mesh a block ends: the next one alone is a block by itself.
+fn ends_of_blocks(text: &str) -> Vec<usize> {
+    let tree = tree(text);
+    let mut ended = 0;
+    let mut ends = Vec::new();
+    for block in nodes(tree.root_node(), &["vertex_rows"]) {
+        let rows = support::rows().parse(&text[block.byte_range()], None);
+        ended += nodes(rows.unwrap().root_node(), &["vertex"]).len();
+        ends.push(ended);
+    }
+    assert_eq!(ends.pop(), Some(MANY));
+    ends.retain(|it| *it > 400);
+    assert!(ends.len() > 2);
+    ends
+}
+
+/// A last vertex that is a block alone, and could be one of another version: without UVs, with an influence.
+#[test]
+fn a_last_vertex_without_uvs_is_like_those_before() {
+    for version in 1..8 {
+        let [all, triangles] = mesh_of_reals(version, MANY);
+        let ends = ends_of_blocks(&with_mesh(version, MANY, &all.concat(), &triangles));
+        for (end, last) in ends.iter().flat_map(|end| [1, 2].map(|last| (end, last))) {
+            let count = end + last;
+            let [mut vertices, triangles] = mesh_of_reals(version, count);
+            for vertex in &mut vertices[count - last..] {
+                let uvs = vertex.rfind("\n1\n").unwrap();
+                vertex.replace_range(uvs + 1.., "0\n");
+            }
+            for (from, to) in [("\n", "\n"), ("\n", " "), ("\t", "\n")] {
+                let vertices = vertices.concat().replace(from, to);
+                let text = with_mesh(version, count, &vertices, &triangles);
+                assert_eq!(marks(&text), 0, "{version} {count} {last} {to:?}");
+            }
+        }
+    }
+}
+
+/// The last mesh has no triangles, and the text no instances: the two counts are no values of its last vertex, where no lines tell.
+#[test]
+fn counts_of_nothing_at_the_end_are_no_uv() {
+    let cases = (1..8).flat_map(|version| [("\n", " "), ("\t", "\n")].map(|it| (version, it)));
+    for (version, (from, to)) in cases {
+        let text = |count: usize| {
+            let vertices = mesh_of_reals(version, count)[0].concat();
+            let head = r#""a" "b" "c" "d" 0 1 "MESH" "" """#;
+            format!("{version} {head} {count}\n{vertices}0\n0\n").replace(from, to)
+        };
+        for end in ends_of_blocks(&text(MANY)) {
+            assert_eq!(marks(&text(end + 1)), 0, "{version} {end} {to:?}");
+        }
+    }
+}

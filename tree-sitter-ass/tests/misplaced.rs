@@ -3,8 +3,8 @@
 mod support;
 
 use std::collections::HashSet;
-use support::level::{Level, Random, level, mesh_of_reals, with_mesh};
-use support::{MARKS, OBJECTS, corpus, count, marks, nodes, records, structure, tree};
+use support::level::{Level, Random, level};
+use support::{MARKS, OBJECTS, corpus, count, nodes, records, structure, tree};
 use tree_sitter::Tree;
 
 const HEADINGS: [&str; 6] = [
@@ -448,48 +448,6 @@ fn a_section_s_heading_before_counted_strings_is_a_comment() {
                 let tree = tree(&damaged);
                 assert_eq!(records(&tree), records(&whole), "{damaged}");
                 assert_eq!(count(&tree, &MARKS), 0, "{damaged}");
-            }
-        }
-    }
-}
-
-/// A material that was pasted among vertices leaves those behind it, and the triangles.
-#[test]
-fn a_material_among_vertices_leaves_the_rows_behind_it() {
-    const COUNT: usize = 12;
-    for version in 1..8 {
-        let [vertices, triangles] = mesh_of_reals(version, COUNT);
-        let lines: Vec<Vec<&str>> = vertices
-            .iter()
-            .map(|it| it.split_inclusive('\n').collect())
-            .collect();
-        for (at, line) in [2, 5, 8]
-            .iter()
-            .flat_map(|at| (0..lines[*at].len()).map(move |of| (*at, of)))
-        {
-            for heading in ["", ";MATERIAL 0\n"] {
-                for strings in ["", "0\n", "2\n\"BM_FLAGS 1\"\n\"BM_LMRES 1\"\n"] {
-                    let material = format!("{heading}\"foo\"\n\"\"\n{strings}");
-                    let mut broken = vertices.clone();
-                    let (before, behind) = lines[at].split_at(line);
-                    broken[at] = format!("{}{material}{}", before.concat(), behind.concat());
-                    let text = with_mesh(version, COUNT, &broken.concat(), &triangles);
-                    let tree = tree(&text);
-                    let meshes = nodes(tree.root_node(), &["mesh"]);
-                    let field =
-                        |name: &str| meshes[0].child_by_field_name(name).unwrap().byte_range();
-                    assert_eq!(
-                        text[field("triangle_count")],
-                        triangles.len().to_string(),
-                        "{text}"
-                    );
-                    assert_eq!(
-                        text[field("triangles")],
-                        *triangles.concat().trim_end(),
-                        "{text}"
-                    );
-                    assert!(marks(&text) > 0, "{text}");
-                }
             }
         }
     }

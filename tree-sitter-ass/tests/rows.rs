@@ -216,6 +216,23 @@ fn a_negative_corner_makes_no_vertices() {
     }
 }
 
+/// Among lines of four, of which most are triangles, whatever else is wrong: two whole vertices come of their values.
+#[test]
+fn lines_of_four_with_mistakes_make_no_vertices() {
+    for block in [
+        "0 0 1 2\n0 2 1 0\n0 0 1 2\n0 2 1 0\n0 1 2 -3\n3\n",
+        "0 0 1 2\n0 2 1 0\n0 0 1 2\n0 2 1 0\n0 1 -2 3\n1\n",
+        "0 2 4 3\n0 4 3 2\n0 0 1 2\n3 0 5 4 3\n0 -3 4 5\n-1 3 2 1\n",
+        "-1 2 3 4\n0 2 1 0\n0 2 -3 4\n0 4 3 2\n0 1 3\n0 2 1 0\n0 2 3 4\n-1 -1 3 2 1\n",
+    ] {
+        let tree = rows().parse(block, None).unwrap();
+        let found = nodes(tree.root_node(), &["triangle"]).len();
+        assert!(found >= block.lines().count() - 1, "{block}");
+        assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
+        assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+    }
+}
+
 /// A line of another record that is pasted among triangles is a mark or two, not vertices.
 #[test]
 fn reals_among_triangles_are_no_vertices() {

@@ -466,3 +466,34 @@ fn a_split_value_is_one_too_many() {
         }
     }
 }
+
+/// A comment behind a value ends its line, as nothing else does where reals are written as short as they can be: no value is missing there.
+#[test]
+fn a_comment_within_a_group_leaves_its_values() {
+    let groups = [
+        "0.5\t-0.5\t0.5\t0.5",
+        "0\t0\t23.5",
+        "-1.5",
+        "0\t0\t0.707107\t-0.707107",
+        "179\t65.75\t113.5",
+        "1",
+    ];
+    for bones in ["", "0\n", "1\n2\n"] {
+        let whole = groups.join("\n") + "\n" + bones;
+        for (at, _) in whole.match_indices('\t') {
+            let commented = format!("{} ; a note\n{}", &whole[..at], &whole[at + 1..]);
+            let text = format!(
+                "4\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n0\n0\n2\n;INSTANCE 0\n-1\n\"Scene Root\"\n-1\n-1\n0\n{commented}\
+                 ;INSTANCE 1\n-1\n\"frame\"\n1\n0\n0\n{whole}"
+            );
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &MARKS), 0, "{text}");
+            let expected = bones.lines().collect::<Vec<_>>().join(" ");
+            assert_eq!(
+                field(&text, "bone_index"),
+                [&*expected, &*expected],
+                "{text}"
+            );
+        }
+    }
+}

@@ -59,11 +59,14 @@ static bool count_objects(Counting *counting) {
   bool index = false;
   for (; counting->kind == TEXT && counting->records <= counting->count; counting->records++) {
     enum ObjectType type = counting->ahead.type;
-    unsigned texts = 0;
+    unsigned texts = 0, behind;
+    bool begins_line = counting->ahead.line_end;
     for (; counting->kind == TEXT; texts++) next_in_section(counting);
-    // Without a heading, the first instance's name behind its index.
-    counting->ended = type == NO_TYPE && texts == 1 && index && counting->kind == INTEGER;
-    if (counting->ended) return true;
+    // Without a heading, the first instance's name behind its index; or a text among rows.
+    if (type == NO_TYPE && texts == 1 && index && counting->kind == INTEGER) {
+      counting->ended = text_ends_before(&counting->ahead, TEXT, counting->kind, begins_line, &behind);
+      return counting->ended;
+    }
     if (type == NO_TYPE || texts != (type == GENERIC_LIGHT ? 4 : 3) || !is_numeric(counting->kind)) return false;
     // More than are counted need not be whole.
     if (counting->records == counting->count) continue;

@@ -126,6 +126,35 @@ static inline bool begin_lines_of_four(unsigned begins) { return begins == 0x11 
 #define ROTATION_BEGINS 0x08u
 #define OF_ROTATION 0x78u
 
+// An instance has no more numbers behind its name before its bones, and where all of them are integers, bones are seldom as many as these.
+#define MOST_BEFORE_BONES 25u
+#define MOST_OF_INTEGERS 96u
+
+// Whether the objects go on behind a heading that was read, or the instances begin there, which then have not before.
+static inline bool heads_objects_or_instances(Ahead *ahead) {
+  enum Heading heading = ahead->heading;
+  enum Kind kind = next_kind(ahead);
+  if (heading == OBJECT_RECORD) return ahead->type != NO_TYPE;
+  if (heading != INSTANCES || kind != INTEGER) return false;
+  kind = next_kind(ahead);
+  return kind == HEADING || (kind == INTEGER && is_text(next_kind(ahead)));
+}
+
+// Whether rows go on behind a text that three integers and a rotation follow, which were read: there are more integers, or reals farther on, than an
+// instance has, or the objects go on without one.
+static inline bool rows_go_on_behind(Ahead *ahead, bool integers) {
+  for (unsigned at = 7; at < MOST_OF_INTEGERS; at++) {
+    enum Kind kind = next_kind(ahead);
+    if (kind == END_OF_TEXT) return false;
+    if (kind == HEADING) return heads_objects_or_instances(ahead);
+    if (ahead->type != NO_TYPE) return object_begins(ahead, ahead->type);
+    if (is_text(kind)) return false;
+    if (kind == NUMBER && at >= MOST_BEFORE_BONES) return true;
+    integers &= kind == INTEGER;
+  }
+  return integers;
+}
+
 // Whether a text of a kind that was read ends a list of values, by what is behind it, of which the first was read; and if so how many of the
 // values before it are the instances'. A stray quote does not, nor a text that stands for the first number of a line: behind a name is none, or
 // three and more, or the rotation is on a line of its own.
@@ -142,6 +171,7 @@ static inline bool text_ends_before(Ahead *ahead, enum Kind text, enum Kind kind
   bool line = rotation == PLAIN_ROTATION && (begins & OF_ROTATION) == ROTATION_BEGINS;
   bool number = begins_line && (on_line == 1 || on_line == 2) && !line;
   if (rotation == NO_ROTATION || number || (rotation == WHOLE_ROTATION && begin_lines_of_four(begins))) return false;
+  if (rows_go_on_behind(ahead, rotation == WHOLE_ROTATION)) return false;
   *behind = 2;
   return true;
 }

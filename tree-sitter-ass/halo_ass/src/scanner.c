@@ -209,6 +209,7 @@ static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
 // A comment on the line of something else is none of the headings. Where a record may end, it is judged whether one does.
 static bool scan_comment(State *state, TSLexer *lexer) {
   if (!state->within_line || may_end_record(state->place)) return scan_heading(state, lexer);
+  note_comment_within(state);
   state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
   return taken_comment(state, lexer, COMMENT);
 }

@@ -294,6 +294,12 @@ static bool scan_of_transform(State *state, TSLexer *lexer) {
   return judged(state, lexer, TAKE_NUMBER);
 }
 
+// Behind a comment within a group that has a line for itself, where integers for reals are usual: the lines behind tell nothing of what is left of it.
+static void note_comment_within(State *state) {
+  bool within = is_of_transform(state->place) && groups[group_of(state->place)].place != state->place;
+  if (within && !state->points) state->group_lines = false;
+}
+
 // ---- scales
 
 static double from_unit(double square) { return square > 1 ? square - 1 : 1 - square; }
@@ -311,6 +317,7 @@ typedef struct {
   uint8_t on_lines[SCALE_LOOK]; // so many numbers stand on the scale's line, and on those behind it
   double squares[SCALE_LOOK];
   bool zero;                    // a scale of three would have a zero
+  bool comment;                 // stands behind the first
   bool usual;                   // it is one number, and the lines behind it are exporters'
   double uniform, vector;       // the squares of the pivot's rotation behind a scale of one number and of three
 } Scaled;
@@ -332,6 +339,7 @@ static Scaled read_scaled(Ahead *ahead, bool lines) {
     if (kind == END_OF_TEXT || kind == HEADING || is_text(kind)) break;
     unsigned at = read.numbers++;
     line += at > 0 && ahead->line_end;
+    read.comment |= at == 1 && ahead->comment;
     read.on_lines[line]++;
     double square = square_of(&ahead->word);
     if (at < 3) read.zero |= square <= 0;
@@ -458,7 +466,7 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   // A scale of three is on a line of its own, and the rotation behind it, too. Where a number is missing or too many, that tells; so does
   // one alone, as long as lines were right.
   bool four = !state->within_line && on_lines[1] == 4;
-  bool lines = four && on_lines[0] == 3, alone = !state->within_line && on_lines[0] == 1 && (on_lines[1] == 4 || state->group_lines);
+  bool lines = four && on_lines[0] == 3, alone = !state->within_line && on_lines[0] == 1 && (on_lines[1] == 4 || (state->group_lines && !read.comment));
   bool integers = true;
   for (unsigned at = 9; at < 13 && at < read.numbers; at++) integers &= kinds[at] == INTEGER;
   bool three = read.numbers > 9 && !integers && on_lines[0] == 3;

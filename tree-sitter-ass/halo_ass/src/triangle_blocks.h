@@ -5,7 +5,7 @@
 #ifndef HALO_ASS_TRIANGLE_BLOCKS_H_
 #define HALO_ASS_TRIANGLE_BLOCKS_H_
 
-#include "vertex_blocks.h"
+#include "next_vertices.h"
 #include "triangles.h"
 
 // Whether lines that are a triangle each may go on in another phase: a few do, if the list ends with them.

@@ -150,15 +150,16 @@ static bool are_mostly_lines_of_triangles(const Sample *sample) {
   for (unsigned from = 0, to = 1; from < sample->length; from = to++) {
     while (to < sample->length && !sample->values[to].begins_line) to++;
     if (to == sample->length && !sample->whole) break;
-    bool triangle = to - from == 4 && are_integers(sample, from, to);
+    bool triangle = to - from == 4 && are_integers(sample, from, to), none = triangle && no_triangles(sample, from, to);
     triangles += triangle;
-    wrong += triangle && no_triangles(sample, from, to);
-    // Lines that are one triangle, split, are one mistake, and so is what was pasted before all of them.
-    amiss = triangle ? 0 : amiss + to - from;
+    wrong += none;
+    // Lines that are one triangle, split, are one mistake, a wrong corner among them, and so is what was pasted before all of them.
+    amiss = triangle && !none ? 0 : amiss + to - from;
     bool before_all = triangles == 0 && to <= VERTEX_PASTED;
     others += !triangle && (amiss == to - from || (amiss > 5 && !before_all));
   }
-  return triangles - wrong + (wrong == 1) >= LEAST_SHOWN && others + wrong <= 1 + triangles / REGULAR;
+  bool few = others + wrong <= 1 + triangles / REGULAR, most = triangles - wrong >= LEAST_SHOWN && triangles > 2 * wrong + others;
+  return most || (few && triangles - wrong + (wrong == 1) >= LEAST_SHOWN);
 }
 
 // The same of triangles of two lines: a vertex has its position and its normal next to each other.
