@@ -3,7 +3,7 @@
 mod support;
 
 use support::level::{Level, level};
-use support::{MARKS, count, file, nodes, records, tree};
+use support::{MARKS, count, file, nodes, records, tree, without_headings};
 use tree_sitter::Node;
 
 /// One of the instances, behind which there is another: of one with bones, the first would be taken.
@@ -64,54 +64,6 @@ fn a_line_lost_or_doubled_in_an_instance_leaves_the_next_one() {
     }
 }
 
-#[test]
-fn a_text_near_the_end_of_triangles_begins_no_instance() {
-    for version in [2, 7] {
-        for triangles in [4, 3000] {
-            let text = level(version, 12, triangles);
-            let whole = tree(&text);
-            let list = nodes(whole.root_node(), &["triangles"])[0].byte_range();
-            let values = text[list.clone()].split_ascii_whitespace().rev();
-            for value in values.take(12) {
-                let at = value.as_ptr() as usize - text.as_ptr() as usize;
-                for word in ["\"x\"", "\"x\" 5", "\"\""] {
-                    let damaged = [&text[..at], word, &text[at + value.len()..]].concat();
-                    let tree = tree(&damaged);
-                    let meshes = nodes(tree.root_node(), &["mesh"]);
-                    assert_eq!(meshes.len(), 2, "{word} in {text}");
-                    let instances = nodes(tree.root_node(), &["instance"]).len();
-                    assert_eq!(instances, 20, "{word} in {text}");
-                }
-            }
-        }
-    }
-}
-
-/// Integers stand around it, as they do around an instance's name, but its line is that of a vertex.
-#[test]
-fn a_text_among_vertices_of_integers_begins_no_instance() {
-    let vertex = |normal: &str| format!("0\t0\t8\n0\t0\t1\n{normal}\n0\n1\n0.5\t0\t0\n");
-    let rest =
-        "1\n0\t\t0\t1\t2\n;OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n;### INSTANCES ###\n0\n";
-    for normal in [
-        "-1\n\"a\" 1\t1",
-        "-1\n\"a\"\t1\t1",
-        "1\t\"a\"\t1",
-        "1\t1\t\"a\"",
-    ] {
-        let vertices = [vertex("1\t1\t1"), vertex(normal), vertex("1\t1\t1")].concat();
-        let text = format!(
-            ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n2\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{vertices}{rest}"
-        );
-        assert_eq!(records(&tree(&text)), [0, 2, 0], "{text}");
-    }
-}
-
-fn without_headings(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with(';'));
-    lines.map(|line| format!("{line}\n")).collect()
-}
-
 /// Without headings: the values of the sections behind stay theirs.
 #[test]
 fn a_corner_lost_leaves_the_instances_their_count() {
@@ -141,20 +93,6 @@ fn a_corner_lost_leaves_the_instances_their_count() {
 }
 
 #[test]
-fn a_text_too_many_in_the_header_leaves_the_materials() {
-    for version in [2, 7] {
-        let text = without_headings(&level(version, 4, 2));
-        for doubled in ["\"TOOL\"\n", "\"b\"\n"] {
-            let damaged = text.replacen(doubled, &doubled.repeat(2), 1);
-            let tree = tree(&damaged);
-            assert_eq!(count(&tree, &["unexpected"]), 1, "{damaged}");
-            assert_eq!(count(&tree, &["missing_value", "invalid_value"]), 0);
-            assert_eq!(records(&tree), [3, 2, 20]);
-        }
-    }
-}
-
-#[test]
 fn a_name_without_quotes_begins_an_instance() {
     for version in [2, 7] {
         let text = without_headings(&level(version, 4, 2));
@@ -165,54 +103,6 @@ fn a_name_without_quotes_begins_an_instance() {
             assert_eq!(count(&tree, &["missing_value", "unexpected"]), 0);
             assert_eq!(records(&tree), [3, 2, 20]);
         }
-    }
-}
-
-/// A material of a newer version, with a count of strings, in a file whose materials have none.
-#[test]
-fn a_pasted_count_of_strings_takes_no_materials() {
-    for version in [1, 2, 3] {
-        let names = |at: usize| format!("\"wall_{at}\"\n\"\"\n");
-        for strings in ["0\n", "1\n\"BM_FLAGS 0000000000000000000000\"\n"] {
-            for at in 0..4 {
-                let materials: String = (0..4)
-                    .map(|it| names(it) + if it == at { strings } else { "" })
-                    .collect();
-                for heading in ["", ";### OBJECTS ###\n"] {
-                    let text =
-                        format!("{version}\n\"\"\n\"\"\n\"\"\n\"\"\n4\n{materials}{heading}0\n0\n");
-                    let tree = tree(&text);
-                    assert_eq!(records(&tree), [4, 0, 0], "{text}");
-                }
-            }
-        }
-    }
-}
-
-/// What it leaves open is the rest of its line: the rows go on behind it, whether what follows has points or none.
-#[test]
-fn a_quote_among_vertices_of_integers_begins_no_instance() {
-    for quoted in [0, 3, 6] {
-        let vertex = |at: usize| {
-            let quote = if at == quoted { "\"" } else { "" };
-            let place = format!("-1\t{}\t{}\n-0.77{at}\t0.63\t0\n", at % 2, at % 3);
-            format!("{place}1\t{quote}1\t1\n0\n0\n")
-        };
-        let vertices: String = (0..8).map(vertex).collect();
-        let triangles: String = (0..6)
-            .map(|at| format!("0\t{at}\t{}\t{}\n", at + 1, at + 2))
-            .collect();
-        let empty = level(7, 0, 0);
-        let text = empty.replacen(
-            "\"\"\n0\n0\n",
-            &format!("\"\"\n8\n{vertices}6\n{triangles}"),
-            1,
-        );
-        let tree = tree(&text);
-        assert_eq!(records(&tree), [3, 2, 20], "{text}");
-        let mesh = nodes(tree.root_node(), &["mesh"])[0];
-        let count = mesh.child_by_field_name("triangle_count").unwrap();
-        assert_eq!(&text[count.byte_range()], "6", "{text}");
     }
 }
 
@@ -245,64 +135,6 @@ fn an_object_without_its_type_is_one_by_its_heading() {
                 assert_eq!(count(&tree, &["missing_value"]), missing, "{broken}");
                 let marks = ["invalid_value", "unexpected", "malformed_string"];
                 assert_eq!(count(&tree, &marks), 0, "{broken}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
-    let text = file("primitives_v7.ASS");
-    for (material, name) in [(0, 1), (0, 2), (1, 1), (1, 2)] {
-        let lines: Vec<&str> = text.lines().collect();
-        let heading = format!(";MATERIAL {material}");
-        let at = lines.iter().position(|line| *line == heading).unwrap() + name;
-        for number in ["7", "1.5"] {
-            let mut lines = lines.clone();
-            lines[at] = number;
-            let tree = tree(&lines.join("\n"));
-            assert_eq!(
-                count(&tree, &["material"]),
-                count(&support::tree(&text), &["material"])
-            );
-            let marks = nodes(tree.root_node(), &MARKS);
-            let marked: Vec<&str> = marks.iter().map(|mark| mark.kind()).collect();
-            assert_eq!(marked, ["invalid_value"], "{material} {name} {number}");
-        }
-    }
-}
-
-/// Without a count of strings before it, the heading is between that and the number.
-#[test]
-fn a_number_in_place_of_a_first_name_is_no_count_of_strings() {
-    for version in [1, 2, 3] {
-        let text = level(version, 4, 2);
-        for material in 0..3 {
-            for number in ["0", "1", "2", "7", "-1", "1.5"] {
-                let damaged = text.replacen(&format!("\"shader {material}\""), number, 1);
-                let tree = tree(&damaged);
-                assert_eq!(records(&tree), [3, 2, 20], "{damaged}");
-                let marks = nodes(tree.root_node(), &MARKS);
-                let marked: Vec<&str> = marks
-                    .iter()
-                    .map(|mark| &damaged[mark.byte_range()])
-                    .collect();
-                assert_eq!(marked, [number], "{damaged}");
-            }
-        }
-    }
-}
-
-/// It counts no strings: what follows are the next material's names.
-#[test]
-fn a_number_behind_a_material_s_names_leaves_the_next_ones() {
-    for version in [1, 2, 3] {
-        let text = without_headings(&level(version, 4, 2));
-        for material in 0..2 {
-            for number in ["-1", "8", "9", "100"] {
-                let names = format!("\"shader {material}\"\n\"\"\n");
-                let damaged = text.replacen(&names, &format!("{names}{number}\n"), 1);
-                assert_eq!(records(&tree(&damaged)), [3, 2, 20], "{damaged}");
             }
         }
     }
@@ -412,56 +244,6 @@ fn a_real_before_the_version_or_a_count_leaves_it() {
         let value = section.child_by_field_name(field).unwrap();
         assert_eq!(value.start_byte(), at + 4, "{damaged}");
         assert_eq!(count(&tree, &MARKS), 1, "{damaged}");
-    }
-}
-
-/// As many strings do not follow: the heading behind the digit begins the next material, as it did.
-#[test]
-fn a_digit_before_a_material_s_heading_leaves_the_material() {
-    for version in [2, 3] {
-        let text = level(version, 12, 4);
-        let at = text.find(";MATERIAL 1\n").unwrap();
-        for digit in ["1", "3", "5", "1 ", "-1 ", "5\t"] {
-            let damaged = [&text[..at], digit, &text[at..]].concat();
-            assert_eq!(records(&tree(&damaged)), records(&tree(&text)), "{damaged}");
-        }
-    }
-}
-
-/// What is left are its strings, which are told by a keyword with a value.
-#[test]
-fn a_material_without_names_keeps_its_strings() {
-    let names = "\"wall\"\n\"\"\n";
-    let strings = "\"BM_FLAGS 0000000000000000000000\"\n\"BM_LMRES 1.0000000000 1 0 1\"\n";
-    let material = |at: usize, values: &str| format!(";MATERIAL {at}\n{values}\n");
-    for (left, missing) in [
-        (strings.to_string(), 3),
-        (format!("\"wall\"\n{strings}"), 2),
-        (format!("\"wall\"\n{}", strings.lines().next().unwrap()), 2),
-    ] {
-        for at in 0..3 {
-            let whole = format!("{names}2\n{strings}");
-            let materials: String = (0..3)
-                .map(|it| material(it, if it == at { &left } else { &whole }))
-                .collect();
-            let text = format!(
-                ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n3\n{materials};### OBJECTS ###\n0\n;### INSTANCES ###\n0\n"
-            );
-            let tree = tree(&text);
-            assert_eq!(count(&tree, &["missing_value"]), missing, "{text}");
-            assert_eq!(count(&tree, &MARKS), missing, "{text}");
-            let damaged = nodes(tree.root_node(), &["material"])[at];
-            let mut cursor = damaged.walk();
-            let found = damaged.children_by_field_name("material_string", &mut cursor);
-            let found: String = found
-                .map(|it| format!("{}\n", &text[it.byte_range()]))
-                .collect();
-            assert_eq!(
-                found,
-                left.trim_start_matches("\"wall\"\n").to_string()
-                    + if left.ends_with('\n') { "" } else { "\n" }
-            );
-        }
     }
 }
 

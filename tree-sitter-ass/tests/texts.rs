@@ -2,8 +2,8 @@
 
 mod support;
 
-use support::level::{Level, mesh_of_reals, with_mesh};
-use support::{marks, nodes, tree};
+use support::level::{Level, level, mesh_of_reals, with_mesh};
+use support::{marks, nodes, records, tree};
 
 /// A level of four meshes of a few triangles.
 fn level_of_meshes(version: u32) -> Level {
@@ -18,7 +18,7 @@ fn level_of_meshes(version: u32) -> Level {
 }
 
 /// How many objects and instances there are, and how many sections' counts are marked.
-fn records(text: &str) -> [usize; 3] {
+fn told_records(text: &str) -> [usize; 3] {
     let tree = tree(text);
     let of = |kinds: &[&str]| nodes(tree.root_node(), kinds).len();
     let counts = nodes(tree.root_node(), &["wrong_count"]);
@@ -49,7 +49,7 @@ fn a_text_among_triangles_begins_no_instances() {
         ]
         .concat();
         let expected = [4, 3, 0];
-        assert_eq!(records(&text), expected, "{text}");
+        assert_eq!(told_records(&text), expected, "{text}");
         let values = rows.join("\n").len();
         let begin =
             |at: &usize| *at == 0 || !text.as_bytes()[first.start + at - 1].is_ascii_digit();
@@ -57,7 +57,7 @@ fn a_text_among_triangles_begins_no_instances() {
             for typed in ["\"x\" ", "\"MESH\" ", "\"x\"\n"] {
                 let (before, behind) = text.split_at(first.start + at);
                 let damaged = [before, typed, behind].concat();
-                assert_eq!(records(&damaged), expected, "{damaged}");
+                assert_eq!(told_records(&damaged), expected, "{damaged}");
                 assert!(marks(&damaged) > 0, "{damaged}");
             }
         }
@@ -74,7 +74,7 @@ fn half_an_instance_among_vertices_begins_no_instances() {
         for at in ends.map(|(at, _)| rows.start + at + 1) {
             let half = "2\n\"name\"\n2099\n0\n0\n";
             let damaged = [&text[..at], half, &text[at..]].concat();
-            assert_eq!(records(&damaged), [4, 3, 0], "{damaged}");
+            assert_eq!(told_records(&damaged), [4, 3, 0], "{damaged}");
             assert!(marks(&damaged) > 0, "{damaged}");
         }
     }
@@ -119,5 +119,75 @@ fn a_material_among_vertices_leaves_the_rows_behind_it() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_text_near_the_end_of_triangles_begins_no_instance() {
+    for version in [2, 7] {
+        for triangles in [4, 3000] {
+            let text = level(version, 12, triangles);
+            let whole = tree(&text);
+            let list = nodes(whole.root_node(), &["triangles"])[0].byte_range();
+            let values = text[list.clone()].split_ascii_whitespace().rev();
+            for value in values.take(12) {
+                let at = value.as_ptr() as usize - text.as_ptr() as usize;
+                for word in ["\"x\"", "\"x\" 5", "\"\""] {
+                    let damaged = [&text[..at], word, &text[at + value.len()..]].concat();
+                    let tree = tree(&damaged);
+                    let meshes = nodes(tree.root_node(), &["mesh"]);
+                    assert_eq!(meshes.len(), 2, "{word} in {text}");
+                    let instances = nodes(tree.root_node(), &["instance"]).len();
+                    assert_eq!(instances, 20, "{word} in {text}");
+                }
+            }
+        }
+    }
+}
+
+/// Integers stand around it, as they do around an instance's name, but its line is that of a vertex.
+#[test]
+fn a_text_among_vertices_of_integers_begins_no_instance() {
+    let vertex = |normal: &str| format!("0\t0\t8\n0\t0\t1\n{normal}\n0\n1\n0.5\t0\t0\n");
+    let rest =
+        "1\n0\t\t0\t1\t2\n;OBJECT 1\n\"SPHERE\"\n\"\"\n\"\"\n0\n2.0\n;### INSTANCES ###\n0\n";
+    for normal in [
+        "-1\n\"a\" 1\t1",
+        "-1\n\"a\"\t1\t1",
+        "1\t\"a\"\t1",
+        "1\t1\t\"a\"",
+    ] {
+        let vertices = [vertex("1\t1\t1"), vertex(normal), vertex("1\t1\t1")].concat();
+        let text = format!(
+            ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n0\n;### OBJECTS ###\n2\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{vertices}{rest}"
+        );
+        assert_eq!(records(&tree(&text)), [0, 2, 0], "{text}");
+    }
+}
+
+/// What it leaves open is the rest of its line: the rows go on behind it, whether what follows has points or none.
+#[test]
+fn a_quote_among_vertices_of_integers_begins_no_instance() {
+    for quoted in [0, 3, 6] {
+        let vertex = |at: usize| {
+            let quote = if at == quoted { "\"" } else { "" };
+            let place = format!("-1\t{}\t{}\n-0.77{at}\t0.63\t0\n", at % 2, at % 3);
+            format!("{place}1\t{quote}1\t1\n0\n0\n")
+        };
+        let vertices: String = (0..8).map(vertex).collect();
+        let triangles: String = (0..6)
+            .map(|at| format!("0\t{at}\t{}\t{}\n", at + 1, at + 2))
+            .collect();
+        let empty = level(7, 0, 0);
+        let text = empty.replacen(
+            "\"\"\n0\n0\n",
+            &format!("\"\"\n8\n{vertices}6\n{triangles}"),
+            1,
+        );
+        let tree = tree(&text);
+        assert_eq!(records(&tree), [3, 2, 20], "{text}");
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(&text[count.byte_range()], "6", "{text}");
     }
 }

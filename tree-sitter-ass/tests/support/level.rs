@@ -200,3 +200,28 @@ pub fn with_mesh(version: usize, count: usize, vertices: &str, triangles: &[Stri
     let list = format!("{}\n{}", triangles.len(), triangles.concat());
     format!("{before}{count}\n{vertices}{list}{behind}")
 }
+
+/// A level of two materials with strings, two spheres and two instances, of which parts may be replaced.
+pub fn small(parts: &[(&str, &str)]) -> String {
+    let transform = "0.0\t0.0\t0.0\t1.0\n0.5\t2.5\t3.5\n1.0\n".repeat(2);
+    let instance =
+        |at: usize| format!(";INSTANCE {at}\n0\n\"i{at}\"\n{at}\n0\n0\n{transform}{at}\n");
+    let material = |at: usize| {
+        format!(";MATERIAL {at}\n\"m{at}\"\n\"\"\n2\n\"BM_FLAGS 1\"\n\"BM_LMRES 1.0\"\n")
+    };
+    let sphere = |at: usize| format!(";OBJECT {at}\n\"SPHERE\"\n\"\"\n\"\"\n{at}\n2.5\n");
+    let mut text = format!(
+        ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n2\n{}{};### OBJECTS ###\n2\n{}{};### INSTANCES ###\n2\n{}{}",
+        material(0),
+        material(1),
+        sphere(0),
+        sphere(1),
+        instance(0),
+        instance(1)
+    );
+    for (from, to) in parts {
+        assert!(text.contains(from), "{from:?} in {text}");
+        text = text.replacen(from, to, 1);
+    }
+    text
+}

@@ -1,0 +1,149 @@
+//! Materials: a name, a string or a count that is lost, doubled or wrong costs its own material.
+
+mod support;
+
+use support::level::level;
+use support::{MARKS, count, file, nodes, records, tree, without_headings};
+
+#[test]
+fn a_text_too_many_in_the_header_leaves_the_materials() {
+    for version in [2, 7] {
+        let text = without_headings(&level(version, 4, 2));
+        for doubled in ["\"TOOL\"\n", "\"b\"\n"] {
+            let damaged = text.replacen(doubled, &doubled.repeat(2), 1);
+            let tree = tree(&damaged);
+            assert_eq!(count(&tree, &["unexpected"]), 1, "{damaged}");
+            assert_eq!(count(&tree, &["missing_value", "invalid_value"]), 0);
+            assert_eq!(records(&tree), [3, 2, 20]);
+        }
+    }
+}
+
+/// A material of a newer version, with a count of strings, in a file whose materials have none.
+#[test]
+fn a_pasted_count_of_strings_takes_no_materials() {
+    for version in [1, 2, 3] {
+        let names = |at: usize| format!("\"wall_{at}\"\n\"\"\n");
+        for strings in ["0\n", "1\n\"BM_FLAGS 0000000000000000000000\"\n"] {
+            for at in 0..4 {
+                let materials: String = (0..4)
+                    .map(|it| names(it) + if it == at { strings } else { "" })
+                    .collect();
+                for heading in ["", ";### OBJECTS ###\n"] {
+                    let text =
+                        format!("{version}\n\"\"\n\"\"\n\"\"\n\"\"\n4\n{materials}{heading}0\n0\n");
+                    let tree = tree(&text);
+                    assert_eq!(records(&tree), [4, 0, 0], "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_in_place_of_a_material_s_name_leaves_the_materials() {
+    let text = file("primitives_v7.ASS");
+    for (material, name) in [(0, 1), (0, 2), (1, 1), (1, 2)] {
+        let lines: Vec<&str> = text.lines().collect();
+        let heading = format!(";MATERIAL {material}");
+        let at = lines.iter().position(|line| *line == heading).unwrap() + name;
+        for number in ["7", "1.5"] {
+            let mut lines = lines.clone();
+            lines[at] = number;
+            let tree = tree(&lines.join("\n"));
+            assert_eq!(
+                count(&tree, &["material"]),
+                count(&support::tree(&text), &["material"])
+            );
+            let marks = nodes(tree.root_node(), &MARKS);
+            let marked: Vec<&str> = marks.iter().map(|mark| mark.kind()).collect();
+            assert_eq!(marked, ["invalid_value"], "{material} {name} {number}");
+        }
+    }
+}
+
+/// Without a count of strings before it, the heading is between that and the number.
+#[test]
+fn a_number_in_place_of_a_first_name_is_no_count_of_strings() {
+    for version in [1, 2, 3] {
+        let text = level(version, 4, 2);
+        for material in 0..3 {
+            for number in ["0", "1", "2", "7", "-1", "1.5"] {
+                let damaged = text.replacen(&format!("\"shader {material}\""), number, 1);
+                let tree = tree(&damaged);
+                assert_eq!(records(&tree), [3, 2, 20], "{damaged}");
+                let marks = nodes(tree.root_node(), &MARKS);
+                let marked: Vec<&str> = marks
+                    .iter()
+                    .map(|mark| &damaged[mark.byte_range()])
+                    .collect();
+                assert_eq!(marked, [number], "{damaged}");
+            }
+        }
+    }
+}
+
+/// It counts no strings: what follows are the next material's names.
+#[test]
+fn a_number_behind_a_material_s_names_leaves_the_next_ones() {
+    for version in [1, 2, 3] {
+        let text = without_headings(&level(version, 4, 2));
+        for material in 0..2 {
+            for number in ["-1", "8", "9", "100"] {
+                let names = format!("\"shader {material}\"\n\"\"\n");
+                let damaged = text.replacen(&names, &format!("{names}{number}\n"), 1);
+                assert_eq!(records(&tree(&damaged)), [3, 2, 20], "{damaged}");
+            }
+        }
+    }
+}
+
+/// As many strings do not follow: the heading behind the digit begins the next material, as it did.
+#[test]
+fn a_digit_before_a_material_s_heading_leaves_the_material() {
+    for version in [2, 3] {
+        let text = level(version, 12, 4);
+        let at = text.find(";MATERIAL 1\n").unwrap();
+        for digit in ["1", "3", "5", "1 ", "-1 ", "5\t"] {
+            let damaged = [&text[..at], digit, &text[at..]].concat();
+            assert_eq!(records(&tree(&damaged)), records(&tree(&text)), "{damaged}");
+        }
+    }
+}
+
+/// What is left are its strings, which are told by a keyword with a value.
+#[test]
+fn a_material_without_names_keeps_its_strings() {
+    let names = "\"wall\"\n\"\"\n";
+    let strings = "\"BM_FLAGS 0000000000000000000000\"\n\"BM_LMRES 1.0000000000 1 0 1\"\n";
+    let material = |at: usize, values: &str| format!(";MATERIAL {at}\n{values}\n");
+    for (left, missing) in [
+        (strings.to_string(), 3),
+        (format!("\"wall\"\n{strings}"), 2),
+        (format!("\"wall\"\n{}", strings.lines().next().unwrap()), 2),
+    ] {
+        for at in 0..3 {
+            let whole = format!("{names}2\n{strings}");
+            let materials: String = (0..3)
+                .map(|it| material(it, if it == at { &left } else { &whole }))
+                .collect();
+            let text = format!(
+                ";### HEADER ###\n7\n\"\"\n\"\"\n\"\"\n\"\"\n;### MATERIALS ###\n3\n{materials};### OBJECTS ###\n0\n;### INSTANCES ###\n0\n"
+            );
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["missing_value"]), missing, "{text}");
+            assert_eq!(count(&tree, &MARKS), missing, "{text}");
+            let damaged = nodes(tree.root_node(), &["material"])[at];
+            let mut cursor = damaged.walk();
+            let found = damaged.children_by_field_name("material_string", &mut cursor);
+            let found: String = found
+                .map(|it| format!("{}\n", &text[it.byte_range()]))
+                .collect();
+            assert_eq!(
+                found,
+                left.trim_start_matches("\"wall\"\n").to_string()
+                    + if left.ends_with('\n') { "" } else { "\n" }
+            );
+        }
+    }
+}
