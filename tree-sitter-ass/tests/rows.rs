@@ -301,6 +301,24 @@ fn triangles_with_a_corner_twice_in_a_column_are_no_vertex() {
     }
 }
 
+/// Nor where a corner is -1 beside them.
+#[test]
+fn a_column_with_a_negative_corner_is_no_vertex() {
+    for values in [
+        "0 0 1 0 0 1 0 2 0 -1 2 1",
+        "0 0 -1 0 0 1 0 2 0 1 2 1",
+        "0 0 1 0 0 1 0 0",
+        "0 -1 1 0 0 1 0 0",
+    ] {
+        let block = values.replace(' ', "\n") + "\n";
+        let tree = rows().parse(&block, None).unwrap();
+        let triangles = nodes(tree.root_node(), &["triangle"]).len();
+        assert_eq!(triangles, values.split(' ').count() / 4, "{block}");
+        let told = nodes(tree.root_node(), &["invalid_value"]).len();
+        assert_eq!(told, values.matches('-').count(), "{block}");
+    }
+}
+
 #[test]
 fn columns_with_a_value_too_many_are_no_vertex() {
     for block in [

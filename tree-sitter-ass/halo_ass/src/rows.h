@@ -126,8 +126,9 @@ static inline bool begin_lines_of_four(unsigned begins) { return begins == 0x11 
 #define ROTATION_BEGINS 0x08u
 #define OF_ROTATION 0x78u
 
-// An instance has no more numbers behind its name before its bones, and where all of them are integers, bones are seldom as many as these.
-#define MOST_BEFORE_BONES 25u
+// An instance has no more numbers behind its name before its bones, a line or two that are there twice among them; and where all of them are
+// integers, bones are seldom as many as these.
+#define MOST_BEFORE_BONES 32u
 #define MOST_OF_INTEGERS 96u
 
 // Whether the objects go on behind a heading that was read, or the instances begin there, which then have not before.

@@ -239,9 +239,9 @@ static bool may_be_vertices(const Sample *sample, const Trial *vertices, const L
   // One vertex that is whole by chance, where a value of the triangles is there twice, or lost.
   bool one_of_many = vertices->vertices == 1 && has_many_uvs(sample, layout) && have_lines_for_themselves(sample);
   if (one_of_many && !has_negative_corners(sample)) return false;
-  if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   bool several = vertices->vertices >= 2, single = have_lines_for_themselves(sample);
   if (!several && are_column_of_indices(sample)) return false;
+  if (vertices->doubts == 0) return !are_triangles(sample, vertices);
   bool begins = sample->on_line == 3 ? vertices->lines.groups : several && sample->on_line > 4 && vertices->lines.vertices;
   // A material of -1 is in a corner's place where a value is missing before it.
   Against against = against_triangles(sample);
