@@ -2,6 +2,7 @@
 
 mod support;
 
+use support::level::Random;
 use support::{MARKS, blocks, corpus, file, nodes, rows, structure};
 
 fn count(file: &serde_json::Value, what: &str) -> u64 {
@@ -301,6 +302,29 @@ fn triangles_with_a_corner_twice_in_a_column_are_no_vertex() {
     }
 }
 
+/// One corner below zero, others twice: a mistake, whatever vertices come of the values.
+#[test]
+fn a_negative_corner_among_others_that_are_there_twice_makes_no_vertices() {
+    let mut random = Random::new(77);
+    for (material, corner) in [("\t", "\t"), ("\n", "\t"), ("\n", "\n")] {
+        for round in 0..4000 {
+            let count = 3 + random.below([8, 90][usize::from(round % 3 == 0)]);
+            let wrong = 4 * random.below(count) + 1 + random.below(3);
+            let value = |at: usize| match (at == wrong, at % 4) {
+                (true, _) => "-5".to_owned(),
+                (_, 0) => ["-1", "0", "1"][random.below(3)].to_owned(),
+                _ => (at / 4 * random.below(2) + random.below(4)).to_string(),
+            };
+            let values: Vec<String> = (0..4 * count).map(value).collect();
+            let line = |it: &[String]| format!("{}{material}{}\n", it[0], it[1..].join(corner));
+            let block: String = values.chunks(4).map(line).collect();
+            let tree = rows().parse(&block, None).unwrap();
+            assert!(nodes(tree.root_node(), &["vertex"]).is_empty(), "{block}");
+            assert!(!nodes(tree.root_node(), &MARKS).is_empty(), "{block}");
+        }
+    }
+}
+
 /// Nor where a corner is -1 beside them.
 #[test]
 fn a_column_with_a_negative_corner_is_no_vertex() {
@@ -448,7 +472,7 @@ fn a_value_lost_or_doubled_in_a_column_costs_its_triangle() {
 /// Fans, strips and corners that are anywhere, of materials in runs or not: no list that is right has a mark.
 #[test]
 fn a_column_that_is_right_is_read_as_it_is() {
-    let mut random = support::level::Random::new(5);
+    let mut random = Random::new(5);
     for round in 0..600 {
         let (triangles, materials) = ([5, 20, 90, 400][round % 4], 1 + random.below(9));
         let list: Vec<[usize; 4]> = (0..triangles)

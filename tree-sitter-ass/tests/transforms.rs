@@ -497,3 +497,24 @@ fn a_comment_within_a_group_leaves_its_values() {
         }
     }
 }
+
+/// A word among bones is one of them: it is no name without its quotes, where no transform is behind it.
+#[test]
+fn a_word_among_bones_begins_no_instance() {
+    for bones in 1..9 {
+        for (at, word) in (0..bones).flat_map(|at| ["x", "-", "nan", "1,5"].map(|it| (at, it))) {
+            let list = |index: usize| match index == at {
+                true => format!("{word}\n"),
+                false => format!("{}\n", index % 3),
+            };
+            let list: String = (0..bones).map(list).collect();
+            let lines: Lines = transform(false)[..6].to_vec();
+            let text = level(&lines, false);
+            let end = text.find(";INSTANCE 1").unwrap() - 1;
+            let text = [&text[..end], &list, &text[end..]].concat();
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 2, "{text}");
+            assert!(count(&tree, &MARKS) > 0, "{text}");
+        }
+    }
+}

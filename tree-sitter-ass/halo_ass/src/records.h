@@ -130,10 +130,21 @@ static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind n
   return is_text(next) && kind == INTEGER ? values - 1 : 0;
 }
 
-// Whether a kind that was read behind an index is an instance's name. It may have lost its quotes.
-static bool is_name(Ahead *ahead, enum Kind kind) {
-  return is_text(kind) || (is_word(kind) && instance_follows_name(ahead, 0));
+// Whether three integers and a rotation are behind a word, all of them: it is a name that has lost its quotes, and no bone.
+static bool is_bare_name(Ahead *ahead) {
+  double square = 0;
+  unsigned reals = 0;
+  for (unsigned at = 0; at < 7; at++) {
+    enum Kind kind = next_kind(ahead);
+    if (at < 3 ? kind != INTEGER : !is_numeric(kind)) return false;
+    if (at >= 3) square += square_of(&ahead->word);
+    reals += kind == NUMBER;
+  }
+  return reals >= 3 || is_unit(square);
 }
+
+// Whether a kind that was read behind an index is an instance's name.
+static bool is_name(Ahead *ahead, enum Kind kind) { return is_text(kind) || (is_word(kind) && is_bare_name(ahead)); }
 
 static bool scan_instances(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);

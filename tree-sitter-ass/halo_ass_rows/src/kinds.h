@@ -208,13 +208,23 @@ static bool are_triangles(const Sample *sample, const Trial *vertices) {
   return may_be && !(whole && sample->length > SHOWN_TRIANGLES);
 }
 
-// Whether all lines of a block are of triangles, of which one corner is negative at most.
-static bool are_lines_of_four(const Sample *sample) {
-  if (!sample->whole || sample->length % 4 != 0 || sample->length < 4 * LEAST_SHOWN || !are_integers(sample, 0, sample->length)) return false;
+// Whether of triangles one has a negative corner at most, or a few of all that there are: those are mistakes.
+static bool are_seldom_negative(const Sample *sample) {
+  unsigned negative = against_triangles(sample).negative;
+  return negative <= 1 || (sample->whole && negative * 16 <= sample->length);
+}
+
+static bool have_lines_of_four(const Sample *sample) {
+  if (sample->length < 4 * LEAST_SHOWN || !are_integers(sample, 0, sample->length)) return false;
   for (unsigned at = 0; at < sample->length; at++) {
     if (sample->values[at].begins_line != (at % 4 == 0)) return false;
   }
-  return against_triangles(sample).negative <= 1;
+  return true;
+}
+
+// Whether all lines of a block are of triangles.
+static bool are_lines_of_four(const Sample *sample) {
+  return sample->whole && sample->length % 4 == 0 && have_lines_of_four(sample) && are_seldom_negative(sample);
 }
 
 // Whether a block has as many values as triangles have, each of which may be an index, and a line for each but one of them, as no exporter writes a
@@ -228,10 +238,27 @@ static bool are_column_of_indices(const Sample *sample) {
 // Whether a block begins with two lines of four that are triangles, as no vertex does, whatever is wrong with the others.
 static bool begins_with_two_triangles(const Sample *sample) { return sample->on_line == 4 && are_lines_of_triangles(sample, 0, 2); }
 
+// Whether the lines of a block have one value and three, in turn, as those of a material and its corners, and no vertex'.
+static bool are_lines_of_one_and_three(const Sample *sample) {
+  if (sample->length < 8 || (sample->whole && sample->length % 4 != 0)) return false;
+  for (unsigned at = 0; at < sample->length; at++) {
+    if (sample->values[at].begins_line != (at % 4 < 2)) return false;
+  }
+  return true;
+}
+
+// Whether a column, or lines of four, may be triangles, as many as there are values, and are not several vertices without a doubt.
+static bool are_rather_triangles(const Sample *sample, const Trial *vertices) {
+  bool several = vertices->vertices >= 2 && vertices->doubts == 0;
+  if (several || (sample->whole && sample->length % 4 != 0) || !are_seldom_negative(sample)) return false;
+  return (sample->on_line == 1 && have_lines_for_themselves(sample)) || have_lines_of_four(sample);
+}
+
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
 static bool may_be_vertices(const Sample *sample, const Trial *vertices, const Layout *layout) {
   if (vertices->vertices < 2 && begins_with_two_triangles(sample)) return false;
-  if (begins_with_lines_of_triangles(sample, false) || are_lines_of_four(sample)) return false;
+  if (begins_with_lines_of_triangles(sample, false) || are_lines_of_four(sample) || are_lines_of_one_and_three(sample)) return false;
+  if (are_rather_triangles(sample, vertices)) return false;
   if (are_mostly_lines_of_triangles(sample) || are_mostly_pairs_of_lines(sample)) return false;
   // Several triangles a line; a whole vertex has one, too.
   bool several_on_line = sample->on_line > 4 && sample->on_line % 4 == 0 && !no_triangles(sample, 0, SAMPLE);
