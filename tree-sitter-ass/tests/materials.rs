@@ -147,3 +147,40 @@ fn a_material_without_names_keeps_its_strings() {
         }
     }
 }
+
+/// A string that has lost its quotes, words or a second count before the strings, and a number in place of the second name: those behind stay the
+/// material's.
+#[test]
+fn a_mistake_before_a_string_leaves_those_behind_it() {
+    let strings = [
+        "\"BM_FLAGS 01\"\n",
+        "\"BM_LMRES 1.0 0\"\n",
+        "\"BM_ALPHA 2\"\n",
+    ];
+    let text = |second: &str, strings: &str| {
+        let material = format!(";MATERIAL 0\n\"metal\"\n{second}{strings}\n");
+        let next = ";MATERIAL 1\n\"stone\"\n\"\"\n0\n";
+        format!(
+            "7\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n;### MATERIALS ###\n2\n{material}{next};### OBJECTS ###\n0\n"
+        )
+    };
+    let all = format!("3\n{}", strings.concat());
+    assert_eq!(count(&tree(&text("\"\"\n", &all)), &MARKS), 0);
+    let mut damaged: Vec<String> = vec![
+        text("\"\"\n", &format!("3\n{all}")),
+        text("\"\"\n", &all.replacen("3\n", "3\nhalf a note\n", 1)),
+        text("5\n", &all),
+    ];
+    for (string, bare) in strings[..2]
+        .iter()
+        .flat_map(|it| ["x\n".to_owned(), it.replace('"', "")].map(|bare| (it, bare)))
+    {
+        damaged.push(text("\"\"\n", &all.replacen(string, &bare, 1)));
+    }
+    for damaged in damaged {
+        let tree = tree(&damaged);
+        assert_eq!(count(&tree, &["material"]), 2, "{damaged}");
+        assert!(count(&tree, &MARKS) > 0, "{damaged}");
+        assert_eq!(count(&tree, &["missing_value"]), 0, "{damaged}");
+    }
+}

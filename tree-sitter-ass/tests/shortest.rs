@@ -4,7 +4,7 @@
 mod support;
 
 use support::level::{Random, level};
-use support::{MARKS, asked_for, edit, nodes, rows, structure};
+use support::{MARKS, asked_for, edit, nodes, rows, structure, tree};
 use tree_sitter::Node;
 
 /// How the vertices of a mesh are written.
@@ -339,5 +339,22 @@ fn corners_may_be_the_same() {
         let vertices = text[start..end].to_owned();
         let text = [&text[..end], "150\n", &triangles, &text[end + 2..]].concat();
         assert_eq!(wrong_of(&text, &vertices, 150), None, "{at}");
+    }
+}
+
+/// A vertex less than its count, whose values come out in another layout, across lines: the first ones have exporters' lines.
+#[test]
+fn a_short_mesh_that_comes_out_in_another_layout_is_told() {
+    for vertices in [
+        "-240\t-989.296805\t460\n0\t-1\t0\n1\t1\t1\n0\n2\n-7.420904\t-2.406731\t0\n\n0\t-2.771784\t0\n\n0\t90\t-91\n-0.972968\t0.142581\t-0.181668\n\
+         1\t1\t1\n0\n2\n0\t-8.201684\t0\n\n-3.2\t-0.482051\t0\n1\n0\t\t0\t1\t2\n",
+        "-380\t0\t-18\n0\t-1\t0\n1\t1\t1\n1\n1\t1\n1\n-1\t5\t0\n\n-265\t-654\t0\n0\t1\t0\n1\t1\t1\n2\n0\t1\n0\t0\n1\n5\t1\t0\n\
+         3\n-1\t\t0\t1\t2\n0\t\t1\t2\t2\n0\t\t2\t0\t2\n",
+    ] {
+        let text = format!(
+            "7 \"a\" \"b\" \"c\" \"d\"\n0\n;### OBJECTS ###\n1\n;OBJECT 0\n\"MESH\"\n\"\"\n\"\"\n3\n{vertices}\n;### INSTANCES ###\n0\n"
+        );
+        let tree = tree(&text);
+        assert_eq!(nodes(tree.root_node(), &["wrong_count"]).len(), 1, "{text}");
     }
 }

@@ -498,11 +498,40 @@ fn a_comment_within_a_group_leaves_its_values() {
     }
 }
 
-/// A word among bones is one of them: it is no name without its quotes, where no transform is behind it.
+/// A text in place of an instance's unique ID, or its name twice: neither begins another one, which would have no index.
+#[test]
+fn a_text_behind_a_name_begins_no_instance() {
+    for (typed, kept) in [
+        ("\"a\"", "1"),
+        ("\"a\"", ""),
+        ("\"a", "1"),
+        ("\"frame 1\"", "1"),
+    ] {
+        for three in [false, true] {
+            let text = level(&transform(three), three);
+            let id = "\"frame 1\"\n1\n0\n0\n";
+            let with = format!("\"frame 1\"\n{typed}\n{}0\n0\n", kept.replace('1', "1\n"));
+            let text = text.replacen(id, &with, 1);
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 2, "{text}");
+            assert_eq!(
+                count(&tree, &MARKS) + count(&tree, &["malformed_string"]),
+                1,
+                "{text}"
+            );
+            let id = if kept.is_empty() { typed } else { "1" };
+            assert_eq!(field(&text, "unique_id"), ["0", id], "{text}");
+        }
+    }
+}
+
+/// A word among bones is one of them: it is no name without its quotes, where no transform is behind it. Nor is a text before bones.
 #[test]
 fn a_word_among_bones_begins_no_instance() {
-    for bones in 1..9 {
-        for (at, word) in (0..bones).flat_map(|at| ["x", "-", "nan", "1,5"].map(|it| (at, it))) {
+    for bones in 2..9 {
+        for (at, word) in
+            (0..bones - 1).flat_map(|at| ["x", "-", "nan", "1,5", "\"a\""].map(|it| (at, it)))
+        {
             let list = |index: usize| match index == at {
                 true => format!("{word}\n"),
                 false => format!("{}\n", index % 3),

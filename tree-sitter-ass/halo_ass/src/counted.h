@@ -32,6 +32,7 @@ typedef struct {
   unsigned all, pointed; // values that were read, and those up to the end of the last vertex with a point
   int32_t behind;        // the integer behind that
   bool odd;              // a vertex before has an integer for a real, or other lines than exporters write
+  bool even, uneven;     // a whole vertex has exporters' lines, and all before it; one has others
   unsigned integers, torn; // of the vertex so far: integers for reals, and values that begin a line within a group, or a group within a line
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
@@ -108,6 +109,8 @@ static inline void read_value_on(Reading *reading, const Value *value, unsigned 
     bool ends = take_vertex_value(&reading->vertex, value);
     note_point(reading, value, ends);
     reading->vertices -= ends;
+    if (ends) reading->uneven |= reading->torn > 0;
+    if (ends) reading->even |= !reading->uneven;
     // Of the last one, the count's line tells, too.
     bool is_vertex = !ends || reading->vertices == 0 || is_vertex_by_lines(reading);
     reading->behind_vertex |= ends && reading->vertices > 0;
@@ -264,6 +267,14 @@ static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) 
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
+// Whether the first vertices have exporters' lines in one of the readings: what comes out by chance in another is none.
+static bool begins_evenly(const Reading readings[LAYOUTS]) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (readings[at].even && !readings[at].uneven) return true;
+  }
+  return false;
+}
+
 // How many values the vertices of a list have that begins here, or 0 where the count does not say it; and whether that is wrong.
 static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   Reading readings[LAYOUTS];
@@ -282,6 +293,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
   bool at_last = !open && at_end(ahead->lexer);
   unsigned slack = open ? 0 : most_behind(ahead, kind, type), found = 0;
+  const Reading *chosen = NULL;
   *wrong = !open;
   int best = 0;
   for (unsigned at = 0; at < LAYOUTS; at++) {
@@ -303,6 +315,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     unsigned values = plain && reading->late_uvs ? 0 : reading->values;
     found = likelihood > best || found == values ? values : 0;
     best = likelihood;
+    chosen = reading;
+  }
+  if (chosen != NULL && chosen->uneven && begins_evenly(readings)) {
+    *wrong = !open;
+    return 0;
   }
   *wrong &= best == 0;
   return found;

@@ -329,12 +329,28 @@ static uint16_t counted_strings(const State *state, TSLexer *lexer, int32_t coun
   return ends && count < (int32_t)MOST_ITEMS ? (uint16_t)(count + 1) : 0;
 }
 
+// A string that has lost its quotes has no more words.
+#define WORDS_OF_STRING 16u
+
+// Whether a string is behind words among a material's strings, of which one was read.
+static bool strings_go_on(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  for (unsigned words = 1; words < WORDS_OF_STRING && (is_numeric(kind) || (is_word(kind) && ahead->type == NO_TYPE)); words++) kind = next_kind(ahead);
+  return is_text(kind) && is_material_string(&ahead->word);
+}
+
 // One more string of a material, or the next one's name: a second name and the count of strings follow that.
 static bool scan_material_string(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (!is_text(kind)) return end_record(state, lexer, materials_end(&ahead, kind));
+  if (is_word(kind) && ahead.type == NO_TYPE && strings_go_on(&ahead)) return judged_unexpected(state, lexer, 0);
+  if (!is_text(kind)) {
+    bool ends = materials_end(&ahead, kind);
+    // The count may be there twice: a string follows.
+    if (!ends && kind == INTEGER && is_material_string(&ahead.word)) return judged_unexpected(state, lexer, 1);
+    return end_record(state, lexer, ends);
+  }
   if (state->counted == 1) {
     bool typed = ahead.type != NO_TYPE;
     if (!typed && state->strings == 1 && next_has_no_string_count(&ahead)) return miscount_strings(state, lexer);
@@ -360,15 +376,24 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, STRING_VALUE);
 }
 
+// Whether a text that was read stands among bones: nothing but integers is behind it up to the next instance's heading, and at least one.
+static bool is_text_among_bones(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  bool integer = kind == INTEGER;
+  while (kind == INTEGER) kind = next_kind(ahead);
+  return integer && kind == HEADING && ahead->heading == INSTANCE_RECORD;
+}
+
 // The last integers may be the bones of this instance or begin the next one.
 static bool scan_bone(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
   Ahead ahead = look(state, lexer);
   enum Kind kind = next_kind(&ahead);
-  if (is_text(kind)) return end_record(state, lexer, false);
+  if (is_text(kind)) return is_text_among_bones(&ahead) ? judged_to_be(state, lexer, BONE_VALUE) : end_record(state, lexer, false);
   enum Kind second = next_of_instance(&ahead);
   // The next one's index is in its heading's line.
   bool index = ahead.index, next = kind == INTEGER && !index && is_name(&ahead, second);
+  next = next && !(is_text(second) && is_text_among_bones(&ahead));
   // Reals are none of it.
   if (next || (kind == NUMBER && second == NUMBER)) return end_record(state, lexer, false);
   if (state->items >= MOST_ITEMS) return end_record(state, lexer, false);

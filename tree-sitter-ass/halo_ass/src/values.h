@@ -44,6 +44,18 @@ static bool is_behind_names(unsigned place, Ahead *ahead) {
   return true;
 }
 
+// Whether a text behind an instance's name is one too many: its three integers are behind it, and the rotation on a line of its own, or where lines
+// do not tell.
+static bool is_behind_name(Ahead *ahead) {
+  unsigned begins = 0;
+  for (unsigned at = 0; at < 3; at++) {
+    if (next_kind(ahead) != INTEGER) return false;
+  }
+  enum Rotation rotation = rotation_follows(ahead, &begins);
+  unsigned lines = begins & OF_ROTATION;
+  return lines == 0 ? rotation == PLAIN_ROTATION : rotation != NO_ROTATION && lines == ROTATION_BEGINS;
+}
+
 // Whether a text is a number with quotes around it.
 static bool is_quoted_number(const Word *text) {
   unsigned digits = 1;
@@ -65,8 +77,13 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
     if (kind == INTEGER && is_behind_names(state->place, &ahead)) return judged_unexpected(state, lexer, 1);
     begins = object_goes_on(&ahead, type, kind);
   }
-  if (!begins && !count && here == INSTANCES) {
-    begins = next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER && instance_follows_name(&ahead, 2);
+  if (state->place == INSTANCE_NAME + 1) {
+    // It is no name of another instance, as that would have no index.
+    return is_behind_name(&ahead) ? judged_unexpected(state, lexer, 1) : missing_or_invalid(state, lexer, false);
+  }
+  if (!count && here == INSTANCES && state->place != BONE_VALUE) {
+    bool integers = next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER;
+    begins = integers && instance_follows_name(&ahead, 3);
   }
   return missing_or_invalid(state, lexer, begins);
 }
@@ -139,6 +156,12 @@ static bool judge_line_for_name(State *state, TSLexer *lexer, Ahead *ahead) {
 // A path is no longer in Windows, so is what lost its opening quote: else each name of a record on a line without end would have as much read as is looked.
 #define UNOPENED_TEXT 260u
 
+// Whether what follows a count of strings is none of a material's names: a heading, or a string.
+static bool are_no_names(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  return kind == HEADING || (is_text(kind) && is_material_string(&ahead->word));
+}
+
 // A word or a number where a text should be.
 static bool judge_value_for_text(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
@@ -175,7 +198,7 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   if (is_of_names(state->place) && is_numeric(kind) && !ahead.line_end) return judge_line_for_name(state, lexer, &ahead);
   // A number in the place of the last name, behind which all the numbers are.
   bool object = begins_names(state->place - 1u) && kind == INTEGER && is_behind_names(state->place + 1u, &ahead);
-  bool material = state->place == MATERIAL + 1 && kind == INTEGER && next_kind(&ahead) == HEADING;
+  bool material = state->place == MATERIAL + 1 && kind == INTEGER && are_no_names(&ahead);
   if (object || material) return missing_or_invalid(state, lexer, false);
   bool more = is_text(kind) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
   // Before all names of an object, or both of a material, it is none of them.
