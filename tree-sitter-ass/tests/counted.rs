@@ -3,7 +3,7 @@
 mod support;
 
 use std::ops::Range;
-use support::level::{Random, level};
+use support::level::{Random, level, mesh_of_reals, with_mesh};
 use support::{edit, nodes, rows, shape, structure};
 use tree_sitter::Tree;
 
@@ -213,5 +213,29 @@ fn a_count_may_be_wrong_and_right_again() {
             }
         }
         assert_eq!(text, mesh.text);
+    }
+}
+
+/// However its lines end, where values alone tell the layout: what other lines make of it is no layout.
+#[test]
+fn a_right_count_is_right_on_other_lines() {
+    for (version, count) in (1..8).flat_map(|version| [3, 6, 12].map(move |count| (version, count)))
+    {
+        let [vertices, triangles] = mesh_of_reals(version, count);
+        let vertices = vertices.concat();
+        let first = vertices.find('\n').unwrap() + 1;
+        let white = vertices[first..].match_indices(['\n', '\t']);
+        for (at, between) in white.map(|(at, it)| (first + at, it)) {
+            for other in [
+                if between == "\n" { "\t" } else { "\n" },
+                "\n\n",
+                " ;a comment\n",
+            ] {
+                let other = [&vertices[..at], other, &vertices[at + 1..]].concat();
+                let text = with_mesh(version, count, &other, &triangles);
+                let wrong = nodes(tree(&text).root_node(), &["wrong_count"]).len();
+                assert_eq!(wrong, 0, "{text}");
+            }
+        }
     }
 }

@@ -133,11 +133,13 @@ fn a_heading_among_the_first_vertices_is_a_comment() {
 #[test]
 fn a_heading_among_counted_strings_is_a_comment() {
     let text = "\"BM_FLAGS 1\"\n";
-    for strings in 2..6 {
-        for before in 1..strings {
+    for (strings, heading) in
+        (2..6).flat_map(|it| [";MATERIAL 3\n", ";OBJECT 3\n"].map(|heading| (it, heading)))
+    {
+        for before in usize::from(heading.starts_with(";M"))..strings {
             let list = [
                 &text.repeat(before),
-                ";MATERIAL 3\n",
+                heading,
                 &text.repeat(strings - before),
             ]
             .concat();

@@ -330,6 +330,8 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
     if (section == SECTION || (section == WITHOUT_COUNT && none && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
     if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading, false);
+    // Before a string it is a comment.
+    if (heading == OBJECT_RECORD && maybe_string_count) return !is_text(next_kind(ahead)) || !is_material_string(&ahead->word);
     return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
   }
   if (!is_text(kind)) return false;

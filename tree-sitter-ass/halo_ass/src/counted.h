@@ -32,7 +32,8 @@ typedef struct {
   unsigned all, pointed; // values that were read, and those up to the end of the last vertex with a point
   int32_t behind;        // the integer behind that
   bool odd;              // a vertex before has an integer for a real, or other lines than exporters write
-  bool even, uneven;     // a whole vertex has exporters' lines, and all before it; one has others
+  unsigned even;         // so many whole vertices have exporters' lines, before one that has others
+  bool uneven;           // there is such a one
   unsigned integers, torn; // of the vertex so far: integers for reals, and values that begin a line within a group, or a group within a line
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
@@ -110,7 +111,7 @@ static inline void read_value_on(Reading *reading, const Value *value, unsigned 
     note_point(reading, value, ends);
     reading->vertices -= ends;
     if (ends) reading->uneven |= reading->torn > 0;
-    if (ends) reading->even |= !reading->uneven;
+    reading->even += ends && !reading->uneven;
     // Of the last one, the count's line tells, too.
     bool is_vertex = !ends || reading->vertices == 0 || is_vertex_by_lines(reading);
     reading->behind_vertex |= ends && reading->vertices > 0;
@@ -267,10 +268,11 @@ static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) 
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
-// Whether the first vertices have exporters' lines in one of the readings: what comes out by chance in another is none.
+// Whether the first two vertices have exporters' lines in one of the readings: what comes out by chance in another is none. Of one alone, the last
+// line may go on.
 static bool begins_evenly(const Reading readings[LAYOUTS]) {
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    if (readings[at].even && !readings[at].uneven) return true;
+    if (readings[at].even >= 2 && !readings[at].uneven) return true;
   }
   return false;
 }
