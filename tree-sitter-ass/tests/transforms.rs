@@ -525,6 +525,25 @@ fn a_text_behind_a_name_begins_no_instance() {
     }
 }
 
+/// An instance of integers whose heading alone is lost, while the others have theirs: its name is no text among bones.
+#[test]
+fn an_instance_of_integers_without_its_heading_is_none_of_bones() {
+    let unit = ["0\t0\t0\t1", "0\t0\t0", "1", "0\t0\t0\t1", "0\t0\t0", "1"].join("\n");
+    for bones in ["", "0\n", "1\n2\n"] {
+        let instance =
+            |at: usize| format!(";INSTANCE {at}\n0\n\"frame {at}\"\n{at}\n0\n0\n{unit}\n{bones}");
+        let instances: String = (0..4).map(instance).collect();
+        let text =
+            format!("4\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n0\n0\n;### INSTANCES ###\n4\n{instances}");
+        for lost in 1..4 {
+            let text = text.replace(&format!(";INSTANCE {lost}\n"), "");
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 4, "{text}");
+            assert_eq!(count(&tree, &MARKS), 0, "{text}");
+        }
+    }
+}
+
 /// A word among bones is one of them: it is no name without its quotes, where no transform is behind it. Nor is a text before bones.
 #[test]
 fn a_word_among_bones_begins_no_instance() {

@@ -134,10 +134,11 @@ static unsigned values_before_instance(Ahead *ahead, enum Kind kind, enum Kind n
 static bool is_bare_name(Ahead *ahead) {
   double square = 0;
   unsigned reals = 0;
-  for (unsigned at = 0; at < 7; at++) {
+  if (!integers_follow_name(ahead)) return false;
+  for (unsigned at = 0; at < 4; at++) {
     enum Kind kind = next_kind(ahead);
-    if (at < 3 ? kind != INTEGER : !is_numeric(kind)) return false;
-    if (at >= 3) square += square_of(&ahead->word);
+    if (!is_numeric(kind)) return false;
+    square += square_of(&ahead->word);
     reals += kind == NUMBER;
   }
   return reals >= 3 || is_unit(square);
@@ -376,12 +377,15 @@ static bool scan_material_string(State *state, TSLexer *lexer) {
   return judged_to_be(state, lexer, STRING_VALUE);
 }
 
-// Whether a text that was read stands among bones: nothing but integers is behind it up to the next instance's heading, and at least one.
+// Behind its name, an instance whose scales have one number has so many, and no bones.
+#define LEAST_NUMBERS 19u
+
+// Whether a text that was read stands among bones: nothing but integers is behind it up to the next instance's heading, fewer than an instance has.
 static bool is_text_among_bones(Ahead *ahead) {
-  enum Kind kind = next_kind(ahead);
-  bool integer = kind == INTEGER;
-  while (kind == INTEGER) kind = next_kind(ahead);
-  return integer && kind == HEADING && ahead->heading == INSTANCE_RECORD;
+  unsigned integers = 0;
+  enum Kind kind;
+  while ((kind = next_kind(ahead)) == INTEGER && integers < LEAST_NUMBERS) integers++;
+  return integers > 0 && integers < LEAST_NUMBERS && kind == HEADING && ahead->heading == INSTANCE_RECORD;
 }
 
 // The last integers may be the bones of this instance or begin the next one.

@@ -70,6 +70,14 @@ static inline bool instance_follows_name(Ahead *ahead, unsigned read) {
   return real || units <= 1;
 }
 
+// Behind an instance's name: its unique ID, its parent and its flag, all three.
+static inline bool integers_follow_name(Ahead *ahead) {
+  for (unsigned at = 0; at < 3; at++) {
+    if (next_kind(ahead) != INTEGER) return false;
+  }
+  return true;
+}
+
 // Behind a text that may be an object's type: its heading may stand there.
 static inline enum Kind next_behind_type(Ahead *ahead) {
   bool type = ahead->type != NO_TYPE;

@@ -48,9 +48,7 @@ static bool is_behind_names(unsigned place, Ahead *ahead) {
 // do not tell.
 static bool is_behind_name(Ahead *ahead) {
   unsigned begins = 0;
-  for (unsigned at = 0; at < 3; at++) {
-    if (next_kind(ahead) != INTEGER) return false;
-  }
+  if (!integers_follow_name(ahead)) return false;
   enum Rotation rotation = rotation_follows(ahead, &begins);
   unsigned lines = begins & OF_ROTATION;
   return lines == 0 ? rotation == PLAIN_ROTATION : rotation != NO_ROTATION && lines == ROTATION_BEGINS;
@@ -82,8 +80,7 @@ static bool judge_text_for_number(State *state, TSLexer *lexer) {
     return is_behind_name(&ahead) ? judged_unexpected(state, lexer, 1) : missing_or_invalid(state, lexer, false);
   }
   if (!count && here == INSTANCES && state->place != BONE_VALUE) {
-    bool integers = next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER && next_kind(&ahead) == INTEGER;
-    begins = integers && instance_follows_name(&ahead, 3);
+    begins = integers_follow_name(&ahead) && instance_follows_name(&ahead, 3);
   }
   return missing_or_invalid(state, lexer, begins);
 }
