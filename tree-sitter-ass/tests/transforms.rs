@@ -544,6 +544,33 @@ fn an_instance_of_integers_without_its_heading_is_none_of_bones() {
     }
 }
 
+/// An index joined with its name, and an integer and another record's heading between the two: the instance begins at its own heading.
+#[test]
+fn a_mistake_before_a_name_leaves_the_instance() {
+    for three in [false, true] {
+        let whole = level(&transform(three), three);
+        let head = ";INSTANCE 1\n0\n\"frame 1\"\n";
+        for damaged in [
+            ";INSTANCE 1\n0\"frame 1\"\n",
+            ";INSTANCE 1\n-1\"frame\"\n",
+            ";INSTANCE 1\n0\n5\n;OBJECT 1\n\"frame 1\"\n",
+            ";INSTANCE 1\n0\n5\n;MATERIAL 4\n\"frame 1\"\n",
+            ";INSTANCE 1\n0\n5\n;### OBJECTS ###\n\"frame 1\"\n",
+        ] {
+            let text = whole.replacen(head, damaged, 1);
+            assert_ne!(text, whole);
+            let tree = tree(&text);
+            assert_eq!(field(&text, "unique_id"), ["0", "1"], "{text}");
+            assert_eq!(
+                field(&text, "bone_index"),
+                field(&whole, "bone_index"),
+                "{text}"
+            );
+            assert!(count(&tree, &MARKS) > 0, "{text}");
+        }
+    }
+}
+
 /// A word among bones is one of them: it is no name without its quotes, where no transform is behind it. Nor is a text before bones.
 #[test]
 fn a_word_among_bones_begins_no_instance() {

@@ -85,18 +85,27 @@ static bool is_material_string(const Word *word) {
 // So many integers behind an instance's index may be a mistake.
 #define MOST_BEFORE_NAME 16u
 
-// Whether an instance begins with a value that was read. Among others its index may be no integer, or be followed by a few values too many,
-// its name a number, and all of it half-typed.
+// Whether an instance goes on behind its name with three integers, of which the first was read, and a rotation.
+static bool goes_on_without_name(Ahead *ahead) {
+  unsigned begins = 0;
+  return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER && rotation_follows(ahead, &begins) != NO_ROTATION;
+}
+
+// Whether an instance begins with a value that was read. Among others its index may be no integer, joined with its name, or be followed by a few
+// values too many, its name a number, and all of it half-typed.
 static bool instance_begins(Ahead *ahead, enum Kind kind, bool among_instances) {
   if (is_text(kind)) return next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
   bool wrong = among_instances && (kind == NUMBER || is_word(kind));
   if (kind != INTEGER && !wrong) return false;
   kind = next_of_instance(ahead);
+  // The name's other words.
+  for (unsigned words = 0; wrong && is_word(kind) && !ahead->line_end && words < MOST_BEFORE_NAME; words++) kind = next_kind(ahead);
+  if (wrong && kind == INTEGER) return goes_on_without_name(ahead);
   if (wrong) return is_text(kind) && instance_follows_name(ahead, 0);
   if (kind == NUMBER) return among_instances && instance_follows_name(ahead, 0);
   // The name may be missing, or have no quotes.
   unsigned integers = 0, most = among_instances ? MOST_BEFORE_NAME : 3;
-  for (; kind == INTEGER && integers < most; integers++) kind = next_kind(ahead);
+  for (; kind == INTEGER && integers < most; integers++) kind = next_of_instance(ahead);
   if (kind == NUMBER) return integers <= 3 || among_instances;
   // Without a name, all the rest may be integers.
   if (integers == MOST_BEFORE_NAME) return true;

@@ -186,7 +186,7 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   }
   if (state->place == INSTANCE_NAME) {
     unsigned integers = 0;
-    while (integers < MOST_BEFORE_NAME && (kind = next_kind(&ahead)) == INTEGER) integers++;
+    while (integers < MOST_BEFORE_NAME && (kind = next_of_instance(&ahead)) == INTEGER) integers++;
     // The name is behind values too many.
     if (is_text(kind) && instance_follows_name(&ahead, 0)) return judged_unexpected(state, lexer, 0);
     return missing_or_invalid(state, lexer, integers < 3);
