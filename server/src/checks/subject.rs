@@ -363,7 +363,7 @@ impl<'a> Subject<'a> {
         Some((string(FieldId::XrefFile)?, string(FieldId::XrefObject)?))
     }
 
-    /// The material strings that are not empty, each with the number of its material.
+    /// The material strings that are not empty, each with the number of its material. What has no quotes is none, which is told of its own.
     pub fn material_strings(&self) -> impl Iterator<Item = (usize, Name<()>)> + '_ {
         let layout = Layout::of(RecordKind::Material, self.model.read_version());
         let is_string = |slot: &Slot| slot.field == FieldId::MaterialString;
@@ -373,6 +373,7 @@ impl<'a> Subject<'a> {
             let fields = material.fields().into_iter();
             fields
                 .filter(|value| value.field == FieldId::MaterialString)
+                .filter(|value| self.written.bytes(value.span.clone()).first() == Some(&b'"'))
                 .map(move |value| (material.number, self.name(value.span, |_| ())))
                 .filter(|(_, string)| !string.text.trim().is_empty())
         })

@@ -80,4 +80,25 @@ mod tests {
             "#,
         );
     }
+
+    #[test]
+    fn words_without_quotes_are_told_once() {
+        check(
+            r#"
+            @header 7
+            @materials
+            1
+            ;MATERIAL 0
+            "a"
+            ""
+            2
+            BM_FLAGS 1000000000000000000000
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected-string: `BM_FLAGS 1000000000000000000000` is no string: Material String takes text in double quotes
+            "BM_LIGHTING_FRUS 0.0 25.0 45.0"
+            @objects 0
+            @instances 1
+            @root
+            "#,
+        );
+    }
 }
