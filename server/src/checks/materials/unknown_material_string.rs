@@ -85,6 +85,7 @@ mod tests {
     fn words_without_quotes_are_told_once() {
         check(
             r#"
+            @for unknown-material-string
             @header 7
             @materials
             1
