@@ -63,14 +63,21 @@ static void note_number(TransformLines *read, enum Kind kind, double square) {
   read->numbers++;
 }
 
+// The next value. Before a transform, the bones of another instance with the next one's heading and index may have been put: that is passed.
+static enum Kind next_of_transform(const State *state, Ahead *ahead, unsigned *passed) {
+  enum Kind kind = next_kind(ahead);
+  for (; kind == HEADING && state->place == TRANSFORM && *passed < MOST_HEADINGS; ++*passed) kind = next_kind(ahead);
+  return kind;
+}
+
 // Reads the lines up to what is no number, or no more than the first one, where that has so many values, as is usual, and begins with a real. An
 // integer before a text is the next instance's.
 static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, unsigned values) {
   TransformLines read = {.before = 0};
   Ahead ahead = look(state, lexer);
-  enum Kind kind = next_kind(&ahead);
-  bool before = state->within_line && !ahead.line_end;
-  unsigned headings = 0;
+  unsigned headings = 0, passed = 0;
+  enum Kind kind = next_of_transform(state, &ahead, &passed);
+  bool before = state->within_line && !ahead.line_end && passed == 0;
   read.comment = ahead.comment;
   while ((is_numeric(kind) || is_word(kind)) && read.numbers < (before ? TRANSFORM_NUMBERS : MOST_TRANSFORM_NUMBERS)) {
     note_number(&read, kind, square_of(&ahead.word));
@@ -83,12 +90,12 @@ static TransformLines read_unusual_lines(const State *state, TSLexer *lexer, uns
     }
     read.usual = read.lines == 1 && read.values[0] == values && !read.integers[0] && is_line_end(lexer->lookahead);
     if (read.usual) return read;
-    kind = next_kind(&ahead);
+    kind = next_of_transform(state, &ahead, &passed);
     headings += ahead.joined;
     if (headings > MOST_HEADINGS) return read;
-    before &= !ahead.line_end;
+    before &= !ahead.line_end && passed == 0;
   }
-  read.text = is_text(kind);
+  read.text = is_text(kind) && passed == 0;
   if (read.text && read.lines > 0 && read.values[read.lines - 1] == 1) {
     read.lines--;
     read.numbers--;
@@ -423,6 +430,8 @@ static bool shows_vector_scale(const State *state, const Scaled *scaled) {
   if (!state->group_lines || state->within_line || (!whole && !wrong)) return false;
   TransformLines read = lines_of_scaled(scaled);
   bool vector = true, missing = whole && are_lines_from(state, &read, 1, LAST_VECTOR, true, &vector);
+  // Both lines before the last scale are missing.
+  missing |= whole && are_lines_from(state, &read, 1, GROUPS - 1, true, &vector);
   bool shown = missing || (wrong && are_lines_from(state, &read, 1, PIVOT_ROTATION, true, &vector)) ||
                (whole && are_lines_from(state, &read, 2, LAST_VECTOR, true, &vector));
   // A line end was typed within a value of the rotation.

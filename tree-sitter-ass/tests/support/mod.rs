@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub mod hostile;
+pub mod instances;
 pub mod level;
 
 use std::fs;

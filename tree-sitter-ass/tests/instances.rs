@@ -1,0 +1,155 @@
+//! What an instance is that has lost its heading or name, or has lines of another one among its own.
+
+mod support;
+
+use support::instances::{Lines, field, level, transform};
+use support::{MARKS, count, tree};
+
+/// A text in place of an instance's unique ID, or its name twice: neither begins another one, which would have no index.
+#[test]
+fn a_text_behind_a_name_begins_no_instance() {
+    for (typed, kept) in [
+        ("\"a\"", "1"),
+        ("\"a\"", ""),
+        ("\"a", "1"),
+        ("\"frame 1\"", "1"),
+    ] {
+        for three in [false, true] {
+            let text = level(&transform(three), three);
+            let id = "\"frame 1\"\n1\n0\n0\n";
+            let with = format!("\"frame 1\"\n{typed}\n{}0\n0\n", kept.replace('1', "1\n"));
+            let text = text.replacen(id, &with, 1);
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 2, "{text}");
+            assert_eq!(count(&tree, &MARKS), 1, "{text}");
+            let id = if kept.is_empty() { typed } else { "1" };
+            assert_eq!(field(&text, "unique_id"), ["0", id], "{text}");
+        }
+    }
+}
+
+/// An instance of integers whose heading alone is lost, while the others have theirs: its name is no text among bones.
+#[test]
+fn an_instance_of_integers_without_its_heading_is_none_of_bones() {
+    let unit = ["0\t0\t0\t1", "0\t0\t0", "1", "0\t0\t0\t1", "0\t0\t0", "1"].join("\n");
+    for bones in ["", "0\n", "1\n2\n"] {
+        let instance =
+            |at: usize| format!(";INSTANCE {at}\n0\n\"frame {at}\"\n{at}\n0\n0\n{unit}\n{bones}");
+        let instances: String = (0..4).map(instance).collect();
+        let text =
+            format!("4\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n0\n0\n;### INSTANCES ###\n4\n{instances}");
+        for lost in 1..4 {
+            let text = text.replace(&format!(";INSTANCE {lost}\n"), "");
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 4, "{text}");
+            assert_eq!(count(&tree, &MARKS), 0, "{text}");
+        }
+    }
+}
+
+/// An index joined with its name, and an integer and another record's heading between the two: the instance begins at its own heading.
+#[test]
+fn a_mistake_before_a_name_leaves_the_instance() {
+    for three in [false, true] {
+        let whole = level(&transform(three), three);
+        let head = ";INSTANCE 1\n0\n\"frame 1\"\n";
+        for damaged in [
+            ";INSTANCE 1\n0\"frame 1\"\n",
+            ";INSTANCE 1\n-1\"frame\"\n",
+            ";INSTANCE 1\n0\n5\n;OBJECT 1\n\"frame 1\"\n",
+            ";INSTANCE 1\n0\n5\n;MATERIAL 4\n\"frame 1\"\n",
+            ";INSTANCE 1\n0\n5\n;### OBJECTS ###\n\"frame 1\"\n",
+        ] {
+            let text = whole.replacen(head, damaged, 1);
+            assert_ne!(text, whole);
+            let tree = tree(&text);
+            assert_eq!(field(&text, "unique_id"), ["0", "1"], "{text}");
+            assert_eq!(
+                field(&text, "bone_index"),
+                field(&whole, "bone_index"),
+                "{text}"
+            );
+            assert!(count(&tree, &MARKS) > 0, "{text}");
+        }
+    }
+}
+
+/// A word among bones is one of them: it is no name without its quotes, where no transform is behind it. Nor is a text before bones.
+#[test]
+fn a_word_among_bones_begins_no_instance() {
+    for bones in 2..9 {
+        for (at, word) in
+            (0..bones - 1).flat_map(|at| ["x", "-", "nan", "1,5", "\"a\""].map(|it| (at, it)))
+        {
+            let list = |index: usize| match index == at {
+                true => format!("{word}\n"),
+                false => format!("{}\n", index % 3),
+            };
+            let list: String = (0..bones).map(list).collect();
+            let lines: Lines = transform(false)[..6].to_vec();
+            let text = level(&lines, false);
+            let end = text.find(";INSTANCE 1").unwrap() - 1;
+            let text = [&text[..end], &list, &text[end..]].concat();
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 2, "{text}");
+            assert!(count(&tree, &MARKS) > 0, "{text}");
+        }
+    }
+}
+
+/// The end of a bone list with the next heading and index, pasted before a transform, is no part of its first rotation.
+#[test]
+fn bones_and_a_heading_before_a_transform_are_the_mark() {
+    let headings = [
+        ";INSTANCE 3",
+        ";MATERIAL 0",
+        ";OBJECT 1",
+        ";### INSTANCES ###",
+    ];
+    for (three, heading) in [false, true]
+        .into_iter()
+        .flat_map(|three| headings.map(|it| (three, it)))
+    {
+        let whole = level(&transform(three), three);
+        for bones in 1..4 {
+            let bones: String = (0..bones).map(|bone| format!("{bone}\n")).collect();
+            let head = "\"frame 0\"\n0\n0\n0\n";
+            let text = whole.replacen(head, &format!("{head}{bones}{heading}\n0\n"), 1);
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["instance"]), 2, "{text}");
+            for name in [
+                "local_rotation",
+                "local_translation",
+                "local_scale",
+                "pivot_rotation",
+            ] {
+                assert_eq!(field(&text, name), field(&whole, name), "{text}");
+            }
+            assert!(count(&tree, &["unexpected"]) > 0, "{text}");
+            assert_eq!(count(&tree, &["missing_value"]), 0, "{text}");
+        }
+    }
+}
+
+/// A pivot that has lost its rotation and its translation, in version 1: as many numbers are left before three bones as scales of one have.
+#[test]
+fn a_lost_pivot_takes_no_bones() {
+    for bones in 0..6 {
+        let mut lines = transform(true);
+        lines.truncate(6 + bones);
+        let whole = level(&lines, true);
+        lines.drain(3..5);
+        let text = level(&lines, true);
+        assert_eq!(
+            field(&text, "local_scale"),
+            field(&whole, "local_scale"),
+            "{text}"
+        );
+        assert_eq!(
+            field(&text, "bone_index"),
+            field(&whole, "bone_index"),
+            "{text}"
+        );
+        assert!(count(&tree(&text), &["missing_value"]) > 0, "{text}");
+    }
+}
