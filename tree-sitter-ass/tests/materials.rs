@@ -184,3 +184,103 @@ fn a_mistake_before_a_string_leaves_those_behind_it() {
         assert_eq!(count(&tree, &["missing_value"]), 0, "{damaged}");
     }
 }
+
+/// Levels of version 3, without counts of strings, and 7, with them; each material has its heading.
+fn levels() -> [String; 2] {
+    [3, 7].map(|version| level(version, 4, 2))
+}
+
+/// What stands behind a material's first name, and so the second one and what follows it.
+fn with_behind_names(text: &str, material: usize, typed: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let heading = format!(";MATERIAL {material}");
+    let at = lines.iter().position(|line| *line == heading).unwrap();
+    let behind = |names: usize| {
+        let mut lines = lines.clone();
+        lines.insert(at + 1 + names, typed);
+        lines.join("\n") + "\n"
+    };
+    [1, 2].map(behind).to_vec()
+}
+
+#[test]
+fn a_third_name_is_one_too_many() {
+    for whole in levels() {
+        let materials = count(&tree(&whole), &["material"]);
+        for material in 0..materials - 1 {
+            for typed in ["\"b\"", "\"\"", "\"wall stone\""] {
+                for text in with_behind_names(&whole, material, typed) {
+                    let tree = tree(&text);
+                    assert_eq!(count(&tree, &["material"]), materials, "{text}");
+                    assert_eq!(count(&tree, &MARKS), 1, "{text}");
+                    assert_eq!(count(&tree, &["unexpected"]), 1, "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_between_names_is_one_too_many() {
+    let [_, whole] = levels();
+    let materials = count(&tree(&whole), &["material"]);
+    for material in 0..materials {
+        for typed in ["7", "1.5"] {
+            let text = &with_behind_names(&whole, material, typed)[0];
+            let tree = tree(text);
+            assert_eq!(count(&tree, &["material"]), materials, "{text}");
+            assert_eq!(count(&tree, &MARKS), 1, "{text}");
+        }
+    }
+}
+
+/// Headings of later parts, behind a count of strings: what follows it goes on with the materials, and they are comments.
+#[test]
+fn a_heading_behind_a_count_of_strings_is_a_comment() {
+    let whole = file("lights_v7.ASS").replace(
+        "\"nobm\"\n\"\"\n0\n",
+        "\"nobm\"\n\"\"\n0\n\n;MATERIAL 3\n\"a\"\n\"\"\n0\n",
+    );
+    let whole = whole.replace(";### MATERIALS ###\n3\n", ";### MATERIALS ###\n4\n");
+    let clean = tree(&whole);
+    assert_eq!(count(&clean, &MARKS) + count(&clean, &["wrong_count"]), 0);
+    for heading in [";OBJECT 1", ";### OBJECTS ###", ";### INSTANCES ###"] {
+        for names in [
+            "\"nobm\"\n\"\"\n0\n",
+            "\"emissive\"\n\"\"\n5\n",
+            "\"plain\"\n\"\"\n2\n",
+            "\"a\"\n\"\"\n0\n",
+        ] {
+            let text = whole.replacen(names, &format!("{names}{heading}\n"), 1);
+            assert_ne!(text, whole);
+            let tree = tree(&text);
+            assert_eq!(records(&tree), records(&clean), "{text}");
+            assert_eq!(count(&tree, &MARKS), 0, "{text}");
+        }
+    }
+}
+
+/// A section's count and the first record's heading have changed places: that is a comment.
+#[test]
+fn a_record_s_heading_before_the_count_is_a_comment() {
+    for whole in levels().into_iter().chain([file("primitives_v7.ASS")]) {
+        let clean = tree(&whole);
+        for (section, record) in [
+            ("MATERIALS", "MATERIAL"),
+            ("OBJECTS", "OBJECT"),
+            ("INSTANCES", "INSTANCE"),
+        ] {
+            let heading = format!(";### {section} ###\n");
+            for moved in [true, false] {
+                let text = match moved {
+                    true => whole.replacen(&format!(";{record} 0\n"), "", 1),
+                    false => whole.clone(),
+                };
+                let text = text.replacen(&heading, &format!("{heading};{record} 0\n"), 1);
+                let tree = tree(&text);
+                assert_eq!(records(&tree), records(&clean), "{text}");
+                assert_eq!(count(&tree, &MARKS), 0, "{text}");
+            }
+        }
+    }
+}

@@ -56,10 +56,9 @@ static enum Kind next_in_record(Ahead *ahead, bool among_others) {
   return among_others && kind == HEADING && ahead->heading < MATERIAL_RECORD ? next_kind(ahead) : kind;
 }
 
-// Whether an object follows its heading. Among other objects its type may be a word, or missing, and a name, too: elsewhere two texts and an integer
-// are a material.
-static bool object_follows(Ahead *ahead, bool among_objects) {
-  enum Kind kind = next_in_record(ahead, among_objects);
+// Whether an object begins with a value that was read behind its heading. Among other objects its type may be a word, or missing, and a name, too:
+// elsewhere two texts and an integer are a material.
+static bool object_is_begun(Ahead *ahead, enum Kind kind, bool among_objects) {
   if (among_objects && kind == INTEGER) kind = next_kind(ahead);
   if (ahead->type != NO_TYPE) return true;
   bool word = among_objects && is_word(kind);
@@ -72,6 +71,8 @@ static bool object_follows(Ahead *ahead, bool among_objects) {
   kind = next_kind(ahead);
   return is_text(kind) || (among_objects && kind == INTEGER);
 }
+
+static bool object_follows(Ahead *ahead, bool among_objects) { return object_is_begun(ahead, next_in_record(ahead, among_objects), among_objects); }
 
 // How each of a material's strings begins, with its quote.
 static const char string_lead[] = "\"BM_";
@@ -208,8 +209,9 @@ static bool counts_strings(Ahead *ahead, enum Heading heading) {
 // what it says without the count, so that an integer before the heading is it; or maybe with the count.
 enum Section { NO_SECTION, MISPLACED_SECTION, WITHOUT_COUNT, SECTION };
 
-static enum Section section_begins(Ahead *ahead, enum Heading heading) {
-  enum Kind kind = pass_others(ahead, next_kind(ahead), heading);
+// The value behind the heading was read.
+static enum Section section_is_begun(Ahead *ahead, enum Kind kind, enum Heading heading) {
+  kind = pass_others(ahead, kind, heading);
   // At the end of what may be read, the heading is believed.
   if (kind == END_OF_TEXT) return SECTION;
   if (kind == HEADING) {
@@ -250,6 +252,8 @@ static enum Section section_begins(Ahead *ahead, enum Heading heading) {
   return record_follows(ahead, kind, heading) ? SECTION : NO_SECTION;
 }
 
+static enum Section section_begins(Ahead *ahead, enum Heading heading) { return section_is_begun(ahead, next_kind(ahead), heading); }
+
 // What a heading begins: nothing; a part of the file that belongs elsewhere, up to the next heading; or what it says.
 enum Begun { BEGINS_NOTHING, BEGINS_MISPLACED, BEGINS };
 
@@ -282,6 +286,9 @@ static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading he
   } else if (heading == OBJECT_RECORD && is_of_names(state->place)) {
     // Behind a type its own heading may stand.
     begun = is_text(next_kind(ahead)) && ahead->type != NO_TYPE;
+  } else if (record && behind_heading(state->place) && section_with(heading) == here) {
+    // The section's count may be behind it: then it is a comment.
+    begun = record_begins(ahead, heading, false);
   } else {
     if (record && section_with(heading) >= here) return begun_by(ahead, heading, here);
     begun = !record && heading > here && begins(ahead, heading, here);
@@ -331,16 +338,20 @@ static bool counts_section(Ahead *ahead, bool maybe_string_count) {
     if (heading == MATERIAL_RECORD) return false;
     // Objects there are none.
     if (maybe_string_count && heading == INSTANCE_RECORD) return integers == 2;
+    bool section_heading = heading == OBJECTS || heading == INSTANCES;
+    // Behind a count of strings no more than that is read: what is left is looked at for its heading.
+    if (maybe_string_count || section_heading) kind = next_kind(ahead);
+    // Before the next material, the objects or a string it is a comment.
+    if (maybe_string_count && kind == HEADING && (ahead->heading == MATERIAL_RECORD || ahead->heading == OBJECTS)) return false;
+    if (maybe_string_count && is_text(kind) && is_material_string(&ahead->word)) return false;
     // Behind a heading that stands where it should is another count; where none is, the integer may rather be a material's.
-    enum Section section = heading == OBJECTS || heading == INSTANCES ? section_begins(ahead, heading) : NO_SECTION;
+    enum Section section = section_heading ? section_is_begun(ahead, kind, heading) : NO_SECTION;
     if (section == MISPLACED_SECTION) return false;
     // Whatever stands behind that of the instances.
     if (heading == INSTANCES) section = NO_SECTION;
     if (section == SECTION || (section == WITHOUT_COUNT && none && integers == 1)) return false;
     if (integers >= 2) return !maybe_string_count || integers == 3;
-    if (none && heading == OBJECT_RECORD) return !record_begins(ahead, heading, false);
-    // Before a string it is a comment.
-    if (heading == OBJECT_RECORD && maybe_string_count) return !is_text(next_kind(ahead)) || !is_material_string(&ahead->word);
+    if (none && heading == OBJECT_RECORD) return !object_is_begun(ahead, kind, false);
     return section == WITHOUT_COUNT || heading == OBJECT_RECORD || heading == INSTANCES;
   }
   if (!is_text(kind)) return false;

@@ -241,9 +241,10 @@ static bool next_has_string_count(Ahead *ahead) {
   return kind == INTEGER && !counts_section(ahead, true);
 }
 
-// The same where it has no heading: the count is known by what is behind it, a string, another material's heading or the objects'.
+// The same where it has no heading, behind both of its names: the count is known by what is behind it, a string, another material's heading or the
+// objects'.
 static bool bare_has_string_count(Ahead *ahead) {
-  if (next_kind(ahead) != TEXT || next_kind(ahead) != INTEGER) return false;
+  if (next_kind(ahead) != INTEGER) return false;
   enum Kind kind = next_kind(ahead);
   enum ObjectType type = ahead->type;
   // A type that begins no object is a string that is called so.
@@ -278,6 +279,17 @@ static bool miss_string_count(State *state, TSLexer *lexer) {
   return found(lexer, MISSING_VALUE);
 }
 
+// Whether a text behind both names of a material is one too many, as it is no name of the next one: what follows it, of which the first was read, is
+// that one's heading, or this one's count of strings before a string, that heading or the objects.
+static bool is_text_too_many(Ahead *ahead, enum Kind kind) {
+  if (kind == INTEGER) {
+    kind = next_kind(ahead);
+    if (is_text(kind)) return is_material_string(&ahead->word);
+    if (kind == HEADING && ahead->heading == OBJECTS) return section_begins(ahead, OBJECTS) == SECTION;
+  }
+  return kind == HEADING && ahead->heading == MATERIAL_RECORD;
+}
+
 // Behind a material's two names: how many strings it has, from version 4 on.
 static bool scan_string_count(State *state, TSLexer *lexer) {
   if (at_end(lexer)) return end_list(state, lexer);
@@ -285,9 +297,11 @@ static bool scan_string_count(State *state, TSLexer *lexer) {
   enum Kind kind = next_kind(&ahead);
   if (is_text(kind)) {
     if (is_material_string(&ahead.word)) return miss_string_count(state, lexer);
-    bool typed = ahead.type != NO_TYPE;
-    if (kind == TEXT && !typed && bare_has_string_count(&ahead)) return miss_string_count(state, lexer);
-    return end_record(state, lexer, typed && materials_end(&ahead, kind));
+    if (ahead.type != NO_TYPE) return end_record(state, lexer, materials_end(&ahead, kind));
+    enum Kind second = next_kind(&ahead);
+    if (is_text_too_many(&ahead, second)) return judged_unexpected(state, lexer, 1);
+    if (kind == TEXT && second == TEXT && bare_has_string_count(&ahead)) return miss_string_count(state, lexer);
+    return end_record(state, lexer, false);
   }
   if (kind == INTEGER && counts_section(&ahead, true)) return end_list(state, lexer);
   return judged_to_be(state, lexer, STRING_COUNT_VALUE);

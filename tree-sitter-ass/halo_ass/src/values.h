@@ -197,6 +197,9 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   bool object = begins_names(state->place - 1u) && kind == INTEGER && is_behind_names(state->place + 1u, &ahead);
   bool material = state->place == MATERIAL + 1 && kind == INTEGER && are_no_names(&ahead);
   if (object || material) return missing_or_invalid(state, lexer, false);
+  // Between both names of a material, with the count of its strings behind them.
+  bool between = state->place == MATERIAL + 1 && is_text(kind) && ahead.type == NO_TYPE && !is_material_string(&ahead.word);
+  if (between && next_kind(&ahead) == INTEGER) return judged_unexpected(state, lexer, 1);
   bool more = is_text(kind) && ahead.type == NO_TYPE && place_class(state->place + 1u) == 't';
   // Before all names of an object, or both of a material, it is none of them.
   if (is_of_names(state->place) && is_text(kind) && names_follow(&ahead, state->place)) return judged_unexpected(state, lexer, 1);
