@@ -339,7 +339,10 @@ mod tests {
             let [one, two] = both.map(normal);
             let far = away((one, corner), both[1]).max(away((two, corner), both[0]));
             let are_flat = are_flat(both.map(across), (&both, corner), weld);
-            prop_assert!(far <= weld || !are_flat);
+            // The root is rounded, of which more is left than a very small weld: what is exactly in both planes is flat all the same.
+            let [one_across, two_across] = both.map(across);
+            let exact = away((one_across, corner), both[1]).max(away((two_across, corner), both[0]));
+            prop_assert!(far <= weld || !are_flat || exact == 0.0);
             let is_tame = (0.01..=1e4).contains(&size) && weld > 0.01 && one != [0.0; 3] && two != [0.0; 3];
             prop_assert!(far > 0.9 * weld || !is_tame || are_flat);
         }
