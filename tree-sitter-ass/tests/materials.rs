@@ -284,3 +284,55 @@ fn a_record_s_heading_before_the_count_is_a_comment() {
         }
     }
 }
+
+/// Of materials that have a count of strings, one lacks it; a heading in its place is none.
+#[test]
+fn a_heading_in_place_of_a_count_of_strings_is_no_count() {
+    let [_, whole] = levels();
+    let strings = "1\n\"BM_FLAGS 0000000000000000000000\"\n";
+    let materials = count(&tree(&whole), &["material"]);
+    for material in 0..materials {
+        for heading in [
+            "",
+            ";MATERIAL 2\n",
+            ";MATERIAL 2\n;MATERIAL 2\n",
+            ";OBJECT 1\n",
+            ";INSTANCE 1\n",
+            ";### OBJECTS ###\n",
+        ] {
+            let at = whole.find(&format!(";MATERIAL {material}\n")).unwrap();
+            let text = [&whole[..at], &whole[at..].replacen(strings, heading, 1)].concat();
+            assert!(text.len() < whole.len());
+            let tree = tree(&text);
+            assert_eq!(count(&tree, &["material"]), materials, "{text}");
+            let marks = count(&tree, &MARKS) + count(&tree, &["wrong_count"]);
+            assert!(marks > 0, "{text}");
+        }
+    }
+}
+
+/// Nor does a heading among the names of the material that lacks it, or of the next one, hide that.
+#[test]
+fn a_heading_among_names_hides_no_lost_count_of_strings() {
+    let [_, whole] = levels();
+    let strings = "1\n\"BM_FLAGS 0000000000000000000000\"\n";
+    let materials = count(&tree(&whole), &["material"]);
+    let sections =
+        ["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"].map(|it| format!(";### {it} ###"));
+    let headings = sections
+        .into_iter()
+        .chain([";OBJECT 1", ";INSTANCE 1"].map(str::to_owned));
+    for heading in headings {
+        for material in 0..materials {
+            let at = whole.find(&format!(";MATERIAL {material}\n")).unwrap();
+            let text = [&whole[..at], &whole[at..].replacen(strings, "", 1)].concat();
+            for named in [material, material + 1] {
+                let name = format!("\"shader {named}\"\n");
+                let text = text.replacen(&name, &format!("{name}{heading}\n"), 1);
+                let tree = tree(&text);
+                let marks = count(&tree, &MARKS) + count(&tree, &["wrong_count"]);
+                assert!(marks > 0, "{text}");
+            }
+        }
+    }
+}

@@ -231,10 +231,17 @@ static bool take_type(State *state, TSLexer *lexer) {
 
 // ---- what only a look ahead tells
 
+// The next value within a material: the headings of other parts are comments there.
+static enum Kind next_of_names(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  while (kind == HEADING && ahead->heading != MATERIAL_RECORD) kind = next_kind(ahead);
+  return kind;
+}
+
 // Behind the first name of the next material: whether that has a count of strings, as the one before should have then. Before two counts and the
 // instances, the objects' heading is a comment.
 static bool next_has_string_count(Ahead *ahead) {
-  if (!is_text(next_kind(ahead))) return false;
+  if (!is_text(next_of_names(ahead))) return false;
   enum Kind kind = next_kind(ahead);
   bool counts = kind == HEADING && ahead->heading == OBJECTS && next_kind(ahead) == INTEGER && next_kind(ahead) == INTEGER;
   if (counts) return next_kind(ahead) == HEADING && ahead->heading == INSTANCES;
@@ -256,15 +263,18 @@ static bool bare_has_string_count(Ahead *ahead) {
 // Behind the first name of the next material: whether that has none, as the one before should not have then. What is behind its names
 // may be the objects' count, where nothing else is between that and the instances.
 static bool next_has_no_string_count(Ahead *ahead) {
-  if (!is_text(next_kind(ahead))) return false;
+  if (!is_text(next_of_names(ahead))) return false;
   enum Kind kind = next_kind(ahead);
-  // Others are comments.
-  while (kind == HEADING && ahead->heading != MATERIAL_RECORD && ahead->heading != OBJECTS) kind = next_kind(ahead);
-  if (kind == INTEGER) return counts_section(ahead, true);
-  if (kind != HEADING) return kind == END_OF_TEXT && ahead->left > 0;
-  if (ahead->heading == OBJECTS) return section_begins(ahead, OBJECTS) == SECTION;
+  // Others are comments, and so is a material's that no name follows.
+  bool material = false;
+  for (; kind == HEADING && ahead->heading != OBJECTS; kind = next_kind(ahead)) material = ahead->heading == MATERIAL_RECORD;
+  if (kind == INTEGER) return !material && counts_section(ahead, true);
+  // The objects' heading may be there twice.
+  bool objects = kind == HEADING;
+  while (kind == HEADING && ahead->heading == OBJECTS) kind = next_kind(ahead);
+  if (objects) return section_is_begun(ahead, kind, OBJECTS) == SECTION;
   // Its own count may stand behind a heading, which is a comment then.
-  return ahead->heading == MATERIAL_RECORD && is_text(next_kind(ahead)) && is_text(next_kind(ahead));
+  return material ? is_text(kind) && is_text(next_kind(ahead)) : kind == END_OF_TEXT && ahead->left > 0;
 }
 
 // A material has a count of strings, and others have none.
