@@ -3,7 +3,7 @@
 mod support;
 
 use support::instances::{Lines, field, level, transform};
-use support::{MARKS, count, tree};
+use support::{MARKS, count, has_mark, tree};
 
 /// A text in place of an instance's unique ID, or its name twice: neither begins another one, which would have no index.
 #[test]
@@ -151,5 +151,39 @@ fn a_lost_pivot_takes_no_bones() {
             "{text}"
         );
         assert!(count(&tree(&text), &["missing_value"]) > 0, "{text}");
+    }
+}
+
+/// Where reals have points, integers typed among a transform make no scales of three of it that have the bones for their last numbers; whatever lines
+/// or comments they come with.
+#[test]
+fn integers_among_a_transform_take_no_bones() {
+    for (bones, typed) in [
+        (3, &["3"][..]),
+        (2, &["1", "3"]),
+        (3, &["0"]),
+        (1, &["1", "0", "3"]),
+    ] {
+        let mut lines = transform(false);
+        lines.truncate(6 + bones);
+        let text = level(&lines, false);
+        let rotation = text.find("0.1000000000").unwrap();
+        let bones = text[rotation..].find("\n1\n").unwrap() + rotation;
+        let values = text[rotation..bones].split_ascii_whitespace();
+        for value in values {
+            let at = value.as_ptr() as usize - text.as_ptr() as usize;
+            for [before, between, behind] in [
+                ["", "\t", "\t"],
+                ["\n", "\n", "\n"],
+                ["\n", "\t", "\n"],
+                ["\n", "\n", "\t"],
+                ["\t", "\n", "\n"],
+                ["", " ; a note\n", "\n"],
+            ] {
+                let typed = typed.join(between);
+                let damaged = [&text[..at], before, &typed, behind, &text[at..]].concat();
+                assert!(has_mark(&damaged), "{damaged}");
+            }
+        }
     }
 }

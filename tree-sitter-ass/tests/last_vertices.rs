@@ -288,3 +288,52 @@ fn counts_of_nothing_at_the_end_are_no_uv() {
         }
     }
 }
+
+/// In a vertex of two UVs, near the end of the list: those behind it are none of another version.
+#[test]
+fn a_text_in_a_vertex_leaves_the_version_of_those_behind_it() {
+    for version in 1..8 {
+        let [mut vertices, triangles] = mesh_of_reals(version, 6);
+        let uv = if version > 4 {
+            "0.5\t0.75\t0.0\n"
+        } else {
+            "0.5\t0.75\n"
+        };
+        for vertex in &mut vertices {
+            *vertex = vertex.replacen("\n1\n0.25", "\n2\n0.25", 1) + uv;
+        }
+        let whole = with_mesh(version, 6, &vertices.concat(), &triangles);
+        let list = whole.find(&vertices.concat()).unwrap();
+        let last = list + vertices[..5].concat().len();
+        for value in whole[list..last].split_ascii_whitespace() {
+            let at = value.as_ptr() as usize - whole.as_ptr() as usize;
+            let text = [&whole[..at], "\"abc\"", &whole[at + value.len()..]].concat();
+            let tree = tree(&text);
+            let unexpected = nodes(tree.root_node(), &["unexpected"]);
+            let longest = unexpected.iter().map(|it| it.byte_range().len()).max();
+            assert!(longest <= Some(vertices[0].len() + 2), "{text}");
+        }
+    }
+}
+
+/// A count that is there twice in any but the last of them moves the values to the next vertex, and no farther.
+#[test]
+fn a_count_twice_in_a_vertex_leaves_the_triangles() {
+    for version in 1..6 {
+        let [_, triangles] = mesh_of_reals(version, 14);
+        let uv = if version > 4 { "\t0.0" } else { "" };
+        let vertices =
+            (0..10).map(|at| format!("5.5\t{at}.5\t0.0\n0.0\t0.0\t-1.0\n0\n1\n5.0\t5.0{uv}\n"));
+        let vertices: Vec<String> = vertices.collect();
+        for at in 0..9 {
+            let mut broken = vertices.clone();
+            broken[at] = broken[at].replacen("\n0\n1\n", "\n0 0\n1\n", 1);
+            let text = with_mesh(version, 10, &broken.concat(), &triangles);
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let count = mesh.child_by_field_name("triangle_count").unwrap();
+            let expected = text.find(&format!("12\n{}", triangles.concat())).unwrap();
+            assert_eq!(count.start_byte(), expected, "{text}");
+        }
+    }
+}

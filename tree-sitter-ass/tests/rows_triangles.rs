@@ -14,6 +14,7 @@ fn a_corner_below_zero_is_no_value() {
         ("0 0 1 -1\n0 1 2 3\n", 1),
         ("0\n-1\n1\n2\n0\n1\n2\n3\n", 1),
         ("8 -1 0 1\n2 -1 2 3\n4 -1 4 5\n", 3),
+        ("-1 -1 0 0\n-1 0 0 0\n", 1),
     ] {
         let tree = rows().parse(block, None).unwrap();
         let triangles = nodes(tree.root_node(), &["triangle"]).len();

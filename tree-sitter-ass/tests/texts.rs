@@ -191,3 +191,59 @@ fn a_quote_among_vertices_of_integers_begins_no_instance() {
         assert_eq!(&text[count.byte_range()], "6", "{text}");
     }
 }
+
+/// Typed directly before any of a triangle's values, it leaves the list's count.
+#[test]
+fn a_quote_before_a_triangles_value_leaves_their_count() {
+    for version in 1..8 {
+        for between in ["\n", "\t"] {
+            let [vertices, triangles] = mesh_of_reals(version, 8);
+            let triangles = triangles.iter();
+            let triangles: Vec<String> = triangles
+                .map(|it| it.trim_end().replace('\n', between) + "\n")
+                .collect();
+            let whole = with_mesh(version, 8, &vertices.concat(), &triangles);
+            let list = whole.find(&triangles.concat()).unwrap();
+            let values = whole[list..list + triangles.concat().len()].split_ascii_whitespace();
+            for value in values {
+                let at = value.as_ptr() as usize - whole.as_ptr() as usize;
+                let text = [&whole[..at], "\"", &whole[at..]].concat();
+                let tree = tree(&text);
+                let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                let count = mesh.child_by_field_name("triangle_count").unwrap();
+                assert_eq!(count.start_byte(), list - 2, "{text}");
+                assert_eq!(&text[count.byte_range()], "6", "{text}");
+            }
+        }
+    }
+}
+
+/// Typed in the place of any value of vertices that are written in integers: the lines behind it are those of vertices, in most cases.
+#[test]
+fn a_text_among_vertices_of_integers_leaves_those_behind_it() {
+    let vertex = |at: usize| {
+        let place = format!("{at}\t{}\t{}\n0\t0\t1\n", at % 2 * 50, at % 3);
+        format!("{place}0\t0\t0\n0\n1\n0\t{}\t0\n", at % 2)
+    };
+    let vertices: Vec<String> = (0..12).map(vertex).collect();
+    let triangles: Vec<String> = (0..6)
+        .map(|at| format!("0\t{at}\t{}\t{}\n", at + 1, at + 2))
+        .collect();
+    let whole = with_mesh(7, 12, &vertices.concat(), &triangles);
+    let list = whole.find(&vertices.concat()).unwrap();
+    let last = list + vertices[..8].concat().len();
+    let (mut tried, mut moved) = (0, 0);
+    for value in whole[list..last].split_ascii_whitespace() {
+        let at = value.as_ptr() as usize - whole.as_ptr() as usize;
+        for typed in ["\"abc\"", "\"\"", "\"abc"] {
+            let text = [&whole[..at], typed, &whole[at + value.len()..]].concat();
+            let tree = tree(&text);
+            let mesh = nodes(tree.root_node(), &["mesh"])[0];
+            let count = mesh.child_by_field_name("triangle_count").unwrap();
+            let expected = text.find(&triangles.concat()).unwrap() - 2;
+            tried += 1;
+            moved += usize::from(count.start_byte() != expected);
+        }
+    }
+    assert!(tried > 300 && moved * 3 < tried, "{moved} of {tried}");
+}

@@ -3,8 +3,8 @@
 mod support;
 
 use std::ops::Range;
-use support::level::{Level, Random, level, mesh_of_reals, small};
-use support::{MARKS, corpus, has_mark, nodes, rows, tree};
+use support::level::{Level, Random, level, mesh_of_reals, small, with_mesh};
+use support::{MARKS, corpus, has_mark, nodes, rows, tree, without_headings};
 use tree_sitter::{Node, Parser};
 
 fn levels() -> impl Iterator<Item = String> {
@@ -364,4 +364,53 @@ fn what_has_no_mark_has_what_its_counts_say() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+/// Of a mesh of any length: no triangle is behind their count, and the next object has no heading.
+#[test]
+fn triangles_that_are_lost_as_a_whole_have_their_count_marked() {
+    for (version, vertices) in (1..8).flat_map(|version| [8, 200].map(|count| (version, count))) {
+        let [rows, triangles] = mesh_of_reals(version, vertices);
+        let whole = with_mesh(version, vertices, &rows.concat(), &triangles);
+        let text = without_headings(&whole.replacen(&triangles.concat(), "", 1));
+        let tree = tree(&text);
+        let mesh = nodes(tree.root_node(), &["mesh"])[0];
+        let count = mesh.child_by_field_name("triangle_count").unwrap();
+        assert_eq!(text[count.byte_range()], (vertices - 2).to_string());
+        assert!(has_mark(&text), "{text}");
+        let marks = nodes(tree.root_node(), &["wrong_count"]);
+        let behind = |it: &Node<'_>| it.start_byte().wrapping_sub(count.end_byte()) < 3;
+        assert!(vertices < 100 || marks.iter().any(behind), "{text}");
+    }
+}
+
+/// The first vertex' UV goes on on the next line, which has an integer, in one version's reading alone.
+#[test]
+fn a_lost_vertex_is_told_where_the_triangles_come_out_as_one_of_another_version() {
+    let vertex = "0.0\t-705.8\t-800.0\n-0.4\t0.0\t0.9\n0\n1\n-1.5\t0.8\n";
+    let triangles = ["0\n0\n1\n0\n", "1\n1\n0\n1\n", "2\n0\n1\n0\n"].map(String::from);
+    assert!(!has_mark(&with_mesh(2, 2, &vertex.repeat(2), &triangles)));
+    assert!(has_mark(&with_mesh(2, 2, vertex, &triangles)));
+}
+
+/// Vertices with UVs and without, of which any two lines were joined or a line was split.
+#[test]
+fn a_line_end_more_or_less_marks_no_right_count() {
+    for version in 1..8 {
+        let [mut vertices, triangles] = mesh_of_reals(version, 6);
+        for at in [0, 1, 2, 5] {
+            let end = vertices[at].find("\n1\n0.25").unwrap();
+            vertices[at].replace_range(end.., "\n0\n");
+        }
+        let rows = vertices.concat();
+        let ends = rows
+            .char_indices()
+            .filter(|(_, it)| it.is_ascii_whitespace());
+        for (at, white) in ends.filter(|(at, _)| at + 1 < rows.len()) {
+            let other = if white == '\n' { "\t" } else { "\n" };
+            let rows = [&rows[..at], other, &rows[at + 1..]].concat();
+            let text = with_mesh(version, 6, &rows, &triangles);
+            assert!(!has_mark(&text), "{text}");
+        }
+    }
 }

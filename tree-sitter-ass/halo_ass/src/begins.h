@@ -209,11 +209,18 @@ static bool counts_strings(Ahead *ahead, enum Heading heading) {
 // what it says without the count, so that an integer before the heading is it; or maybe with the count.
 enum Section { NO_SECTION, MISPLACED_SECTION, WITHOUT_COUNT, SECTION };
 
+// Whether the count of a section's records is behind the heading of another one, which was read behind the section's own: that is a comment.
+static bool counts_records(Ahead *ahead, enum Heading heading) {
+  if (ahead->heading == heading || next_kind(ahead) != INTEGER) return false;
+  return next_kind(ahead) == HEADING && ahead->heading == record_of(heading);
+}
+
 // The value behind the heading was read.
 static enum Section section_is_begun(Ahead *ahead, enum Kind kind, enum Heading heading) {
   kind = pass_others(ahead, kind, heading);
   // At the end of what may be read, the heading is believed.
   if (kind == END_OF_TEXT) return SECTION;
+  if (kind == HEADING && ahead->heading < MATERIAL_RECORD) return counts_records(ahead, heading) ? SECTION : NO_SECTION;
   if (kind == HEADING) {
     if (ahead->heading != record_of(heading)) return NO_SECTION;
     return record_begins(ahead, ahead->heading, false) ? WITHOUT_COUNT : SECTION;
@@ -274,6 +281,38 @@ static enum Begun begun_by(Ahead *ahead, enum Heading heading, enum Heading here
 // Whether it stands where it should.
 static bool begins(Ahead *ahead, enum Heading heading, enum Heading here) { return begun_by(ahead, heading, here) == BEGINS; }
 
+// The header has no more values, and a section's count.
+#define MOST_OF_HEADER 8u
+
+// Whether a section begins among the header's values. It does not where these go on up to the heading of one before it, or its own.
+static bool section_begins_in_header(Ahead *ahead, enum Heading heading) {
+  enum Kind kind = next_kind(ahead);
+  bool begun = kind == INTEGER || ahead->type != NO_TYPE;
+  for (unsigned values = 0; values < MOST_OF_HEADER && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(ahead);
+  if (kind != HEADING) return begun;
+  if (ahead->heading >= MATERIAL_RECORD) return section_with(ahead->heading) >= heading;
+  return begun && ahead->heading > heading;
+}
+
+// Whether the instances begin among an object's names: behind their count is one, with its heading or its index, or without.
+static bool instances_begin_among_names(Ahead *ahead) {
+  enum Kind kind = next_kind(ahead);
+  if (kind != INTEGER) return section_is_begun(ahead, kind, INSTANCES) != NO_SECTION;
+  kind = next_kind(ahead);
+  if (is_text(kind)) return integers_follow_name(ahead);
+  if (kind == HEADING) return ahead->heading == INSTANCE_RECORD;
+  return kind == END_OF_TEXT || (kind == INTEGER && is_text(next_kind(ahead)));
+}
+
+// Whether a section begins in the middle of a record of one before it.
+static bool section_begins_within(const State *state, Ahead *ahead, enum Heading heading) {
+  enum Heading here = section_of(state->place);
+  if (heading <= here) return false;
+  if (here == HEADER) return section_begins_in_header(ahead, heading);
+  if (is_of_names(state->place) && heading == INSTANCES) return instances_begin_among_names(ahead);
+  return begins(ahead, heading, here);
+}
+
 // What a heading in the middle of a record begins there.
 static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading heading) {
   enum Heading here = section_of(state->place);
@@ -291,7 +330,7 @@ static enum Begun begun_within(const State *state, Ahead *ahead, enum Heading he
     begun = record_begins(ahead, heading, false);
   } else {
     if (record && section_with(heading) >= here) return begun_by(ahead, heading, here);
-    begun = !record && heading > here && begins(ahead, heading, here);
+    begun = !record && section_begins_within(state, ahead, heading);
   }
   return begun ? BEGINS : BEGINS_NOTHING;
 }

@@ -34,6 +34,7 @@ typedef struct {
   bool odd;              // a vertex before has an integer for a real, or other lines than exporters write
   unsigned even;         // so many whole vertices have exporters' lines, before one that has others
   bool uneven;           // there is such a one
+  bool mixed;            // a vertex has other lines, and an integer for a real
   unsigned integers, torn; // of the vertex so far: integers for reals, and values that begin a line within a group, or a group within a line
   Lines lines;   // a triangle has one, too, and so has their count
 } Reading;
@@ -98,6 +99,7 @@ static inline void note_oddness(Reading *reading, const Value *value) {
 static inline bool is_vertex_by_lines(Reading *reading) {
   bool other = reading->integers > 0 && reading->torn >= LINES_OF_OTHERS && reading->behind_vertex && !reading->odd;
   reading->odd |= reading->integers > 0 || reading->torn > 0;
+  reading->mixed |= reading->integers > 0 && reading->torn > 0;
   reading->integers = reading->torn = 0;
   return !other;
 }
@@ -268,11 +270,14 @@ static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) 
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
-// Whether the first two vertices have exporters' lines in one of the readings: what comes out by chance in another is none. Of one alone, the last
-// line may go on.
-static bool begins_evenly(const Reading readings[LAYOUTS]) {
+// Whether the first two vertices have exporters' lines in one of the readings, and more of them than in the chosen one: what comes out by chance in
+// another is none. Of one alone, the last line may go on, but as an integer for a real. Where it goes on in reals on other lines, a line was split.
+static bool begins_evenly(const Reading readings[LAYOUTS], const Reading *chosen) {
+  unsigned least = chosen->mixed ? 1 : 2;
   for (unsigned at = 0; at < LAYOUTS; at++) {
-    if (readings[at].even >= 2 && !readings[at].uneven) return true;
+    const Reading *reading = &readings[at];
+    bool split = reading->torn > 0 && reading->integers == 0;
+    if (reading->even >= least && reading->even > chosen->even && !reading->uneven && !split) return true;
   }
   return false;
 }
@@ -319,7 +324,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     best = likelihood;
     chosen = reading;
   }
-  if (chosen != NULL && chosen->uneven && begins_evenly(readings)) {
+  if (chosen != NULL && chosen->uneven && begins_evenly(readings, chosen)) {
     *wrong = !open;
     return 0;
   }

@@ -115,6 +115,14 @@ static void leave_count_of_instances(const State *state, Sample *sample) {
   if (trial.fits && trial.vertices > 0 && trial.integers == 0) sample->behind = 1;
 }
 
+// Whether a text tears the vertex that a sample is, so that it is whole in no layout.
+static bool is_torn(const Sample *sample) {
+  for (unsigned at = 0; at < LAYOUTS; at++) {
+    if (try_layout(sample, 0, &layouts[at]).vertices > 0) return false;
+  }
+  return sample->stray;
+}
+
 // Whether vertices go on, and of which layout. Where a few values say it they are the first of a block; else the layout is
 // a token without characters, so that a vertex's end can be told from it.
 static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
@@ -150,6 +158,7 @@ static bool scan_layout(State *state, TSLexer *lexer, bool starts) {
     unsigned unlike = shown || broken > 0 ? 0 : values_of_unlike_vertex(state, &sample, layout);
     if (broken > 0 && is_unlike_vertex(state, &sample, broken)) unlike = broken;
     if (unlike > 0) return judged_unexpected(state, lexer, unlike);
+    if (state->layout > 0 && is_torn(&sample)) layout = layout_before(state);
     if (starts) return start_group(state, lexer);
     state->counted = (uint16_t)(shown || broken > 0 ? broken : values_of_last_vertices(&ahead, &sample, &layouts[layout]));
     state->within_line = true;

@@ -164,25 +164,38 @@ static inline bool rows_go_on_behind(Ahead *ahead, bool integers) {
   return integers;
 }
 
+// The first values behind a text that were read, and in bits, which of them begin a line.
+typedef struct {
+  unsigned values, begins;
+} BehindText;
+
 // Whether a text of a kind that was read ends a list of values, by what is behind it, of which the first was read; and if so how many of the
 // values before it are the instances'. A stray quote does not, nor a text that stands for the first number of a line: behind a name is none, or
 // three and more, or the rotation is on a line of its own.
-static inline bool text_ends_before(Ahead *ahead, enum Kind text, enum Kind kind, bool begins_line, unsigned *behind) {
+static inline bool read_behind_text(Ahead *ahead, enum Kind text, enum Kind kind, bool begins_line, unsigned *behind, BehindText *read) {
+  *read = (BehindText){0};
   if (is_text(kind)) return true;
-  unsigned integers = 0, on_line = 0, begins = 0;
+  unsigned integers = 0, on_line = 0;
   for (; integers < 3 && kind == INTEGER; integers++) {
-    begins |= (unsigned)ahead->line_end << integers;
+    read->begins |= (unsigned)ahead->line_end << integers;
     if (on_line == integers && !ahead->line_end) on_line++;
     if (integers < 2) kind = next_kind(ahead);
   }
+  read->values = integers;
   if (text != TEXT || integers < 3) return false;
-  enum Rotation rotation = rotation_follows(ahead, &begins);
-  bool line = rotation == PLAIN_ROTATION && (begins & OF_ROTATION) == ROTATION_BEGINS;
+  enum Rotation rotation = rotation_follows(ahead, &read->begins);
+  if (rotation != NO_ROTATION) read->values = 7;
+  bool line = rotation == PLAIN_ROTATION && (read->begins & OF_ROTATION) == ROTATION_BEGINS;
   bool number = begins_line && (on_line == 1 || on_line == 2) && !line;
-  if (rotation == NO_ROTATION || number || (rotation == WHOLE_ROTATION && begin_lines_of_four(begins))) return false;
+  if (rotation == NO_ROTATION || number || (rotation == WHOLE_ROTATION && begin_lines_of_four(read->begins))) return false;
   if (rows_go_on_behind(ahead, rotation == WHOLE_ROTATION)) return false;
   *behind = 2;
   return true;
+}
+
+static inline bool text_ends_before(Ahead *ahead, enum Kind text, enum Kind kind, bool begins_line, unsigned *behind) {
+  BehindText read;
+  return read_behind_text(ahead, text, kind, begins_line, behind, &read);
 }
 
 static inline bool text_ends_rows(Ahead *ahead, enum Kind text, bool begins_line, unsigned *behind) {
@@ -203,14 +216,48 @@ static inline void begin_sample(Sample *sample) {
   sample->end = END_OF_TEXT;
 }
 
-// Whether one of the next values has a point.
-static inline bool real_follows(Ahead *ahead) {
-  for (unsigned at = 0; at < 3; at++) {
+// What is left of a vertex behind a text, and the first lines of the next one, are no more values than these.
+#define BEHIND_TEXT 24u
+
+// The lines behind a text: how many values the last one has so far, none before the first; and whether the one before it has three.
+typedef struct {
+  unsigned on_line;
+  bool three;
+} LinesBehind;
+
+// Takes the next value, and says whether two lines of three end before it.
+static inline bool end_two_threes(LinesBehind *lines, bool begins_line) {
+  bool three = lines->on_line == 3;
+  if (!begins_line) {
+    lines->on_line += lines->on_line > 0;
+    return false;
+  }
+  bool both = three && lines->three;
+  *lines = (LinesBehind){1, three};
+  return both;
+}
+
+// Whether a vertex goes on behind a text, of which some values were read: one of the next has a point, or two lines of three follow each other.
+// Triangles have none such.
+static inline bool vertex_goes_on(Ahead *ahead, const BehindText *read) {
+  LinesBehind lines = {0};
+  for (unsigned at = 0; at < read->values; at++) {
+    if (end_two_threes(&lines, (read->begins >> at & 1) != 0)) return true;
+  }
+  for (unsigned at = 0; at < BEHIND_TEXT; at++) {
     enum Kind kind = next_kind(ahead);
     if (kind == NUMBER) return true;
     if (kind != INTEGER) return false;
+    if (end_two_threes(&lines, ahead->line_end)) return true;
   }
   return false;
+}
+
+// Whether a text is a real behind a quote that is not closed. An integer may stand among triangles, too.
+static inline bool is_open_real(enum Kind kind, const Word *text) {
+  unsigned at = 1;
+  while (at < text->length && at < LONGEST_WORD && (is_digit(text->text[at]) || text->text[at] == '-')) at++;
+  return kind == OPEN_TEXT && at < text->length && at < LONGEST_WORD && text->text[at] == '.';
 }
 
 // Reads values up to what is none, or up to a bound.
@@ -222,13 +269,14 @@ static inline void read_sample(Ahead *ahead, Sample *sample, unsigned bound) {
       sample->end = kind;
       sample->whole = ahead->left > 0;
       if (is_text(kind)) {
-        // A quote before a number takes the rest of its line; the rows go on behind that.
-        bool number = kind == OPEN_TEXT && ahead->word.length > 1 && begins_number(ahead->word.text[1]);
+        // A quote before a real takes the rest of its line; the rows go on behind that.
+        bool real = is_open_real(kind, &ahead->word);
         bool begins_line = ahead->line_end, type = ahead->type != NO_TYPE;
         enum Kind second = next_behind_type(ahead);
         sample->texts = !type && is_text(second) && ahead->type == NO_TYPE;
-        bool ends = text_ends_before(ahead, kind, second, begins_line, &sample->behind);
-        sample->stray = !ends && (number || real_follows(ahead));
+        BehindText read;
+        bool ends = read_behind_text(ahead, kind, second, begins_line, &sample->behind, &read);
+        sample->stray = !ends && (real || vertex_goes_on(ahead, &read));
         // Triangles go on behind it.
         sample->whole = ends || sample->stray;
       }

@@ -74,6 +74,18 @@ void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char
   state->name_left = (uint8_t)buffer[5];
 }
 
+// A text behind a count of rows. Where it ends a mesh, there is none of the triangles that were counted.
+static bool begin_before_text(State *state, TSLexer *lexer) {
+  State behind = *state;
+  scan_text_in_rows(&behind, lexer, true);
+  // What is behind a mistake is behind the count.
+  behind.behind_count = behind.verdict == COUNT_ROW;
+  bool wrong = !behind.behind_count && state->place == TRIANGLES && state->counted > 0 && state->counted != COUNTS_NONE;
+  if (!wrong) *state = behind;
+  if (!state->behind_count) state->counted = 0;
+  return wrong ? found(lexer, WRONG_COUNT) : true;
+}
+
 // A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
 // parser meets the old list again where a count comes or goes.
 static bool begin_counted(State *state, TSLexer *lexer) {
@@ -83,13 +95,7 @@ static bool begin_counted(State *state, TSLexer *lexer) {
   state->comments = 0;
   lexer->mark_end(lexer);
   bool rows = state->place == VERTICES || state->place == TRIANGLES;
-  if (rows && lexer->lookahead == '"') {
-    scan_text_in_rows(state, lexer, true);
-    // What is behind a mistake is behind the count.
-    state->behind_count = state->verdict == COUNT_ROW;
-    if (!state->behind_count) state->counted = 0;
-    return true;
-  }
+  if (rows && lexer->lookahead == '"') return begin_before_text(state, lexer);
   if (rows && !at_end(lexer) && lexer->lookahead != ';' && !begins_number(lexer->lookahead)) {
     Ahead ahead = look(state, lexer);
     state->rest = (uint16_t)words_behind_count(state, &ahead);

@@ -461,6 +461,22 @@ static bool is_half_typed(const State *state, const Scaled *scaled) {
   return on_lines[1] == 4 && is_unit(scaled->vector) && !is_unit(scaled->uniform);
 }
 
+// So many of the rotation's and the translation's numbers have a point where reals have; one may be a mistake.
+#define LEAST_WITH_POINTS 6u
+
+// Whether a pivot's scale of three would take a bone: an integer with a line for itself, where reals have points. It does not where it has a line of its
+// own, behind what is left of the translation, nor where it is lost behind lines that are those of scales of three.
+static bool takes_bone(const Scaled *read) {
+  unsigned points = 0, line = 0, behind = 0;
+  if (read->numbers < 13 || read->kinds[12] != INTEGER) return false;
+  for (unsigned at = 3; at < 10; at++) points += read->kinds[at] == NUMBER;
+  while (behind < 12) behind += read->on_lines[line++];
+  bool alone = behind == 12 && (read->numbers == 13 || read->on_lines[line] == 1);
+  bool lost = read->on_lines[2] == 3 && read->kinds[10] == INTEGER;
+  bool lines = read->on_lines[0] == 3 && read->on_lines[1] == 4 && (lost || read->on_lines[3] == 3);
+  return alone && points >= LEAST_WITH_POINTS && !lines;
+}
+
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
 static bool scan_scale(State *state, TSLexer *lexer) {
   Ahead ahead = look(state, lexer);
@@ -500,7 +516,8 @@ static bool scan_scale(State *state, TSLexer *lexer) {
   }
   bool uniform = shows_uniform_scales(&read) && is_unit(read.uniform) && !is_unit(read.vector);
   bool must_be = (!alone || !(read.zero || uniform)) && must_be_vector(state, &read);
-  three = (three && !shows_doubled_scale(state, &read)) || shows_vector_scale(state, &read) || must_be || is_half_typed(state, &read);
+  three = ((three && !shows_doubled_scale(state, &read)) || must_be) && !takes_bone(&read);
+  three |= shows_vector_scale(state, &read) || is_half_typed(state, &read);
   state->place++;
   state->vector_scale = three;
   return three ? found(lexer, VECTOR_SCALE) : judged(state, lexer, UNDECIDED);

@@ -135,10 +135,14 @@ static bool judge_real_for_integer(State *state, TSLexer *lexer) {
   return missing_or_invalid(state, lexer, one_of_several);
 }
 
-// Whether the names that an object lacks so far are behind a text that was read, and that is the first of them, and an integer is behind those.
+// Whether the names that an object lacks so far are behind a text that was read, and that is the first of them, and an integer is behind those, or
+// a light's third text and a number.
 static bool names_follow(Ahead *ahead, unsigned place) {
   bool names = ahead->type == NO_TYPE && (!begins_names(place) || is_text(next_kind(ahead)));
-  return names && next_kind(ahead) == INTEGER;
+  if (!names) return false;
+  enum Kind behind = next_kind(ahead);
+  bool light = place == LIGHT_NAMES || place == LIGHT_NAMES + 1;
+  return light ? is_text(behind) && is_numeric(next_kind(ahead)) : behind == INTEGER;
 }
 
 // A line of numbers where an object has a name, of which two were read: it was put before that, or the names are missing.
@@ -204,6 +208,9 @@ static bool judge_value_for_text(State *state, TSLexer *lexer) {
   // Before all names of an object, or both of a material, it is none of them.
   if (is_of_names(state->place) && is_text(kind) && names_follow(&ahead, state->place)) return judged_unexpected(state, lexer, 1);
   if (more && state->place == MATERIAL && is_text(next_kind(&ahead))) return judged_unexpected(state, lexer, 0);
+  // Before the last of the header's texts, behind which the materials' heading is.
+  bool header = state->place == BEFORE_MATERIALS - 1 && is_text(kind) && next_kind(&ahead) == HEADING;
+  if (header && ahead.heading == MATERIALS) return judged_unexpected(state, lexer, 1);
   return missing_or_invalid(state, lexer, !more);
 }
 

@@ -166,8 +166,9 @@ static bool is_behind_vertices(VertexBlock *block, bool ends) {
   Sample *sample = &block->sample;
   // Where vertices have points, a few values say whether it is the triangles' count, and behind it a line that is half typed, or vertices.
   bool count = block->points && begins_with_count(sample);
-  if (count && sample->length < SHORT_SAMPLE) return false;
   unsigned reals = reals_among(sample, 0, SHORT_SAMPLE);
+  // As many reals say it before those values are read: what stands behind them is not looked at.
+  if (count && sample->length < SHORT_SAMPLE && reals <= MOST_PASTED) return false;
   if (count && counts_lines_before_reals(sample)) return true;
   if (count && (values_of_counted_triangles(sample) > 0 || (reals >= 1 && reals * 3 <= SHORT_SAMPLE))) return true;
   if (reals_among(sample, 0, 9) >= 2) {

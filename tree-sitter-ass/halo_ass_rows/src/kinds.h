@@ -214,17 +214,18 @@ static bool are_seldom_negative(const Sample *sample) {
   return negative <= 1 || (sample->whole && negative * 16 <= sample->length);
 }
 
-static bool have_lines_of_four(const Sample *sample) {
-  if (sample->length < 4 * LEAST_SHOWN || !are_integers(sample, 0, sample->length)) return false;
+static bool have_lines_of_four(const Sample *sample, unsigned least) {
+  if (sample->length < 4 * least || !are_integers(sample, 0, sample->length)) return false;
   for (unsigned at = 0; at < sample->length; at++) {
     if (sample->values[at].begins_line != (at % 4 == 0)) return false;
   }
   return true;
 }
 
-// Whether all lines of a block are of triangles.
+// Whether all lines of a block are of triangles, three of them and more, or two without an index below -1.
 static bool are_lines_of_four(const Sample *sample) {
-  return sample->whole && sample->length % 4 == 0 && have_lines_of_four(sample) && are_seldom_negative(sample);
+  unsigned least = no_indices(sample, sample->length) ? LEAST_SHOWN : 2;
+  return sample->whole && sample->length % 4 == 0 && have_lines_of_four(sample, least) && are_seldom_negative(sample);
 }
 
 // Whether a block has as many values as triangles have, each of which may be an index, and a line for each but one of them, as no exporter writes a
@@ -251,7 +252,7 @@ static bool are_lines_of_one_and_three(const Sample *sample) {
 static bool are_rather_triangles(const Sample *sample, const Trial *vertices) {
   bool several = vertices->vertices >= 2 && vertices->doubts == 0;
   if (several || (sample->whole && sample->length % 4 != 0) || !are_seldom_negative(sample)) return false;
-  return (sample->on_line == 1 && have_lines_for_themselves(sample)) || have_lines_of_four(sample);
+  return (sample->on_line == 1 && have_lines_for_themselves(sample)) || have_lines_of_four(sample, LEAST_SHOWN);
 }
 
 // A normal that is none, many influences or UVs are doubted: then other lines tell, or a corner that none can have.
