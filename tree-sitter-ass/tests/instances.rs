@@ -187,3 +187,32 @@ fn integers_among_a_transform_take_no_bones() {
         }
     }
 }
+
+/// Of version 1, with a value to a line: an integer is as good as any other number.
+#[test]
+fn an_integer_is_a_scales_number_where_each_value_has_a_line() {
+    for bones in 0..4 {
+        let mut lines = transform(true);
+        lines.truncate(6 + bones);
+        let column: Lines = lines.concat().into_iter().map(|it| vec![it]).collect();
+        for first in 0..20 {
+            for last in first..20 {
+                let mut column = column.clone();
+                let numbers = column[first..=last].iter_mut();
+                for number in numbers.filter(|it| it[0] == "1.0000000000") {
+                    number[0] = "1";
+                }
+                let text = level(&column, true);
+                assert!(!has_mark(&text), "{text}");
+                assert_eq!(
+                    field(&text, "bone_index")[0]
+                        .split(' ')
+                        .filter(|it| !it.is_empty())
+                        .count(),
+                    bones,
+                    "{text}"
+                );
+            }
+        }
+    }
+}

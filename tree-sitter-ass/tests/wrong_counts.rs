@@ -414,3 +414,40 @@ fn a_line_end_more_or_less_marks_no_right_count() {
         }
     }
 }
+
+/// Where reals are integers, too.
+#[test]
+fn odd_lines_in_vertices_of_integers_mark_no_right_count() {
+    let vertices = "-5\t-5\t5\n-1\t0\t0\n0\n0\t0\n0\n1\n-0.05\t-0.05\n0\n\
+                    -5\t5\t-5\n-1\t0\t0\n0\t0\t0\n0\n1\n-0.05\t0.05\t0\n\
+                    -5\n-5\t-5\n-1\t0\t0\n0\t0\n0\n0\n1\n-0.05\t-0.05\t0\n\
+                    5\n5\t-5\n1\n0\t0\n0\t0\n0\n0\n1\n0.05\t0.05\t0\n\
+                    5\t-5\t5\n1\t0\t0\n0\n0\t0\n0\n1\n0.05\t-0.05\t0\n\
+                    5\t-5\t-5\n1\t0\t0\n0\t0\n0\n0\n1\n0.05\n-0.05\t0\n";
+    let triangles = ["0\t\t0\n1\t2\n", "0\t\t3\t4\t5\n"].map(String::from);
+    assert!(!has_mark(&with_mesh(7, 6, vertices, &triangles)));
+}
+
+/// With its triangles it would be a vertex of another version, whose corners were in range.
+#[test]
+fn a_mesh_of_one_vertex_is_what_its_lines_say() {
+    let place = "90.5\t42.25\t10.75\n-0.31\t-0.87\t-0.35\n";
+    let [uvs, none] = ["4\n0.5\t1.4\n0.4\t0.0\n0.5\t-0.8\n-0.8\t0.1\n", "0\n"];
+    for (version, vertex, triangle) in [
+        (2, format!("{place}0\n{uvs}"), "1\n2\n1\n2\n"),
+        (2, format!("{place}1\n1\n1.0\n{none}"), "1\n1\n1\n0\n"),
+        (3, format!("{place}0\n{uvs}"), "1\t\t2\t1\t2\n"),
+        (
+            3,
+            format!("{place}0\n3\n0.5\t1.4\n0.4\t0.0\n0.5\t-0.8\n"),
+            "1\t\t2\t0\t0\n",
+        ),
+        (5, format!("{place}1\n0\t1.0\n{none}"), "2\t\t2\t0\t0\n"),
+    ] {
+        let text = with_mesh(version, 1, &vertex, &[triangle.to_owned()]);
+        assert!(!has_mark(&text), "{text}");
+        let tree = tree(&text);
+        let vertices = nodes(tree.root_node(), &["vertices"])[0].byte_range();
+        assert_eq!(&text[vertices], vertex.trim_end(), "{text}");
+    }
+}

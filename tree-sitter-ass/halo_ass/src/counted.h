@@ -270,16 +270,24 @@ static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) 
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
-// Whether the first two vertices have exporters' lines in one of the readings, and more of them than in the chosen one: what comes out by chance in
-// another is none. Of one alone, the last line may go on, but as an integer for a real. Where it goes on in reals on other lines, a line was split.
-static bool begins_evenly(const Reading readings[LAYOUTS], const Reading *chosen) {
-  unsigned least = chosen->mixed ? 1 : 2;
+// Whether a mesh comes out as its counts say in a reading; where the file ends, the instances' count may be behind it.
+static bool comes_out(const Reading *reading, unsigned behind, bool open, bool at_last) {
+  if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) return false;
+  if (open) return reading->rest >= 0;
+  return reading->rest + (int64_t)behind == 0 || (at_last && reading->rest + 1 == 0);
+}
+
+// The reading whose first two vertices have exporters' lines, and more of them than those of the chosen one: what comes out by chance in another is
+// none. Of one alone, the last line may go on, but where all its reals have points, as an integer for one. Where it goes on in reals on other lines, a
+// line was split.
+static const Reading *begins_evenly(const Reading readings[LAYOUTS], const Reading *chosen) {
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
+    unsigned least = chosen->mixed && !reading->odd ? 1 : 2;
     bool split = reading->torn > 0 && reading->integers == 0;
-    if (reading->even >= least && reading->even > chosen->even && !reading->uneven && !split) return true;
+    if (reading->even >= least && reading->even > chosen->even && !reading->uneven && !split) return reading;
   }
-  return false;
+  return NULL;
 }
 
 // How many values the vertices of a list have that begins here, or 0 where the count does not say it; and whether that is wrong.
@@ -309,7 +317,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     if (lines.right && lines.before < reading->values) continue;
     bool last = at_last && reading->rest + 1 == 0;
     *wrong &= reading->rest > 0 || reading->rest + (int64_t)slack < 0;
-    bool right = open ? reading->rest >= 0 : reading->rest + (int64_t)behind == 0 || last;
+    bool right = comes_out(reading, behind, open, at_last);
     if (!right && (open || !counts_by_lines(reading, &lines))) continue;
     if (plain && counts_too_many(reading, last ? 1 : behind, open)) {
       *wrong = !open;
@@ -324,9 +332,11 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     best = likelihood;
     chosen = reading;
   }
-  if (chosen != NULL && chosen->uneven && begins_evenly(readings, chosen)) {
-    *wrong = !open;
-    return 0;
+  const Reading *evenly = chosen != NULL && chosen->uneven ? begins_evenly(readings, chosen) : NULL;
+  if (evenly != NULL) {
+    bool right = comes_out(evenly, behind, open, at_last);
+    *wrong = !right && !open;
+    return right && !(plain && evenly->late_uvs) ? evenly->values : 0;
   }
   *wrong &= best == 0;
   return found;

@@ -117,7 +117,7 @@ static void leave_count_of_instances(const State *state, Sample *sample) {
 
 // Whether a text tears the vertex that a sample is, so that it is whole in no layout.
 static bool is_torn(const Sample *sample) {
-  for (unsigned at = 0; at < LAYOUTS; at++) {
+  for (unsigned at = 0; sample->stray && at < LAYOUTS; at++) {
     if (try_layout(sample, 0, &layouts[at]).vertices > 0) return false;
   }
   return sample->stray;

@@ -465,16 +465,20 @@ static bool is_half_typed(const State *state, const Scaled *scaled) {
 #define LEAST_WITH_POINTS 6u
 
 // Whether a pivot's scale of three would take a bone: an integer with a line for itself, where reals have points. It does not where it has a line of its
-// own, behind what is left of the translation, nor where it is lost behind lines that are those of scales of three.
+// own, behind what is left of the translation, nor where it is lost behind lines that are those of scales of three; nor where each value has a line, and a
+// scale and a rotation are there.
 static bool takes_bone(const Scaled *read) {
+  const uint8_t *on_lines = read->on_lines;
   unsigned points = 0, line = 0, behind = 0;
   if (read->numbers < 13 || read->kinds[12] != INTEGER) return false;
+  bool column = !read->zero && is_unit(read->vector);
+  for (unsigned at = 0; at < 10; at++) column &= on_lines[at] == 1;
   for (unsigned at = 3; at < 10; at++) points += read->kinds[at] == NUMBER;
-  while (behind < 12) behind += read->on_lines[line++];
-  bool alone = behind == 12 && (read->numbers == 13 || read->on_lines[line] == 1);
-  bool lost = read->on_lines[2] == 3 && read->kinds[10] == INTEGER;
-  bool lines = read->on_lines[0] == 3 && read->on_lines[1] == 4 && (lost || read->on_lines[3] == 3);
-  return alone && points >= LEAST_WITH_POINTS && !lines;
+  while (behind < 12) behind += on_lines[line++];
+  bool alone = behind == 12 && (read->numbers == 13 || on_lines[line] == 1);
+  bool lost = on_lines[2] == 3 && read->kinds[10] == INTEGER;
+  bool lines = on_lines[0] == 3 && on_lines[1] == 4 && (lost || on_lines[3] == 3);
+  return alone && points >= LEAST_WITH_POINTS && !lines && !column;
 }
 
 // Whether a scale has three numbers: then 13 numbers are left of the instance, else 9; bones may follow both.
