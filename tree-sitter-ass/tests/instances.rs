@@ -216,3 +216,32 @@ fn an_integer_is_a_scales_number_where_each_value_has_a_line() {
         }
     }
 }
+
+/// The local translation's or scale's, moved to any place among bones.
+#[test]
+fn a_line_of_the_transform_among_bones_makes_no_scale_of_them() {
+    for (count, group) in [4, 6, 12]
+        .iter()
+        .flat_map(|count| [1, 2].map(|it| (*count, it)))
+    {
+        let mut lines = transform(false);
+        lines.truncate(6);
+        let moved = lines.remove(group);
+        let bones = ["3", "2", "4", "4", "0", "1"].iter().cycle().take(count);
+        lines.extend(bones.map(|it| vec![*it]));
+        for place in 6..lines.len() {
+            let mut lines = lines.clone();
+            lines.insert(place, moved.clone());
+            let text = level(&lines, false);
+            assert!(has_mark(&text), "{text}");
+        }
+    }
+    let mut lines = transform(false);
+    lines.truncate(7);
+    lines[2] = lines[1].clone();
+    lines.insert(4, vec!["1.0000000000"]);
+    lines[5] = vec!["0.0000000000"; 3];
+    lines[7] = vec!["0"];
+    let text = level(&lines, false);
+    assert!(has_mark(&text), "{text}");
+}

@@ -451,3 +451,17 @@ fn a_mesh_of_one_vertex_is_what_its_lines_say() {
         assert_eq!(&text[vertices], vertex.trim_end(), "{text}");
     }
 }
+
+/// The vertex that is lost could be made of the triangles, the instances' count and the first one's index, which is no corner.
+#[test]
+fn a_lost_vertex_of_the_last_mesh_is_told_without_headings() {
+    let vertex = |at: usize| format!("{at}08.25\n-14.5\n{at}0.75\n0.6\n0.8\n0.0\n0\n0\n");
+    let vertices: String = (0..3).map(vertex).collect();
+    let mesh =
+        format!("\"MESH\"\n\"\"\n\"\"\n4\n{vertices}3\n0\n1\n2\n2\n0\n0\n1\n3\n0\n1\n2\n0\n");
+    let transform = "0.0\n0.0\n0.0\n1.0\n0.5\n2.5\n3.5\n1.0\n".repeat(2);
+    let text = format!(
+        "3\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n0\n1\n{mesh}1\n-1\n\"Scene Root\"\n-1\n-1\n0\n{transform}"
+    );
+    assert!(has_mark(&text), "{text}");
+}

@@ -277,6 +277,13 @@ static bool comes_out(const Reading *reading, unsigned behind, bool open, bool a
   return reading->rest + (int64_t)behind == 0 || (at_last && reading->rest + 1 == 0);
 }
 
+// Whether it may, where some of the last values belong to the instances or none of them do. What would be their count and the first one's index, and is
+// no corner, is that.
+static bool may_come_out(const Reading *reading, unsigned behind, unsigned slack) {
+  if (reading->rest > 0 || reading->rest + (int64_t)slack < 0) return false;
+  return reading->in_range || behind == 0 || reading->rest + (int64_t)behind == 0;
+}
+
 // The reading whose first two vertices have exporters' lines, and more of them than those of the chosen one: what comes out by chance in another is
 // none. Of one alone, the last line may go on, but where all its reals have points, as an integer for one. Where it goes on in reals on other lines, a
 // line was split.
@@ -316,7 +323,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     if (lines.right && lines.before < reading->values) continue;
     bool last = at_last && reading->rest + 1 == 0;
-    *wrong &= reading->rest > 0 || reading->rest + (int64_t)slack < 0;
+    *wrong &= !may_come_out(reading, behind, slack);
     bool right = comes_out(reading, behind, open, at_last);
     if (!right && (open || !counts_by_lines(reading, &lines))) continue;
     if (plain && counts_too_many(reading, last ? 1 : behind, open)) {

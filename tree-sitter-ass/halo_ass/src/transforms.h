@@ -51,6 +51,7 @@ typedef struct {
   bool text;                       // stands behind them
   bool comment;                    // stands before them
   bool usual;                      // no more was read than the first one
+  bool moved;                      // one of the transform's may be among the bones
   uint32_t points;                 // those that are no integers, in bits
   double squares[TRANSFORM_NUMBERS];
 } TransformLines;
@@ -150,6 +151,9 @@ static bool may_be_real(const State *state, const TransformLines *read, unsigned
   return !state->points || line >= read->lines || !read->integers[line];
 }
 
+// A line of the transform may have been moved among as many bones.
+#define BONES_AROUND 3u
+
 // Whether the lines from one on are those of a group, of all behind it and of bones. Where nothing is known of scales yet, the lines tell
 // that, too.
 static bool are_lines_from(const State *state, const TransformLines *read, unsigned line, unsigned group, bool known, bool *vector) {
@@ -159,10 +163,14 @@ static bool are_lines_from(const State *state, const TransformLines *read, unsig
     known |= groups[group].values == 1;
     if (read->values[line] != values_of_group(group, *vector)) return false;
   }
+  unsigned others = 0, bones = 0;
   for (; line < read->lines; line++) {
-    if (read->values[line] != 1 || !read->integers[line]) return false;
+    bool bone = read->values[line] == 1 && read->integers[line];
+    if (!bone && (!read->moved || bones == 0)) return false;
+    bones += bone;
+    others += !bone;
   }
-  return true;
+  return others == 0 || (others == 1 && bones >= BONES_AROUND);
 }
 
 // Whether so many numbers and those of all groups from one on have a point, each.
@@ -181,7 +189,7 @@ static unsigned values_missing(const State *state, const TransformLines *read, u
   bool rest = read->values[0] == left && may_be_real(state, read, 0) && are_lines_from(state, read, 1, group + 1, known, vector);
   bool points = have_points(read, left, group + 1, *vector);
   if (rest && points) return 0;
-  for (unsigned next = group + 1, missing = left; next <= GROUPS; next++) {
+  for (unsigned next = group + 1, missing = left; next <= GROUPS - read->moved; next++) {
     // What is read with a point in each real is so rather than with integers for some.
     bool likelier = !points && next < GROUPS && have_points(read, 0, next, scale), shown = rest ? likelier : next <= LAST_VECTOR || group > 0;
     *vector = scale;
@@ -218,6 +226,10 @@ static void judge_next_lines(State *state, TSLexer *lexer) {
   bool right = is_right_in_place(state, &read, group, 0, vector);
   unsigned many = read.comment ? 0 : values_before(state, &read, group);
   unsigned missing = many > 0 ? 0 : values_missing(state, &read, group, values, &vector, &sure);
+  if (many + missing == 0) {
+    read.moved = true;
+    missing = values_missing(state, &read, group, values, &vector, &sure);
+  }
   if (many + missing == 0 || (!sure && right)) return;
   state->verdict = many > 0 ? TAKE_REST : MISS_VALUE;
   state->rest = (uint16_t)(many > 0 ? many : missing - 1);
@@ -397,6 +409,10 @@ static unsigned missing_of_scale(State *state, const Scaled *scaled) {
   TransformLines read = lines_of_scaled(scaled);
   bool vector = false;
   bool shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
+  if (!shown) {
+    read.moved = true;
+    shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
+  }
   if (!shown || (!are_sure_lines(&read, PIVOT_ROTATION, 0, 1) && is_right_in_place(state, &read, LOCAL_SCALE, 0, vector))) return 0;
   state->vector_scale = vector;
   return vector ? 3 : 1;
@@ -461,8 +477,8 @@ static bool is_half_typed(const State *state, const Scaled *scaled) {
   return on_lines[1] == 4 && is_unit(scaled->vector) && !is_unit(scaled->uniform);
 }
 
-// So many of the rotation's and the translation's numbers have a point where reals have; one may be a mistake.
-#define LEAST_WITH_POINTS 6u
+// So many of the ten numbers before a pivot's scale have a point where reals have; a few may be mistakes.
+#define LEAST_WITH_POINTS 8u
 
 // Whether a pivot's scale of three would take a bone: an integer with a line for itself, where reals have points. It does not where it has a line of its
 // own, behind what is left of the translation, nor where it is lost behind lines that are those of scales of three; nor where each value has a line, and a
@@ -473,11 +489,13 @@ static bool takes_bone(const Scaled *read) {
   if (read->numbers < 13 || read->kinds[12] != INTEGER) return false;
   bool column = !read->zero && is_unit(read->vector);
   for (unsigned at = 0; at < 10; at++) column &= on_lines[at] == 1;
-  for (unsigned at = 3; at < 10; at++) points += read->kinds[at] == NUMBER;
+  for (unsigned at = 0; at < 10; at++) points += read->kinds[at] == NUMBER;
   while (behind < 12) behind += on_lines[line++];
   bool alone = behind == 12 && (read->numbers == 13 || on_lines[line] == 1);
   bool lost = on_lines[2] == 3 && read->kinds[10] == INTEGER;
-  bool lines = on_lines[0] == 3 && on_lines[1] == 4 && (lost || on_lines[3] == 3);
+  // No scale is zero.
+  bool scale = on_lines[3] == 3 && read->squares[7 + on_lines[2]] > 0;
+  bool lines = on_lines[0] == 3 && on_lines[1] == 4 && (lost || scale);
   return alone && points >= LEAST_WITH_POINTS && !lines && !column;
 }
 
