@@ -465,3 +465,20 @@ fn a_lost_vertex_of_the_last_mesh_is_told_without_headings() {
     );
     assert!(has_mark(&text), "{text}");
 }
+
+/// Of the second vertex' UV and the triangles' count comes another version's UV, and of the triangles a vertex.
+#[test]
+fn a_lost_vertex_is_told_where_the_rest_is_whole_in_another_version() {
+    let first = "-117.75\t29.25\t-181.5\n0.19\t-0.03\t-0.98\n0\n0\n";
+    let second = "-151.25\t41.5\t-156.0\n0.58\t-0.27\t0.76\n0\n1\n1.12\t0.45\n";
+    let triangles = [
+        "1\n1\n2\n0\n",
+        "1\n2\n0\n1\n",
+        "1\n0\n1\n1\n",
+        "1\n0\n1\n2\n",
+    ]
+    .map(String::from);
+    let mesh = |vertices: &[&str]| with_mesh(2, 3, &vertices.concat(), &triangles);
+    assert!(!has_mark(&mesh(&[first, second, second])));
+    assert!(has_mark(&mesh(&[first, second])));
+}

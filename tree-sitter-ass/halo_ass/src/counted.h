@@ -286,13 +286,13 @@ static bool may_come_out(const Reading *reading, unsigned behind, unsigned slack
 
 // The reading whose first two vertices have exporters' lines, and more of them than those of the chosen one: what comes out by chance in another is
 // none. Of one alone, the last line may go on, but where all its reals have points, as an integer for one. Where it goes on in reals on other lines, a
-// line was split.
+// line was split; what is read of the triangles behind them has other lines, and integers for reals.
 static const Reading *begins_evenly(const Reading readings[LAYOUTS], const Reading *chosen) {
   for (unsigned at = 0; at < LAYOUTS; at++) {
     const Reading *reading = &readings[at];
     unsigned least = chosen->mixed && !reading->odd ? 1 : 2;
-    bool split = reading->torn > 0 && reading->integers == 0;
-    if (reading->even >= least && reading->even > chosen->even && !reading->uneven && !split) return reading;
+    bool split = reading->torn > 0 && reading->integers == 0, goes_on = reading->uneven && !reading->mixed;
+    if (reading->even >= least && reading->even > chosen->even && !goes_on && !split) return reading;
   }
   return NULL;
 }
