@@ -245,3 +245,24 @@ fn a_line_of_the_transform_among_bones_makes_no_scale_of_them() {
     let text = level(&lines, false);
     assert!(has_mark(&text), "{text}");
 }
+
+/// A group and others behind it, lost before as many bones as these have numbers and more.
+#[test]
+fn bones_are_no_groups_that_were_lost() {
+    let numbers: Vec<String> = (0..20).map(|at| at.to_string()).collect();
+    let whole = level(&vec![vec!["LINES"]], false);
+    let cases = [false, true].map(|three| transform(three)[..6].to_vec());
+    for (groups, first) in cases.iter().flat_map(|groups| [(groups, 0), (groups, 1)]) {
+        for (bones, from) in (6..16).flat_map(|bones| (1..5).map(move |from| (bones, from))) {
+            for to in from..=6 {
+                let bones = numbers[first..first + bones].iter();
+                let mut lines = groups.clone();
+                lines.drain(from..to);
+                lines.extend(bones.map(|bone| vec![bone.as_str()]));
+                let lines: String = lines.iter().map(|line| line.join("\t") + "\n").collect();
+                let text = whole.replacen("LINES\n", &lines, 1);
+                assert_eq!(has_mark(&text), from < to, "{text}");
+            }
+        }
+    }
+}

@@ -337,3 +337,67 @@ fn a_count_twice_in_a_vertex_leaves_the_triangles() {
         }
     }
 }
+
+fn rounded(value: &str) -> String {
+    value.parse::<f64>().unwrap().round().to_string()
+}
+
+/// Vertices in whole numbers behind such with points, the first number of which would count what is behind it if it had a line for itself.
+#[test]
+fn a_number_among_others_on_its_line_is_no_count() {
+    for (version, from) in (6..8).flat_map(|version| (2..11).map(move |from| (version, from))) {
+        let [mut vertices, triangles] = mesh_of_reals(version, 12);
+        for vertex in &mut vertices[from..] {
+            let round = |line: &str| line.split('\t').map(rounded).collect::<Vec<_>>().join("\t");
+            *vertex = vertex.lines().map(|line| round(line) + "\n").collect();
+        }
+        let behind = 4 * (12 - from) + triangles.len();
+        let (_, rest) = vertices[from].split_once('\t').unwrap();
+        vertices[from] = format!("{behind}\t{rest}");
+        let text = with_mesh(version, 12, &vertices.concat(), &triangles);
+        let wrong = nodes(tree(&text).root_node(), &["wrong_count"]).len();
+        assert_eq!(marks(&text) + wrong, 0, "{text}");
+    }
+}
+
+/// A line that is broken in a first color, where reals are as short as they can be: its end is no count of no vertices behind another version's vertex.
+#[test]
+fn a_broken_color_is_no_end_of_the_vertices() {
+    let vertices = "118.74\t729.446\t46.7455\n0.36\t0.48\t0.8\n0\n0\t0\n0\n0\n406.049\t720.248\t417.612\n0.6\t0.8\t0\n0\t0\t0\n0\n0\n";
+    let text = with_mesh(7, 2, vertices, &[]);
+    let wrong = nodes(tree(&text).root_node(), &["wrong_count"]).len();
+    assert_eq!(marks(&text) + wrong, 0, "{text}");
+}
+
+/// A vertex of a short mesh that somebody typed anew in whole numbers, on one line, with a value to each, or with one for each number of its
+/// position: the count is right, and so are the vertices.
+#[test]
+fn a_vertex_typed_anew_is_one_on_any_lines() {
+    for (version, count) in (1..8).flat_map(|version| [3, 4, 7, 12].map(move |of| (version, of))) {
+        let [vertices, triangles] = mesh_of_reals(version, count);
+        let list = format!("{}\n{}", triangles.len(), triangles.concat());
+        for at in 1..count {
+            let given: Vec<&str> = vertices[at].split_whitespace().collect();
+            let values: Vec<String> = given.iter().map(|it| rounded(it)).collect();
+            let behind = vertices[at].split_once('\n').unwrap().1;
+            let some = [&given[..1], &[&values[1]], &given[2..given.len() - 1]].concat();
+            let typed = [
+                format!("{}\n{}\n", some.join("\n"), values[values.len() - 1]),
+                values.join("\t") + "\n",
+                values.join("\n") + "\n",
+                format!("{}\n{behind}", values[..3].join("\n")),
+            ];
+            for typed in typed {
+                let mut with = vertices.clone();
+                with[at] = typed;
+                let text = with_mesh(version, count, &with.concat(), &triangles);
+                let tree = tree(&text);
+                let wrong = nodes(tree.root_node(), &["wrong_count"]).len();
+                assert_eq!(marks(&text) + wrong, 0, "{version} {at}\n{text}");
+                let mesh = nodes(tree.root_node(), &["mesh"])[0];
+                let found = mesh.child_by_field_name("triangle_count").unwrap();
+                assert!(text[found.start_byte()..].starts_with(&list), "{text}");
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@
 #ifndef HALO_ASS_COUNTED_H_
 #define HALO_ASS_COUNTED_H_
 
-#include "triangle_blocks.h"
+#include "readings.h"
 
 // So many characters of values are read to tell whether a count is right. Longer lists show by themselves what they are, but
 // for vertices with integers in place of reals, and triangles of few vertices.
@@ -17,136 +17,6 @@
 #define FAR_TOO_LONG 32u
 // Of which a vertex has so many reals at least.
 #define LEAST_LEAD 6u
-
-// One way to read the values behind a vertex count: vertices of a layout, the triangle count and triangles.
-typedef struct {
-  Vertex vertex;
-  unsigned vertices, values; // those to come; those that the vertices before have
-  int64_t rest;              // values of triangles to come
-  bool counts_triangles;
-  bool behind_vertex;     // a vertex was whole
-  bool has_uvs, late_uvs; // the first ones, behind vertices that tell a layout without them
-  bool fits;
-  bool in_range; // every corner is one of the vertices
-  bool point;            // the vertex has a point so far
-  unsigned all, pointed; // values that were read, and those up to the end of the last vertex with a point
-  int32_t behind;        // the integer behind that
-  bool odd;              // a vertex before has an integer for a real, or other lines than exporters write
-  unsigned even;         // so many whole vertices have exporters' lines, before one that has others
-  bool uneven;           // there is such a one
-  bool mixed;            // a vertex has other lines, and an integer for a real
-  unsigned integers, torn; // of the vertex so far: integers for reals, and values that begin a line within a group, or a group within a line
-  Lines lines;   // a triangle has one, too, and so has their count
-} Reading;
-
-// Lines that are triangles behind their count, up to the end: what is read as vertices beyond it lacks values.
-typedef struct {
-  unsigned values, on_line;
-  bool integers;             // the line has nothing else so far
-  int32_t number;            // of the last one on the line
-  int32_t count;             // the last one that had a line for itself
-  unsigned before;           // so many values stand before that
-  unsigned lines;            // of four integers behind it
-  bool right;                // as many as it says
-} CountedLines;
-
-static inline void end_counted_line(CountedLines *read) {
-  if (read->integers && read->on_line == 4) {
-    read->lines++;
-  } else if (read->integers && read->on_line == 1 && !read->right) {
-    read->count = read->number;
-    read->before = read->values - 1;
-    read->lines = 0;
-  } else if (read->on_line > 0) {
-    // Behind them may stand the next instance's index.
-    if (!read->right || read->on_line > 1) read->count = 0;
-  }
-  read->right = read->count >= (int32_t)LEAST_SHOWN && read->lines == (unsigned)read->count;
-  read->on_line = 0;
-  read->integers = true;
-}
-
-static inline void note_line(CountedLines *read, const Value *value) {
-  if (value->begins_line) end_counted_line(read);
-  read->on_line++;
-  read->integers &= value->kind == INTEGER;
-  read->number = value->number;
-  read->values++;
-}
-
-// Takes note of where vertices with points end.
-static inline void note_point(Reading *reading, const Value *value, bool ends) {
-  if (reading->all == reading->pointed) reading->behind = value->kind == INTEGER ? value->number : 0;
-  reading->point |= is_real(value->kind);
-  if (!ends) return;
-  if (reading->point) reading->pointed = reading->all + 1;
-  reading->point = false;
-}
-
-// Where no other vertex is odd, so many values on lines of something else, and integers for reals, are counts and triangles.
-#define LINES_OF_OTHERS 2u
-
-// Takes note of a value before it is taken.
-static inline void note_oddness(Reading *reading, const Value *value) {
-  enum Place place = (enum Place)reading->vertex.place;
-  bool real = place == LEAD || place == WEIGHT || place == UVS;
-  reading->integers += real && value->kind == INTEGER;
-  // Versions 1 and 2 have a line for each weight.
-  reading->torn += reading->values > 0 && place != WEIGHT && value->begins_line != begins_group(&reading->vertex);
-}
-
-// Whether a vertex that ends is one, as far as lines tell.
-static inline bool is_vertex_by_lines(Reading *reading) {
-  bool other = reading->integers > 0 && reading->torn >= LINES_OF_OTHERS && reading->behind_vertex && !reading->odd;
-  reading->odd |= reading->integers > 0 || reading->torn > 0;
-  reading->mixed |= reading->integers > 0 && reading->torn > 0;
-  reading->integers = reading->torn = 0;
-  return !other;
-}
-
-static inline void read_value_on(Reading *reading, const Value *value, unsigned count) {
-  if (reading->vertices > 0) {
-    if (reading->values > 0 && !value->begins_line) follow_line(&reading->lines, &reading->vertex);
-    note_oddness(reading, value);
-    reading->values++;
-    bool ends = take_vertex_value(&reading->vertex, value);
-    note_point(reading, value, ends);
-    reading->vertices -= ends;
-    if (ends) reading->uneven |= reading->torn > 0;
-    reading->even += ends && !reading->uneven;
-    // Of the last one, the count's line tells, too.
-    bool is_vertex = !ends || reading->vertices == 0 || is_vertex_by_lines(reading);
-    reading->behind_vertex |= ends && reading->vertices > 0;
-    bool first_uvs = reading->vertex.place == UVS && !reading->has_uvs;
-    if (first_uvs) reading->late_uvs = reading->behind_vertex && reading->values > WITHOUT_UVS;
-    reading->has_uvs |= first_uvs;
-    reading->fits = reading->vertex.place != LOST && value->kind != WORD && is_vertex;
-    return;
-  }
-  int64_t column = reading->rest > 0 ? reading->rest % 4 : 0; // 0 is the material's, and the count's
-  reading->fits = value->kind == INTEGER && (reading->counts_triangles || value->number >= 0);
-  if (!reading->counts_triangles) {
-    if (!value->begins_line) reading->torn += LINES_OF_OTHERS;
-    reading->fits &= is_vertex_by_lines(reading);
-  }
-  reading->in_range &= column == 0 || (value->number >= 0 && (unsigned)value->number < count);
-  if (column == 0 && !value->begins_line) reading->lines.vertices = reading->lines.groups = false;
-  reading->rest = reading->counts_triangles ? reading->rest - 1 : (int64_t)value->number * 4;
-  reading->counts_triangles = true;
-}
-
-static inline void read_on(Reading *reading, const Value *value, unsigned count) {
-  read_value_on(reading, value, count);
-  reading->all++;
-}
-
-// Whether the last vertices have no point, and what stands behind those that have one is a right count of triangles, or may be one of more
-// than were read: so it is where the vertices' count is too large.
-static inline bool counts_too_many(const Reading *reading, unsigned behind, bool open) {
-  int64_t end = reading->pointed + 1 + (int64_t)reading->behind * 4 + behind;
-  bool points = reading->pointed > 0 && reading->pointed < reading->values;
-  return points && reading->behind > 0 && (open ? end >= reading->all : end == reading->all);
-}
 
 // Whether rows may end with what stands behind them, and how many of the integers before it are the instances' then.
 static bool rows_end_before(Ahead *ahead, enum Kind kind, unsigned *behind) {
@@ -270,33 +140,6 @@ static unsigned most_behind(Ahead *ahead, enum Kind kind, enum ObjectType type) 
   return kind == HEADING && ahead->heading == INSTANCES && section_begins(ahead, INSTANCES) != SECTION;
 }
 
-// Whether a mesh comes out as its counts say in a reading; where the file ends, the instances' count may be behind it.
-static bool comes_out(const Reading *reading, unsigned behind, bool open, bool at_last) {
-  if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) return false;
-  if (open) return reading->rest >= 0;
-  return reading->rest + (int64_t)behind == 0 || (at_last && reading->rest + 1 == 0);
-}
-
-// Whether it may, where some of the last values belong to the instances or none of them do. What would be their count and the first one's index, and is
-// no corner, is that.
-static bool may_come_out(const Reading *reading, unsigned behind, unsigned slack) {
-  if (reading->rest > 0 || reading->rest + (int64_t)slack < 0) return false;
-  return reading->in_range || behind == 0 || reading->rest + (int64_t)behind == 0;
-}
-
-// The reading whose first two vertices have exporters' lines, and more of them than those of the chosen one: what comes out by chance in another is
-// none. Of one alone, the last line may go on, but where all its reals have points, as an integer for one. Where it goes on in reals on other lines, a
-// line was split; what is read of the triangles behind them has other lines, and integers for reals.
-static const Reading *begins_evenly(const Reading readings[LAYOUTS], const Reading *chosen) {
-  for (unsigned at = 0; at < LAYOUTS; at++) {
-    const Reading *reading = &readings[at];
-    unsigned least = chosen->mixed && !reading->odd ? 1 : 2;
-    bool split = reading->torn > 0 && reading->integers == 0, goes_on = reading->uneven && !reading->mixed;
-    if (reading->even >= least && reading->even > chosen->even && !goes_on && !split) return reading;
-  }
-  return NULL;
-}
-
 // How many values the vertices of a list have that begins here, or 0 where the count does not say it; and whether that is wrong.
 static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   Reading readings[LAYOUTS];
@@ -315,6 +158,8 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
   if (!open && !rows_end_before(ahead, kind, &behind)) return 0;
   bool at_last = !open && at_end(ahead->lexer);
   unsigned slack = open ? 0 : most_behind(ahead, kind, type), found = 0;
+  unsigned most = slack > behind ? slack : behind;
+  if (at_last && most == 0) most = 1;
   const Reading *chosen = NULL;
   *wrong = !open;
   int best = 0;
@@ -322,6 +167,7 @@ static unsigned values_of_vertices(Ahead *ahead, unsigned count, bool *wrong) {
     const Reading *reading = &readings[at];
     if (!reading->fits || reading->vertices > 0 || !reading->counts_triangles) continue;
     if (lines.right && lines.before < reading->values) continue;
+    if (takes_count(reading, most, open)) continue;
     bool last = at_last && reading->rest + 1 == 0;
     *wrong &= !may_come_out(reading, behind, slack);
     bool right = comes_out(reading, behind, open, at_last);

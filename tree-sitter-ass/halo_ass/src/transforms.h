@@ -403,9 +403,22 @@ static TransformLines lines_of_scaled(const Scaled *scaled) {
   return read;
 }
 
+// Whether bones stand here, as many as all that is left of a transform: integers with a line each, where reals have points. Somebody who writes a
+// transform so has a rotation and scales among them.
+static bool are_bones(const State *state, const Scaled *scaled) {
+  if (!state->points || scaled->numbers < UNIFORM_NUMBERS) return false;
+  for (unsigned at = 0; at < UNIFORM_NUMBERS; at++) {
+    if (scaled->kinds[at] != INTEGER || scaled->on_lines[at] != 1) return false;
+  }
+  bool scales = scaled->squares[0] > 0 && scaled->squares[UNIFORM_NUMBERS - 1] > 0;
+  return !scales || !is_unit(scaled->uniform);
+}
+
 // How many values of the local scale are missing, as lines show it.
 static unsigned missing_of_scale(State *state, const Scaled *scaled) {
-  if (!state->group_lines || state->within_line || !lacks_line(scaled)) return 0;
+  if (!state->group_lines || state->within_line) return 0;
+  if (are_bones(state, scaled)) return 1;
+  if (!lacks_line(scaled)) return 0;
   TransformLines read = lines_of_scaled(scaled);
   bool vector = false;
   bool shown = are_lines_from(state, &read, 0, PIVOT_ROTATION, false, &vector);
