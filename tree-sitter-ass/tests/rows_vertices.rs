@@ -15,6 +15,24 @@ fn fields_of(block: &str, field: &str) -> Vec<String> {
     values.collect()
 }
 
+/// Reals as short as they can be, some normals of which were never set: the lines say where each vertex begins, though those of another layout, across
+/// lines, have likelier normals.
+#[test]
+fn lines_tell_of_vertices_with_normals_of_zero() {
+    let starts = [
+        "58.74\t-107.6\t97.57",
+        "146.98\t-51.74\t264.72",
+        "447.45\t52.82\t162.23",
+        "292\t-225.63\t49.84",
+    ];
+    let normals = ["0\t0\t1", "0\t0\t0", "0\t-1\t0", "0\t0\t0"];
+    let uvs = ["1.75\t0.9", "0.75\t0.35", "-0.75\t0.5", "-1\t0.13"];
+    let vertex = |at: usize| format!("{}\n{}\n1\n0\t1\n1\n{}\n", starts[at], normals[at], uvs[at]);
+    let block: String = (0..4).map(vertex).collect();
+    assert_eq!(fields_of(&block, "position"), starts);
+    assert_eq!(fields_of(&block, "normal"), normals);
+}
+
 /// As programs write numbers that write no more digits than they need.
 #[test]
 fn colors_and_weights_may_be_integers() {

@@ -262,6 +262,10 @@ static inline bool goes_by_lines(const Trial *lines, const Trial *fits) {
 // same, of `reals` as many as may be stand for such; a white color of integers may look like an influence and its weight, which
 // version 5 has there, and nobody writes that any more.
 static inline bool better(const Trial *one, const Trial *other, bool reals, bool newer) {
+  // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
+  bool several = one->vertices >= 2 && other->vertices >= 2;
+  bool fit = several && one->fits && other->fits;
+  if (fit && grouped(one) + grouped(other) == 2 && one->lines.groups != other->lines.groups) return one->lines.groups;
   // Behind some vertices without a doubt there is a mistake, rather than another layout's.
   bool one_sure = one->sure > NO_TRIANGLES, other_sure = other->sure > NO_TRIANGLES;
   if (one_sure != other_sure && (one_sure ? other : one)->doubts > 0) return one_sure;
@@ -272,8 +276,7 @@ static inline bool better(const Trial *one, const Trial *other, bool reals, bool
   bool both = one->vertices == 1 && other->vertices == 1;
   if (!one->fits && both && one->on_lines != other->on_lines) return one->on_lines;
   if (!one->fits) return one->end > other->end;
-  // Lines that begin with each group of several vertices are none by chance, whatever a normal is.
-  bool several = one->vertices >= 2 && other->vertices >= 2;
+  // Lines of which a few were joined tell less.
   if (several && grouped(one) != grouped(other)) return grouped(one) > grouped(other);
   if (one->doubts != other->doubts) return one->doubts < other->doubts;
   // Neither are as many vertices.
