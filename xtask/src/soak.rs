@@ -89,9 +89,9 @@ fn minutes(text: &str) -> Result<f64> {
     Ok(minutes.ok_or_else(|| format!("`{text}` is no number of minutes"))?)
 }
 
-/// The laws of `server/tests/laws`.
+/// The laws of `server/tests/suite/laws`.
 fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
-    let mut command = test("ass-lsp", "laws", "every_text_keeps_the_laws");
+    let mut command = test("ass-lsp", "suite", "laws::every_text_keeps_the_laws");
     command
         .arg("--nocapture")
         .env("ASS_LSP_LAWS_MINUTES", minutes.to_string())
@@ -123,9 +123,10 @@ fn soaking(mut command: Command, seed: &str, minutes: f64) -> Command {
     command
 }
 
-/// The levels of `server/tests/levels`: more of them, with other seeds, and one of a million triangles.
+/// The levels of `server/tests/suite/levels`: more of them, with other seeds, and one of a million triangles.
 fn levels(seed: &str, minutes: f64) -> Command {
-    let mut command = release("ass-lsp", "levels");
+    let mut command = release("ass-lsp", "suite");
+    command.arg("levels::");
     // About so many in a minute.
     let [levels, soups] = [4.0, 2000.0].map(|rate: f64| (rate * minutes).ceil() as u64);
     command

@@ -1,15 +1,15 @@
-//! Any bytes keep the laws of `server/tests/laws`.
+//! Any bytes keep the laws of `server/tests/suite/laws`.
 
 #![no_main]
 #![allow(dead_code, reason = "the tests use more of these modules")]
 
-#[path = "../../tests/laws/damage.rs"]
+#[path = "../../tests/suite/support/damage.rs"]
 mod damage;
-#[path = "../../tests/laws/judge.rs"]
+#[path = "../../tests/suite/laws/judge.rs"]
 mod judge;
-#[path = "../../tests/support/strict.rs"]
+#[path = "../../tests/suite/support/strict.rs"]
 mod strict;
-#[path = "../../tests/laws/texts.rs"]
+#[path = "../../tests/suite/support/texts.rs"]
 mod texts;
 
 use judge::{describe, judge};

@@ -1,0 +1,30 @@
+//! All tests that use the server as a library or as a program, in one test program: each program links all of the server.
+
+mod ci;
+mod cli;
+mod config;
+mod corpus;
+mod examples;
+mod export;
+mod fixes;
+mod flood;
+mod format;
+mod incremental;
+mod laws;
+mod layout;
+mod levels;
+mod lexical;
+mod lsp;
+mod pictures;
+mod refactor;
+mod rules;
+mod single_mistake;
+mod support;
+mod teams;
+mod tool;
+mod trees;
+mod view;
+#[cfg(windows)]
+mod windows;
+
+use support::{damage, strict, texts};
