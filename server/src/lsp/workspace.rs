@@ -1,6 +1,7 @@
 //! The folders that the server may read.
 
 use super::file_id;
+use crate::disk::has_extension;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::{InitializeParams, Url, WorkspaceFoldersChangeEvent};
 
@@ -78,12 +79,6 @@ impl Workspace {
             _ => Err(format!("{uri} is outside the workspace")),
         }
     }
-}
-
-/// A file may be a Halo file by its name.
-pub(super) fn has_extension(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("ass"))
 }
 
 fn resolved(uri: &Url) -> Option<PathBuf> {
