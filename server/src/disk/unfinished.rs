@@ -1,5 +1,5 @@
-//! Files that are being written, each beside the place where it belongs. Whoever ends the program takes them away first;
-//! what a program that was killed has left behind is removed when its folder is next written to.
+//! Files that are being written, each beside the place where it belongs. They are removed before the program is ended by
+//! Ctrl+C or a signal. Those of a program that was killed are removed when their folder is next written to.
 
 use std::collections::BTreeSet;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! What surrounds the files: names that are no files, programs that are interrupted, files that are not what they were.
+//! Files that are no regular files, files that are no `.ass` files, and programs that are interrupted.
 
 use std::fs;
 use std::path::Path;

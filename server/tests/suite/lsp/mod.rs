@@ -14,6 +14,7 @@ mod scene;
 mod settings;
 mod sync;
 mod tool;
+mod trust;
 mod workspace;
 
 use crate::support::Client;
