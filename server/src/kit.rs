@@ -65,10 +65,15 @@ impl Kit {
             Some(within) => within.iter().any(|within| folder.starts_with(within)),
             None => true,
         };
+        // A link may lead out of the folders.
+        let stays = |path: &PathBuf| {
+            origin.within.is_none() || path.canonicalize().is_ok_and(|path| allowed(&path))
+        };
+        let below = |folder: &Path, name| named(folder, name).filter(stays);
         path.ancestors()
             .skip(1)
             .take_while(|folder| allowed(folder))
-            .find_map(|folder| Some((named(folder, "data")?, named(folder, "tags")?)))
+            .find_map(|folder| Some((below(folder, "data")?, below(folder, "tags")?)))
     }
 
     /// The parts of a path below `data`, the file's name last; `None` where it is not below it.
@@ -272,19 +277,21 @@ mod tests {
     fn a_kit_is_found_above_a_file_and_nowhere_else() {
         forget();
         let folder = kit();
-        let path = folder.path().join("Data/levels/multi/a/structure/a.ASS");
+        // The server names folders with links resolved.
+        let root = folder.path().canonicalize().unwrap();
+        let path = root.join("Data/levels/multi/a/structure/a.ASS");
         let origin = |within| Origin {
             path: path.clone(),
             within,
         };
         let options = Options::default();
         let kit = Kit::around(&origin(None), &options);
-        assert_eq!(kit.tags, Some(folder.path().join("tags")));
+        assert_eq!(kit.tags, Some(root.join("tags")));
         let parts = kit.below_data(&path).unwrap();
         assert_eq!(parts.join("/"), "levels/multi/a/structure/a.ASS");
-        let inside = vec![folder.path().join("Data")];
+        let inside = vec![root.join("Data")];
         assert_eq!(Kit::around(&origin(Some(inside)), &options), Kit::default());
-        let around = vec![folder.path().to_path_buf()];
+        let around = vec![root.clone()];
         assert_eq!(Kit::around(&origin(Some(around)), &options), kit);
         let named = Options {
             tags: Some("/elsewhere".into()),
@@ -292,7 +299,7 @@ mod tests {
         };
         let kit = Kit::around(&origin(None), &named);
         assert_eq!(kit.tags, Some("/elsewhere".into()));
-        assert_eq!(kit.data, Some(folder.path().join("Data")));
+        assert_eq!(kit.data, Some(root.join("Data")));
     }
 
     #[test]

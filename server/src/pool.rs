@@ -2,9 +2,11 @@
 //! processors however much there is to do.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// How a piece of work is done.
 #[derive(Clone, Copy)]
@@ -66,6 +68,10 @@ pub enum Urgency {
     Background,
 }
 
+/// Threads that take the place of others that wait. Editors take back requests whose answers they no longer want, so that
+/// hardly ever more than a few wait.
+const MOST_THREADS: usize = 256;
+
 type Job = Box<dyn FnOnce() + Send>;
 
 #[derive(Default)]
@@ -75,6 +81,10 @@ struct State {
     running: [usize; 4],
     /// How many threads beside the pool's own help them.
     helping: usize,
+    /// How many threads the pool has.
+    threads: usize,
+    /// How many of them wait for what another job makes.
+    blocked: usize,
     ended: bool,
 }
 
@@ -82,6 +92,110 @@ struct Shared {
     state: Mutex<State>,
     wake: Condvar,
     processors: usize,
+}
+
+thread_local! {
+    /// The pool that this thread belongs to, and what its job is for.
+    static PLACE: RefCell<Option<(Arc<Shared>, Urgency)>> = const { RefCell::new(None) };
+}
+
+/// Waits for what another job makes. On a thread of a pool, another thread takes its place meanwhile: however many jobs
+/// wait, the others go on.
+pub fn waiting<T>(wait: impl FnOnce() -> T) -> T {
+    let place = PLACE.with_borrow(Clone::clone);
+    let _blocked = place.map(|(shared, urgency)| Blocked::new(shared, urgency));
+    wait()
+}
+
+/// A job whose thread waits. When this is dropped the job goes on, as soon as its urgency's limit lets it.
+struct Blocked {
+    shared: Arc<Shared>,
+    urgency: Urgency,
+}
+
+impl Blocked {
+    fn new(shared: Arc<Shared>, urgency: Urgency) -> Self {
+        let mut state = shared.lock();
+        state.running[urgency as usize] -= 1;
+        state.blocked += 1;
+        if shared.has_too_few_threads(&state) && !state.ended {
+            state.threads += 1;
+            let shared = shared.clone();
+            std::thread::spawn(move || shared.work());
+        }
+        drop(state);
+        shared.wake.notify_all();
+        Blocked { shared, urgency }
+    }
+}
+
+impl Drop for Blocked {
+    fn drop(&mut self) {
+        let shared = &self.shared;
+        let mut state = shared.lock();
+        while !state.ended && !shared.has_room(&state, self.urgency) {
+            state = shared
+                .wake
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        state.blocked -= 1;
+        state.running[self.urgency as usize] += 1;
+        // The thread that took the place of this one may go.
+        shared.wake.notify_all();
+    }
+}
+
+/// Something that one job at a time may do. The others wait without holding a thread of the pool.
+#[derive(Debug, Default)]
+pub struct Turn {
+    taken: Mutex<bool>,
+    given_back: Condvar,
+}
+
+/// The turn, until this is dropped.
+#[derive(Debug)]
+pub struct Taken<'t>(&'t Turn);
+
+impl Turn {
+    /// How often one who waits looks whether it is still wanted: nobody wakes it for that.
+    const LOOK: Duration = Duration::from_millis(20);
+
+    /// Takes the turn, once nobody else has it; `None` if `cancelled` turned true before.
+    pub fn take(&self, cancelled: &dyn Fn() -> bool) -> Option<Taken<'_>> {
+        if self.take_now() {
+            return Some(Taken(self));
+        }
+        waiting(|| self.take_later(cancelled))
+    }
+
+    fn take_now(&self) -> bool {
+        !std::mem::replace(&mut *self.lock(), true)
+    }
+
+    fn take_later(&self, cancelled: &dyn Fn() -> bool) -> Option<Taken<'_>> {
+        let mut taken = self.lock();
+        while *taken {
+            if cancelled() {
+                return None;
+            }
+            let waited = self.given_back.wait_timeout(taken, Self::LOOK);
+            taken = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *taken = true;
+        Some(Taken(self))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        *self.0.lock() = false;
+        self.0.given_back.notify_one();
+    }
 }
 
 /// A pool of threads. Clones share it.
@@ -98,6 +212,7 @@ impl Pool {
             wake: Condvar::new(),
             processors,
         }));
+        pool.0.lock().threads = processors + 1;
         for _ in 0..=processors {
             let shared = pool.0.clone();
             std::thread::spawn(move || shared.work());
@@ -111,8 +226,7 @@ impl Pool {
         let mut state = self.0.lock();
         if !state.ended {
             state.waiting[urgency as usize].push_back(Box::new(job));
-            drop(state);
-            self.0.wake.notify_one();
+            self.0.wake(&state);
         }
     }
 
@@ -162,20 +276,45 @@ impl Shared {
             Urgency::Across,
             Urgency::Background,
         ];
-        // The last thread is for requests alone.
-        let others: usize = state.running.iter().skip(1).sum();
         order.into_iter().find_map(|urgency| {
-            let is_free = state.running[urgency as usize] < self.limit(urgency)
-                && (urgency == Urgency::Request || others < self.processors);
-            let job = is_free.then(|| state.waiting[urgency as usize].pop_front())??;
+            let has_room = self.has_room(state, urgency);
+            let job = has_room.then(|| state.waiting[urgency as usize].pop_front())??;
             Some((urgency, job))
         })
     }
 
-    fn work(&self) {
+    /// One more job of an urgency may run.
+    fn has_room(&self, state: &State, urgency: Urgency) -> bool {
+        // The last thread is for requests alone.
+        let others: usize = state.running.iter().skip(1).sum();
+        state.running[urgency as usize] < self.limit(urgency)
+            && (urgency == Urgency::Request || others < self.processors)
+    }
+
+    /// Fewer threads than the pool began with are free to work, and another one can be started.
+    fn has_too_few_threads(&self, state: &State) -> bool {
+        state.threads.saturating_sub(state.blocked) < self.processors + 1
+            && state.threads < MOST_THREADS + self.processors
+    }
+
+    /// Has a thread look for what it can do. A job that goes on after it waited is woken in the same way: where there may
+    /// be one, all look.
+    fn wake(&self, state: &State) {
+        match state.blocked {
+            0 => self.wake.notify_one(),
+            _ => self.wake.notify_all(),
+        }
+    }
+
+    fn work(self: &Arc<Self>) {
         let mut state = self.lock();
         while !state.ended {
             let Some((urgency, job)) = self.next(&mut state) else {
+                // A thread that took the place of one that waited is no longer needed.
+                if state.threads.saturating_sub(state.blocked) > self.processors + 1 {
+                    state.threads -= 1;
+                    return;
+                }
                 state = self
                     .wake
                     .wait(state)
@@ -184,12 +323,14 @@ impl Shared {
             };
             state.running[urgency as usize] += 1;
             drop(state);
+            PLACE.set(Some((self.clone(), urgency)));
             // Jobs guard themselves where somebody is to hear of a panic.
             let _ = guarded(job);
+            PLACE.set(None);
             state = self.lock();
             state.running[urgency as usize] -= 1;
-            // A job that its urgency's limit held back may run now.
-            self.wake.notify_one();
+            // A job that its urgency's limit held back may run now, or go on.
+            self.wake(&state);
         }
     }
 }
@@ -259,6 +400,41 @@ mod tests {
         });
         assert_eq!(results.recv().unwrap(), 3);
         pool.end();
+    }
+
+    #[test]
+    fn jobs_that_wait_hold_no_thread() {
+        const WAIT: usize = 50;
+        let pool = Pool::start(1);
+        let (sender, results) = channel();
+        let turn = Arc::new(Turn::default());
+        let held = turn.take(&|| false).unwrap();
+        for urgency in [Urgency::Request, Urgency::Document].repeat(WAIT) {
+            let (turn, sender) = (turn.clone(), sender.clone());
+            pool.spawn(urgency, move || {
+                let _turn = turn.take(&|| false).unwrap();
+                sender.send("waited").unwrap();
+            });
+        }
+        for urgency in [Urgency::Background, Urgency::Request] {
+            let quick = sender.clone();
+            pool.spawn(urgency, move || quick.send("quick").unwrap());
+            assert_eq!(results.recv().unwrap(), "quick");
+        }
+        drop(held);
+        for _ in 0..2 * WAIT {
+            assert_eq!(results.recv().unwrap(), "waited");
+        }
+        pool.end();
+    }
+
+    #[test]
+    fn who_waits_for_its_turn_may_give_up() {
+        let turn = Turn::default();
+        let held = turn.take(&|| false);
+        assert!(held.is_some() && turn.take(&|| true).is_none());
+        drop(held);
+        assert!(turn.take(&|| true).is_some());
     }
 
     #[test]

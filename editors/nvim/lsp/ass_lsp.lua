@@ -10,5 +10,5 @@ return {
     end
   end,
   -- What is not set is left to `ass-lsp.toml`.
-  init_options = { game = vim.g.ass_lsp_game, hints = vim.g.ass_lsp_hints },
+  init_options = { game = vim.g.ass_lsp_game, hints = vim.g.ass_lsp_hints, trusted = vim.g.ass_lsp_trusted },
 }

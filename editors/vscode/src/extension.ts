@@ -12,9 +12,10 @@ import { ToolTasks, registerTool } from './tool';
 
 let server: Server | undefined;
 
-/** Lets a change of the settings take effect without a reload. */
+/** Lets a change of the settings, or trust that is granted, take effect without a reload. */
 function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFiles): vscode.Disposable {
-  return vscode.workspace.onDidChangeConfiguration((event) => {
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trust().then(() => bigFiles.checkAll()));
+  const settings = vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('ass-lsp.server')) {
       // A server that could not be started may be startable now.
       const needed = vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE);
@@ -24,6 +25,7 @@ function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFi
     if (event.affectsConfiguration('ass-lsp.recognizeByContent')) recognition.recognizeAll();
     if (event.affectsConfiguration('ass-lsp.bigFiles')) void bigFiles.update();
   });
+  return vscode.Disposable.from(trust, settings);
 }
 
 export function activate(context: vscode.ExtensionContext): void {

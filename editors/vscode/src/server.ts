@@ -134,6 +134,11 @@ export class Server implements vscode.Disposable {
     if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
   }
 
+  /** Tells a running server that the workspace is trusted; the next one learns it when it starts. */
+  async trust(): Promise<void> {
+    if (this.state === 'running') await this.client?.sendNotification('ass-lsp/trust');
+  }
+
   /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
   async toolHasSpoken(file: vscode.Uri): Promise<void> {
     const wrl = file.with({ path: file.path.replace(/\.\w+$/, '.wrl') }).toString();
@@ -277,7 +282,8 @@ export class Server implements vscode.Disposable {
           { language: 'halo-ass', scheme: 'untitled' },
           { scheme: 'file', pattern: '**/ass-lsp.toml' },
         ],
-        initializationOptions: options(),
+        // What a repository's files name outside of it is followed only where the user trusts it.
+        initializationOptions: { ...options(), trusted: vscode.workspace.isTrusted },
         initializationFailedHandler: () => false,
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         outputChannel: this.output,

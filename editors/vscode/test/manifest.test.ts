@@ -62,6 +62,13 @@ test('a page of a marketplace has all it needs', () => {
   for (const file of ['LICENSE', 'CHANGELOG.md']) assert.ok(fs.statSync(file).size > 0, file);
 });
 
+test('settings that name programs and folders elsewhere are not taken from an untrusted workspace', () => {
+  const { untrustedWorkspaces } = manifest.capabilities as { untrustedWorkspaces: { restrictedConfigurations: string[] } };
+  for (const name of ['server.path', 'data', 'tags', 'tool.kit', 'tool.program']) {
+    assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(`ass-lsp.${name}`), name);
+  }
+});
+
 test('the pictures and pages that are shown exist', () => {
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file ?? '');
   assert.ok(pictures.length >= 3);

@@ -13,12 +13,13 @@ use super::pretty::Pretty;
 use super::progress::Progress;
 use super::sarif::Sarif;
 use super::statistics::Statistics;
-use super::work::{How, Results, Work, check_all, configure};
+use super::work::{How, Results, Task, Work, check_all, configure};
 use super::wrl::Wrl;
 use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
+use crate::checks::Code;
 use crate::config::Loaded;
 use crate::disk::{self, Detail, Fixed};
-use crate::options::{Severity, ToolOutput};
+use crate::options::{Level, Severity, ToolOutput};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
@@ -26,7 +27,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 no errors (left), 1 errors were found, 2 something could not be read or written.
+Exit codes: 0 no errors (left), 1 errors were found, 2 something could not be read or written, or a file that was named is
+no kind of .ass file, such as a git-lfs pointer.
 What is an error is as configured: a rule that is set to `warning` or `off` does not count.";
 
 #[derive(Debug, Args)]
@@ -95,6 +97,13 @@ enum Color {
     Never,
 }
 
+impl CheckArgs {
+    /// Files are fixed in place.
+    pub fn fixes(&self) -> bool {
+        self.fixing.wanted() && !self.fixing.shows_diff()
+    }
+}
+
 pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
     if args.statistics && !matches!(args.format, Format::Pretty | Format::Json) {
         complain("`--statistics` has the formats `pretty` and `json`");
@@ -148,9 +157,6 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     for folder in &found.empty {
         complain(&format!("no Halo .ass files in `{}`", folder.display()));
     }
-    for failure in &found.failures {
-        complain(failure);
-    }
     let progress = Progress::new(found.inputs.iter().map(Input::bytes).sum());
     let mut work = configure(&found.inputs, &configuration);
     if args.wrl.is_some() && found.inputs.len() > 1 {
@@ -160,14 +166,15 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     if let Err(reason) = hear(&mut work, args.wrl.as_deref()) {
         return Ok(Round::failed(&reason));
     }
-    for reason in &work.failures {
+    let failures = [found.failures, strangers(args, &work), work.failures].concat();
+    for reason in &failures {
         complain(reason);
     }
     let mut check = Check {
         renderer: renderer(args),
         out: AutoStream::new(io::stdout().lock(), color(args)),
         totals: Totals {
-            failures: [found.failures, work.failures].concat(),
+            failures,
             ..Totals::default()
         },
         baseline,
@@ -214,6 +221,17 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
             .map(|loaded| loaded.path.clone())
             .collect(),
     })
+}
+
+/// Why files that the arguments name cannot be checked, unless the user does not want to hear that they are no Halo files.
+fn strangers(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
+    let is_named = |path: &Path| args.paths.iter().any(|named| named == path);
+    let is_silent =
+        |task: &Task<'_>| task.options.rules.get(Code::NotHaloAss.name()) == Some(Level::Off);
+    files::strangers(work.tasks.iter().filter_map(|task| match task.input {
+        Input::File(path) if is_named(path) && !is_silent(task) => Some(path.as_path()),
+        Input::File(_) | Input::Stdin => None,
+    }))
 }
 
 /// Says where Tool's complaints are looked for: in the file that the arguments name, else nowhere, so that what is found does

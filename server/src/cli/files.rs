@@ -1,7 +1,6 @@
 //! Which files `check` reads.
 
-use crate::disk::is_halo_file;
-use ignore::WalkBuilder;
+use crate::disk::{Links, Unknown, ass_files, is_halo_file, unknown};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -80,15 +79,11 @@ pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
 
 /// Looks for Halo files in a folder. Subtitles and others with the extension are passed over.
 fn search(folder: &Path, found: &mut Found) {
-    // Exported levels are often left out of version control: ignore files say nothing of interest here.
-    let walk = WalkBuilder::new(folder)
-        .standard_filters(false)
-        .hidden(true)
-        .sort_by_file_path(Path::cmp)
-        .build();
-    for entry in walk {
-        let entry = match entry {
-            Ok(entry) => entry,
+    let mut pointers = 0;
+    let before = found.inputs.len();
+    for path in ass_files(folder, Links::Followed, || false) {
+        let path = match path {
+            Ok(path) => path,
             Err(error) => {
                 found
                     .failures
@@ -96,23 +91,35 @@ fn search(folder: &Path, found: &mut Found) {
                 continue;
             }
         };
-        let path = entry.path();
-        if path.is_dir() || !has_extension(path) {
-            continue;
-        }
         // `check .` names files as the user would.
-        let path = path.strip_prefix(".").unwrap_or(path);
+        let path = path.strip_prefix(".").unwrap_or(&path);
         match is_halo_file(path) {
             Ok(true) => found.inputs.push(Input::File(path.to_owned())),
-            Ok(false) => {}
+            Ok(false) => {
+                let is_pointer = matches!(unknown(path), Ok(Some(Unknown::LfsPointer)));
+                pointers += usize::from(is_pointer);
+            }
             Err(error) => found
                 .failures
                 .push(unreadable(&path.to_string_lossy(), &error)),
         }
     }
+    // Nothing was checked because git-lfs has not been asked for the files: that is not "no findings".
+    if pointers > 0 && found.inputs.len() == before {
+        found.failures.push(format!(
+            "`{}` has no Halo .ass files, but git-lfs pointers to {pointers}: run `git lfs pull`",
+            folder.display()
+        ));
+    }
 }
 
-fn has_extension(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("ass"))
+/// Why files that the arguments name are nothing that can be checked: subtitles and other programs' `.ass` files get a
+/// finding instead, and what cannot be read is told when it is.
+pub(super) fn strangers<'p>(named: impl Iterator<Item = &'p Path>) -> Vec<String> {
+    named
+        .filter_map(|path| {
+            let reason = unknown(path).ok().flatten()?;
+            Some(format!("`{}` {reason}", path.display()))
+        })
+        .collect()
 }

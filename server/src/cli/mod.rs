@@ -83,6 +83,34 @@ struct LspArgs {
     log_file: Option<PathBuf>,
 }
 
+impl Command {
+    /// It may write `.ass` files, each beside the place where it belongs until it is complete.
+    fn may_write(&self) -> bool {
+        match self {
+            Command::Check(args) => args.fixes(),
+            Command::Fmt(_)
+            | Command::Edit(_)
+            | Command::Convert(_)
+            | Command::Merge(_)
+            | Command::Extract(_)
+            | Command::Export(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Has Ctrl+C, and the signals that end programs, take away what is not complete before they end this one.
+fn clean_up_when_interrupted() {
+    /// What shells report of a program that Ctrl+C ended.
+    const INTERRUPTED: i32 = 130;
+    let handled = ctrlc::set_handler(|| crate::disk::end_without_unfinished(INTERRUPTED));
+    if let Err(error) = handled {
+        complain(&format!(
+            "Ctrl+C may leave a temporary file behind: {error}"
+        ));
+    }
+}
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -107,6 +135,9 @@ impl From<Outcome> for ExitCode {
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    if cli.command.as_ref().is_some_and(Command::may_write) {
+        clean_up_when_interrupted();
+    }
     let result = match cli.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),

@@ -55,8 +55,8 @@ fn loaded(path: &Path, text: String) -> Loaded {
     }
 }
 
-/// What tells one state of a file from another; `None` where an editor shows it.
-type Stamp = Option<(u64, Option<SystemTime>)>;
+/// What tells one state of a file from another.
+type Stamp = (u64, Option<SystemTime>);
 
 /// Reads configuration files, each once as long as it stays as it is.
 #[derive(Debug, Default)]
@@ -65,17 +65,14 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A configuration file as it is now, or as an editor shows it.
+    /// A configuration file as it is on disk now.
     ///
     /// # Errors
     /// Where it cannot be read.
     pub fn get(&self, path: &Path) -> io::Result<Arc<Loaded>> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((None, shown)) = files.get(path) {
-            return Ok(shown.clone());
-        }
         let meta = path.metadata()?;
-        let stamp = Some((meta.len(), meta.modified().ok()));
+        let stamp = (meta.len(), meta.modified().ok());
         if let Some((known, loaded)) = files.get(path)
             && *known == stamp
         {
@@ -84,19 +81,5 @@ impl Reader {
         let loaded = Arc::new(load(path)?);
         files.insert(path.to_owned(), (stamp, loaded.clone()));
         Ok(loaded)
-    }
-
-    /// An editor shows this text of a file; `None` where it no longer does.
-    pub fn show(&self, path: &Path, text: Option<String>) {
-        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        match text {
-            Some(text) => {
-                let shown = Arc::new(loaded(path, text));
-                files.insert(path.to_owned(), (None, shown));
-            }
-            None => {
-                files.remove(path);
-            }
-        }
     }
 }

@@ -10,6 +10,7 @@ use crate::options::{Game, Level};
 use crate::schema::Exporter;
 use crate::text::did_you_mean;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
@@ -33,8 +34,14 @@ pub fn of_text(text: &str, path: &Path) -> Read {
         names_all: true,
         problems: Vec::new(),
     };
+    let mut told = BTreeSet::new();
     for error in errors {
         let span = error.span().unwrap_or_default();
+        // One broken line is one mistake, whatever the parser makes of the rest of it.
+        let before = text.get(..span.start).unwrap_or_default();
+        if !told.insert(before.rfind('\n')) {
+            continue;
+        }
         let message = error.message().trim().to_owned();
         reader.problem(ProblemCode::Syntax, span, message);
     }

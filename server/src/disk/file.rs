@@ -45,11 +45,16 @@ const BLOCK: usize = 1 << 12;
 impl FileSource {
     /// Opens a file.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let file = File::open(path)?;
-        let meta = file.metadata()?;
+        let meta = std::fs::metadata(path)?;
         if meta.is_dir() {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
         }
+        // Opening a FIFO would wait for a writer, for ever where there is none.
+        if !meta.is_file() {
+            return Err(io::Error::other("is no regular file"));
+        }
+        let file = File::open(path)?;
+        let meta = file.metadata()?;
         let len = usize::try_from(meta.len())
             .map_err(|_| io::Error::new(io::ErrorKind::FileTooLarge, "is too large"))?;
         let mut source = FileSource {
@@ -75,6 +80,11 @@ impl FileSource {
     /// It begins with a byte order mark.
     pub fn has_mark(&self) -> bool {
         self.start > 0
+    }
+
+    /// How many bytes stand before the text: those of a byte order mark.
+    pub fn mark_len(&self) -> usize {
+        if self.has_mark() { 3 } else { 0 }
     }
 
     /// Nothing but ASCII has been read so far.

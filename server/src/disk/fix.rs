@@ -2,7 +2,7 @@
 
 use super::file::FileSource;
 use super::locate::Columns;
-use super::rewrite::{Form, Stamp, bytes_form, rewrite};
+use super::rewrite::{Form, Stamp, rewrite};
 use super::{Checked, Detail, Written};
 use crate::edit::{Edits, Patched, unified};
 use crate::fixes::{About, Settled, settle};
@@ -81,9 +81,9 @@ pub fn fix_path(
     let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, wish)?;
     file.failure()?;
     if wish.diff.is_none() && !edits.is_empty() {
-        let form = bytes_form(&file, std::fs::metadata(path)?.len());
+        let mark = file.mark_len();
         drop(file);
-        rewrite(path, &stamp, form, &edits)?;
+        rewrite(path, &stamp, Form::Bytes { mark }, &edits)?;
     }
     Ok(fixed)
 }

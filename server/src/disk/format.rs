@@ -2,7 +2,7 @@
 
 use super::Checked;
 use super::file::FileSource;
-use super::rewrite::{Beside, Form, Stamp, bytes_form};
+use super::rewrite::{Beside, Form, Stamp};
 use crate::edit::{Draft, Edits, Refusal, unified};
 use crate::format::{Formatter, Style};
 use crate::pool::Effort;
@@ -78,7 +78,9 @@ pub fn format_path(
         return Ok(done);
     }
     let mut beside = Beside::new(path)?;
-    let form = bytes_form(&file, std::fs::metadata(path)?.len());
+    let form = Form::Bytes {
+        mark: file.mark_len(),
+    };
     let done = with_formatter(&file, style, effort, |formatter| {
         let mut changed = false;
         let batches = formatter.batches(effort.threads);

@@ -10,6 +10,9 @@ mod opened;
 mod path;
 mod refactor;
 mod rewrite;
+mod unfinished;
+mod unknown;
+mod walk;
 
 use crate::checks::{self, Finding, Input, recognize};
 use crate::config::Loaded;
@@ -33,20 +36,27 @@ use path::path;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
 use std::io;
 use std::path::{Path, PathBuf};
+pub use unfinished::end_without_unfinished;
+pub use unknown::{Unknown, unknown};
+pub use walk::{Links, ass_files, has_extension};
 
 /// Whether a file begins like a Halo file.
 ///
 /// # Errors
 /// Where the file cannot be read.
 pub fn is_halo_file(path: &Path) -> io::Result<bool> {
+    Ok(recognize(&head(path)?) == checks::Content::Halo)
+}
+
+/// The beginning of a file, as far as it tells what the file is; UTF-16 is decoded.
+fn head(path: &Path) -> io::Result<Vec<u8>> {
     let file = FileSource::open(path)?;
     let head = file.head(checks::RECOGNIZE);
     file.failure()?;
-    let content = match Mark::of(&head) {
-        Some(_) => recognize(text::decode(&head).text.as_bytes()),
-        None => recognize(&head),
-    };
-    Ok(content == checks::Content::Halo)
+    Ok(match Mark::of(&head) {
+        Some(_) => text::decode(&head).text.as_bytes().to_vec(),
+        None => head,
+    })
 }
 
 /// What is wanted of a finding beside its place.

@@ -1,21 +1,20 @@
 //! Changes to a file on disk: the changed file is written beside the old one and takes its place when it is complete.
 
+use super::unfinished::Unfinished;
 use crate::edit::Edits;
-use crate::scan::Source;
 use std::borrow::Borrow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use tempfile::NamedTempFile;
 
 /// A file as it was when it was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     len: u64,
     modified: Option<SystemTime>,
-    /// Device and number of the file, where files have one.
+    /// Device and number of the file: a file of equal length and time that has taken its place is another one.
     identity: Option<(u64, u64)>,
 }
 
@@ -26,19 +25,27 @@ impl Stamp {
         Ok(Stamp {
             len: meta.len(),
             modified: meta.modified().ok(),
-            identity: identity(&meta),
+            identity: identity(path, &meta),
         })
     }
 }
 
 #[cfg(unix)]
-fn identity(meta: &Metadata) -> Option<(u64, u64)> {
+fn identity(_: &Path, meta: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((meta.dev(), meta.ino()))
 }
 
-#[cfg(not(unix))]
-fn identity(_: &Metadata) -> Option<(u64, u64)> {
+#[cfg(windows)]
+fn identity(path: &Path, _: &Metadata) -> Option<(u64, u64)> {
+    // The file is closed again at once: Windows replaces no file that is open.
+    let file = winapi_util::Handle::from_path_any(path).ok()?;
+    let known = winapi_util::file::information(&file).ok()?;
+    Some((known.volume_serial_number(), known.file_index()))
+}
+
+#[cfg(not(any(unix, windows)))]
+fn identity(_: &Path, _: &Metadata) -> Option<(u64, u64)> {
     None
 }
 
@@ -136,7 +143,7 @@ pub(super) struct Beside {
     /// Where it belongs.
     to: PathBuf,
     meta: Metadata,
-    new: NamedTempFile,
+    new: Unfinished,
 }
 
 impl Beside {
@@ -161,10 +168,7 @@ impl Beside {
         let to = there.unwrap_or_else(|| to.to_owned());
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
-        let new = tempfile::Builder::new()
-            .prefix(".ass-lsp-")
-            .suffix(".tmp")
-            .tempfile_in(folder)?;
+        let new = Unfinished::beside(&folder)?;
         Ok(Beside {
             path,
             to,
@@ -216,8 +220,7 @@ impl Beside {
                 "has changed while it was read; nothing was written",
             ));
         }
-        self.new.persist(&self.to).map_err(|error| error.error)?;
-        Ok(())
+        self.new.put(&self.to)
     }
 }
 
@@ -238,11 +241,3 @@ fn keep_owner(file: &File, meta: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &Metadata) {}
-
-/// The form of a file with this text.
-pub(super) fn bytes_form(source: &dyn Source, len: u64) -> Form<'static> {
-    let mark = usize::try_from(len).unwrap_or(usize::MAX);
-    Form::Bytes {
-        mark: mark.saturating_sub(source.len()),
-    }
-}

@@ -5,18 +5,14 @@ use crate::checks::{self, Content, Finding, Near, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
-use crate::pool::{Effort, processors};
+use crate::pool::{Effort, Turn, processors};
 use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::stats::stats;
 use crate::view::{File, Kept};
 use ropey::Rope;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
-use std::time::Duration;
-
-/// How often one who waits looks whether it is still wanted.
-const PAUSE: Duration = Duration::from_millis(1);
+use std::sync::{Arc, OnceLock};
 
 /// After so many edits at once nothing of the older text is said of the newer.
 const MOST_EDITS: usize = 10_000;
@@ -39,8 +35,8 @@ struct Parts {
     near: OnceLock<Near>,
     across: OnceLock<Arc<[Finding]>>,
     all: OnceLock<Arc<[Finding]>>,
-    /// Held by who looks for what the first tier finds, and the second.
-    looking: [Mutex<()>; 2],
+    /// Taken by the job that looks for the findings of the first tier, and of the second.
+    looking: [Turn; 2],
 }
 
 /// The findings of a snapshot, as far as they are known.
@@ -53,6 +49,11 @@ pub struct KnownFindings {
 }
 
 impl Snapshot {
+    /// Both are one snapshot, not only equal ones.
+    pub fn is(&self, other: &Snapshot) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The text.
     pub fn text(&self) -> &Rope {
         &self.0.text
@@ -91,7 +92,7 @@ impl Snapshot {
     ) -> Option<Arc<[Finding]>> {
         let parts = &*self.0;
         let near = self.near_until(cancelled)?;
-        let _looking = lock(&parts.looking[1], cancelled)?;
+        let _looking = parts.looking[1].take(cancelled)?;
         if parts.across.get().is_none() {
             let input = checks::Input {
                 threads,
@@ -130,7 +131,7 @@ impl Snapshot {
 
     fn near_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Near> {
         let parts = &*self.0;
-        let _looking = lock(&parts.looking[0], cancelled)?;
+        let _looking = parts.looking[0].take(cancelled)?;
         if parts.near.get().is_none() {
             let near = Near::until(&self.input(), cancelled)?;
             parts.near.get_or_init(|| near);
@@ -217,19 +218,6 @@ impl Snapshot {
     /// The text of a range, as far as it is text.
     pub(super) fn slice(&self, range: Range<usize>) -> String {
         String::from_utf8_lossy(&Source::bytes(self.text(), range)).into_owned()
-    }
-}
-
-/// Waits until nobody else looks for the same; `None` if `cancelled` turned true before.
-fn lock<'m>(looking: &'m Mutex<()>, cancelled: &dyn Fn() -> bool) -> Option<MutexGuard<'m, ()>> {
-    loop {
-        match looking.try_lock() {
-            Ok(looking) => return Some(looking),
-            // After a panic of a rule the next one looks again.
-            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) if cancelled() => return None,
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-        }
     }
 }
 
@@ -498,6 +486,34 @@ mod tests {
         assert_eq!(build_rope("", 3), "");
         let line = "7 ".repeat(5 << 20);
         assert_eq!(build_rope(&line, 3), line.as_str());
+    }
+
+    #[test]
+    fn who_waits_for_findings_holds_up_no_other_request() {
+        use crate::pool::{Pool, Urgency};
+        let pool = Pool::start(1);
+        let snapshot = Analyzer::open(checks::EXAMPLE_FILE, &Options::default()).snapshot();
+        let parts = snapshot.0.clone();
+        // Somebody looks, and takes long.
+        let looking = parts.looking[0].take(&|| false);
+        let (sender, answers) = std::sync::mpsc::channel();
+        for _ in 0..20 {
+            let (snapshot, sender) = (snapshot.clone(), sender.clone());
+            pool.spawn(Urgency::Request, move || {
+                let known = snapshot.known_until(&|| false);
+                sender
+                    .send(known.map(|known| known.findings.len()))
+                    .unwrap();
+            });
+        }
+        let other = sender.clone();
+        pool.spawn(Urgency::Request, move || other.send(None).unwrap());
+        assert_eq!(answers.recv(), Ok(None));
+        drop(looking);
+        for _ in 0..20 {
+            assert_eq!(answers.recv(), Ok(Some(0)));
+        }
+        pool.end();
     }
 
     #[test]

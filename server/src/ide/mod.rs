@@ -38,7 +38,7 @@ pub use lens::{Lens, LensText, lens_text, lenses};
 pub use linked::linked;
 pub use links::{FileLink, links};
 pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};
-pub use open_file::{Change, Known, Moment, OpenFile, Progress, Whole};
+pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
 pub use place::Place;
 pub use rename::{Name, name_at};
 pub use scene::{InLevel, in_level};

@@ -6,7 +6,7 @@
 use super::{Analyzer, Snapshot};
 use crate::kit::Origin;
 use crate::options::Options;
-use crate::pool::{Effort, Pool, Urgency, guarded};
+use crate::pool::{Effort, Pool, Turn, Urgency, guarded};
 use crate::scan::CHUNK;
 use crate::syntax::Syntax;
 use crate::text::{Encoding, position_to_offset};
@@ -14,15 +14,11 @@ use ropey::Rope;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tree_sitter::Tree;
 
 /// After so many edits since the tree was asked for, a new one is made when it is asked for again.
 const MOST_EDITS: usize = 10_000;
-
-/// How often one who waits looks whether it is still wanted.
-const PAUSE: Duration = Duration::from_millis(5);
 
 /// A whole text, as it came.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +107,8 @@ pub struct Known {
 struct Inbox {
     /// A whole text is the first, if there is one: it makes all before it void.
     changes: Vec<Change>,
-    options: Option<Options>,
+    /// The host is to be asked for the options and the place of the file.
+    asks: bool,
     version: i32,
 }
 
@@ -120,6 +117,14 @@ struct Taken {
     inbox: Inbox,
     moment: Moment,
     wholes: u64,
+}
+
+/// The holder of an open file. It answers on the thread that works on the file.
+pub trait Host {
+    /// A whole text of so many bytes is about to be read; gives what to call with the bytes done.
+    fn reading(&self, bytes: usize) -> Progress;
+    /// The options for the file, and its place. May wait for a disk.
+    fn settings(&self) -> (Options, Option<Origin>);
 }
 
 /// Told bytes of a text as they are read.
@@ -173,6 +178,8 @@ pub struct OpenFile {
     closed: AtomicBool,
     work: Mutex<Work>,
     tree_text: Mutex<TreeText>,
+    /// Taken by the job that makes a tree.
+    making_tree: Turn,
     syntax: Mutex<Syntax>,
 }
 
@@ -183,12 +190,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl OpenFile {
     /// Opens a file. Nothing is read yet.
-    pub fn new(text: Whole, version: i32, options: Options, encoding: Encoding) -> Self {
+    pub fn new(text: Whole, version: i32, encoding: Encoding) -> Self {
         OpenFile {
             encoding,
             inbox: Mutex::new(Inbox {
                 changes: vec![Change::Whole(text)],
-                options: None,
+                asks: true,
                 version,
             }),
             text: AtomicU64::new(1),
@@ -197,19 +204,13 @@ impl OpenFile {
             closed: AtomicBool::new(false),
             work: Mutex::new(Work {
                 text: Text::Lost,
-                options,
+                options: Options::default(),
                 origin: None,
             }),
             tree_text: Mutex::default(),
+            making_tree: Turn::default(),
             syntax: Mutex::default(),
         }
-    }
-
-    /// Says where the file is.
-    pub fn at(mut self, origin: Option<Origin>) -> Self {
-        let work = self.work.get_mut().unwrap_or_else(PoisonError::into_inner);
-        work.origin = origin.map(Arc::new);
-        self
     }
 
     /// Puts down changes; gives the moment that they make.
@@ -228,11 +229,12 @@ impl OpenFile {
         self.moment()
     }
 
-    /// Puts down other options.
-    pub fn set_options(&self, options: Options) {
+    /// Has the host asked again for the options and the place of the file. Gives the moment that this makes.
+    pub fn settings_changed(&self) -> Moment {
         let mut inbox = lock(&self.inbox);
-        inbox.options = Some(options);
+        inbox.asks = true;
         self.posted.fetch_add(1, Ordering::AcqRel);
+        self.moment()
     }
 
     /// What the editor has done so far.
@@ -254,13 +256,15 @@ impl OpenFile {
     }
 
     /// Carries out what was put down, what comes meanwhile too, until it is done; gives what is known then. `None` if
-    /// the file was closed. `reading` is told the length of a whole text that is read.
-    pub fn update(&self, pool: &Pool, reading: &dyn Fn(usize) -> Progress) -> Option<Known> {
+    /// the file was closed.
+    pub fn update(&self, pool: &Pool, host: &dyn Host) -> Option<Known> {
         let mut work = lock(&self.work);
         while !self.is_closed() {
             let mut taken = self.take();
-            if let Some(options) = taken.inbox.options {
+            if taken.inbox.asks {
+                let (options, origin) = host.settings();
                 work.options = options;
+                work.origin = origin.map(Arc::new);
             }
             let helpers = pool.helpers();
             let mut text = std::mem::replace(&mut work.text, Text::Lost);
@@ -268,7 +272,7 @@ impl OpenFile {
                 drop(text);
                 let effort = Effort {
                     threads: helpers.threads(),
-                    progress: &*reading(whole.len()),
+                    progress: &*host.reading(whole.len()),
                     cancelled: &|| {
                         self.is_closed() || self.wholes.load(Ordering::Acquire) != taken.wholes
                     },
@@ -306,15 +310,9 @@ impl OpenFile {
     /// before the tree is there, or if it is cancelled.
     pub fn tree(&self, number: u64, cancelled: &dyn Fn() -> bool) -> Option<(Rope, Tree)> {
         let stale = || cancelled() || self.is_closed() || self.moment().text != number;
-        // Another thread may be making a tree. It is not waited for longer than ours is wanted.
-        let mut syntax = loop {
-            match self.syntax.try_lock() {
-                Ok(syntax) => break syntax,
-                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) if stale() => return None,
-                Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-            }
-        };
+        // Another job may be making a tree. It is not waited for longer than ours is wanted.
+        let _making = self.making_tree.take(&stale)?;
+        let mut syntax = lock(&self.syntax);
         let (text, edits) = {
             let mut text = lock(&self.tree_text);
             if text.number != number {
@@ -332,7 +330,7 @@ impl OpenFile {
         Taken {
             inbox: Inbox {
                 changes: std::mem::take(&mut inbox.changes),
-                options: inbox.options.take(),
+                asks: std::mem::take(&mut inbox.asks),
                 version: inbox.version,
             },
             moment: self.moment(),
@@ -459,12 +457,7 @@ mod tests {
     const FILE: &str = crate::checks::EXAMPLE_FILE;
 
     fn open(text: &str) -> OpenFile {
-        OpenFile::new(
-            text.to_owned().into(),
-            1,
-            Options::default(),
-            Encoding::Utf16,
-        )
+        OpenFile::new(text.to_owned().into(), 1, Encoding::Utf16)
     }
 
     fn insert(text: &str) -> Vec<Change> {
@@ -473,15 +466,26 @@ mod tests {
         vec![Change::Range { start, end, text }]
     }
 
-    fn quiet(_: usize) -> Progress {
-        Box::new(|_| {})
+    /// Holds a file, and does this with the bytes that are read.
+    struct Told(fn(usize));
+
+    impl Host for Told {
+        fn reading(&self, _: usize) -> Progress {
+            Box::new(self.0)
+        }
+
+        fn settings(&self) -> (Options, Option<Origin>) {
+            Default::default()
+        }
     }
+
+    const QUIET: Told = Told(|_| {});
 
     #[test]
     fn a_text_survives_the_panic_of_its_analysis() {
         let pool = Pool::start(2);
         let file = open(FILE);
-        let panics = |_| -> Progress { Box::new(|_| panic!("no such luck")) };
+        let panics = Told(|_| panic!("no such luck"));
         file.change(insert("; one\n"), 2);
         // The text is read, its analysis fails, and the edit is made all the same: the next try finds it.
         let known = file.update(&pool, &panics).unwrap();
@@ -500,7 +504,7 @@ mod tests {
     fn findings_are_looked_for_once() {
         let pool = Pool::start(2);
         let file = open(&FILE.replace("\"MESH\"", "\"MASH\""));
-        let snapshot = file.update(&pool, &quiet).unwrap().snapshot.unwrap();
+        let snapshot = file.update(&pool, &QUIET).unwrap().snapshot.unwrap();
         let first = snapshot.findings();
         assert_eq!(first.len(), 1);
         assert!(std::sync::Arc::ptr_eq(&first, &snapshot.clone().findings()));
@@ -511,15 +515,15 @@ mod tests {
     fn a_tree_is_of_the_text_that_was_asked_about() {
         let pool = Pool::start(2);
         let file = open(FILE);
-        let known = file.update(&pool, &quiet).unwrap();
+        let known = file.update(&pool, &QUIET).unwrap();
         assert!(file.tree(known.moment.text, &|| false).is_some());
         let next = file.change(insert("; one\n"), 2).text;
         assert!(file.tree(next, &|| false).is_none(), "not carried out yet");
-        file.update(&pool, &quiet).unwrap();
+        file.update(&pool, &QUIET).unwrap();
         let (text, tree) = file.tree(next, &|| false).unwrap();
         assert_eq!(tree.root_node().end_byte(), text.len_bytes());
         file.close();
-        assert!(file.update(&pool, &quiet).is_none());
+        assert!(file.update(&pool, &QUIET).is_none());
         pool.end();
     }
 }

@@ -117,7 +117,7 @@ async fn answer_as<T: Send + 'static>(
     urgency: Urgency,
     work: impl FnOnce(&Asked) -> Option<T> + Send + 'static,
 ) -> Result<Option<T>> {
-    let Some(document) = server.document(uri) else {
+    let Some(document) = find(server, uri).await? else {
         return Ok(None);
     };
     let analysis = document.analysis(document.moment()).await;
@@ -138,6 +138,17 @@ async fn answer_as<T: Send + 'static>(
         Ok(answer)
     };
     beside(server, urgency, compute).await?
+}
+
+/// The document of a URI, by its name, or else by the file that it means: for that a disk is asked, beside the loop.
+pub(super) async fn find(server: &Server, uri: &Url) -> Result<Option<Arc<Document>>> {
+    let known = server.document(uri);
+    if known.is_some() || server.documents().is_empty() {
+        return Ok(known);
+    }
+    let (worker, uri) = (server.clone(), uri.clone());
+    let find = move |_: &Wanted| worker.documents().find(&uri);
+    beside(server, Urgency::Request, find).await
 }
 
 /// Does something on the pool. A panic in it is an error of this request alone.

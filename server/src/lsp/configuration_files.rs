@@ -1,30 +1,60 @@
 //! Configuration files that an editor shows: what stands in them counts before it is saved.
 
-use super::convert;
 use super::file_id::{self, Spelling};
 use super::publish::publish;
 use super::state::Server;
-use crate::config::{FILE_NAME, Problem, of_text};
+use super::{convert, message_loop};
+use crate::config::{FILE_NAME, Loaded, Problem, of_text};
 use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tower_lsp::lsp_types::{Diagnostic, TextDocumentContentChangeEvent, Url};
 
 /// A configuration file that an editor shows.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    path: PathBuf,
+    place: Arc<Place>,
     /// Its text.
     pub text: Rope,
     /// The version of its text.
     pub version: i32,
+    /// The parsed text, made when it is first asked for.
+    loaded: Arc<OnceLock<Arc<Loaded>>>,
+}
+
+/// Where a file is.
+#[derive(Debug)]
+struct Place {
+    path: PathBuf,
+    /// Its path with links resolved, found out when it is first asked for.
+    resolved: OnceLock<PathBuf>,
+}
+
+impl Place {
+    fn resolved(&self) -> &Path {
+        message_loop::is_elsewhere();
+        let resolve = || {
+            let resolved = self.path.canonicalize();
+            resolved.unwrap_or_else(|_| self.path.clone())
+        };
+        self.resolved.get_or_init(resolve)
+    }
 }
 
 impl Shown {
     fn problems(&self) -> Vec<Problem> {
-        of_text(&self.text.to_string(), &self.path).problems
+        of_text(&self.text.to_string(), &self.place.path).problems
+    }
+
+    fn loaded(&self) -> Arc<Loaded> {
+        let load = || {
+            let (text, path) = (self.text.to_string(), self.place.resolved().to_owned());
+            let read = of_text(&text, &path);
+            Arc::new(Loaded { path, text, read })
+        };
+        self.loaded.get_or_init(load).clone()
     }
 
     /// What is wrong with it.
@@ -48,6 +78,13 @@ impl ConfigurationFiles {
     pub fn get(&self, uri: &Url) -> Option<Shown> {
         self.lock().get(&Spelling::of(uri)).cloned()
     }
+
+    /// The parsed text of the file at a path whose links are resolved, if an editor shows it. May wait for a disk.
+    pub fn loaded(&self, path: &Path) -> Option<Arc<Loaded>> {
+        let all: Vec<Shown> = self.lock().values().cloned().collect();
+        let shown = all.iter().find(|shown| shown.place.resolved() == path)?;
+        Some(shown.loaded())
+    }
 }
 
 /// A URI names a configuration file.
@@ -60,9 +97,13 @@ pub(super) fn is_configuration(uri: &Url) -> bool {
 pub(super) fn open(server: &Server, uri: &Url, text: &str, version: i32) {
     let path = file_id::path(uri).unwrap_or_else(|| Path::new(FILE_NAME).to_owned());
     let shown = Shown {
-        path: path.canonicalize().unwrap_or(path),
+        place: Arc::new(Place {
+            path,
+            resolved: OnceLock::new(),
+        }),
         text: Rope::from_str(text),
         version,
+        loaded: Arc::default(),
     };
     server.shown().lock().insert(Spelling::of(uri), shown);
     changed(server, uri);
@@ -94,6 +135,7 @@ pub(super) fn change(
         }
     }
     shown.version = version;
+    shown.loaded = Arc::default();
     drop(all);
     changed(server, uri);
     true
@@ -101,10 +143,9 @@ pub(super) fn change(
 
 /// An editor closes a configuration file; gives whether it showed it.
 pub(super) fn close(server: &Server, uri: &Url) -> bool {
-    let Some(shown) = server.shown().lock().remove(&Spelling::of(uri)) else {
+    if server.shown().lock().remove(&Spelling::of(uri)).is_none() {
         return false;
-    };
-    server.configurations().show(&shown.path, None);
+    }
     server.settings_changed();
     if !server.client().pulls {
         publish(server, uri.clone(), Vec::new(), None);
@@ -117,8 +158,6 @@ fn changed(server: &Server, uri: &Url) {
     let Some(shown) = server.shown().get(uri) else {
         return;
     };
-    let text = shown.text.to_string();
-    server.configurations().show(&shown.path, Some(text));
     server.settings_changed();
     let client = server.client();
     if !client.pulls {

@@ -1,17 +1,16 @@
-//! Open documents: which there are, what is known of each, and who is told.
+//! An open document: what is known of it, and who is told.
 
-use super::file_id::{FileId, Spelling};
+use super::file_id::FileId;
 use super::log;
 use super::result_id::ResultId;
-use crate::ide::{Change, Moment, OpenFile, Progress, Snapshot, Whole};
+use crate::ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::{Pool, Urgency, guarded};
 use crate::text::Encoding;
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::watch;
 use tower_lsp::lsp_types::{SemanticTokens, Url};
 
@@ -53,7 +52,9 @@ struct Seen {
 pub(super) trait Listener: Send + Sync + 'static {
     /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
     fn reading(&self, bytes: usize) -> Progress;
-    /// The folders outside of which nothing is read for it.
+    /// The options for a file. May wait for a disk.
+    fn options(&self, file: &FileId) -> Options;
+    /// The folders outside of which nothing is read for it. May wait for a disk.
     fn within(&self) -> Option<Vec<PathBuf>>;
     /// Whether findings are to be looked for and told, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
@@ -90,10 +91,9 @@ impl Repeated {
 pub(super) struct Document {
     /// The client's name for it.
     pub uri: Url,
-    /// Which file it is.
-    pub file: FileId,
+    /// The file that it is, found out when it is first asked for.
+    file: OnceLock<FileId>,
     text: OpenFile,
-    options: Mutex<Options>,
     seen: watch::Sender<Seen>,
     /// What is said of the document goes through here, so that nothing is said after it was closed.
     gate: Mutex<()>,
@@ -107,32 +107,24 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// Opens a document and begins to read it.
+    /// Opens a document and begins to read it. The job that reads it finds out which file it is and which options hold,
+    /// because a disk is asked for that.
     pub fn open(
         uri: Url,
         (text, version): (Whole, i32),
-        (options, encoding): (Options, Encoding),
+        encoding: Encoding,
         pool: &Pool,
         listener: impl Listener,
     ) -> Arc<Self> {
-        let file = FileId::of(&uri);
-        let origin = match (&file, listener.within()) {
-            (FileId::Path(path), within) => Some(Origin {
-                path: path.clone(),
-                within,
-            }),
-            (FileId::Other(_), _) => None,
-        };
-        let text = OpenFile::new(text, version, options.clone(), encoding).at(origin);
+        let text = OpenFile::new(text, version, encoding);
         let seen = Seen {
             now: text.moment(),
             ..Seen::default()
         };
         let document = Arc::new(Document {
-            file,
+            file: OnceLock::new(),
             uri,
             text,
-            options: Mutex::new(options),
             seen: watch::Sender::new(seen),
             gate: Mutex::default(),
             listener: Box::new(listener),
@@ -153,17 +145,16 @@ impl Document {
         self.update();
     }
 
-    /// Takes over options, if they are others.
-    pub fn set_options(self: &Arc<Self>, options: Options) {
-        {
-            let mut known = self.options.lock().unwrap_or_else(PoisonError::into_inner);
-            if *known == options {
-                return;
-            }
-            *known = options.clone();
-        }
-        self.text.set_options(options);
+    /// Has its options looked up again.
+    pub fn settings_changed(self: &Arc<Self>) {
+        let now = self.text.settings_changed();
+        self.seen.send_modify(|seen| seen.now = now);
         self.update();
+    }
+
+    /// Which file it is. Asks the disk when it is first called.
+    pub fn file(&self) -> &FileId {
+        self.file.get_or_init(|| FileId::of(&self.uri))
     }
 
     /// What the client did last.
@@ -263,10 +254,12 @@ impl Document {
         if is_known(&self.seen.borrow()) {
             return;
         }
-        let reading = |bytes| self.listener.reading(bytes);
-        let Some(known) = self.text.update(&self.pool, &reading) else {
+        let Some(known) = self.text.update(&self.pool, &**self) else {
             return;
         };
+        if self.still_holds(&known) {
+            return;
+        }
         if let Err(words) = &known.snapshot {
             log::error(&format!("the analysis of {} failed: {words}", self.uri));
         }
@@ -285,6 +278,21 @@ impl Document {
         if self.listener.wants_findings() {
             self.run(|document| &document.finding, Self::find_once);
         }
+    }
+
+    /// Takes note of a result that is the last one again, because settings changed without an effect on this file. Gives
+    /// false, and does nothing, where the result is another one.
+    fn still_holds(&self, known: &Known) -> bool {
+        self.seen.send_if_modified(|seen| {
+            let last = seen.last.as_mut();
+            let same = last.filter(|(_, last)| match (last, &known.snapshot) {
+                (Ok(last), Ok(snapshot)) => {
+                    last.text == known.moment.text && last.snapshot.is(snapshot)
+                }
+                _ => false,
+            });
+            same.map(|(moment, _)| *moment = known.moment).is_some()
+        })
     }
 
     /// Looks for what the first tier finds in the last analysis, and tells it if that still is the last one then, with
@@ -371,52 +379,18 @@ impl Document {
     }
 }
 
-/// All open documents.
-#[derive(Default)]
-pub(super) struct Documents(RwLock<HashMap<Spelling, Arc<Document>>>);
-
-impl Documents {
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<Spelling, Arc<Document>>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
+impl Host for Document {
+    fn reading(&self, bytes: usize) -> Progress {
+        self.listener.reading(bytes)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Spelling, Arc<Document>>> {
-        self.0.write().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The document of a URI, by its name, or else by the file that it means. A file that a client has open under two
-    /// names, a link and its target, is two documents: it edits them apart.
-    pub fn get(&self, uri: &Url) -> Option<Arc<Document>> {
-        if let Some(document) = self.read().get(&Spelling::of(uri)) {
-            return Some(document.clone());
-        }
-        if self.read().is_empty() {
-            return None;
-        }
-        self.of_file(&FileId::of(uri)).into_iter().next()
-    }
-
-    /// The documents that show a file.
-    pub fn of_file(&self, file: &FileId) -> Vec<Arc<Document>> {
-        let documents = self.read();
-        let shown = documents.values().filter(|document| document.file == *file);
-        shown.cloned().collect()
-    }
-
-    /// All of them.
-    pub fn all(&self) -> Vec<Arc<Document>> {
-        self.read().values().cloned().collect()
-    }
-
-    /// Adds a document; gives the one that had its name.
-    pub fn insert(&self, document: Arc<Document>) -> Option<Arc<Document>> {
-        let name = Spelling::of(&document.uri);
-        self.write().insert(name, document)
-    }
-
-    /// Takes a document out.
-    pub fn remove(&self, document: &Document) {
-        self.write().remove(&Spelling::of(&document.uri));
+    fn settings(&self) -> (Options, Option<Origin>) {
+        let file = self.file();
+        let origin = file.path().map(|path| Origin {
+            path: path.to_owned(),
+            within: self.listener.within(),
+        });
+        (self.listener.options(file), origin)
     }
 }
 
@@ -434,6 +408,10 @@ mod tests {
     impl Listener for Slow {
         fn reading(&self, _: usize) -> Progress {
             Box::new(|_| {})
+        }
+
+        fn options(&self, _: &FileId) -> Options {
+            Options::default()
         }
 
         fn within(&self) -> Option<Vec<PathBuf>> {
@@ -455,9 +433,8 @@ mod tests {
         let ((held, let_go), (told, tells)) = (channel(), channel());
         let let_go = Mutex::new(let_go);
         let text = (crate::checks::EXAMPLE_FILE.to_owned().into(), 1);
-        let chosen = (Options::default(), Encoding::Utf16);
         let uri = Url::parse("file:///level.ass").unwrap();
-        let document = Document::open(uri, text, chosen, pool, Slow { let_go, told });
+        let document = Document::open(uri, text, Encoding::Utf16, pool, Slow { let_go, told });
         (document, held, tells)
     }
 

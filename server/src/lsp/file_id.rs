@@ -1,5 +1,6 @@
 //! One name for a file, however a client spells its URI.
 
+use super::message_loop;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::Url;
 
@@ -60,7 +61,7 @@ pub(super) enum FileId {
 }
 
 impl FileId {
-    /// The file of a URI.
+    /// The file of a URI. Asks the disk.
     pub fn of(uri: &Url) -> Self {
         match path(uri) {
             Some(path) => FileId::Path(resolved(&path)),
@@ -89,6 +90,7 @@ pub(super) fn path(uri: &Url) -> Option<PathBuf> {
 
 /// A path without links: of a file that does not exist yet, the folders that do.
 fn resolved(path: &Path) -> PathBuf {
+    message_loop::is_elsewhere();
     let mut missing = Vec::new();
     for above in path.ancestors() {
         if let Ok(mut found) = above.canonicalize() {

@@ -1,9 +1,11 @@
 //! Diagnostics that are pushed to clients which do not ask for them.
 
 use super::documents::{Analysis, Document};
+use super::file_id::FileId;
 use super::state::Server;
 use super::{convert, disk_check, progress};
 use crate::ide::Progress;
+use crate::options::Options;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_lsp::lsp_types::notification::PublishDiagnostics;
@@ -18,6 +20,10 @@ pub(super) struct Publisher {
 impl super::documents::Listener for Publisher {
     fn reading(&self, bytes: usize) -> Progress {
         progress::reading(&self.server, &self.uri, bytes)
+    }
+
+    fn options(&self, file: &FileId) -> Options {
+        self.server.options_for(file.path())
     }
 
     fn within(&self) -> Option<Vec<PathBuf>> {

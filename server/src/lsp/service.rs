@@ -2,7 +2,6 @@
 
 use super::capabilities::offer;
 use super::client::Client;
-use super::log;
 use super::notifications::{configuration, documents};
 use super::requests::{
     code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
@@ -13,6 +12,7 @@ use super::requests::{
 };
 use super::state::Server;
 use super::workspace::Workspace;
+use super::{log, message_loop};
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
@@ -22,11 +22,12 @@ impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let client = Client::new(&params.capabilities);
         let capabilities = offer(&client);
-        self.change_workspace(|workspace| *workspace = Workspace::new(&params));
+        self.set_workspace(Workspace::new(&params));
         if let Some(settings) = &params.initialization_options {
             configuration::initialize(self, settings);
         }
         self.begin(client);
+        message_loop::begin();
         Ok(InitializeResult {
             capabilities,
             server_info: Some(ServerInfo {
@@ -65,8 +66,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
-        self.change_workspace(|workspace| workspace.change(&params.event));
-        self.settings_changed();
+        self.change_folders(params.event);
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {

@@ -3,10 +3,11 @@
 use super::client::Client;
 use super::configuration_files::ConfigurationFiles;
 use super::disk_results::{DiskResult, DiskResults};
-use super::documents::{Document, Documents};
-use super::log;
+use super::documents::Document;
+use super::open_documents::Documents;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
+use super::{log, message_loop};
 use crate::config::{self, Layer, Loaded, resolve};
 use crate::disk::{Level, Named};
 use crate::options::{Options, ToolOutput};
@@ -14,8 +15,8 @@ use crate::pool::{Pool, processors};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
-use tower_lsp::lsp_types::Url;
 use tower_lsp::lsp_types::request::{InlayHintRefreshRequest, WorkspaceDiagnosticRefresh};
+use tower_lsp::lsp_types::{Url, WorkspaceFoldersChangeEvent};
 
 /// What the client has set.
 #[derive(Default)]
@@ -47,6 +48,10 @@ struct State {
     documents: Documents,
     client: OnceLock<Client>,
     workspace: RwLock<Workspace>,
+    /// Changes of its folders that nobody has looked at yet.
+    folder_changes: Mutex<Vec<WorkspaceFoldersChangeEvent>>,
+    /// Held while somebody looks at them.
+    changing_folders: Mutex<()>,
     settings: Mutex<Settings>,
     configurations: config::Reader,
     shown: ConfigurationFiles,
@@ -56,6 +61,8 @@ struct State {
     settings_number: AtomicU64,
     /// Counts what Tool has written.
     spoken: AtomicU64,
+    /// The client says that who made the workspace may be trusted.
+    trusted: AtomicBool,
     shut_down: AtomicBool,
     ended: AtomicBool,
     files: DiskResults<DiskResult>,
@@ -72,12 +79,15 @@ impl Server {
             documents: Documents::default(),
             client: OnceLock::new(),
             workspace: RwLock::default(),
+            folder_changes: Mutex::default(),
+            changing_folders: Mutex::default(),
             settings: Mutex::default(),
             configurations: config::Reader::default(),
             shown: ConfigurationFiles::default(),
             asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
             spoken: AtomicU64::new(0),
+            trusted: AtomicBool::new(false),
             shut_down: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             files: DiskResults::default(),
@@ -121,8 +131,35 @@ impl Server {
         self.0.client.get().cloned().unwrap_or_default()
     }
 
-    /// The workspace's folders.
+    /// The workspace's folders, after all changes that the client has told. May wait for a disk.
     pub fn workspace(&self) -> Workspace {
+        message_loop::is_elsewhere();
+        let changing = self.0.changing_folders.lock();
+        let _changing = changing.unwrap_or_else(PoisonError::into_inner);
+        let changes = std::mem::take(&mut *self.folder_changes());
+        let mut workspace = self.known_workspace();
+        if !changes.is_empty() {
+            for change in changes {
+                workspace.change(&change);
+            }
+            self.set_workspace(workspace.clone());
+        }
+        workspace
+    }
+
+    /// Takes note of a change of the workspace's folders. Needs no disk.
+    pub fn change_folders(&self, change: WorkspaceFoldersChangeEvent) {
+        self.folder_changes().push(change);
+        self.settings_changed();
+    }
+
+    fn folder_changes(&self) -> MutexGuard<'_, Vec<WorkspaceFoldersChangeEvent>> {
+        let changes = &self.0.folder_changes;
+        changes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The workspace's folders as far as they are known. Needs no disk.
+    pub fn known_workspace(&self) -> Workspace {
         let workspace = &self.0.workspace;
         workspace
             .read()
@@ -130,10 +167,10 @@ impl Server {
             .clone()
     }
 
-    /// Changes the workspace's folders.
-    pub fn change_workspace(&self, change: impl FnOnce(&mut Workspace)) {
-        let workspace = &self.0.workspace;
-        change(&mut workspace.write().unwrap_or_else(PoisonError::into_inner));
+    /// Sets the workspace's folders.
+    pub fn set_workspace(&self, workspace: Workspace) {
+        let known = &self.0.workspace;
+        *known.write().unwrap_or_else(PoisonError::into_inner) = workspace;
     }
 
     /// Begins to serve a client.
@@ -145,11 +182,6 @@ impl Server {
     /// The client has been answered, and the server has not been shut down.
     pub fn is_serving(&self) -> bool {
         self.0.client.get().is_some() && !self.0.shut_down.load(Ordering::Acquire)
-    }
-
-    /// The configuration files that have been read.
-    pub fn configurations(&self) -> &config::Reader {
-        &self.0.configurations
     }
 
     /// The configuration files that an editor shows.
@@ -166,6 +198,9 @@ impl Server {
     pub fn configuration_for(&self, path: &Path) -> Option<Arc<Loaded>> {
         let workspace = self.workspace();
         let file = config::file_for(path, Some(workspace.folder_of(path)?))?;
+        if let Some(shown) = self.0.shown.loaded(&file) {
+            return Some(shown);
+        }
         match self.0.configurations.get(&file) {
             Ok(loaded) => Some(loaded),
             Err(error) => {
@@ -178,7 +213,7 @@ impl Server {
     /// What holds for a path whose links are resolved, or for a text without a path.
     pub fn options_for(&self, path: Option<&Path>) -> Options {
         let file = path.and_then(|path| self.configuration_for(path));
-        self.settings(|settings| {
+        let mut options = self.settings(|settings| {
             let file = file.iter().map(|loaded| &loaded.read.layer);
             let client = [&settings.initialization, &settings.client];
             let mut options = resolve(file.chain(client), path).options;
@@ -186,7 +221,33 @@ impl Server {
                 look: self.0.spoken.load(Ordering::Acquire),
             };
             options
-        })
+        });
+        if !self.0.trusted.load(Ordering::Acquire) {
+            self.keep_to_workspace(&mut options);
+        }
+        options
+    }
+
+    /// Drops the folders that lead out of the workspace: what somebody has put into a repository must not make the server
+    /// look anywhere else, nor call a foreign host.
+    fn keep_to_workspace(&self, options: &mut Options) {
+        let workspace = self.workspace();
+        for folder in [&mut options.data, &mut options.tags] {
+            if let Some(path) = folder.take_if(|path| !workspace.holds(path)) {
+                log::warn(&format!(
+                    "{} is not looked at: it is outside the workspace, or on another machine, and the client does not \
+                     say that the workspace is trusted",
+                    path.display()
+                ));
+            }
+        }
+    }
+
+    /// The client says that the workspace is trusted: folders that its settings name are followed anywhere.
+    pub fn trust(&self) {
+        if !self.0.trusted.swap(true, Ordering::AcqRel) {
+            self.settings_changed();
+        }
     }
 
     /// Tool has written something: what it says of files is looked for anew.
@@ -218,7 +279,7 @@ impl Server {
     pub fn settings_changed(&self) {
         self.0.settings_number.fetch_add(1, Ordering::AcqRel);
         for document in self.documents().all() {
-            document.set_options(self.options_for(document.file.path()));
+            document.settings_changed();
         }
         self.refresh_diagnostics();
     }
@@ -238,7 +299,7 @@ impl Server {
         work(&mut settings.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// An open document.
+    /// An open document, by its name; [`find`](super::answer::find) looks for it by its file, too.
     pub fn document(&self, uri: &Url) -> Option<Arc<Document>> {
         self.0.documents.get(uri)
     }

@@ -32,6 +32,7 @@ pub(super) async fn serve() -> u8 {
     .custom_method(scene::LOCATE, scene::locate)
     .custom_method(scene::FINDINGS, scene::findings)
     .custom_method(edit::EDIT, edit::edit)
+    .custom_method(configuration::TRUST, configuration::trust)
     .finish();
     // The server sends through its own queue; tower-lsp's is not used.
     drop(socket);

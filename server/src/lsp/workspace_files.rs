@@ -4,7 +4,7 @@ use super::answer::Wanted;
 use super::documents::Document;
 use super::file_id::FileId;
 use super::state::Server;
-use super::workspace::has_extension;
+use crate::disk::{Links, ass_files};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,21 +25,16 @@ pub(super) fn visit(
 ) -> Option<HashSet<PathBuf>> {
     let mut paths = HashSet::new();
     for folder in server.workspace().folders() {
-        // Links are not followed: they may lead out of the workspace.
-        let walk = ignore::WalkBuilder::new(folder)
-            .follow_links(false)
-            .standard_filters(false)
-            .hidden(true)
-            .build();
-        for entry in walk.flatten() {
+        // Links may lead out of the workspace.
+        let files = ass_files(folder, Links::PassedOver, || wanted.is_gone());
+        for path in files.flatten() {
             if wanted.is_gone() {
                 return None;
             }
-            let path = entry.path();
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if !is_file || !has_extension(path) || !paths.insert(path.to_owned()) {
+            if !paths.insert(path.clone()) {
                 continue;
             }
+            let path = path.as_path();
             let documents = server.documents().of_file(&FileId::of_resolved(path));
             each(if documents.is_empty() {
                 OnDisk::Closed(path)

@@ -242,3 +242,11 @@ fn config_says_what_holds_and_why() {
         "{text}"
     );
 }
+
+#[test]
+fn a_broken_line_is_one_mistake() {
+    let folder = level(&format!("game = {}\n", "[".repeat(3000)));
+    let output = run(folder.path(), &["check", "levels/new.ass"]);
+    let told = out(&output).matches("error[configuration-syntax]").count();
+    assert_eq!(told, 1, "{}", out(&output));
+}

@@ -17,6 +17,7 @@ mod lexical;
 mod lsp;
 mod pictures;
 mod refactor;
+mod robust;
 mod rules;
 mod single_mistake;
 mod support;

@@ -1,7 +1,9 @@
 //! `ass-lsp.clearFile`: takes back what `ass-lsp.checkFile` published.
 
+use crate::lsp::answer::find;
 use crate::lsp::publish;
 use crate::lsp::state::Server;
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::Url;
 
 /// The command's name.
@@ -9,8 +11,9 @@ pub(in crate::lsp) const NAME: &str = "ass-lsp.clearFile";
 
 /// Carries it out. What is pushed for an open document stays; to clients that ask for that themselves, nothing but the
 /// other command pushes.
-pub(in crate::lsp) fn clear_file(server: &Server, uri: Url) {
-    if server.client().pulls || server.document(&uri).is_none() {
+pub(in crate::lsp) async fn clear_file(server: &Server, uri: Url) -> Result<()> {
+    if server.client().pulls || find(server, &uri).await?.is_none() {
         publish::publish(server, uri, Vec::new(), None);
     }
+    Ok(())
 }

@@ -31,10 +31,9 @@ pub(super) async fn read_file<T: Send + 'static>(
     uri: &Url,
     work: impl FnOnce(&Path, &Wanted) -> io::Result<T> + Send + 'static,
 ) -> Result<T> {
-    let workspace = server.workspace();
-    let uri = uri.clone();
+    let (worker, uri) = (server.clone(), uri.clone());
     let read = move |wanted: &Wanted| {
-        let path = workspace.readable(&uri)?;
+        let path = worker.workspace().readable(&uri)?;
         work(&path, wanted).map_err(|error| format!("cannot read {}: {error}", path.display()))
     };
     let result = beside(server, Urgency::Document, read).await?;

@@ -16,9 +16,21 @@ use tower_lsp::lsp_types::{
 
 /// Takes over the settings that the client starts the server with.
 pub(in crate::lsp) fn initialize(server: &Server, settings: &Value) {
+    // No setting of a file can say so: only who starts the server can.
+    if settings.get("trusted") == Some(&Value::Bool(true)) {
+        server.trust();
+    }
     put(server, settings, Source::Initialization, |settings| {
         &mut settings.initialization
     });
+}
+
+/// The client says that the workspace is trusted.
+pub(in crate::lsp) const TRUST: &str = "ass-lsp/trust";
+
+/// Follows what the workspace's settings name from now on; see `docs/protocol.md`.
+pub(in crate::lsp) async fn trust(server: &Server) {
+    server.trust();
 }
 
 /// Asks the client for its settings, and to tell when they or configuration files change, as far as it can.
@@ -110,7 +122,7 @@ fn put(
     source: Source,
     slot: fn(&mut Settings) -> &mut Layer,
 ) -> bool {
-    let workspace = server.workspace();
+    let workspace = server.known_workspace();
     let base = workspace.folders().first().map(|folder| folder.as_path());
     let Some(read) = of_client(settings, source, base) else {
         return false;

@@ -3,7 +3,6 @@
 use crate::ide::Change;
 use crate::lsp::configuration_files::{self, is_configuration};
 use crate::lsp::documents::Document;
-use crate::lsp::file_id::FileId;
 use crate::lsp::log;
 use crate::lsp::open_text;
 use crate::lsp::publish::{self, Publisher};
@@ -28,11 +27,10 @@ pub(in crate::lsp) fn open(server: &Server, item: open_text::Document) {
         server: server.clone(),
         uri: item.uri.clone(),
     };
-    let options = server.options_for(FileId::of(&item.uri).path());
     let document = Document::open(
         item.uri,
         (item.text, item.version),
-        (options, server.client().encoding),
+        server.client().encoding,
         server.pool(),
         publisher,
     );

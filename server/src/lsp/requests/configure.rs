@@ -21,7 +21,7 @@ pub(super) fn turn_off(server: &Server, asked: &Asked, code: Code) -> Option<Cod
     if !asked.client.versioned {
         return None;
     }
-    let path = asked.document.file.path()?;
+    let path = asked.document.file().path()?;
     let edit = match server.configuration_for(path) {
         Some(loaded) => {
             let new = set_rule(&loaded.text, code, Level::Off).ok()?;

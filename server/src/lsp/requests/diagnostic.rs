@@ -1,6 +1,6 @@
 //! `textDocument/diagnostic`
 
-use crate::lsp::answer::answer;
+use crate::lsp::answer::{answer, find};
 use crate::lsp::convert;
 use crate::lsp::documents::Document;
 use crate::lsp::result_id::ResultId;
@@ -50,16 +50,18 @@ pub(in crate::lsp) async fn diagnostic(
     match report.await {
         Ok(Some(report)) => Ok(DocumentDiagnosticReportResult::Report(report)),
         Ok(None) => Err(Error::invalid_params(format!("{uri} is not open"))),
-        Err(error) => Err(retry(error, server, &uri)),
+        Err(error) => Err(retry(error, server, &uri).await),
     }
 }
 
 /// Where the text has changed, this request wants its own code: with any other, clients take all findings away.
-fn retry(error: Error, server: &Server, uri: &Url) -> Error {
+async fn retry(error: Error, server: &Server, uri: &Url) -> Error {
     if error.code != ErrorCode::ContentModified {
         return error;
     }
-    let is_open = server.document(uri).is_some();
+    let is_open = find(server, uri)
+        .await
+        .is_ok_and(|document| document.is_some());
     Error {
         code: SERVER_CANCELLED,
         data: Some(serde_json::json!({ "retriggerRequest": is_open })),

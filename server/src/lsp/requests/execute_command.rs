@@ -35,7 +35,7 @@ pub(in crate::lsp) async fn execute_command(
         explain::NAME => explain(argument).map(Some),
         check_file::NAME => check_file(server, uri()?).await.map(Some),
         clear_file::NAME => {
-            clear_file(server, uri()?);
+            clear_file(server, uri()?).await?;
             Ok(None)
         }
         stats::NAME => stats(server, uri()?).await.map(Some),

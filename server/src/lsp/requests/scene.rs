@@ -2,7 +2,7 @@
 
 use crate::disk::Level;
 use crate::ide::InLevel;
-use crate::lsp::answer::answer;
+use crate::lsp::answer::{answer, find};
 use crate::lsp::commands::read_file;
 use crate::lsp::convert;
 use crate::lsp::disk_check::with_effort;
@@ -106,7 +106,7 @@ pub(in crate::lsp) struct Shown {
 /// `ass-lsp/scene`
 pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Shown>> {
     let uri = params.text_document.uri;
-    if server.document(&uri).is_none() {
+    if find(server, &uri).await?.is_none() {
         let scene = on_disk(server, &uri, Level::scene).await?;
         return Ok(scene.map(|scene| Shown {
             scene,
@@ -132,7 +132,7 @@ pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Resul
 pub(in crate::lsp) async fn mesh(server: &Server, params: MeshParams) -> Result<Option<Pieces>> {
     let uri = params.text_document.uri;
     let (wanted, fields) = (params.pieces, params.fields);
-    if server.document(&uri).is_none() {
+    if find(server, &uri).await?.is_none() {
         let read = move |level: &Level, effort: Effort<'_>| {
             let pieces = level.pieces(&wanted, &fields, effort)?;
             Some(Pieces { pieces })
@@ -161,7 +161,7 @@ pub(in crate::lsp) async fn locate(
     if position.is_some() == element.is_some() {
         return Err(Error::invalid_params("either a position or an element"));
     }
-    if server.document(&uri).is_none() {
+    if find(server, &uri).await?.is_none() {
         let find = move |level: &Level, _: Effort<'_>| {
             let element = element?;
             let range = level.place_of(element).map(convert::located_range);

@@ -278,3 +278,32 @@ fn every_request_is_answered_once() {
     client.pushed(URI, 37);
     client.stop();
 }
+
+#[test]
+fn requests_that_wait_for_one_file_hold_up_no_other() {
+    const SMALL: &str = "file:///small.ASS";
+    let mut client = plain();
+    client.open(SMALL, FILE);
+    assert!(client.pushed(SMALL, 1).is_empty());
+    client.open(URI, &large(8 << 20));
+    let actions = |uri: &str| {
+        let place = json!({ "line": 69, "character": 0 });
+        json!({
+            "textDocument": { "uri": uri }, "range": { "start": place, "end": place },
+            "context": { "diagnostics": [] },
+        })
+    };
+    let mut asked: Vec<i64> = (0..30)
+        .map(|_| client.ask("textDocument/codeAction", actions(URI)))
+        .collect();
+    let small = client.ask("textDocument/codeAction", actions(SMALL));
+    asked.push(small);
+    let first = client.take(|message| message.get("method").is_none());
+    assert_eq!(first["id"], small);
+    for id in asked.iter().filter(|id| **id != small) {
+        let answer = client.take(|message| message["id"] == *id && message.get("method").is_none());
+        assert!(answer["error"].is_null(), "{answer}");
+    }
+    client.pushed(URI, 1);
+    client.stop();
+}

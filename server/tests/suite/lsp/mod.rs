@@ -14,6 +14,7 @@ mod scene;
 mod settings;
 mod sync;
 mod tool;
+mod trust;
 mod workspace;
 
 use crate::support::Client;
@@ -42,7 +43,7 @@ fn hover(client: &mut Client, line: u32, character: u32) -> Value {
 }
 
 /// The example with a mesh of about so many bytes, correct.
-fn large(bytes: usize) -> String {
+pub(crate) fn large(bytes: usize) -> String {
     let first_vertex = "\n0.0000000000\t0.0000000000\t0.0000000000\n";
     let start = FILE.find(first_vertex).unwrap() + 1;
     let end = FILE.find("\n2\n0\n0\n1\n2\n").unwrap() + 1;
