@@ -41,6 +41,7 @@ class BdistWheel(bdist_wheel):
 class EggInfo(egg_info):
     def find_sources(self):
         super().find_sources()
+        self.filelist.recursive_include("common", "*.h")
         for grammar in GRAMMARS:
             self.filelist.recursive_include(path.join(grammar, "queries"), "*.scm")
             self.filelist.recursive_include(path.join(grammar, "src"), "*.[ch]")

@@ -17,7 +17,7 @@ export TREE_SITTER_DIR="$work/config" TREE_SITTER_LIBDIR="$work/lib" XDG_CACHE_H
 package="$work/parsers/tree-sitter-ass"
 mkdir -p "$package" "$TREE_SITTER_DIR"
 printf '{"parser-directories": ["%s"]}' "$work/parsers" >"$TREE_SITTER_DIR/config.json"
-cp -r package.json halo_ass halo_ass_rows test "$package/"
+cp -r package.json common halo_ass halo_ass_rows test "$package/"
 # Its highlight tests tell a grammar by the file's ending only, which is not how a Halo file may be told.
 python3 -c 'import json, sys
 package = json.load(sys.stdin)

@@ -42,8 +42,7 @@
   "What the colors of the words of names are.")
 
 (defvar halo-ass-ts-mode--mistakes
-  '(([(malformed_string) (invalid_value) (unexpected)] @font-lock-warning-face)
-    ((integer) @font-lock-warning-face :anchor (wrong_count)))
+  '(([(malformed_string) (invalid_value) (unexpected)] @font-lock-warning-face))
   "What is wrong whatever it means.")
 
 (defvar halo-ass-ts-mode--rows

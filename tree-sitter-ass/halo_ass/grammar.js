@@ -15,58 +15,10 @@ export default grammar({
   name: 'halo_ass',
 
   // A heading that does not stand where a section or record begins is a comment like any other.
-  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment, $.unexpected, $._judged, $.wrong_count],
+  extras: $ => [/\s/, /\uFEFF/, $.section_heading, $.record_heading, $.comment, $.unexpected, $._judged],
 
   // The order is that of `enum TokenType` in src/scanner.c.
   externals: $ => [
-    $._string,
-    $._malformed_string,
-    $.integer,
-    $.real,
-    $.invalid_value,
-    $.missing_value,
-    $.unexpected,
-    $._sphere_type,
-    $._box_type,
-    $._pill_type,
-    $._mesh_type,
-    $._light_type,
-    $._sphere_invalid_type,
-    $._box_invalid_type,
-    $._pill_invalid_type,
-    $._mesh_invalid_type,
-    $._light_invalid_type,
-    $._sphere_missing_type,
-    $._box_missing_type,
-    $._pill_missing_type,
-    $._mesh_missing_type,
-    $._light_missing_type,
-    $._layout_6_2,
-    $._layout_6_3,
-    $._layout_9_3,
-    $._rows_6_2,
-    $._rows_6_3,
-    $._rows_9_3,
-    $._vertices_end,
-    $.triangle_rows,
-    $._vector_scale,
-    $._end,
-    $._end_of_group,
-    $._end_of_groups,
-    $._end_of_list,
-    $._groups_start,
-    $._group_start,
-    $._judged,
-    $._section_start,
-    $._record_start,
-    $.section_heading,
-    $.record_heading,
-    $.comment,
-    $._rows_start,
-    $._last_6_2,
-    $._last_6_3,
-    $._last_9_3,
-    $._last_triangle_rows,
     $._quote,
     $._end_quote,
     $.collection,
@@ -80,15 +32,43 @@ export default grammar({
     $._name_integer,
     $._name_real,
     $.word,
-    $._stray,
-    $._comments,
-    $._string_piece,
-    $._section_judged,
-    $._record_judged,
-    $._record_bare,
-    $._counted_vertices,
-    $._counted_triangles,
-    $.wrong_count,
+    $._sphere_type,
+    $._box_type,
+    $._pill_type,
+    $._mesh_type,
+    $._light_type,
+    $._sphere_invalid_type,
+    $._box_invalid_type,
+    $._pill_invalid_type,
+    $._mesh_invalid_type,
+    $._light_invalid_type,
+    $._missing_type,
+    $._string,
+    $.malformed_string,
+    $.integer,
+    $.real,
+    $.invalid_value,
+    $.missing_value,
+    $.unexpected,
+    $.comment,
+    $.section_heading,
+    $.record_heading,
+    $._section_start,
+    $._record_start,
+    $._rows_start,
+    $.vertex_rows,
+    $._last_vertex_rows,
+    $._rows_end,
+    $.triangle_rows,
+    $._last_triangle_rows,
+    $._vector_scale,
+    $._groups_start,
+    $._group_start,
+    $._end,
+    $._end_of_group,
+    $._end_of_groups,
+    $._end_of_list,
+    $._judged,
     $._error_sentinel,
   ],
 
@@ -106,7 +86,7 @@ export default grammar({
     )),
 
     header: $ => seq(
-      optional($._section_start_judged),
+      optional($._section_heading),
       field('version', $._integer),
       field('software', $._text),
       field('exporter_version', $._text),
@@ -118,23 +98,17 @@ export default grammar({
     objects: $ => seq($._section_head, $._object_list),
     instances: $ => seq($._section_head, $._instance_list),
 
-    _section_head: $ => seq(optional($._section_start_judged), field('count', $._integer)),
-
-    // The decision is in the section: where its heading comes or goes, the parser looks into the section at its beginning.
-    _section_start_judged: $ => seq($._section_judged, alias($._section_start, $.section_heading)),
-
-    // The same in a record, so that a key in its heading leaves its values. It may have no heading.
-    _record_start_judged: $ => choice(
-      seq($._record_judged, alias($._record_start, $.record_heading)),
-      $._record_bare,
-    ),
+    _section_head: $ => seq(optional($._section_heading), field('count', $._integer)),
+    _section_heading: $ => alias($._section_start, $.section_heading),
+    // A record may have no heading.
+    _record_heading: $ => alias($._record_start, $.record_heading),
 
     ...records('material'),
     ...records('object'),
     ...records('instance'),
 
     material: $ => seq(
-      $._record_start_judged,
+      optional($._record_heading),
       field('shader_name', $._text),
       field('material_name', $._text),
       // Version 4 and newer.
@@ -166,31 +140,18 @@ export default grammar({
       $._mesh_head,
       field('vertex_count', $._integer),
       optional(field('vertices', $.vertices)),
-      $._vertices_end,
+      $._rows_end,
       field('triangle_count', $._integer),
       optional(field('triangles', $.triangles)),
+      $._rows_end,
     ),
 
-    // A short list is one block where its count is right.
-    vertices: $ => choice(
-      alias($._counted_vertices, $.vertex_rows),
-      groups($._vertex_group, $._open_vertex_group),
-    ),
-    _vertex_group: $ => seq($._rows_start, repeat($._vertex_block), $._last_vertex_block),
-    _open_vertex_group: $ => seq($._rows_start, repeat1($._vertex_block)),
-    // What a vertex is made of depends on the version; the scanner judges it anew for each block.
-    _vertex_block: $ => vertexBlock($, $._rows_6_2, $._rows_6_3, $._rows_9_3),
-    _last_vertex_block: $ => vertexBlock($, $._last_6_2, $._last_6_3, $._last_9_3),
+    vertices: $ => groups($._vertex_group, $._open_vertex_group),
+    _vertex_group: $ => seq($._rows_start, repeat($.vertex_rows), alias($._last_vertex_rows, $.vertex_rows)),
+    _open_vertex_group: $ => seq($._rows_start, repeat1($.vertex_rows)),
 
-    triangles: $ => choice(
-      alias($._counted_triangles, $.triangle_rows),
-      groups($._triangle_group, $._open_triangle_group),
-    ),
-    _triangle_group: $ => seq(
-      $._rows_start,
-      repeat($.triangle_rows),
-      alias($._last_triangle_rows, $.triangle_rows),
-    ),
+    triangles: $ => groups($._triangle_group, $._open_triangle_group),
+    _triangle_group: $ => seq($._rows_start, repeat($.triangle_rows), alias($._last_triangle_rows, $.triangle_rows)),
     _open_triangle_group: $ => seq($._rows_start, repeat1($.triangle_rows)),
 
     generic_light: $ => seq(
@@ -211,15 +172,15 @@ export default grammar({
       field('aspect_ratio', $._real),
     ),
 
-    // What every object begins with. Behind it, nothing depends on whether the type was right.
-    _sphere_head: $ => objectHead($, $._sphere_type, $._sphere_invalid_type, $._sphere_missing_type),
-    _box_head: $ => objectHead($, $._box_type, $._box_invalid_type, $._box_missing_type),
-    _pill_head: $ => objectHead($, $._pill_type, $._pill_invalid_type, $._pill_missing_type),
-    _mesh_head: $ => objectHead($, $._mesh_type, $._mesh_invalid_type, $._mesh_missing_type),
-    _light_head: $ => objectHead($, $._light_type, $._light_invalid_type, $._light_missing_type),
+    // What every object begins with. Behind it, nothing depends on whether the type was right. One that is missing is a mesh's.
+    _sphere_head: $ => objectHead($, $._sphere_type, $._sphere_invalid_type),
+    _box_head: $ => objectHead($, $._box_type, $._box_invalid_type),
+    _pill_head: $ => objectHead($, $._pill_type, $._pill_invalid_type),
+    _mesh_head: $ => objectHead($, $._mesh_type, $._mesh_invalid_type, alias($._missing_type, $.missing_value)),
+    _light_head: $ => objectHead($, $._light_type, $._light_invalid_type),
 
     instance: $ => seq(
-      $._record_start_judged,
+      optional($._record_heading),
       field('object_index', $._integer),
       field('name', $._text),
       field('unique_id', $._integer),
@@ -246,13 +207,8 @@ export default grammar({
     // One number from version 2 on.
     _scale: $ => choice($._real, seq($._vector_scale, $.vector)),
 
-    // The words of a name are tokens; a text without such words is one, or several where it is very long.
-    string: $ => choice(
-      seq(optional($._string_pieces), $._string),
-      seq($._quote, $.string_content, $._end_quote),
-    ),
-    malformed_string: $ => seq(optional($._string_pieces), $._malformed_string),
-    _string_pieces: $ => repeat1($._string_piece),
+    // The words of a name are tokens; a text without such words is one.
+    string: $ => choice($._string, seq($._quote, $.string_content, $._end_quote)),
     string_content: $ => repeat1(choice(
       $.collection,
       $.shader,
@@ -284,36 +240,16 @@ function groups(group, open) {
 }
 
 /**
- * A block of vertices, behind what says how they are laid out where their first values do not.
- * @param {GrammarSymbols<string>} $
- * @param {RuleOrLiteral} rows62 six numbers before the influences, two in a UV
- * @param {RuleOrLiteral} rows63
- * @param {RuleOrLiteral} rows93
- */
-function vertexBlock($, rows62, rows63, rows93) {
-  const rows = (/** @type {RuleOrLiteral} */ which) => alias(which, $.vertex_rows);
-  return choice(
-    seq(optional($._layout_6_2), rows(rows62)),
-    seq(optional($._layout_6_3), rows(rows63)),
-    seq(optional($._layout_9_3), rows(rows93)),
-  );
-}
-
-/**
  * What every object begins with.
  * @param {GrammarSymbols<string>} $
  * @param {RuleOrLiteral} type
- * @param {RuleOrLiteral} invalid a word of no type, where the values are those of this one
- * @param {RuleOrLiteral} missing
+ * @param {RuleOrLiteral} invalid a text that is no type, where it is read as this one
+ * @param {RuleOrLiteral[]} others
  */
-function objectHead($, type, invalid, missing) {
+function objectHead($, type, invalid, ...others) {
   return seq(
-    $._record_start_judged,
-    field('object_type', choice(
-      alias(type, $.object_type),
-      alias(invalid, $.invalid_value),
-      alias(missing, $.missing_value),
-    )),
+    optional($._record_heading),
+    field('object_type', choice(alias(type, $.object_type), alias(invalid, $.invalid_value), ...others)),
     field('xref_file', $._text),
     field('xref_object', $._text),
   );
@@ -343,12 +279,7 @@ function records(record) {
       $[name('last_of_groups')],
     ),
     [name('group')]: $ => seq($._group_start, repeat($[name('item')]), $[name('last_of_group')]),
-    // What belongs to no record, and many comments, are items too: the parser meets them again where they were.
-    [name('item')]: $ => choice(
-      seq($[record], $._end),
-      alias($._stray, $.unexpected),
-      alias($._comments, $.comment),
-    ),
+    [name('item')]: $ => seq($[record], $._end),
     [name('last_of_group')]: $ => seq($[record], $._end_of_group),
     [name('last_of_groups')]: $ => seq($[record], $._end_of_groups),
   };

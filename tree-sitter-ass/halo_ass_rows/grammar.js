@@ -7,13 +7,13 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-// So many rows are put together at a time.
+// Rows that are put together at a time.
 const ROWS = 16;
 
 export default grammar({
   name: 'halo_ass_rows',
 
-  extras: $ => [/\s/, /\uFEFF/, $.comment, $.unexpected, $._judged],
+  extras: $ => [/\s/, /\uFEFF/, $.comment, $.unexpected],
 
   // The order is that of `enum TokenType` in src/scanner.c. All are single values; the scanner knows their places.
   externals: $ => [
@@ -32,7 +32,6 @@ export default grammar({
     $.invalid_value,
     $.missing_value,
     $.unexpected,
-    $._judged,
     $._error_sentinel,
   ],
 
@@ -78,7 +77,7 @@ export default grammar({
         // Version 5 and newer.
         optional(field('w', $._real)),
       )),
-      // At the end of a block, all of it may be missing.
+      // All that are still counted are missing.
       field('u', $.missing_value),
     ),
 

@@ -6,7 +6,7 @@ cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/bindings"
 work="$1/bindings"
 mkdir -p "$work" "$cache"
 for part in Makefile CMakeLists.txt package.json binding.gyp pyproject.toml setup.py README.md tree-sitter.json \
-  bindings halo_ass halo_ass_rows; do
+  bindings common halo_ass halo_ass_rows; do
   cp -a "$here/$part" "$work/" # with their times, so that nothing is generated anew
 done
 cd "$work"

@@ -108,7 +108,7 @@ static int scan_all(const unsigned char *text, unsigned length) {
   // Anywhere in a file, not only where its beginning leads to: the first byte of what is kept is the place.
   if (rand() % 2 == 0) {
     size = FUNCTION(_external_scanner_serialize)(scanner, state);
-    state[0] = (char)(rand() % 3 == 0 ? VERTICES : rand() % (AFTER_INSTANCES + 1));
+    state[0] = (char)(rand() % 3 == 0 ? VERTICES : rand() % (BEHIND_INSTANCES + 1));
   }
 #endif
   while (from < length) {

@@ -107,9 +107,9 @@ fn floods(seed: &str, minutes: f64) -> Command {
     soaking(command, seed, minutes)
 }
 
-/// The edits of `tree-sitter-ass/tests/edits.rs`.
+/// The edits of `tree-sitter-ass/tests/suite/edits.rs`.
 fn grammar(seed: &str, minutes: f64) -> Command {
-    let command = test("tree-sitter-ass", "edits", "soaked");
+    let command = test("tree-sitter-ass", "suite", "edits::soaked");
     soaking(command, seed, minutes)
 }
 

@@ -23,7 +23,6 @@ mod single_mistake;
 mod support;
 mod teams;
 mod tool;
-mod trees;
 mod view;
 #[cfg(windows)]
 mod windows;

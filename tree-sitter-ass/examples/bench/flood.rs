@@ -1,11 +1,11 @@
 //! Texts that are none, or that never end: how long they take to parse against a clean text of their size, and how long an
 //! edit takes.
 
-#[path = "../../tests/support/level.rs"]
+#[path = "../../tests/suite/support/level.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 pub mod level;
 
-#[path = "../../tests/support/hostile.rs"]
+#[path = "../../tests/suite/support/hostile.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod hostile;
 

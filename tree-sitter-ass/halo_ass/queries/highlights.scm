@@ -53,5 +53,4 @@
 (malformed_string) @error
 (invalid_value) @error
 (unexpected) @error
-((integer) @error . (wrong_count))
 (ERROR) @error

@@ -1,20 +1,401 @@
-// All tokens of the structure. The scanner knows its place in the file: which value of which record comes next. What a
-// token is follows from the place and from the text behind it, so that no text is an error to the parser, and a tree that is
-// kept up to date is the tree of the text.
-//
-// A decision that needs a look at more than the token it is about is a token of its own, without characters. The look
-// ahead is part of that token, so that an edit anywhere in it makes the parser ask again.
+// All tokens of the structure. The scanner knows its place in the file: which value of which record comes next. A token follows
+// from the place and from a short look at the text behind it, so that no text is an error to the parser, and a tree that is kept
+// up to date is the tree of the text.
 
-#include "counted_records.h"
-#include "headings.h"
-#include "texts.h"
-#include "transforms.h"
+#include "names.h"
+#include "places.h"
+#include "rows.h"
 #include <stdlib.h>
 
-// ---- the interface of tree-sitter
+// The tokens of names come first: see names.h.
+enum TokenType {
+  OBJECT_TYPE = NAME_WORD + 1,
+  INVALID_TYPE = OBJECT_TYPE + NO_TYPE,
+  MISSING_TYPE = INVALID_TYPE + NO_TYPE,
+  STRING,
+  MALFORMED_STRING,
+  INTEGER_VALUE,
+  REAL_VALUE,
+  INVALID_VALUE,
+  MISSING_VALUE,
+  UNEXPECTED,
+  COMMENT,
+  SECTION_HEADING,
+  RECORD_HEADING,
+  SECTION_START,
+  RECORD_START,
+  ROWS_START,
+  VERTEX_ROWS,
+  LAST_VERTEX_ROWS,
+  ROWS_END,
+  TRIANGLE_ROWS,
+  LAST_TRIANGLE_ROWS,
+  VECTOR_SCALE,
+  GROUPS_START,
+  GROUP_START,
+  END,
+  END_OF_GROUP,
+  END_OF_GROUPS,
+  END_OF_LIST,
+  JUDGED, // what stands here was decided on; without characters
+  ERROR_SENTINEL,
+};
 
-// So many bytes hold the scanner's state.
-#define STATE_BYTES 16u
+// Of records, one in this many ends a group, and one of its square a group of groups.
+#define GROUP_OF_RECORDS 15u
+
+// What was decided about the next token.
+enum Verdict { UNDECIDED, TAKE_VALUE, TAKE_STRAY };
+
+typedef struct {
+  uint8_t place;
+  uint8_t version;  // 0 where it is not known
+  uint8_t strings;  // of a material, that are still to come
+  uint8_t name;     // enum NamePart
+  uint8_t verdict;
+  bool within_line; // something stands before the next token, on its line if no line ends before it
+} State;
+
+static bool found(TSLexer *lexer, unsigned type) {
+  lexer->result_symbol = (TSSymbol)type;
+  return true;
+}
+
+static bool taken(State *state, TSLexer *lexer, unsigned type) {
+  state->within_line = true;
+  state->verdict = UNDECIDED;
+  return found(lexer, type);
+}
+
+static bool judged(State *state, TSLexer *lexer, enum Verdict verdict) {
+  state->verdict = (uint8_t)verdict;
+  return found(lexer, JUDGED);
+}
+
+static enum Section section_of(unsigned place) {
+  if (place < BEFORE_MATERIALS) return HEADER;
+  if (place < BEFORE_OBJECTS) return MATERIALS;
+  if (place < BEFORE_INSTANCES) return OBJECTS;
+  return place < BEHIND_INSTANCES ? INSTANCES : NO_SECTION;
+}
+
+static unsigned list_of(enum Section section) {
+  return section == MATERIALS ? MATERIAL_LIST : section == OBJECTS ? OBJECT_LIST : INSTANCE_LIST;
+}
+
+// The place behind the one whose value was taken or is known to be missing.
+static void go_on(State *state) {
+  char class = class_of(state->place);
+  if (class == 's' || class == 'b') return;
+  if (class == 'z') state->place += 3; // one real in place of a vector
+  state->place++;
+  if (class_of(state->place) == 'c' && state->version > 0 && state->version < 4) state->place = MATERIAL_LIST;
+  if (class_of(state->place) == '.') state->place = OBJECT_LIST;
+}
+
+static bool take_value(State *state, TSLexer *lexer, unsigned type) {
+  lexer->mark_end(lexer);
+  go_on(state);
+  return taken(state, lexer, type);
+}
+
+// A value is missing, or a list ends: a token without characters before what stands here.
+static bool miss_value(State *state, TSLexer *lexer) {
+  char class = class_of(state->place);
+  unsigned type = class == 'v' || class == 'f' ? ROWS_END : class == 'o' ? MISSING_TYPE : MISSING_VALUE;
+  if (class == 'c' || class == 's') state->place = MATERIAL_LIST;
+  else if (class == 'f') state->place = OBJECT_LIST;
+  else if (class == 'o') state->place = MESH_NAMES;
+  else go_on(state);
+  return found(lexer, type);
+}
+
+// ---- texts
+
+static bool scan_name(State *state, TSLexer *lexer) {
+  enum NamePart part = (enum NamePart)state->name;
+  lexer->mark_end(lexer);
+  for (; is_blank(lexer->lookahead); lexer->advance(lexer, true)) {
+    if (part == NAME_IN_WORD) part = NAME_GOES_ON;
+  }
+  if (at_closing_quote(lexer)) {
+    state->name = NO_NAME;
+    return take_value(state, lexer, END_QUOTE);
+  }
+  bool material = state->place == MATERIAL, instance = state->place == INSTANCE_NAME;
+  unsigned type = material ? material_word(lexer, &part) : instance ? instance_word(lexer, &part) : string_word(lexer, &part);
+  state->name = (uint8_t)part;
+  return taken(state, lexer, type);
+}
+
+// A text where one belongs: a token, or the quote before its words.
+static bool take_text(State *state, TSLexer *lexer) {
+  unsigned place = state->place;
+  bool name = place == MATERIAL || place == STRINGS || place == INSTANCE_NAME;
+  Token token;
+  read_text(lexer, &token, name ? MARK_QUOTE : MARK_END);
+  if (place == STRINGS) state->strings--;
+  if (name && token.kind == TEXT && !token.blank && !token.cut && token.length < LONGEST_NAME) {
+    state->name = NAME_BEGINS;
+    return taken(state, lexer, QUOTE);
+  }
+  if (name && !token.cut) lexer->mark_end(lexer);
+  go_on(state);
+  return taken(state, lexer, token.kind == TEXT ? STRING : MALFORMED_STRING);
+}
+
+// A text that is no type is read as the type with its first letter, or as a mesh's.
+static enum ObjectType like_type(int32_t letter) {
+  switch (letter | 32) {
+    case 's': return SPHERE;
+    case 'b': return BOX;
+    case 'p': return PILL;
+    case 'g': return GENERIC_LIGHT;
+    default: return MESH;
+  }
+}
+
+static bool take_type(State *state, TSLexer *lexer) {
+  static const uint8_t names[] = {SPHERE_NAMES, BOX_NAMES, PILL_NAMES, MESH_NAMES, LIGHT_NAMES};
+  Token token = {.kind = WORD, .type = NO_TYPE, .letter = lexer->lookahead};
+  if (lexer->lookahead == '"') read_text(lexer, &token, MARK_END);
+  else read_value(lexer, &token);
+  if (token.kind == INTEGER || token.kind == REAL) return miss_value(state, lexer);
+  if (token.kind == WORD) lexer->mark_end(lexer);
+  bool known = token.kind == TEXT && token.type != NO_TYPE;
+  enum ObjectType type = known ? token.type : like_type(token.letter);
+  state->place = names[type];
+  return taken(state, lexer, (known ? OBJECT_TYPE : INVALID_TYPE) + type);
+}
+
+// A text in the place of a number: the number is missing where a text or a record comes next, and has quotes where it begins like
+// one.
+static bool judge_text(State *state, TSLexer *lexer) {
+  Token token;
+  read_text(lexer, &token, NO_MARK);
+  State next = *state;
+  go_on(&next);
+  bool begins = section_of(state->place) == OBJECTS && token.type != NO_TYPE;
+  if (begins || class_of(next.place) == 't') return miss_value(state, lexer);
+  lexer->mark_end(lexer);
+  if (!is_digit(token.letter) && token.letter != '-') return taken(state, lexer, UNEXPECTED);
+  go_on(state);
+  return taken(state, lexer, INVALID_VALUE);
+}
+
+// ---- values
+
+// A value that is no text. `first`: it is the first of its line.
+static bool scan_number(State *state, TSLexer *lexer, bool first) {
+  char class = class_of(state->place);
+  // A vector stands on one line.
+  if (class == 'y' && first) return miss_value(state, lexer);
+  Token token;
+  read_value(lexer, &token);
+  if (token.kind == WORD || (class == 'x' && !first)) {
+    if (first || class == 'y') return take_value(state, lexer, INVALID_VALUE);
+    lexer->mark_end(lexer);
+    return taken(state, lexer, UNEXPECTED);
+  }
+  if (class == 't' || (class == 'c' && token.kind == REAL)) return miss_value(state, lexer);
+  bool other = token.kind == (class == 'i' ? REAL : INTEGER);
+  if (other && (class == 'i' || class == 'x') && state->verdict == UNDECIDED) {
+    // Alone on its line a real stands for an integer, and an integer for none of a vector's reals.
+    bool alone = first && ends_line(lexer);
+    return alone == (class == 'i') ? judged(state, lexer, TAKE_VALUE) : miss_value(state, lexer);
+  }
+  if (state->place == VERSION) state->version = (uint8_t)(token.kind == INTEGER && token.number <= 7 ? token.number : 0);
+  if (class == 'i' && other) return take_value(state, lexer, INVALID_VALUE);
+  if (class == 'c') state->strings = (uint8_t)(token.number < UINT8_MAX ? token.number : UINT8_MAX);
+  return take_value(state, lexer, token.kind == INTEGER ? INTEGER_VALUE : REAL_VALUE);
+}
+
+// What stands there belongs nowhere: a text, a value, or in a list all values up to what may begin something.
+static bool take_stray(State *state, TSLexer *lexer, bool first) {
+  Token token;
+  if (lexer->lookahead == '"') {
+    read_text(lexer, &token, MARK_END);
+    return taken(state, lexer, UNEXPECTED);
+  }
+  bool list = class_of(state->place) == 'l' || class_of(state->place) == 'a';
+  for (unsigned values = 0;; values++) {
+    read_value(lexer, &token);
+    if (values > 0 && token.kind == INTEGER && first && ends_line(lexer)) break;
+    lexer->mark_end(lexer);
+    bool border = values > FEWEST_VALUES && ((spread(token.hash) & TRIANGLE_BORDER) == 0 || values > MOST_VALUES);
+    for (first = false; is_white(lexer->lookahead); advance(lexer)) first |= is_line_end(lexer->lookahead);
+    if (!list || border || lexer->lookahead == '"' || lexer->lookahead == ';' || at_end(lexer)) break;
+  }
+  return taken(state, lexer, UNEXPECTED);
+}
+
+// ---- lists
+
+enum Next { BEGINS_RECORD, ENDS_SECTION, IS_STRAY };
+
+// Whether a record begins with a token that stands in a list without a heading; an integer may be the next section's count.
+static enum Next judge_bare(enum Section section, TSLexer *lexer, Token *token) {
+  bool first = false;
+  if (lexer->lookahead == '"') {
+    read_text(lexer, token, NO_MARK);
+    if (section == OBJECTS) return token->type != NO_TYPE ? BEGINS_RECORD : IS_STRAY;
+    if (section != MATERIALS) return IS_STRAY;
+    enum Kind kind = peek(lexer, &first).kind;
+    return kind == TEXT || kind == OPEN_TEXT ? BEGINS_RECORD : IS_STRAY;
+  }
+  read_value(lexer, token);
+  if (token->kind != INTEGER) return IS_STRAY;
+  Token next = peek(lexer, &first);
+  bool text = next.kind == TEXT || next.kind == OPEN_TEXT;
+  if (section == INSTANCES) return text ? BEGINS_RECORD : IS_STRAY;
+  if (next.kind == HEADING && next.record && next.section == section + 1) return ENDS_SECTION;
+  if (section == MATERIALS) return text && next.type != NO_TYPE ? ENDS_SECTION : IS_STRAY;
+  if (next.kind != INTEGER) return IS_STRAY;
+  next = peek(lexer, &first);
+  return next.kind == TEXT ? ENDS_SECTION : IS_STRAY;
+}
+
+static bool end_list(State *state, TSLexer *lexer) {
+  enum Section section = section_of(state->place);
+  state->place = section == MATERIALS ? BEFORE_OBJECTS : section == OBJECTS ? BEFORE_INSTANCES : BEHIND_INSTANCES;
+  return found(lexer, END_OF_LIST);
+}
+
+// Behind a record another one begins: its heading, or its first value, tells whether a group of records ends between the two, so
+// that an edit moves no group.
+static bool end_record(State *state, TSLexer *lexer, uint32_t hash) {
+  state->place = (uint8_t)list_of(section_of(state->place));
+  hash = spread(hash + 1);
+  bool group = (hash & GROUP_OF_RECORDS) == 0, groups = group && (hash >> 8 & GROUP_OF_RECORDS) == 0;
+  return found(lexer, groups ? END_OF_GROUPS : group ? END_OF_GROUP : END);
+}
+
+static bool scan_place(State *state, TSLexer *lexer, const bool *valid, bool first);
+
+// What stands in a list of records without a heading.
+static bool scan_list(State *state, TSLexer *lexer, const bool *valid, bool first) {
+  if (at_end(lexer)) return end_list(state, lexer);
+  enum Section section = section_of(state->place);
+  int32_t c = lexer->lookahead;
+  if (!valid[END] && (section == INSTANCES ? is_digit(c) || c == '-' : c == '"')) {
+    state->place++;
+    return scan_place(state, lexer, valid, first);
+  }
+  Token token;
+  enum Next next = judge_bare(section, lexer, &token);
+  if (next == ENDS_SECTION) return end_list(state, lexer);
+  return next == BEGINS_RECORD && valid[END] ? end_record(state, lexer, token.hash) : judged(state, lexer, TAKE_STRAY);
+}
+
+// An integer behind an instance's transform is one of its bones, unless it begins the next instance.
+static bool scan_bone(State *state, TSLexer *lexer, const bool *valid, bool first) {
+  if (at_end(lexer)) return end_list(state, lexer);
+  if (state->verdict == TAKE_VALUE) return scan_number(state, lexer, first);
+  Token token;
+  enum Next next = judge_bare(INSTANCES, lexer, &token);
+  if (next == BEGINS_RECORD && valid[END]) return end_record(state, lexer, token.hash);
+  return judged(state, lexer, token.kind == INTEGER ? TAKE_VALUE : TAKE_STRAY);
+}
+
+// ---- rows
+
+static bool scan_rows(State *state, TSLexer *lexer, const bool *valid, bool first) {
+  bool vertices = class_of(state->place) == 'v';
+  if (valid[ROWS_START]) return begins_rows(lexer, first, vertices) ? found(lexer, ROWS_START) : miss_value(state, lexer);
+  Rows rows = {.lexer = lexer, .begins_line = first, .marks = true, .version = state->version, .most = MOST_VALUES};
+  if (vertices) pass_vertices(&rows);
+  else pass_triangles(&rows);
+  if (!rows.taken) return miss_value(state, lexer);
+  bool last = !rows.ended && (spread(rows.hash) >> 16 & GROUP_OF_BLOCKS) == 0;
+  return taken(state, lexer, vertices ? (last ? LAST_VERTEX_ROWS : VERTEX_ROWS) : (last ? LAST_TRIANGLE_ROWS : TRIANGLE_ROWS));
+}
+
+// ---- headings and comments
+
+// At a semicolon. A heading on a line of its own says where the text goes on, whatever is missing before it.
+static bool scan_comment(State *state, TSLexer *lexer, const bool *valid, bool first) {
+  enum Section own = section_of(state->place);
+  char class = class_of(state->place);
+  Token token = {.kind = WORD};
+  advance(lexer);
+  bool heading = first && read_heading(lexer, &token);
+  if (heading && token.record) {
+    bool begins = class == 'l' && !valid[END] && token.section == own;
+    if (begins) lexer->mark_end(lexer);
+    heading = rest_is_blank(lexer);
+    if (heading && begins) {
+      state->place++;
+      return taken(state, lexer, RECORD_START);
+    }
+  }
+  bool starts = heading && !token.record && token.section == own && class == 'h';
+  if (!heading || starts || token.section < own || (token.section == own && !token.record)) {
+    lexer->mark_end(lexer);
+    read_line(lexer, true);
+    if (starts) state->place++;
+    return taken(state, lexer, starts ? SECTION_START : !heading ? COMMENT : token.record ? RECORD_HEADING : SECTION_HEADING);
+  }
+  bool optional = class == 'c' && state->version == 0;
+  if (optional || (class == 's' && state->strings == 0)) state->place = MATERIAL_LIST;
+  else if (class == 'b') state->place = INSTANCE_LIST;
+  else if (class == 'h') state->place++;
+  if (class_of(state->place) != 'l') return miss_value(state, lexer);
+  if (token.section == own) return valid[END] ? end_record(state, lexer, token.hash) : false;
+  return end_list(state, lexer);
+}
+
+// ----
+
+static bool scan_place(State *state, TSLexer *lexer, const bool *valid, bool first) {
+  bool end = at_end(lexer), text = lexer->lookahead == '"';
+  switch (class_of(state->place)) {
+    case 'h':
+      state->place++;
+      return scan_place(state, lexer, valid, first);
+    case 'a': return take_stray(state, lexer, first);
+    case 'l': return scan_list(state, lexer, valid, first);
+    case 'b': return scan_bone(state, lexer, valid, first);
+    case 'o': return end ? miss_value(state, lexer) : take_type(state, lexer);
+    case 'v':
+    case 'f': return end ? miss_value(state, lexer) : scan_rows(state, lexer, valid, first);
+    case 's':
+      if (state->strings > 0) return text ? take_text(state, lexer) : miss_value(state, lexer);
+      state->place = MATERIAL_LIST;
+      return scan_list(state, lexer, valid, first);
+    case 'c':
+      if (!end && !text) return scan_number(state, lexer, first);
+      if (state->version > 0) return miss_value(state, lexer);
+      state->place = MATERIAL_LIST;
+      return scan_list(state, lexer, valid, first);
+    case 'z':
+      if (state->version != 1) break;
+      state->place++;
+      return found(lexer, VECTOR_SCALE);
+    default: break;
+  }
+  if (end) return miss_value(state, lexer);
+  if (!text) return scan_number(state, lexer, first);
+  return class_of(state->place) == 't' ? take_text(state, lexer) : judge_text(state, lexer);
+}
+
+static bool scan(State *state, TSLexer *lexer, const bool *valid) {
+  if (state->name != NO_NAME) return scan_name(state, lexer);
+  lexer->mark_end(lexer);
+  char class = class_of(state->place);
+  if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
+  if (valid[GROUP_START]) return found(lexer, GROUP_START);
+  bool first = !state->within_line;
+  for (; is_white(lexer->lookahead) || lexer->lookahead == 0xFEFF; lexer->advance(lexer, true)) {
+    first |= is_line_end(lexer->lookahead);
+  }
+  // A file that is being written may end behind any section.
+  if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
+  if (lexer->lookahead == ';') return scan_comment(state, lexer, valid, first);
+  if (state->verdict == TAKE_STRAY) return take_stray(state, lexer, first);
+  return scan_place(state, lexer, valid, first);
+}
+
+// ---- the interface of tree-sitter
 
 void *tree_sitter_halo_ass_external_scanner_create(void) { return calloc(1, sizeof(State)); }
 void tree_sitter_halo_ass_external_scanner_destroy(void *payload) { free(payload); }
@@ -23,275 +404,24 @@ unsigned tree_sitter_halo_ass_external_scanner_serialize(void *payload, char *bu
   if (!payload) return 0;
   const State *state = (const State *)payload;
   buffer[0] = (char)state->place;
-  buffer[1] = (char)state->verdict;
-  buffer[2] = (char)(state->rest & 255);
-  buffer[3] = (char)(state->vector_scale | state->within_line << 1 | state->usual_lines << 2 | state->name_open << 4 |
-                     state->name_part << 5 | state->behind_count << 7);
-  buffer[4] = (char)state->comments;
-  buffer[5] = (char)state->name_left;
-  buffer[6] = (char)(state->items & 255);
-  buffer[7] = (char)(state->items >> 8);
-  buffer[8] = (char)(state->rest >> 8);
-  buffer[9] = (char)state->long_one;
-  buffer[10] = (char)(state->counted & 255);
-  buffer[11] = (char)(state->counted >> 8);
-  buffer[12] = (char)(state->rows_done | state->few_vertices << 1 | state->misplaced << 2 | state->group_lines << 3 |
-                      state->points << 4 | (state->place == VERTICES ? state->layout : state->place == TRIANGLES ? state->row : 0) << 5);
-  buffer[13] = (char)(state->records & 255);
-  buffer[14] = (char)(state->records >> 8);
-  buffer[15] = (char)state->strings;
-  return STATE_BYTES;
+  buffer[1] = (char)state->version;
+  buffer[2] = (char)state->strings;
+  buffer[3] = (char)(state->name | state->verdict << 2 | state->within_line << 4);
+  return 4;
 }
 
 void tree_sitter_halo_ass_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   if (!payload) return;
   State *state = (State *)payload;
   *state = (State){.place = START};
-  if (length != STATE_BYTES || (uint8_t)buffer[0] > AFTER_INSTANCES) return;
-  uint8_t flags = (uint8_t)buffer[3];
+  if (length != 4 || (uint8_t)buffer[0] > BEHIND_INSTANCES) return;
+  uint8_t rest = (uint8_t)buffer[3];
   state->place = (uint8_t)buffer[0];
-  state->verdict = (uint8_t)buffer[1];
-  state->rest = (uint16_t)((uint8_t)buffer[2] | (uint8_t)buffer[8] << 8);
-  state->items = (uint16_t)((uint8_t)buffer[6] | (uint8_t)buffer[7] << 8);
-  state->vector_scale = (flags & 1) != 0;
-  state->within_line = (flags & 2) != 0;
-  state->usual_lines = (flags & 4) != 0;
-  state->name_open = (flags & 16) != 0;
-  state->name_part = flags >> 5 & 3;
-  state->behind_count = flags >> 7;
-  state->long_one = (uint8_t)buffer[9];
-  state->counted = (uint16_t)((uint8_t)buffer[10] | (uint8_t)buffer[11] << 8);
-  state->rows_done = (buffer[12] & 1) != 0;
-  state->few_vertices = (buffer[12] & 2) != 0;
-  state->misplaced = (buffer[12] & 4) != 0;
-  state->group_lines = (buffer[12] & 8) != 0;
-  state->points = (buffer[12] & 16) != 0;
-  // What is known of the rows before.
-  state->layout = state->row = (uint8_t)buffer[12] >> 5;
-  state->records = (uint16_t)((uint8_t)buffer[13] | (uint8_t)buffer[14] << 8);
-  state->strings = (uint8_t)buffer[15];
-  state->comments = (uint8_t)buffer[4];
-  state->name_left = (uint8_t)buffer[5];
-}
-
-// A text behind a count of rows. Where it ends a mesh, there is none of the triangles that were counted.
-static bool begin_before_text(State *state, TSLexer *lexer) {
-  State behind = *state;
-  scan_text_in_rows(&behind, lexer, true);
-  // What is behind a mistake is behind the count.
-  behind.behind_count = behind.verdict == COUNT_ROW;
-  bool wrong = !behind.behind_count && state->place == TRIANGLES && state->counted > 0 && state->counted != COUNTS_NONE;
-  if (!wrong) *state = behind;
-  if (!state->behind_count) state->counted = 0;
-  return wrong ? found(lexer, WRONG_COUNT) : true;
-}
-
-// A token of its own is between a count and what it counts, and behind it nothing tells whether the count is there: so the
-// parser meets the old list again where a count comes or goes.
-static bool begin_counted(State *state, TSLexer *lexer) {
-  // Behind fewer comments than are taken many at once, a heading that begins nothing is what stands here.
-  bool heading = lexer->lookahead == ';' && state->comments < MANY_COMMENTS;
-  state->behind_count = false;
-  state->comments = 0;
-  lexer->mark_end(lexer);
-  bool rows = state->place == VERTICES || state->place == TRIANGLES;
-  if (rows && lexer->lookahead == '"') return begin_before_text(state, lexer);
-  if (rows && !at_end(lexer) && lexer->lookahead != ';' && !begins_number(lexer->lookahead)) {
-    Ahead ahead = look(state, lexer);
-    state->rest = (uint16_t)words_behind_count(state, &ahead);
-    state->behind_count = state->rest > 0;
-    if (state->rest > 0) return judged(state, lexer, TAKE_LINE);
-    state->counted = 0;
-    return judged(state, lexer, UNDECIDED);
-  }
-  bool none = state->counted == COUNTS_NONE, wrong = false;
-  if (state->place == TRIANGLES && (none || state->counted == 0)) {
-    // Where there are none, the end of the mesh is the only token before what follows.
-    Ahead ahead = look(state, lexer);
-    enum Kind kind = next_kind(&ahead);
-    if (kind == INTEGER && behind_object(&ahead, kind) == NEXT_SECTION) return end_list(state, lexer);
-    if (kind == HEADING && heading) kind = next_kind(&ahead);
-    state->counted = 0;
-    wrong = none && is_numeric(kind);
-  } else if (rows) {
-    state->counted = counted_values(state, lexer, &wrong);
-  } else {
-    wrong = begin_records(state, lexer);
-    state->counted = 0;
-  }
-  return wrong ? found(lexer, WRONG_COUNT) : judged(state, lexer, UNDECIDED);
-}
-
-// Behind a count of records: what belongs nowhere stands before their list.
-static bool judge_records(State *state, TSLexer *lexer) {
-  if (state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
-  State behind = *state;
-  scan_list(&behind, lexer);
-  return behind.verdict == TAKE_REST ? judged_unexpected(state, lexer, behind.rest) : judged(state, lexer, BEGIN_LIST);
-}
-
-// Whether what stands behind the header's values is one more of them: the materials' count is behind a text, or their heading near.
-static bool belongs_to_header(const State *state, TSLexer *lexer) {
-  Ahead ahead = look(state, lexer);
-  enum Kind kind = next_kind(&ahead);
-  bool count = kind == INTEGER, text = kind == TEXT;
-  unsigned values = 1;
-  if (text && (kind = next_kind(&ahead)) == INTEGER) return is_text(next_kind(&ahead));
-  for (; values < 6 && kind != HEADING && kind != END_OF_TEXT; values++) kind = next_kind(&ahead);
-  if (kind != HEADING || ahead.heading != MATERIALS) return false;
-  enum Section section = section_begins(&ahead, MATERIALS);
-  // A heading may stand behind the count.
-  return section == SECTION || (section == WITHOUT_COUNT && !(count && values == 2));
-}
-
-// The same behind the header's values: the parser meets the old materials again where one of these comes or goes.
-static bool begin_materials(State *state, TSLexer *lexer) {
-  lexer->mark_end(lexer);
-  if (lexer->lookahead != ';' && belongs_to_header(state, lexer)) return judged_unexpected(state, lexer, 0);
-  state->behind_count = false;
-  state->comments = 0;
-  return found(lexer, JUDGED);
-}
-
-static bool scan_judged(State *state, TSLexer *lexer) {
-  enum Verdict verdict = (enum Verdict)state->verdict;
-  if (verdict == TAKE_NUMBER) return scan_value(state, lexer, 'r');
-  state->verdict = UNDECIDED;
-  if (verdict == TAKE_HEADING) return take_judged_heading(state, lexer);
-  if (verdict == MISS_VALUE) return miss_value(state, lexer);
-  if (verdict == TAKE_TYPE) return take_type(state, lexer);
-  if (verdict == COUNT_ROW) return judge_row(state, lexer);
-  if (verdict == COUNT_LINES) return judge_lines(state, lexer);
-  if (verdict == TAKE_LINES) return take_lines(state, lexer);
-  if (verdict == END_LIST) return end_list(state, lexer);
-  if (verdict == COME_TO_RECORD) {
-    lexer->mark_end(lexer);
-    return judged(state, lexer, UNDECIDED);
-  }
-  char class = place_class(state->place);
-  if (verdict == BEGIN_LIST) return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
-  if (class == 'f' && verdict == TAKE_REST) return take_rest(state, lexer);
-  if ((class == 'v' || class == 'f') && verdict == TAKE_LINE) return take_text_in_rows(state, lexer);
-  if (class == 'l' || class == 'v' || class == 'f' || verdict == TAKE_REST) return scan_unexpected(state, lexer);
-  if (verdict == TAKE_LINE) return take_line(state, lexer);
-  if (verdict == TAKE_STRING) return take_whole_string(state, lexer);
-  return take_invalid(state, lexer);
-}
-
-static bool scan_place(State *state, TSLexer *lexer, const bool *valid) {
-  char class = place_class(state->place);
-  switch (class) {
-  case 'h': state->place++; return scan_value(state, lexer, 'i');
-  case 'i':
-  case 't': return scan_value(state, lexer, class);
-  case 'r':
-  case 'R': return is_of_transform(state->place) ? scan_of_transform(state, lexer) : scan_value(state, lexer, 'r');
-  case 'c': return scan_string_count(state, lexer);
-  case 's': return scan_material_string(state, lexer);
-  case 'o': return scan_type(state, lexer);
-  case 'v':
-    for (unsigned layout = 0; layout < LAYOUTS && !valid[VERTEX_LAYOUT]; layout++) {
-      if (!valid[VERTEX_ROWS + layout] || at_end(lexer) || lexer->lookahead == '"') continue;
-      return state->counted > 0 ? take_last_vertices(state, lexer, layout) : scan_vertices(state, lexer, layout);
-    }
-    if (state->counted > 0) return take_counted(state, lexer);
-    if (state->rows_done) return end_last_vertices(state, lexer);
-    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer, false);
-    return scan_layout(state, lexer, valid[ROWS_START]);
-  case 'f':
-    if (state->counted > 0) return take_counted(state, lexer);
-    if (lexer->lookahead == '"') return scan_text_in_rows(state, lexer, false);
-    if (state->rows_done) return end_object(state, lexer);
-    return scan_triangles(state, lexer, valid[ROWS_START]);
-  case 'S': return scan_scale(state, lexer);
-  case 'P': return scan_pivot_scale(state, lexer);
-  case 'b': return scan_bone(state, lexer);
-  case '.': return end_object(state, lexer);
-  case 'l': return scan_list(state, lexer);
-  default: return scan_unexpected(state, lexer);
-  }
-}
-
-// A comment on the line of something else is none of the headings. Where a record may end, it is judged whether one does.
-static bool scan_comment(State *state, TSLexer *lexer) {
-  if (!state->within_line || may_end_record(state->place)) return scan_heading(state, lexer);
-  note_comment_within(state);
-  state->long_one = take_piece(lexer, NULL) ? LONG_COMMENT_LINE : NONE_LONG;
-  return taken_comment(state, lexer, COMMENT);
-}
-
-// Before a value, a missing one stands where the last one ended; a decision, and the end of a record, where the next token
-// begins, so that the parser does not take them for one place. Where the count of a list is missing, and where vertices end
-// before one, the list is not there: the parser gives up what it would have met there, were it asked for something else.
-static bool stands_behind_last(const State *state, const TSLexer *lexer) {
-  char class = place_class(state->place);
-  // Of the first two sections the decision is what they begin with: nothing before them stands where their headings do.
-  if (state->place == START || state->place == BEFORE_MATERIALS) return lexer->lookahead != ';';
-  if (lexer->lookahead == ';') return class != 'a';
-  if (!at_value(lexer) && (class == 'l' || may_end_record(state->place))) return true;
-  return class == 'h' || class == 'i' || class == 'r' || class == 't' || class == 'R' || class == 'o' || class == 'v';
-}
-
-// A section's heading stands directly behind a value within a record, and what is kept is that before the section already: the
-// parser knows what is missing of the record.
-static bool miss_rest(TSLexer *lexer, const bool *valid) {
-  if (valid[SECTION_JUDGED] || !(valid[MISSING_VALUE] || valid[VERTICES_END])) return false;
-  lexer->mark_end(lexer);
-  return found(lexer, valid[MISSING_VALUE] ? MISSING_VALUE : VERTICES_END);
-}
-
-// What stands next, where nothing is decided. Behind what belongs nowhere, or a comment, white space is before a record: that begins
-// behind it, where no other token ends.
-static bool scan_next(State *state, TSLexer *lexer, const bool *valid, bool apart) {
-  if (!stands_behind_last(state, lexer)) lexer->mark_end(lexer);
-  bool comment = lexer->lookahead == ';';
-  if (!comment && state->misplaced && !at_end(lexer)) return judged_unexpected(state, lexer, 0);
-  bool token = comment ? scan_comment(state, lexer) : scan_place(state, lexer, valid);
-  bool record = lexer->result_symbol == RECORD_JUDGED || lexer->result_symbol == RECORD_BARE;
-  if (token && record && state->records == 1) {
-    // More are there than were counted.
-    state->records = 0;
-    return found(lexer, WRONG_COUNT);
-  }
-  return token && record && apart ? judged(state, lexer, COME_TO_RECORD) : token;
-}
-
-static bool scan(State *state, TSLexer *lexer, const bool *valid) {
-  if (state->name_left > 0) return scan_name(state, lexer);
-  if (state->long_one != NONE_LONG && take_next_piece(state, lexer)) return true;
-  lexer->mark_end(lexer);
-  if (state->counted == COUNTS_OTHERS) {
-    state->counted = 0;
-    return found(lexer, WRONG_COUNT);
-  }
-  char class = place_class(state->place);
-  // Neither where the last token ended nor where the next one begins.
-  bool between = ((class == 'l' || class == 'f') && !state->behind_count) || state->verdict == END_LIST;
-  unsigned passed = 0;
-  for (; is_between(lexer->lookahead); passed++) {
-    if (passed == 1 && between) lexer->mark_end(lexer);
-    if (is_line_end(lexer->lookahead)) state->within_line = false;
-    lexer->advance(lexer, true);
-  }
-  // A file that is being written may end behind any section.
-  if (at_end(lexer) && (class == 'h' || class == 'a')) return false;
-  if (state->verdict != UNDECIDED) return scan_judged(state, lexer);
-  if (valid[SECTION_START]) return take_section_start(state, lexer);
-  if (valid[RECORD_START]) return take_record_start(state, lexer);
-  if (state->behind_count) {
-    if (lexer->lookahead == ';') return scan_comment_behind_count(state, lexer);
-    if (class == 'l') return judge_records(state, lexer);
-    return class == 'h' ? begin_materials(state, lexer) : begin_counted(state, lexer);
-  }
-  if ((class == 'l' && valid[END]) || (class == 'h' && valid[END_OF_LIST])) return scan_end_here(state, lexer);
-  if (class == 'h' && lexer->lookahead == ';' && miss_rest(lexer, valid)) return true;
-  // The parser knows where a group of records begins. What the scanner keeps says nothing of it, so that the parser meets the
-  // old group where another token of this kind stands before it.
-  if (valid[GROUPS_START]) return found(lexer, GROUPS_START);
-  if (valid[GROUP_START]) return found(lexer, GROUP_START);
-  // And where a record does, behind RECORD_BARE: where the place of its first value is.
-  if (class == 'l' && (valid[MISSING_VALUE] || valid[OBJECT_TYPE])) begin_record(state);
-  return scan_next(state, lexer, valid, passed > 0);
+  state->version = (uint8_t)buffer[1];
+  state->strings = (uint8_t)buffer[2];
+  state->name = rest & 3;
+  state->verdict = rest >> 2 & 3;
+  state->within_line = rest >> 4 & 1;
 }
 
 bool tree_sitter_halo_ass_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {

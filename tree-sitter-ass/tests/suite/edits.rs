@@ -1,12 +1,10 @@
 //! A tree that is kept up to date is the tree of the text, with or without mistakes in it.
 
-mod support;
-
+use crate::support::hostile::hostile;
+use crate::support::level::{Level, Random};
+use crate::support::{corpus, edit, file, shape, structure};
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
-use support::hostile::hostile;
-use support::level::{Level, Random};
-use support::{corpus, edit, file, shape, structure};
 use tree_sitter::{Parser, Tree};
 
 /// What users type and delete; the last is how many characters go.
@@ -249,39 +247,9 @@ fn kept_is_fresh_near_borders_and_with_mistakes() {
     assert!(soak(1, 1500, None) >= 1500);
 }
 
-/// A text within a vertex, before which fewer values stand than are an instance's before its name: nothing hangs on what was read before.
-#[test]
-fn a_name_in_the_first_value_of_a_vertex() {
-    let mut parser = structure();
-    for version in [2, 4, 7] {
-        let level = Level {
-            version,
-            meshes: 1,
-            vertices: 40,
-            triangles: 60,
-            instances: 3,
-            whole: false,
-        };
-        let text = level.text(u64::from(version));
-        let fresh = parser.parse(&text, None).unwrap();
-        let from = text.find("\"MESH\"").unwrap();
-        let until = text.find(";### INSTANCES").unwrap();
-        let lines = text[from..until].match_indices('\n');
-        for at in lines.map(|(at, _)| from + at + 3) {
-            for piece in ["3 \"n\" 5 0 0 ", "\n;INSTANCE 3\n"] {
-                let (mut edited, mut tree) = (text.clone(), fresh.clone());
-                edit(&mut edited, &mut tree, at..at, piece);
-                let kept = parser.parse(&edited, Some(&tree)).unwrap();
-                let new = parser.parse(&edited, None).unwrap();
-                assert_eq!(shape(&kept), shape(&new), "{piece:?} at {at} of {text}");
-            }
-        }
-    }
-}
-
 /// `SOAK_STEPS=1000000` asks for so many steps instead of so many seconds.
 ///
-/// `SOAK_SECONDS=600 SOAK_SEED=2 cargo test --release -p tree-sitter-ass --test edits soaked -- --ignored --nocapture`
+/// `SOAK_SECONDS=600 SOAK_SEED=2 cargo test --release -p tree-sitter-ass --test suite edits::soaked -- --ignored --nocapture`
 #[test]
 #[ignore = "as long as is asked for"]
 fn soaked() {
@@ -355,7 +323,7 @@ proptest! {
 
     #[test]
     fn any_bytes_parse(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        for mut parser in [structure(), support::rows()] {
+        for mut parser in [structure(), crate::support::rows()] {
             let tree = parser.parse(&bytes, None).unwrap();
             prop_assert!(!tree.root_node().has_error());
         }

@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub mod hostile;
-pub mod instances;
 pub mod level;
 
 use std::fs;
@@ -80,19 +79,6 @@ pub fn nodes<'t>(root: Node<'t>, kinds: &[&str]) -> Vec<Node<'t>> {
             }
         }
     }
-}
-
-/// Whether anything is wrong, a count among others.
-pub fn has_mark(text: &str) -> bool {
-    let tree = tree(text);
-    let wrong = nodes(tree.root_node(), &["wrong_count"]);
-    !wrong.is_empty() || !nodes(tree.root_node(), &MARKS).is_empty()
-}
-
-/// A text without its headings and comments.
-pub fn without_headings(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with(';'));
-    lines.map(|line| format!("{line}\n")).collect()
 }
 
 pub const OBJECTS: [&str; 5] = ["sphere", "box", "pill", "mesh", "generic_light"];
