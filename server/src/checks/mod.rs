@@ -46,8 +46,8 @@ pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Geometry, Opening, Related};
 pub(crate) use geometry::duplicates;
-pub(crate) use materials::blender_suffix;
 pub use input::Input;
+pub(crate) use materials::blender_suffix;
 pub(crate) use profile::Profile;
 pub use rule::{
     Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,

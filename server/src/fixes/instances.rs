@@ -80,7 +80,13 @@ fn equal_scales(record: &[u8]) -> Option<Vec<Range<usize>>> {
         Some(own)
     });
     let lines: Vec<Range<usize>> = all
-        .filter(|line| !text.get((*line).clone()).unwrap_or_default().trim().is_empty())
+        .filter(|line| {
+            !text
+                .get((*line).clone())
+                .unwrap_or_default()
+                .trim()
+                .is_empty()
+        })
         .collect();
     let mut extra = Vec::new();
     for &line in SCALES.iter().filter(|_| lines.len() == LINES) {

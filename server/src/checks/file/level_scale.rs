@@ -37,7 +37,7 @@ const LARGE: f64 = 200_000.0;
 const MISTAKES: [(f64, &str); 3] = [
     (32.808, "it is in meters"),
     (100.0, "it is in world units"),
-    (3280.8, "it is in meters, and was scaled down by 100"),
+    (3280.8, "it is in meters and was scaled down by 100"),
 ];
 
 /// Measures what seals the world.
@@ -77,7 +77,7 @@ fn is_level(subject: &Subject<'_>, size: f64) -> bool {
 fn message(sizes: [f64; 3], size: f64) -> String {
     let [x, y, z] = sizes.map(shown);
     let large = format!(
-        "the level is {x} by {y} by {z} units large, {} world units at most",
+        "the level is {x} by {y} by {z} units large, {} world units at its longest",
         shown(size / 100.0)
     );
     let is_small = size < SMALL;
@@ -89,10 +89,16 @@ fn message(sizes: [f64; 3], size: f64) -> String {
     let likely = likely.find(|(factor, _)| (SMALL..=LARGE).contains(&right(*factor)));
     match (likely, is_small) {
         (Some((factor, why)), true) => {
-            format!("{large}: most likely {why}, and has to be {} times as large", shown(*factor))
+            format!(
+                "{large}: most likely {why}; make it {} times as large",
+                shown(*factor)
+            )
         }
         (Some((factor, _)), false) => {
-            format!("{large}: most likely it was scaled by {} once too often", shown(*factor))
+            format!(
+                "{large}: most likely it was scaled by {} once too often",
+                shown(*factor)
+            )
         }
         (None, _) => format!("{large}: its scale is most likely wrong"),
     }
@@ -121,23 +127,23 @@ mod tests {
         let of = |size: f64| message([size, size / 2.0, 0.0], size);
         assert_eq!(
             of(0.2),
-            "the level is 0.2 by 0.1 by 0 units large, 0.002 world units at most: most likely it is in meters, and was scaled down by 100, and has to be 3281 times as large"
+            "the level is 0.2 by 0.1 by 0 units large, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
         );
         assert_eq!(
             of(61.0),
-            "the level is 61 by 30.5 by 0 units large, 0.61 world units at most: most likely it is in meters, and has to be 32.81 times as large"
+            "the level is 61 by 30.5 by 0 units large, 0.61 world units at its longest: most likely it is in meters; make it 32.81 times as large"
         );
         assert_eq!(
             of(10.0),
-            "the level is 10 by 5 by 0 units large, 0.1 world units at most: most likely it is in world units, and has to be 100 times as large"
+            "the level is 10 by 5 by 0 units large, 0.1 world units at its longest: most likely it is in world units; make it 100 times as large"
         );
         assert_eq!(
             of(1e6),
-            "the level is 1000000 by 500000 by 0 units large, 10000 world units at most: most likely it was scaled by 32.81 once too often"
+            "the level is 1000000 by 500000 by 0 units large, 10000 world units at its longest: most likely it was scaled by 32.81 once too often"
         );
         assert_eq!(
             of(1e-3),
-            "the level is 0.001 by 0.0005 by 0 units large, 1.0e-5 world units at most: its scale is most likely wrong"
+            "the level is 0.001 by 0.0005 by 0 units large, 1.0e-5 world units at its longest: its scale is most likely wrong"
         );
     }
 }

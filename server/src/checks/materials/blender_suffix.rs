@@ -77,7 +77,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             });
             Words {
                 span,
-                message: format!("`{}` is Blender's copy of `{original}`: {meaning}", name.text),
+                message: format!(
+                    "`{}` is Blender's copy of `{original}`: {meaning}",
+                    name.text
+                ),
                 related: related.into_iter().collect(),
             }
         });

@@ -33,7 +33,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let tool = subject.tool();
     for name in subject.material_names() {
         // Blender's number of a copy has a rule of its own.
-        let Some(at) = name.parts.special.as_ref().filter(|_| name.parts.copy.is_none()) else {
+        let Some(at) = name
+            .parts
+            .special
+            .as_ref()
+            .filter(|_| name.parts.copy.is_none())
+        else {
             continue;
         };
         let words = match at.special {

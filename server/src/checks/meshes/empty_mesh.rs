@@ -36,8 +36,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let xrefs = subject.xrefs().filter(|(_, file, _)| !file.text.is_empty());
     let stand_ins: BTreeSet<usize> = xrefs.map(|(object, ..)| object).collect();
     for (number, object) in subject.model.objects.iter().enumerate() {
-        let is_empty = |list: &Option<CountedList>| list.as_ref().is_some_and(|list| list.found == 0);
-        if stand_ins.contains(&number) && is_empty(&object.vertices) && is_empty(&object.triangles) {
+        let is_empty =
+            |list: &Option<CountedList>| list.as_ref().is_some_and(|list| list.found == 0);
+        if stand_ins.contains(&number) && is_empty(&object.vertices) && is_empty(&object.triangles)
+        {
             continue;
         }
         let lists = [

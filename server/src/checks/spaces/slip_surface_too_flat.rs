@@ -57,7 +57,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = all.flat_map(|role| world.facets(role, |_| true));
     let mut flat: BTreeMap<usize, (f64, Vec<Facet>)> = BTreeMap::new();
     for facet in all {
-        let Some(material) = usize::try_from(facet.material).ok().filter(|&it| is_slip(it)) else {
+        let Some(material) = usize::try_from(facet.material)
+            .ok()
+            .filter(|&it| is_slip(it))
+        else {
             continue;
         };
         let Some(plane) = Plane::of(&facet.points) else {
@@ -74,8 +77,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let name = names.get(material).map_or("", |name| &name.text);
         let (count, rise) = (words::plural(facets.len(), "triangle"), short(least));
         let message = match facets.len() {
-            1 => format!("a triangle of `{name}` rises by {rise} degrees: Halo 3's Tool refuses slip surfaces under 35 degrees"),
-            _ => format!("{count} of `{name}` rise by less than 35 degrees, the flattest by {rise}: Halo 3's Tool refuses such slip surfaces"),
+            1 => format!(
+                "a triangle of `{name}` rises by {rise} degrees: Halo 3's Tool refuses slip surfaces under 35 degrees"
+            ),
+            _ => format!(
+                "{count} of `{name}` rise by less than 35 degrees, the flattest by {rise}: Halo 3's Tool refuses such slip surfaces"
+            ),
         };
         let said = super::Said {
             code: Code::SlipSurfaceTooFlat,
