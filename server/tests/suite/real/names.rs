@@ -57,7 +57,7 @@ fn blam_tags() {
         "04_blamtags.ASS",
         &expect![[r#"
         29 unknown-special-material: `+weather` is no special material; did you mean `+weatherpoly`?
-        1002 collision-without-parent: `@CollideOnly` is a collision mesh, but its parent `Scene Root` is no instanced geometry: name one with `%` at its front as the parent"#]],
+        1002 collision-without-parent: `@CollideOnly` is a collision mesh, but its parent `Scene Root` is no instanced geometry: hang it below the instance (`%…`) whose collision it is"#]],
     );
 }
 
@@ -96,7 +96,7 @@ fn a_tiny_level() {
     finds(
         "09_tiny_scale.ASS",
         &expect![
-            "2 level-scale: the level is 0.2 by 0.2 by 0.1 units large, 0.002 world units at most: most likely it is in meters, and was scaled down by 100, and has to be 3281 times as large"
+            "2 level-scale: the level is 0.2 by 0.2 by 0.1 units large, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
         ],
     );
 }
