@@ -399,7 +399,7 @@ fn copy_number(name: &str, parameters: &[ParameterAt]) -> Option<Range<usize>> {
         let value = name.get(at.value.clone()).unwrap_or_default();
         at.span.end == text.len() && ValueKind::Real.fits(value)
     });
-    (digits >= 3 && is_named && !of_number).then(|| original.len()..text.len())
+    (digits >= 3 && is_named && !of_number).then_some(original.len()..text.len())
 }
 
 #[cfg(test)]
