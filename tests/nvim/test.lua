@@ -642,6 +642,23 @@ local function tool()
     'W 0 portal outside the bsp. [see magenta in error geometry]',
     'E 0 portal does not define two closed spaces. (see yellow in error geometry)',
   }, 'its complaints are in the quickfix list')
+  local known = {
+    ['### ERROR edge #1 is open (red)'] = 'E edge #1 is open (red)',
+    ['### Warning found #3 nearly coplanar surfaces'] = 'W found #3 nearly coplanar surfaces',
+    ["WARNING didn't understand material type '+soft' parsing shader name '+soft_kill'"] =
+      "W didn't understand material type '+soft' parsing shader name '+soft_kill'",
+    ["-ERROR- unable to find shader '_kill' anywhere"] = "E unable to find shader '_kill' anywhere",
+    ['EXCEPTION halt in structure_bsp.cpp,#42: assert failed'] = 'E EXCEPTION halt in structure_bsp.cpp,#42: assert failed',
+    ['radiosity error: no lights'] = 'E radiosity error: no lights',
+    ["couldn't read scenery tag"] = "E couldn't read scenery tag",
+    ["couldn't update edge"] = "E couldn't update edge",
+  }
+  for line, wanted in pairs(known) do
+    local items = vim.fn.getqflist({ lines = { line, 'warning signs: none', 'done' }, efm = vim.bo.errorformat }).items
+    equal(vim.tbl_map(function(item)
+      return item.type .. ' ' .. item.text
+    end, items), { wanted }, 'a form of its complaints: ' .. line)
+  end
   check(wait(function()
     return codes()[1] == 'tool-open-edge'
   end), 'what stands in its .wrl is a finding')

@@ -56,3 +56,30 @@ test('complaints are read from pieces, each once', () => {
     { severity: 'warning', message: 'found #1 degenerate triangles.' },
   ]);
 });
+
+test('every form of a complaint is known', () => {
+  const complaints = new Complaints();
+  complaints.take([
+    '### ERROR edge #1 is open (red)',
+    '### Warning found #3 nearly coplanar surfaces',
+    "WARNING didn't understand material type '+soft' parsing shader name '+soft_kill'",
+    "-ERROR- unable to find shader '_kill' anywhere",
+    'EXCEPTION halt in structure_bsp.cpp,#42: assert failed',
+    'radiosity error: no lights',
+    "couldn't read scenery tag",
+    "couldn't update edge",
+    'warnings are counted below',
+    'exceptions: none',
+    'found shaders',
+  ].join('\r\n'));
+  assert.deepEqual(complaints.finish(), [
+    { severity: 'error', message: 'edge #1 is open (red)' },
+    { severity: 'warning', message: 'found #3 nearly coplanar surfaces' },
+    { severity: 'warning', message: "didn't understand material type '+soft' parsing shader name '+soft_kill'" },
+    { severity: 'error', message: "unable to find shader '_kill' anywhere" },
+    { severity: 'error', message: 'EXCEPTION halt in structure_bsp.cpp,#42: assert failed' },
+    { severity: 'error', message: 'radiosity error: no lights' },
+    { severity: 'error', message: "couldn't read scenery tag" },
+    { severity: 'error', message: "couldn't update edge" },
+  ]);
+});

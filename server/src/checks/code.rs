@@ -80,6 +80,7 @@ rules! {
         MergeConflict => merge_conflict,
         VersionForGame => version_for_game,
         FileLocation => file_location,
+        LevelScale => level_scale,
         SpaceSeparatedValues => space_separated_values,
         MixedLineEndings => mixed_line_endings,
         Encoding => encoding,
@@ -123,6 +124,7 @@ rules! {
         MixedScale => mixed_scale,
         MissingBoneList => missing_bone_list,
         RepeatedBone => repeated_bone,
+        CollisionWithoutParent => collision_without_parent,
     }
     objects {
         NonPositiveDimension => non_positive_dimension,
@@ -139,6 +141,7 @@ rules! {
         DuplicateInfluence => duplicate_influence,
         MixedInfluences => mixed_influences,
         UvCountDiffers => uv_count_differs,
+        WaterNeedsUvs => water_needs_uvs,
         EmptyMesh => empty_mesh,
         UnusedVertex => unused_vertex,
     }
@@ -150,7 +153,9 @@ rules! {
         SymbolNotInGame => symbol_not_in_game,
         ContradictorySymbols => contradictory_symbols,
         UnknownSpecialMaterial => unknown_special_material,
+        BlenderSuffix => blender_suffix,
         MaterialTrailingDigits => material_trailing_digits,
+        UnknownParameter => unknown_parameter,
         MalformedMaterialParameter => malformed_material_parameter,
         UnknownMaterialString => unknown_material_string,
         MalformedMaterialString => malformed_material_string,
@@ -193,6 +198,7 @@ rules! {
         WeatherCount => weather_count,
         TwoSkies => two_skies,
         SkyIndexGap => sky_index_gap,
+        SlipSurfaceTooFlat => slip_surface_too_flat,
     }
     limits {
         LimitMaterials => limit_materials,

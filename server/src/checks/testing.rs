@@ -64,6 +64,7 @@ const FAINT: &[Code] = &[
     Code::UvCountDiffers,
     Code::MaterialTrailingDigits,
     Code::DuplicateInstanceName,
+    Code::LevelScale,
     Code::RepeatedBone,
     Code::MixedScale,
     Code::UnreachableInstance,

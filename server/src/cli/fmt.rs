@@ -45,6 +45,8 @@ enum Layout {
     Habdt,
     /// The exporters for 3ds Max
     Max,
+    /// Tool's `fbx-to-ass`
+    Fbx,
 }
 
 impl Layout {
@@ -53,6 +55,7 @@ impl Layout {
             Layout::Auto => None,
             Layout::Habdt => Some(Exporter::Habdt),
             Layout::Max => Some(Exporter::Max),
+            Layout::Fbx => Some(Exporter::Fbx),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{Fix, Safety, Taken, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Refusal};
 use crate::scan::real_value;
+use crate::schema::names::words;
 use crate::schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use crate::view::{FieldAt, Instance};
 use std::ops::Range;
@@ -39,6 +40,70 @@ fn free_id(subject: &Subject<'_>, taken: &Taken) -> Option<i64> {
     }
     let used: std::collections::HashSet<i64> = used.chain(taken.ids.iter().copied()).collect();
     (0..=i64::from(i32::MAX)).find(|id| !used.contains(id))
+}
+
+/// Three scales, as an instance of version 1 has them: where they are equal, one of them.
+pub(super) fn three_scales<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let at = finding.span.start;
+    let mut instances = subject.model.instances.iter();
+    let Some(instance) = instances.find(|it| it.span.start <= at && at < it.span.end) else {
+        return Vec::new();
+    };
+    let Some(extra) = equal_scales(&bytes(subject.file.source, instance.span.clone())) else {
+        return Vec::new();
+    };
+    let start = instance.span.start;
+    vec![Fix::new(
+        "Keep one of the three equal scales",
+        Safety::Unsafe,
+        move |_| {
+            let mut draft = Draft::default();
+            for extra in &extra {
+                draft.replace(start + extra.start..start + extra.end, "");
+            }
+            Ok(draft.finish()?)
+        },
+    )]
+}
+
+/// What is too much in the lines of an instance that has three scales, as version 1 has them; `None` where they differ, or
+/// its lines are others than exporters write.
+fn equal_scales(record: &[u8]) -> Option<Vec<Range<usize>>> {
+    /// How many lines an instance has: five integers and strings, then two transforms.
+    const LINES: usize = 11;
+    /// The lines of its scales.
+    const SCALES: [usize; 2] = [7, 10];
+    let text = std::str::from_utf8(record).ok()?;
+    let all = text.split_inclusive(['\n', '\r']).scan(0, |start, line| {
+        let own = *start..*start + line.trim_end().len();
+        *start += line.len();
+        Some(own)
+    });
+    let lines: Vec<Range<usize>> = all
+        .filter(|line| {
+            !text
+                .get((*line).clone())
+                .unwrap_or_default()
+                .trim()
+                .is_empty()
+        })
+        .collect();
+    let mut extra = Vec::new();
+    for &line in SCALES.iter().filter(|_| lines.len() == LINES) {
+        let line = lines.get(line)?;
+        let of_line = words(text.get(line.clone())?);
+        let [first, rest @ ..] = of_line.as_slice() else {
+            return None;
+        };
+        let value = |word: &Range<usize>| real_value(record.get(line.start..)?.get(word.clone())?);
+        let is_equal = |word: &Range<usize>| value(word).is_some() && value(word) == value(first);
+        match rest {
+            [] => {}
+            [_, _] if rest.iter().all(is_equal) => extra.push(line.start + first.end..line.end),
+            _ => return None,
+        }
+    }
+    (!extra.is_empty()).then_some(extra)
 }
 
 /// An inheritance flag other than 0.

@@ -9,6 +9,7 @@ mod geometry;
 mod headings;
 mod instances;
 mod layout;
+mod names;
 mod numbers;
 mod records;
 mod rounds;
@@ -210,6 +211,10 @@ impl<'s> Fixer<'s> {
             Code::UnusedMaterial => records::unused_material(subject, finding),
             Code::UnusedVertex => records::unused_vertices(subject, finding),
             Code::DuplicateMaterial => records::duplicate_material(subject, finding),
+            Code::BlenderSuffix => names::copy(subject, finding),
+            Code::ExtraValue | Code::RecordOfAnotherVersion => {
+                instances::three_scales(subject, finding)
+            }
             Code::NormalNotNormalized => vertices::normal(subject, finding),
             Code::WeightSum => vertices::weights(subject, finding),
             Code::NameNotLowercase => layout::lower_case(subject, finding),

@@ -9,7 +9,7 @@ use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Sect
 use crate::view::File;
 
 /// One edit of planned changes.
-fn planned(
+pub(super) fn planned(
     subject: &Subject<'_>,
     plan: impl FnOnce(&mut Records<'_, '_>),
 ) -> Result<Edits, Refusal> {
@@ -40,7 +40,7 @@ pub(super) fn unused_object<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
 }
 
 /// The material that a finding marks.
-fn material_at(subject: &Subject<'_>, finding: &Finding) -> Option<usize> {
+pub(super) fn material_at(subject: &Subject<'_>, finding: &Finding) -> Option<usize> {
     let materials = &subject.model.materials;
     let behind = materials.partition_point(|it| it.span.start <= finding.span.start);
     let number = behind.checked_sub(1)?;

@@ -203,7 +203,7 @@ impl<'a> Formatter<'a> {
 }
 
 /// The exporter that the header names.
-fn exporter(file: &File<'_>) -> Exporter {
+pub(crate) fn exporter(file: &File<'_>) -> Exporter {
     let package = software_package(file.source, file.model);
     Exporter::of_package(&package.unwrap_or_default())
 }

@@ -11,6 +11,8 @@ pub enum Exporter {
     Habdt,
     /// The exporters for 3ds Max: the layout of the official text's examples.
     Max,
+    /// Tool's own converter, `fbx-to-ass` of Halo 2, Halo 3 and ODST.
+    Fbx,
 }
 
 /// What stands before a value.
@@ -37,13 +39,14 @@ pub struct Part {
 
 impl Exporter {
     /// Every exporter.
-    pub const ALL: [Exporter; 2] = [Exporter::Habdt, Exporter::Max];
+    pub const ALL: [Exporter; 3] = [Exporter::Habdt, Exporter::Max, Exporter::Fbx];
 
     /// The word that users write.
     pub fn word(self) -> &'static str {
         match self {
             Exporter::Habdt => "habdt",
             Exporter::Max => "max",
+            Exporter::Fbx => "fbx",
         }
     }
 
@@ -52,15 +55,18 @@ impl Exporter {
         match self {
             Exporter::Habdt => "the Halo Asset Blender Development Toolset",
             Exporter::Max => "the exporters for 3ds Max",
+            Exporter::Fbx => "Tool's `fbx-to-ass`",
         }
     }
 
     /// The exporter that a header's software package names; Blender's where it names none that is known.
     pub fn of_package(package: &str) -> Self {
         // The official text: all versions of 3ds Max write `MAX`.
-        match package.trim().to_ascii_uppercase().contains("MAX") {
-            true => Exporter::Max,
-            false => Exporter::Habdt,
+        match package.trim().to_ascii_uppercase().as_str() {
+            // Tool's `fbx-to-ass` writes the name of the format that it reads.
+            "FBX" => Exporter::Fbx,
+            package if package.contains("MAX") => Exporter::Max,
+            _ => Exporter::Habdt,
         }
     }
 
@@ -89,6 +95,10 @@ impl Exporter {
         match (self, value.record) {
             // The official text shows a triangle on four lines, and a weight behind its index.
             (Exporter::Max, RecordKind::Triangle) => false,
+            // The material index stands on a line of its own.
+            (Exporter::Fbx, RecordKind::Triangle) => {
+                matches!(value.field, FieldId::VertexIndex2 | FieldId::VertexIndex3)
+            }
             (Exporter::Max, _) if value.field == FieldId::BoneWeight => true,
             // The schema has the lines of HABDT.
             _ => {
@@ -118,6 +128,7 @@ mod tests {
     fn packages() {
         assert_eq!(Exporter::of_package("MAX"), Exporter::Max);
         assert_eq!(Exporter::of_package("3ds Max"), Exporter::Max);
+        assert_eq!(Exporter::of_package("FBX"), Exporter::Fbx);
         assert_eq!(Exporter::of_package("BLENDER"), Exporter::Habdt);
         assert_eq!(Exporter::of_package(""), Exporter::Habdt);
     }

@@ -93,6 +93,18 @@ fn the_layout_of_3ds_max() {
 }
 
 #[test]
+fn the_layout_of_tools_converter() {
+    let text = corpus("primitives_v7.ASS").replace("\"BLENDER\"", "\"FBX\"");
+    let new = formatted(&text, Style::default());
+    assert!(new.contains("\n4\n21\t22\t23\n"), "{new}");
+    assert!(!new.contains("\t\t"));
+    assert_eq!(new, formatted(&text, layout(Exporter::Fbx)));
+    assert_eq!(new, formatted(&new, Style::default()));
+    let habdt = formatted(&new, layout(Exporter::Habdt));
+    assert_eq!(habdt, text);
+}
+
+#[test]
 fn comments_keep_their_places() {
     let text = corpus("tiny_v2.ASS");
     let changed = text

@@ -1,8 +1,20 @@
 ---Has the kit's Tool compile a level, where somebody says `:make`.
 local M = {}
 
----How Tool's complaints look, as 'errorformat'. They name no file: it is put in when they have been read.
-local FORMAT = [[%E### ERROR%*[: ]%m,%E### EXCEPTION%*[: ]%m,%W### WARNING%*[: ]%m,%-G%.%#]]
+---How Tool's complaints look, as 'errorformat', which looks at no case unless it says `\C`. They name no file: it is put in
+---when they have been read. What Tool says in plain words is the message as a whole.
+local FORMAT = table.concat({
+  [[%E### ERROR%*[: ]%m]],
+  [[%E### EXCEPTION%*[: ]%m]],
+  [[%W### WARNING%*[: ]%m]],
+  [[%W%\CWARNING%*[: ]%m]],
+  [[%E-ERROR-%*[ ]%m]],
+  [[%E%\%%(EXCEPTION halt in %\)%\@=%m]],
+  [[%E%\%%(radiosity error:%\)%\@=%m]],
+  [[%E%\%%(couldn't read %\)%\@=%m]],
+  [[%E%\%%(couldn't update edge%\)%\@=%m]],
+  [[%-G%.%#]],
+}, ',')
 
 ---The entry of a folder with a name, whatever its case.
 local function entry(folder, name)

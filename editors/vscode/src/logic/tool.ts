@@ -87,6 +87,20 @@ export interface Complaint {
   message: string;
 }
 
+/**
+ * The forms of Tool's complaints. What stands behind a word that only Tool shouts is the message; where the line says it in
+ * plain words, all of it is.
+ */
+const FORMS: [RegExp, Complaint['severity']][] = [
+  [/^\s*### (?:ERROR|EXCEPTION)\b:?(.*)/i, 'error'],
+  [/^\s*### WARNING\b:?(.*)/i, 'warning'],
+  [/^\s*WARNING\b:?(.*)/, 'warning'],
+  [/^\s*-ERROR-(.*)/, 'error'],
+  [/^\s*(EXCEPTION halt in .*)/, 'error'],
+  [/^\s*(radiosity error:.*)/i, 'error'],
+  [/^\s*(couldn't (?:read|update edge)\b.*)/i, 'error'],
+];
+
 /** What Tool complains of in its lines, each once, in their order. */
 export class Complaints {
   private rest = '';
@@ -107,9 +121,11 @@ export class Complaints {
   }
 
   private note(line: string): void {
-    const said = /^\s*### (ERROR|WARNING|EXCEPTION)\b:?\s*(.*?)\s*$/.exec(line);
-    if (!said) return;
-    const message = said[2] ?? '';
-    this.found.set(said[0].trim(), { severity: said[1] === 'WARNING' ? 'warning' : 'error', message });
+    for (const [form, severity] of FORMS) {
+      const said = form.exec(line);
+      if (!said) continue;
+      this.found.set(line.trim(), { severity, message: (said[1] ?? '').trim() });
+      return;
+    }
   }
 }

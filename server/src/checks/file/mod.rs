@@ -2,6 +2,7 @@
 
 pub(super) mod encoding;
 pub(super) mod file_location;
+pub(super) mod level_scale;
 pub(super) mod merge_conflict;
 pub(super) mod missing_section;
 pub(super) mod mixed_line_endings;

@@ -12,9 +12,9 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "two instances with the same unique ID",
-    why: "The ID identifies an instance: who looks it up finds only one of the two.",
+    why: "The ID identifies an instance: who looks it up finds only one of the two. Tool makes the level all the same, and does not mention it.",
     fix: "Give one of them a number that no other instance has.",
-    source: "official text, \"Unique Instance ID\"; real files",
+    source: "official text, \"Unique Instance ID\"; HABDT writes an ID twice, as it compares text with numbers when it looks for a free one",
     dispute: Some("A file that has an ID twice compiles all the same, so this is no error."),
     fails: Example {
         note: "the ID of the bone again",

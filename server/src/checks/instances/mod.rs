@@ -1,5 +1,6 @@
 //! Instances: their identity, their tree, how they are placed.
 
+pub(super) mod collision_without_parent;
 pub(super) mod duplicate_instance_name;
 pub(super) mod duplicate_unique_id;
 pub(super) mod inheritance_flag;

@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
 use crate::model::Int;
-use crate::schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
+use crate::schema::{Exporter, FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use std::ops::Range;
 
 /// The rule.
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     fix: "Use object -1, name `Scene Root`, unique ID -1, parent -1, no rotation, no translation, scale 1 and no bones.",
     source: "official text, \"INSTANCE 0\"",
     dispute: Some(
-        "The official text gives the root the unique ID -1; one exporter writes 0. Both are accepted.",
+        "The official text gives the root the unique ID -1; one exporter writes 0. Both are accepted. Tool's own `fbx-to-ass` is taken at its word: in its files no root is wrong.",
     ),
     fails: Example {
         note: "a root that is moved",
@@ -52,7 +52,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let root = instance.record;
-    if !super::missing_scene_root::is_root(subject, root) {
+    let of_tool = crate::format::exporter(&subject.file) == Exporter::Fbx;
+    if of_tool || !super::missing_scene_root::is_root(subject, root) {
         return;
     }
     let mut wrong: Vec<(Range<usize>, String)> = Vec::new();

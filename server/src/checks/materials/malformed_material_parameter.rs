@@ -42,7 +42,13 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for name in subject.material_names() {
         for at in &name.parts.parameters {
             let value = name.part(&at.value);
-            if !at.parameter.number || ValueKind::Real.fits(value) {
+            let Some(parameter) = at.parameter.filter(|parameter| parameter.number) else {
+                continue;
+            };
+            // What Blender has put behind a number is told as that.
+            let copied = name.parts.copy.as_ref();
+            let is_copied = copied.is_some_and(|copy| copy.end == at.span.end);
+            if is_copied || ValueKind::Real.fits(value) {
                 continue;
             }
             findings.add(
@@ -51,7 +57,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 || {
                     format!(
                         "`{}:` ({}) needs a number, not `{value}`",
-                        at.parameter.key, at.parameter.meaning
+                        parameter.key, parameter.meaning
                     )
                 },
             );

@@ -36,7 +36,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let shader = &name.parts.shader;
         let text = name.part(shader);
         let bare = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        if name.parts.is_special() || bare.len() == text.len() || bare.is_empty() {
+        // The number that Blender gives to a copy has a rule of its own.
+        let is_told = name.parts.is_special() || name.parts.copy.is_some();
+        if is_told || bare.len() == text.len() || bare.is_empty() {
             continue;
         }
         let digits = shader.start + bare.len()..shader.end;

@@ -3,8 +3,8 @@
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
-use crate::checks::subject::Subject;
-use crate::schema::names::Tool;
+use crate::checks::subject::{Name, Subject};
+use crate::schema::names::{MaterialName, Tool};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -52,7 +52,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     };
     for name in subject.material_names() {
         let shader = name.part(&name.parts.shader);
-        if name.parts.is_special() || shader.is_empty() {
+        // A copy of Blender's that has no shader is told as that.
+        if name.parts.is_special() || name.parts.copy.is_some() || shader.is_empty() {
             continue;
         }
         let collection = name.parts.collection.as_ref();
@@ -67,6 +68,19 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             });
         }
     }
+}
+
+/// The kit is known, and has the shader that a material names.
+pub(super) fn has_shader(subject: &Subject<'_>, name: &Name<MaterialName>) -> bool {
+    let (Some(tool), Some(_)) = (subject.tool(), &subject.kit().tags) else {
+        return false;
+    };
+    let collection = name.parts.collection.as_ref().map(|word| name.part(word));
+    let shader = name.part(&name.parts.shader).to_lowercase();
+    subject.shader_folder(collection).is_some_and(|folder| {
+        let found = subject.kit().shaders(&folder, tool.searches_deep());
+        found.is_some_and(|shaders| shaders.contains_key(&shader))
+    })
 }
 
 /// Says that a shader is missing, if it is.

@@ -6,6 +6,7 @@ pub(super) mod mixed_influences;
 pub(super) mod normal_not_normalized;
 pub(super) mod unused_vertex;
 pub(super) mod uv_count_differs;
+pub(super) mod water_needs_uvs;
 pub(super) mod weight_out_of_range;
 pub(super) mod weight_sum;
 pub(super) mod zero_normal;

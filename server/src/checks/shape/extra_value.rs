@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::scan::{Fault, Mark};
-use crate::schema::TRIANGLE_VALUES;
+use crate::schema::{FieldId, TRIANGLE_VALUES};
 use crate::view::Damage;
 
 /// The rule.
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a value that no field asks for",
     why: "Readers take it for the next field, and everything behind it slides by one.",
-    fix: "Remove it, or raise the count if it belongs to a list.",
+    fix: "Remove it, or raise the count if it belongs to a list. Of three equal scales, as version 1 has them, a fix keeps the one; three different ones have to become part of the mesh.",
     source: "official text: every record has a fixed number of values",
     dispute: None,
     fails: Example {
@@ -46,7 +46,14 @@ fn message(mark: &Mark, value: &str) -> String {
         None => String::new(),
     };
     let record = mark.record.name();
+    let is_scale = matches!(
+        mark.field,
+        Some((FieldId::LocalScale | FieldId::PivotScale, _))
+    );
     match mark.fault {
+        Fault::ExtraValue { count: 2 } if is_scale => format!(
+            "`{value}` is two values too many{after}: three scales are version 1's form, from version 2 on an instance has one"
+        ),
         Fault::ExtraValue { count: more } if more > 1 => format!(
             "`{value}` begins {more} values too many: the {record} has no further value{after}"
         ),
@@ -96,6 +103,32 @@ mod tests {
             0
             0
             @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn three_scales_are_of_version_1() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 0
+            @instances 2
+            @root
+            ;INSTANCE 1
+            -1
+            "level"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 2.0 1.0
+                ^^^^^^^ extra-value: `2.0 1.0` is two values too many behind its Local Scale: three scales are version 1's form, from version 2 on an instance has one
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0
             "#,
         );
     }

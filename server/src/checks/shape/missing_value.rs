@@ -6,7 +6,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::scan::{Fault, Mark};
-use crate::schema::TRIANGLE_VALUES;
+use crate::schema::{FieldId, TRIANGLE_VALUES};
 use crate::view::Damage;
 
 /// The rule.
@@ -44,7 +44,11 @@ pub(crate) const RULE: Rule = Rule {
 fn message(mark: &Mark, value: &str) -> String {
     let name = words::field(mark);
     let record = mark.record.name();
+    let of_pill = matches!(mark.field, Some((FieldId::PillHeight, _)));
     match mark.fault {
+        Fault::MissingValue { count: 2 } if of_pill => format!(
+            "the {record} lacks its Pill Height and its Pill Radius behind `{value}`: Rampancy writes pills without them"
+        ),
         Fault::MissingValue { count: more } if more > 1 => {
             format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
         }
@@ -276,6 +280,31 @@ mod tests {
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0 1.0 1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_pill_of_rampancy() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 2
+            ;OBJECT 0
+            "PILL"
+            ""
+            ""
+            0
+            ^ missing-value: the pill lacks its Pill Height and its Pill Radius behind `0`: Rampancy writes pills without them
+            ;OBJECT 1
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @instances 1
+            @root
             "#,
         );
     }

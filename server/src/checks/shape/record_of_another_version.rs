@@ -44,6 +44,43 @@ fn message(mark: &Mark, _: &str) -> String {
         RecordKind::Vertex if !alone => format!(
             "from here on the vertices are laid out as in version {version}, not as in the file's"
         ),
+        RecordKind::Instance if version == 1 => {
+            "the instance has three values for each scale, as in version 1: from version 2 on it has one"
+                .to_owned()
+        }
         _ => format!("the {name} is laid out as in version {version}, not as in the file's"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn an_instance_of_version_1() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 0
+            @instances 3
+            @root
+            ;INSTANCE 1
+            -1
+            ^^ record-of-another-version: the instance has three values for each scale, as in version 1: from version 2 on it has one
+            "level"
+            7
+            0
+            0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            0.0 0.0 0.0 1.0
+            0.0 0.0 0.0
+            1.0 1.0 1.0
+            ;INSTANCE 2
+            @at -1 a 8 0
+            "#,
+        );
     }
 }

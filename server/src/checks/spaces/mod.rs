@@ -9,6 +9,7 @@ pub(super) mod portal_not_flat;
 pub(super) mod portal_outside;
 mod sheets;
 pub(super) mod sky_index_gap;
+pub(super) mod slip_surface_too_flat;
 pub(super) mod two_closed_spaces;
 pub(super) mod two_fog_planes;
 pub(super) mod two_skies;

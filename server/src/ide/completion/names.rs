@@ -183,7 +183,8 @@ impl<'a, 's> Cursor<'a, 's> {
             return;
         }
         for parameter in &PARAMETERS {
-            let has = parts.parameters.iter().any(|at| at.parameter == parameter);
+            let mut own = parts.parameters.iter();
+            let has = own.any(|at| at.parameter == Some(parameter));
             if !has && let Some(detail) = self.meaning(parameter.meaning, parameter.tools) {
                 let text = format!("{}:", parameter.key);
                 self.add(&text, &detail, CompletionKind::Symbol, self.word.clone());

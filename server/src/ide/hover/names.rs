@@ -68,7 +68,10 @@ fn material(subject: &Subject<'_>, name: &Quoted) -> Vec<Paragraph> {
         said_of.push(of_symbol(symbol, tool));
     }
     for at in &parts.parameters {
-        let words = at.parameter.meaning.to_owned() + &elsewhere(at.parameter.tools, tool);
+        let words = match at.parameter {
+            Some(known) => known.meaning.to_owned() + &elsewhere(known.tools, tool),
+            None => "no parameter that a game knows".to_owned(),
+        };
         said_of.push(said(name.part(&at.span), &words));
     }
     said_of

@@ -29,7 +29,7 @@ pub const PREFIXES: [Prefix; 6] = [
     },
     Prefix {
         text: "~",
-        meaning: "Halo 3: a water group of a structure design",
+        meaning: "Halo 3: a water group of a structure design; its faces look outward",
     },
     Prefix {
         text: "b_",

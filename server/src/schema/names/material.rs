@@ -1,6 +1,6 @@
 //! Names of materials: `[collection ]shader[signs][ key:value …]`, and special ones that begin with `+`.
 
-use super::{BOTH, HALO2, HALO3, Tool, words};
+use super::{BOTH, HALO2, HALO3, Tool, ValueKind, words};
 use std::ops::Range;
 
 /// A sign at the shader word that changes how Tool treats the surface.
@@ -165,7 +165,7 @@ const fn special(
     }
 }
 
-/// All special names (c20).
+/// All special names (c20; `+media0` is Bungie's own).
 pub const SPECIALS: [Special; 10] = [
     special(
         "+sky",
@@ -176,7 +176,12 @@ pub const SPECIALS: [Special; 10] = [
     special("+portal", Suffix::None, "a portal between clusters", BOTH),
     special("+weatherpoly", Suffix::None, "a weather polyhedron", HALO2),
     special("+seamsealer", Suffix::None, "seals a gap", BOTH),
-    special("+media", Suffix::None, "a media volume", HALO2),
+    special(
+        "+media",
+        Suffix::Number,
+        "the media volume with this number, counted from 0",
+        HALO2,
+    ),
     special("+unused", Suffix::None, "geometry that is left out", HALO3),
     special(
         "+seam",
@@ -214,8 +219,8 @@ impl Symbol {
 /// A `key:value` in a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterAt {
-    /// Which.
-    pub parameter: &'static Parameter,
+    /// Which; `None` where no Tool knows the key.
+    pub parameter: Option<&'static Parameter>,
     /// All of it.
     pub span: Range<usize>,
     /// What stands behind the colon.
@@ -246,6 +251,8 @@ pub struct MaterialName {
     pub parameters: Vec<ParameterAt>,
     /// A name that begins with `+`.
     pub special: Option<SpecialAt>,
+    /// The number with which Blender tells a copy from its original: the `.001` of `metal.001`.
+    pub copy: Option<Range<usize>>,
 }
 
 impl MaterialName {
@@ -253,17 +260,22 @@ impl MaterialName {
     pub fn parse(name: &str) -> Self {
         let mut words = words(name);
         let mut parsed = MaterialName::default();
-        while let Some(found) = words.last().and_then(|word| parameter_at(name, word)) {
+        while let Some(found) = words.last().and_then(|word| parameter_at(name, word))
+            // A name has a shader before it has a misspelled parameter.
+            && (found.parameter.is_some() || words.len() > 1)
+        {
             parsed.parameters.insert(0, found);
             words.pop();
         }
         let first = words
             .iter()
+            .take(words.len().saturating_sub(1))
             .take_while(|word| parameter_at(name, word).is_some());
         let first = first.count();
         for (at, word) in words.drain(..first).enumerate() {
             parsed.parameters.splice(at..at, parameter_at(name, &word));
         }
+        parsed.copy = copy_number(name, &parsed.parameters);
         if words.len() > 1 && !name.get(words[0].clone()).unwrap_or("").starts_with('+') {
             parsed.collection = Some(words.remove(0));
         }
@@ -363,14 +375,31 @@ fn special_at(text: &str, span: Range<usize>) -> SpecialAt {
 fn parameter_at(name: &str, word: &Range<usize>) -> Option<ParameterAt> {
     let text = name.get(word.clone())?;
     let (key, value) = text.split_once(':')?;
-    let parameter = PARAMETERS
-        .iter()
-        .find(|known| known.key.eq_ignore_ascii_case(key))?;
-    Some(ParameterAt {
+    let mut known = PARAMETERS.iter();
+    let parameter = known.find(|known| known.key.eq_ignore_ascii_case(key));
+    // All keys are two letters. Others count as misspelled keys where a number follows them.
+    let is_key = key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let like_one = is_key && (key.len() == 2 || key.len() == 3 && ValueKind::Real.fits(value));
+    (parameter.is_some() || like_one).then(|| ParameterAt {
         parameter,
         span: word.clone(),
         value: word.end - value.len()..word.end,
     })
+}
+
+/// The number of a copy at the end of a name: a point and three digits or more, as Blender writes it. What is part of a
+/// parameter's number is none.
+fn copy_number(name: &str, parameters: &[ParameterAt]) -> Option<Range<usize>> {
+    let text = name.trim_end();
+    let original = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let digits = text.len() - original.len();
+    let original = original.strip_suffix('.')?;
+    let is_named = original.ends_with(|sign: char| !sign.is_ascii_whitespace());
+    let of_number = parameters.iter().any(|at| {
+        let value = name.get(at.value.clone()).unwrap_or_default();
+        at.span.end == text.len() && ValueKind::Real.fits(value)
+    });
+    (digits >= 3 && is_named && !of_number).then_some(original.len()..text.len())
 }
 
 #[cfg(test)]
@@ -417,6 +446,23 @@ mod tests {
         assert_eq!(parts("wall)"), "|wall|)|");
         assert_eq!(parts(""), "||||".get(..3).unwrap());
         assert_eq!(parts("%"), "||%|");
+        assert_eq!(parts("city x zz:3"), "city|x||zz:3");
+        assert_eq!(parts("city x zz:a lmm:2"), "city|x||zz:a lmm:2");
+        assert_eq!(parts("zz:3"), "|zz:3||");
+        assert_eq!(parts("c:\\wall other: wall"), "c:\\wall|other: wall||");
+    }
+
+    #[test]
+    fn numbers_of_copies() {
+        let copy = |name: &str| MaterialName::parse(name).copy.map(|at| name[at].to_owned());
+        assert_eq!(copy("metal.001").as_deref(), Some(".001"));
+        assert_eq!(copy("city metal%.1000 ").as_deref(), Some(".1000"));
+        assert_eq!(copy("+sky.001").as_deref(), Some(".001"));
+        assert_eq!(copy("metal lm:2.5.001").as_deref(), Some(".001"));
+        assert_eq!(copy("metal lm:0.001"), None);
+        assert_eq!(copy("metal.01"), None);
+        assert_eq!(copy("metal001"), None);
+        assert_eq!(copy(".001"), None);
     }
 
     #[test]

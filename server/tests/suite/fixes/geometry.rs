@@ -84,7 +84,8 @@ fn corridor(random: &mut Random) -> (Corridor, bool) {
     for _ in 0..1 + random.below(3) {
         stops.push(stops[stops.len() - 1] + 200.0 + 100.0 * random.below(4) as f64);
     }
-    let (wide, high) = (300.0 + 100.0 * random.below(3) as f64, 400.0);
+    // A level is 5 world units large at least.
+    let (wide, high) = (300.0 + 100.0 * random.below(3) as f64, 600.0);
     let mut quads: Vec<(usize, [Point; 4])> = Vec::new();
     let ring = |x: f64| {
         [
