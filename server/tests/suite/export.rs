@@ -54,7 +54,7 @@ fn instances_are_nodes_and_materials_keep_their_names() {
     assert_eq!(names("materials"), ["wall", "floor", "+sky", "+portal"]);
     assert_eq!(
         names("nodes"),
-        ["level", "Scene Root", "b_levelframe", "portal"]
+        ["level", "Scene Root", "level", "portal"]
     );
     assert_eq!(glb["materials"][3]["alphaMode"], "BLEND");
     // A part for each material of the mesh.

@@ -16,6 +16,7 @@ mod levels;
 mod lexical;
 mod lsp;
 mod pictures;
+mod real;
 mod refactor;
 mod rules;
 mod single_mistake;
