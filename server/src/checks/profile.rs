@@ -88,7 +88,10 @@ mod tests {
     fn the_folder_tells_what_a_file_is_for() {
         let of = |path: &str| Purpose::of(Path::new(path));
         assert_eq!(of("kit/data/objects/crate/render/a.ass"), Purpose::Model);
-        assert_eq!(of("D:\\data\\objects\\crate\\Physics\\a.ASS"), Purpose::Model);
+        assert_eq!(
+            of("D:\\data\\objects\\crate\\Physics\\a.ASS"),
+            Purpose::Model
+        );
         assert_eq!(of("x/structure_design/a.ass"), Purpose::Design);
         assert_eq!(of("data/levels/a/structure/a.ass"), Purpose::Level);
         assert_eq!(of("render/levels/a.ass"), Purpose::Level);

@@ -48,8 +48,7 @@ fn hang_one(
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let world = subject.world();
-    let (Some(place), Some(instance)) =
-        (world.places.get(number), subject.file.instance(number))
+    let (Some(place), Some(instance)) = (world.places.get(number), subject.file.instance(number))
     else {
         return Err(Refusal::new(format!("there is no instance {number}")));
     };
@@ -146,7 +145,9 @@ fn set(
     let fields = instance.fields();
     let mut write = |field: FieldId, values: &[f64]| {
         let own: Vec<&FieldAt> = fields.iter().filter(|it| it.field == field).collect();
-        let texts = own.iter().map(|it| bytes(subject.file.source, it.span.clone()));
+        let texts = own
+            .iter()
+            .map(|it| bytes(subject.file.source, it.span.clone()));
         let texts: Vec<Vec<u8>> = texts.collect();
         let old: Option<Vec<f64>> = texts.iter().map(|text| real_value(text)).collect();
         let old = old.unwrap_or_default();
@@ -213,7 +214,11 @@ fn parted(subject: &Subject<'_>, frames: &[&Place], taken: &mut Taken) -> Result
         let quoted = bytes(subject.file.source, record.name.clone());
         let old = String::from_utf8_lossy(string_value(&quoted)).into_owned();
         let new = free_name(&old, &names);
-        lines.push((record, group_lines(version, (id, parent), &old), new.clone()));
+        lines.push((
+            record,
+            group_lines(version, (id, parent), &old),
+            new.clone(),
+        ));
         names.insert(new);
     }
     planned(subject, |records| {
@@ -228,12 +233,20 @@ fn parted(subject: &Subject<'_>, frames: &[&Place], taken: &mut Taken) -> Result
 
 /// What is left of the name of a frame without its prefix, as far as that makes no frame and is not taken.
 fn free_name(old: &str, taken: &HashSet<String>) -> String {
-    let prefix = InstanceName::parse(old).prefix.map_or(0, |it| it.text.len());
+    let prefix = InstanceName::parse(old)
+        .prefix
+        .map_or(0, |it| it.text.len());
     let rest = old.get(prefix..).unwrap_or_default();
     let rest = rest.trim_start_matches(|sign: char| sign == '_' || sign.is_whitespace());
-    let is_frame = InstanceName::parse(rest).prefix.is_some_and(Prefix::is_frame);
+    let is_frame = InstanceName::parse(rest)
+        .prefix
+        .is_some_and(Prefix::is_frame);
     let has_letters = rest.chars().any(char::is_alphabetic);
-    let name = if is_frame || !has_letters { "level" } else { rest };
+    let name = if is_frame || !has_letters {
+        "level"
+    } else {
+        rest
+    };
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(name)).unwrap_or_default()

@@ -40,7 +40,9 @@ pub(super) fn leave_out(file: &File<'_>, places: &mut [Place]) {
 /// Of each instance whether a bone list names it, or the object that it places: programs disagree on which of them is meant.
 fn bones(file: &File<'_>, places: &[Place]) -> Vec<bool> {
     let mut is_bone = vec![false; places.len()];
-    let listed = file.instances().filter(|instance| instance.record.bones > 0);
+    let listed = file
+        .instances()
+        .filter(|instance| instance.record.bones > 0);
     let named = listed.flat_map(|instance| instance.bones());
     for bone in named.filter_map(|(_, bone)| usize::try_from(bone?).ok()) {
         if let Some(is_bone) = is_bone.get_mut(bone) {

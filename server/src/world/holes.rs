@@ -265,12 +265,7 @@ impl<'a> Search<'a> {
     /// Triangles that are no part of the shell, at open edges: of the structure, of instanced geometry, of frames, and of what
     /// Tool leaves out.
     fn find_others(&mut self, world: &World, cancelled: &(dyn Fn() -> bool + Sync)) {
-        let roles = [
-            Role::Structure,
-            Role::Instanced,
-            Role::LeftOut,
-            Role::Frame,
-        ];
+        let roles = [Role::Structure, Role::Instanced, Role::LeftOut, Role::Frame];
         for role in roles {
             let wanted = move |surface: &Surface| {
                 let portal = surface.portal || surface.weather || surface.fog;

@@ -24,7 +24,12 @@ pub(crate) const RULE: Rule = Rule {
     passes: Example {
         note: "another name",
         of: Base::Level,
-        edits: &[lines(";INSTANCE 1", 2, "\"frame_bone\"\n", "\"frame_floor\"\n")],
+        edits: &[lines(
+            ";INSTANCE 1",
+            2,
+            "\"frame_bone\"\n",
+            "\"frame_floor\"\n",
+        )],
     },
 };
 

@@ -97,7 +97,10 @@ fn message(subject: &Subject<'_>, world: &World, frame: &Place) -> String {
         };
         return format!("Tool leaves {what}{more} out{all}: they do not hang on the frame {frame}");
     };
-    let is_empty = world.places.get(top).is_some_and(|it| it.role != Role::LeftOut);
+    let is_empty = world
+        .places
+        .get(top)
+        .is_some_and(|it| it.role != Role::LeftOut);
     let what = match (total, is_empty) {
         (1, false) => what,
         (_, false) => format!("{what} and {} below it", plural(total - 1, "instance")),

@@ -158,7 +158,13 @@ mod tests {
         assert_eq!(signs("crate!"), "");
         let marker = InstanceName::parse("#spawn").prefix;
         assert_eq!(marker.map(|prefix| prefix.text), Some("#"));
-        for name in ["b_levelroot", "FRAME BASE", "B island", "Bone03", "bip01 Spine"] {
+        for name in [
+            "b_levelroot",
+            "FRAME BASE",
+            "B island",
+            "Bone03",
+            "bip01 Spine",
+        ] {
             let prefix = InstanceName::parse(name).prefix;
             assert!(prefix.is_some_and(Prefix::is_frame), "{name}");
         }

@@ -21,26 +21,43 @@ fn a_level_without_a_frame_is_taken_whole() {
 
 #[test]
 fn what_hangs_on_no_frame_is_told_once() {
-    finds("02_frame_unlinked.ASS", &expect!["617 outside-the-frame: Tool leaves `annex` out: it does not hang on the frame `b_levelroot`"]);
+    finds(
+        "02_frame_unlinked.ASS",
+        &expect![
+            "617 outside-the-frame: Tool leaves `annex` out: it does not hang on the frame `b_levelroot`"
+        ],
+    );
 }
 
 #[test]
 fn half_a_level_is_open_since_the_other_half_is_left_out() {
-    finds("02b_frame_half_unlinked.ASS", &expect![[r#"
+    finds(
+        "02b_frame_half_unlinked.ASS",
+        &expect![[r#"
         163 open-edge: a hole of 8 edges around (0, 0, 0): triangle 4 of object 2 would close it, but Tool leaves `level_b` out: it does not hang on the frame. Tool says "edge is open"
-        353 outside-the-frame: Tool leaves `level_b` out: it does not hang on the frame `b_levelroot`"#]]);
+        353 outside-the-frame: Tool leaves `level_b` out: it does not hang on the frame `b_levelroot`"#]],
+    );
 }
 
 #[test]
 fn frames_may_stand_in_one_place_and_have_holes() {
-    for name in ["40b_two_frames_same_place", "44a_framehole", "44d_framehole"] {
+    for name in [
+        "40b_two_frames_same_place",
+        "44a_framehole",
+        "44d_framehole",
+    ] {
         finds(&format!("{name}.ASS"), &expect![[""]]);
     }
 }
 
 #[test]
 fn a_figure_for_scale_may_have_any_shape() {
-    finds("41_scale_model.ASS", &expect!["419 outside-the-frame: Tool leaves `scale_model_spartan` out: it does not hang on the frame `b_levelroot`"]);
+    finds(
+        "41_scale_model.ASS",
+        &expect![
+            "419 outside-the-frame: Tool leaves `scale_model_spartan` out: it does not hang on the frame `b_levelroot`"
+        ],
+    );
 }
 
 #[test]
@@ -51,7 +68,12 @@ fn a_render_model_is_no_level() {
 
 #[test]
 fn a_model_of_another_format_is_named() {
-    finds("38_model.jms", &expect!["1 other-halo-file: this is a JMS model of Halo 1 (version 8200), not an .ass level"]);
+    finds(
+        "38_model.jms",
+        &expect![
+            "1 other-halo-file: this is a JMS model of Halo 1 (version 8200), not an .ass level"
+        ],
+    );
 }
 
 fn text_of(name: &str) -> String {
@@ -64,7 +86,10 @@ fn codes(text: &str) -> Vec<String> {
     let path = folder.path().join("level.ass");
     std::fs::write(&path, text).unwrap();
     let findings = report(&path).findings;
-    findings.iter().map(|it| it.code.name().to_owned()).collect()
+    findings
+        .iter()
+        .map(|it| it.code.name().to_owned())
+        .collect()
 }
 
 /// Makes the fix of a rule's only finding: its title, and the new text or why there is none.
@@ -122,11 +147,17 @@ fn placed(text: &str, number: usize, [turn, shift, scale]: [&str; 3]) -> String 
 fn hung_on_the_frame_it_stays_where_it_is() {
     let text = text_of("02b_frame_half_unlinked.ASS");
     let (title, new) = fixed(&text, Code::OutsideTheFrame);
-    assert_eq!(title, "Hang `level_b` on the frame `b_levelroot`, kept in place");
+    assert_eq!(
+        title,
+        "Hang `level_b` on the frame `b_levelroot`, kept in place"
+    );
     let new = new.unwrap();
     assert_eq!(codes(&new), [""; 0]);
     // Nothing but the parent has changed.
-    let lines = text.lines().zip(new.lines()).filter(|(old, new)| old != new);
+    let lines = text
+        .lines()
+        .zip(new.lines())
+        .filter(|(old, new)| old != new);
     assert_eq!(lines.collect::<Vec<_>>(), [("0", "1")]);
 
     let mut random = Random::new(7);
@@ -168,7 +199,10 @@ fn three_scales_hold_a_frame_with_three_and_no_skew() {
     let scales = "2.0000000000\t4.0000000000\t5.0000000000";
     let text = version_1(none, scales);
     let new = fixed(&text, Code::OutsideTheFrame).1.unwrap();
-    assert!(new.contains("\n0.5000000000\t0.2500000000\t0.2000000000\n"), "{new}");
+    assert!(
+        new.contains("\n0.5000000000\t0.2500000000\t0.2000000000\n"),
+        "{new}"
+    );
     are_near(&points(&text), &points(&new));
     let refused = fixed(&version_1(eighth, scales), Code::OutsideTheFrame).1;
     assert!(refused.unwrap_err().contains("skewed"));
