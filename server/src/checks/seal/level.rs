@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 /// A structure forms something like a level, or is what Tool has left of one.
 fn is_level(subject: &Subject<'_>, shell: &Shell, pieces: &Pieces) -> bool {
-    let is_rest = || shell.sides.len() > 0 && subject.world().is_structure_left_out();
+    let is_rest = || !shell.sides.is_empty() && subject.world().is_structure_left_out();
     shell.is_level(pieces) || is_rest()
 }
 
