@@ -38,7 +38,7 @@
     (beginning-of-defun)
     (should (looking-at ";INSTANCE "))
     (let ((menu (funcall imenu-create-index-function)))
-      (should (assoc "b_levelframe" (cdr (assoc "Instances" menu)))))))
+      (should (assoc "level" (cdr (assoc "Instances" menu)))))))
 
 (ert-deftest halo-ass-rows ()
   (halo-ass-test-with "tiny_v2.ASS"

@@ -8,7 +8,7 @@ test('what files are, as in the table that the server and the other editors read
   assert.ok(cases.length >= 60);
   for (const { text, content } of cases) {
     // The extension asks only what it needs for the choice of a language.
-    const expected = ['arnold', 'assimp'].includes(content) ? 'other' : content;
+    const expected = ['arnold', 'assimp', 'jms', 'jma'].includes(content) ? 'other' : content;
     assert.equal(recognize(text), expected, JSON.stringify(text));
   }
 });

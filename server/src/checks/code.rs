@@ -72,6 +72,7 @@ rules! {
     }
     file {
         NotHaloAss => not_halo_ass,
+        OtherHaloFile => other_halo_file,
         UnsupportedVersion => unsupported_version,
         MissingSection => missing_section,
         SectionOrder => section_order,
@@ -125,6 +126,8 @@ rules! {
         MissingBoneList => missing_bone_list,
         RepeatedBone => repeated_bone,
         CollisionWithoutParent => collision_without_parent,
+        OutsideTheFrame => outside_the_frame,
+        GeometryInFrame => geometry_in_frame,
     }
     objects {
         NonPositiveDimension => non_positive_dimension,
@@ -377,6 +380,7 @@ impl Code {
                 | Code::UnknownObjectType
                 | Code::NegativeCount
                 | Code::NotHaloAss
+                | Code::OtherHaloFile
                 | Code::MaterialCountMismatch
                 | Code::MaterialStringCountMismatch
                 | Code::ObjectCountMismatch

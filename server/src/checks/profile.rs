@@ -43,6 +43,31 @@ impl Profile {
     }
 }
 
+/// What a file is for, by the folder that it lies in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// It may be a level: it lies in `structure`, or in no folder that tells.
+    Level,
+    /// A model, its collision or its physics; skies are models too. They are open on purpose.
+    Model,
+    /// The structure design of a level: it is beside the sealed world.
+    Design,
+}
+
+impl Purpose {
+    /// What the folder of a file tells.
+    pub fn of(path: &Path) -> Self {
+        // A path of Windows has backslashes, on whatever system it is read.
+        let path = path.to_string_lossy().replace('\\', "/").to_lowercase();
+        let folder = path.rsplit('/').nth(1).unwrap_or_default();
+        match folder {
+            "render" | "physics" | "collision" => Purpose::Model,
+            "structure-design" | "structure_design" => Purpose::Design,
+            _ => Purpose::Level,
+        }
+    }
+}
+
 /// The game whose levels lie in such a folder: `data\\scenarios` is Halo 2's, `data\\levels` that of Halo 3.
 fn of_path(path: &Path) -> Option<Tool> {
     // A path of Windows has backslashes, on whatever system it is read.
@@ -58,6 +83,20 @@ fn of_path(path: &Path) -> Option<Tool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_folder_tells_what_a_file_is_for() {
+        let of = |path: &str| Purpose::of(Path::new(path));
+        assert_eq!(of("kit/data/objects/crate/render/a.ass"), Purpose::Model);
+        assert_eq!(
+            of("D:\\data\\objects\\crate\\Physics\\a.ASS"),
+            Purpose::Model
+        );
+        assert_eq!(of("x/structure_design/a.ass"), Purpose::Design);
+        assert_eq!(of("data/levels/a/structure/a.ass"), Purpose::Level);
+        assert_eq!(of("render/levels/a.ass"), Purpose::Level);
+        assert_eq!(of("render.ass"), Purpose::Level);
+    }
 
     #[test]
     fn choice_then_path_then_version() {

@@ -3,7 +3,7 @@
 use super::former::Carried;
 use super::geometry::Flaws;
 use super::limits::Census;
-use super::profile::Profile;
+use super::profile::{Profile, Purpose};
 use super::seal::Level;
 use super::slips::Slip;
 use super::spaces::Spaces;
@@ -24,7 +24,15 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// The instances whose meshes rules look at.
-pub(super) const ROLES: [Role; 3] = [Role::Structure, Role::Instanced, Role::CollisionChild];
+///
+/// Frames and what Tool leaves out are among them, since they may be what is missing in the level.
+pub(super) const ROLES: [Role; 5] = [
+    Role::Structure,
+    Role::Instanced,
+    Role::CollisionChild,
+    Role::Frame,
+    Role::LeftOut,
+];
 
 /// A file as the rules see it: what they are given, and what several of them need.
 pub(crate) struct Subject<'a> {
@@ -156,6 +164,12 @@ impl<'a> Subject<'a> {
     /// Whose Tool is to compile the file.
     pub fn tool(&self) -> Option<Tool> {
         Some(self.profile()?.tool)
+    }
+
+    /// The rules of levels hold for it: no folder tells that it is something else.
+    pub fn may_be_level(&self) -> bool {
+        let origin = self.origin.map(|origin| Purpose::of(&origin.path));
+        origin.is_none_or(|purpose| purpose == Purpose::Level)
     }
 
     /// The kit that the file belongs to; its folders are not known for a text that is no file.

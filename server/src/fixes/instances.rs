@@ -27,7 +27,7 @@ pub(super) fn unique_id<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<
 }
 
 /// The number behind the largest ID, or the first that is free where that is too large for readers.
-fn free_id(subject: &Subject<'_>, taken: &Taken) -> Option<i64> {
+pub(super) fn free_id(subject: &Subject<'_>, taken: &Taken) -> Option<i64> {
     let instances = subject.model.instances.iter();
     let used = instances.filter_map(|instance| instance.unique_id.value);
     let readable = used.clone().filter(|&id| id < i64::from(i32::MAX));

@@ -5,6 +5,7 @@ mod allow;
 mod batch;
 mod counts;
 mod file;
+mod frames;
 mod geometry;
 mod headings;
 mod instances;
@@ -228,6 +229,8 @@ impl<'s> Fixer<'s> {
             | Code::TJunction
             | Code::DuplicatePortal => geometry::fixes(subject, finding),
             Code::SceneRootValues => instances::root_values(subject),
+            Code::OutsideTheFrame => frames::hang(subject),
+            Code::GeometryInFrame => frames::part(subject),
             _ => Vec::new(),
         }
     }

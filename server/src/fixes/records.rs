@@ -163,6 +163,11 @@ pub(super) fn missing_root<'s>(subject: &'s Subject<'s>, finding: &Finding) -> V
 
 /// The values of a scene root, each line of them as exporters write it.
 fn root_lines(version: u8) -> String {
+    group_lines(version, (NO_INDEX, NO_INDEX), SCENE_ROOT_NAME)
+}
+
+/// An instance without object and transform, with its ID and its parent.
+pub(super) fn group_lines(version: u8, (id, parent): (i64, i64), name: &str) -> String {
     let mut text = String::new();
     for slot in &Layout::of(RecordKind::Instance, version).slots {
         if !text.is_empty() {
@@ -172,8 +177,10 @@ fn root_lines(version: u8) -> String {
         let scale = matches!(slot.field, FieldId::LocalScale | FieldId::PivotScale);
         text += &match (slot.field, slot.ty()) {
             (FieldId::InheritanceFlag, _) => "0".to_owned(),
+            (FieldId::UniqueInstanceId, _) => id.to_string(),
+            (FieldId::ParentInstanceIndex, _) => parent.to_string(),
             (_, Type::Integer) => NO_INDEX.to_string(),
-            (_, Type::String) => format!("\"{SCENE_ROOT_NAME}\""),
+            (_, Type::String) => format!("\"{name}\""),
             (_, Type::Real) if scale || (turn && slot.component == 3) => "1.0000000000".to_owned(),
             (_, Type::Real) => "0.0000000000".to_owned(),
         };

@@ -18,6 +18,10 @@ pub enum Content {
     Arnold,
     /// Assimp's dump of a scene.
     Assimp,
+    /// A model of a Halo game: JMS text of this version.
+    Model(u16),
+    /// An animation of a Halo game: JMA text of this version, or a kin of it.
+    Animation(u16),
     /// Something else.
     Other,
     /// Nothing but white space.
@@ -32,9 +36,18 @@ impl Content {
             Content::Subtitles => "a subtitle file (Advanced SubStation Alpha)",
             Content::Arnold => "an Arnold scene source file",
             Content::Assimp => "an Assimp scene dump",
+            Content::Model(..=8200) => "a JMS model of Halo 1",
+            Content::Model(..=8210) => "a JMS model of Halo 2 or Halo 3",
+            Content::Model(_) => "a JMS model of Halo 3",
+            Content::Animation(_) => "a JMA animation of a Halo game",
             Content::Other => "something else",
             Content::Empty => "an empty file",
         }
+    }
+
+    /// It is another file of a Halo game.
+    pub fn is_other_halo(self) -> bool {
+        matches!(self, Content::Model(_) | Content::Animation(_))
     }
 
     /// It is to be checked as a Halo file. An empty file is one that is about to be written.
@@ -65,6 +78,10 @@ pub fn recognize(text: &[u8]) -> Content {
     if starts_with(start, b"### exported:") {
         return Content::Arnold;
     }
+    // Newer ones have headings that this format has too.
+    if let Some(other) = other_halo(text) {
+        return other;
+    }
     let beginning = Beginning::of(text);
     if beginning.heading || has_odd_heading(text) {
         return Content::Halo;
@@ -82,6 +99,20 @@ pub fn recognize(text: &[u8]) -> Content {
         return Content::Arnold;
     }
     Content::Other
+}
+
+/// JMS and JMA text begins with its version, alone on a line, behind comments at most.
+fn other_halo(text: &[u8]) -> Option<Content> {
+    let lines = text.split(|&byte| is_line_end(byte));
+    let mut lines = lines.map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b";"))?;
+    let is_number = first.iter().all(u8::is_ascii_digit);
+    let version = std::str::from_utf8(first).ok().filter(|_| is_number)?;
+    match version.parse().ok()? {
+        version @ 8197..=8213 => Some(Content::Model(version)),
+        version @ 16390..=16395 => Some(Content::Animation(version)),
+        _ => None,
+    }
 }
 
 fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
@@ -252,6 +283,8 @@ mod tests {
             Content::Subtitles => "subtitles",
             Content::Arnold => "arnold",
             Content::Assimp => "assimp",
+            Content::Model(_) => "jms",
+            Content::Animation(_) => "jma",
             Content::Other => "other",
             Content::Empty => "empty",
         }

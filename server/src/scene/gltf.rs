@@ -82,7 +82,7 @@ fn node(name: &str, place: &Place) -> Value {
         scale[0] = -scale[0];
         axes[0] = axes[0].map(|part| -part);
     }
-    let mut node = json!({ "name": name, "extras": { "kind": kind(place.role) } });
+    let mut node = json!({ "name": name, "extras": { "kind": kind(place.named) } });
     if translation != [0.0; 3] {
         node["translation"] = json!(translation);
     }

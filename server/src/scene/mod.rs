@@ -152,7 +152,7 @@ pub fn scene(
         name: instance.name(),
         object: index(place.object),
         parent: index(place.parent),
-        kind: kind(place.role),
+        kind: kind(place.named),
         world: columns(place),
     });
     let scene = Scene {
@@ -194,7 +194,7 @@ pub fn kind(role: Role) -> &'static str {
         Role::Frame => "bone",
         Role::Light => "light",
         Role::Primitive => "primitive",
-        Role::Unknown => "unknown",
+        Role::Unknown | Role::LeftOut => "unknown",
     }
 }
 

@@ -49,7 +49,7 @@ pub enum Cause {
         /// The ends of the edge.
         edge: [u32; 2],
     },
-    /// A triangle is there, and its material is not part of the seal.
+    /// A triangle is there, and its material, or its instance, is not part of the seal.
     Material {
         /// The number of the instance.
         instance: u32,
@@ -262,12 +262,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Triangles of the structure and of instanced geometry that are no part of the shell, at open edges.
+    /// Triangles that are no part of the shell, at open edges: of the structure, of instanced geometry, of frames, and of what
+    /// Tool leaves out.
     fn find_others(&mut self, world: &World, cancelled: &(dyn Fn() -> bool + Sync)) {
-        for role in [Role::Structure, Role::Instanced] {
+        let roles = [Role::Structure, Role::Instanced, Role::LeftOut, Role::Frame];
+        for role in roles {
             let wanted = move |surface: &Surface| {
                 let portal = surface.portal || surface.weather || surface.fog;
-                !portal && (role == Role::Instanced || super::shell::standing(surface).is_none())
+                !portal && (role != Role::Structure || super::shell::standing(surface).is_none())
             };
             for (number, facet) in world.facets(role, wanted).enumerate() {
                 if number.is_multiple_of(1 << 10) && cancelled() {

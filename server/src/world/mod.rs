@@ -8,6 +8,7 @@ mod apart;
 mod border;
 mod cover;
 mod edges;
+mod frames;
 mod gathered;
 mod holes;
 mod near;
@@ -40,7 +41,7 @@ pub use weld::Welder;
 
 use crate::mesh::{self, Changes, Columns, Mesh, Shape, Sources};
 use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
-use crate::schema::{FieldId, Layout, RecordKind};
+use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind};
 use crate::view::{File, Instance};
 
 /// An instance in the level.
@@ -52,8 +53,14 @@ pub struct Place {
     pub object: Option<usize>,
     /// The number of its parent, if that is there.
     pub parent: Option<usize>,
-    /// What it is.
+    /// What it is in the level.
     pub role: Role,
+    /// What its name and its object make of it, wherever it hangs.
+    pub named: Role,
+    /// The number of the instance directly below the scene root on which it hangs: often its own.
+    pub top: usize,
+    /// It is a frame, hangs on one, or is bound to bones. So is what hangs nowhere, which is told of its own.
+    hangs: bool,
     /// How many bones move it: those of its list, or, where it has none, those that the vertices of its object name.
     pub bones: usize,
     /// From its object's space to that of the level.
@@ -129,11 +136,12 @@ impl World {
         let wanted = wanted(file, &places, roles);
         let is_wanted = |object: usize| wanted.get(object).copied().unwrap_or(false);
         let (shapes, more) = read(&is_wanted);
-        let world = World {
+        let mut world = World {
             shapes,
             surfaces: surfaces(file, tool),
             places,
         };
+        world.hang_below_frames();
         (world, more)
     }
 
@@ -150,8 +158,12 @@ impl World {
         let is_wanted = |object: usize| wanted.get(object).copied().unwrap_or(false);
         let surfaces = surfaces(file, tool);
         let changes = sources.update(&mut self.shapes, file, &is_wanted, how)?;
-        let is_same = places == self.places && surfaces == self.surfaces;
-        (self.places, self.surfaces) = (places, surfaces);
+        let before = (
+            std::mem::replace(&mut self.places, places),
+            std::mem::replace(&mut self.surfaces, surfaces),
+        );
+        self.hang_below_frames();
+        let is_same = before.0 == self.places && before.1 == self.surfaces;
         Some(if is_same { changes } else { Changes::Other })
     }
 
@@ -272,6 +284,7 @@ pub fn places(file: &File<'_>, tool: Option<Tool>) -> Vec<Place> {
     for number in 0..count {
         settle(&mut places, &mut state, number);
     }
+    frames::leave_out(file, &mut places);
     places
 }
 
@@ -308,7 +321,13 @@ fn settle(places: &mut [Place], state: &mut [State], number: usize) {
             Some(above) => (above.children, above.sound),
             None => (Transform::IDENTITY, !in_cycle),
         };
+        // The scene root is nobody's top.
+        let top = above.filter(|above| above.parent.is_some());
+        let top = top.map_or(number, |above| above.top);
+        let hangs = in_cycle || above.is_some_and(|above| above.hangs);
         let place = &mut places[number];
+        place.top = top;
+        place.hangs |= hangs;
         place.own = transform.after(&place.own);
         place.children = transform.after(&place.children);
         place.sound &= sound && place.own.is_finite();
@@ -324,7 +343,7 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
     let object = file.model.object_of(record);
     let kind = match (object, record.object.value) {
         (Some((_, object)), _) => Some(object.kind),
-        (None, Some(-1)) => None,
+        (None, Some(NO_INDEX)) => None,
         (None, _) => Some(None),
     };
     let above = record.parent.value;
@@ -333,19 +352,25 @@ fn place(file: &File<'_>, instance: &Instance<'_, '_>, tool: Option<Tool>) -> Pl
     let name = InstanceName::parse(&instance.name());
     let (local, local_sound) = transform(instance, LOCAL);
     let (pivot, pivot_sound) = transform(instance, PIVOT);
+    let role = Role::of(&name, kind, tool);
+    let bones = match (record.bones, object) {
+        // Of more than can be told apart there are many.
+        (0, Some((_, object))) => object.nodes.count().unwrap_or(usize::MAX),
+        (listed, _) => listed,
+    };
+    let is_lost = there.is_none() && above != Some(NO_INDEX);
     Place {
         instance: instance.number,
         object: object.map(|(number, _)| number),
         parent: there,
-        role: Role::of(&name, kind, tool),
-        bones: match (record.bones, object) {
-            // Of more than can be told apart there are many.
-            (0, Some((_, object))) => object.nodes.count().unwrap_or(usize::MAX),
-            (listed, _) => listed,
-        },
+        role,
+        named: role,
+        top: instance.number,
+        hangs: role == Role::Frame || bones > 0 || is_lost,
+        bones,
         own: local.after(&pivot),
         children: local,
-        sound: local_sound && pivot_sound && (there.is_some() || above == Some(-1)),
+        sound: local_sound && pivot_sound && !is_lost,
     }
 }
 

@@ -28,7 +28,8 @@ fn files() -> Vec<PathBuf> {
 /// - that file is a scene of 1.55 world units, which is small for a level;
 /// - the ground of that file is open all around, and two of its boxes stand in one place and go through it, with a side
 ///   through each of its two triangles there: Tool would say so, too;
-/// - a wall of the open room is missing.
+/// - a wall of the open room is missing;
+/// - the room of the primitives is called `frame_root`: Tool leaves the shape of a frame out, and what hangs on it is a box.
 ///
 /// What is not found: the scales below 0, object indices of -1, materials and UVs that are not there, XRefs of 3ds Max, signs
 /// inside of names, and vertices that name their bones by the place in the list are all right.
@@ -44,12 +45,16 @@ const TRUE: &[(&str, &str)] = &[
     ("open_v2.ASS", "186 open-edge"),
     ("primitives_v2.ASS", "24 duplicate-material"),
     ("primitives_v2.ASS", "28 duplicate-material"),
+    ("primitives_v2.ASS", "544 geometry-in-frame"),
     ("primitives_v3.ASS", "24 duplicate-material"),
     ("primitives_v3.ASS", "28 duplicate-material"),
+    ("primitives_v3.ASS", "472 geometry-in-frame"),
     ("primitives_v5.ASS", "27 duplicate-material"),
     ("primitives_v5.ASS", "32 duplicate-material"),
+    ("primitives_v5.ASS", "549 geometry-in-frame"),
     ("primitives_v7.ASS", "27 duplicate-material"),
     ("primitives_v7.ASS", "32 duplicate-material"),
+    ("primitives_v7.ASS", "621 geometry-in-frame"),
 ];
 
 #[test]

@@ -52,10 +52,7 @@ fn instances_are_nodes_and_materials_keep_their_names() {
             .collect::<Vec<_>>()
     };
     assert_eq!(names("materials"), ["wall", "floor", "+sky", "+portal"]);
-    assert_eq!(
-        names("nodes"),
-        ["level", "Scene Root", "b_levelframe", "portal"]
-    );
+    assert_eq!(names("nodes"), ["level", "Scene Root", "level", "portal"]);
     assert_eq!(glb["materials"][3]["alphaMode"], "BLEND");
     // A part for each material of the mesh.
     assert_eq!(glb["meshes"][0]["primitives"].as_array().unwrap().len(), 3);

@@ -27,7 +27,7 @@ fn highlights_name_headings_types_names_and_numbers() {
     assert!(has("markup.heading", ";### INSTANCES ###"));
     assert!(has("markup.heading", ";OBJECT 0"));
     assert!(has("type", "\"MESH\""));
-    assert!(has("string.special", "b_levelframe"));
+    assert!(has("string.special", "level"));
     assert!(has("number", "2098"));
     assert!(!found.iter().any(|(name, _)| name == "error"));
 }

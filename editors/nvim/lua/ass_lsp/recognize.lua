@@ -26,6 +26,20 @@ local function is_heading(comment)
   return section ~= nil and facts.sections[section:lower()] or record ~= nil and facts.records[record:lower()] or false
 end
 
+---JMS models and JMA animations begin with their version, alone on a line; some of their headings are those of levels.
+---@param lines string[]
+---@return boolean
+local function is_other_halo(lines)
+  for _, line in ipairs(lines) do
+    local value = line:match('^%s*([^%s;].-)%s*$')
+    if value then
+      local version = value:match('^%d+$') and tonumber(value) or 0
+      return version >= 8197 and version <= 8213 or version >= 16390 and version <= 16395
+    end
+  end
+  return false
+end
+
 ---A section heading without its semicolon.
 ---@param line string
 ---@return boolean
@@ -92,6 +106,9 @@ function M.is_halo(text)
     return false
   end
   local lines = vim.split(text, '[\r\n]+')
+  if is_other_halo(lines) then
+    return false
+  end
   for _, line in ipairs(lines) do
     local comment = line:match('^%s*;(.*)$')
     local marked = line:match('^' .. MARK .. ';%s*(###.*)$')

@@ -21,11 +21,20 @@ export function recognize(beginning: string): Content {
   if (SUBTITLES.test(start)) return 'subtitles';
   if (/^(<\?xml|<assimp|assimp\.binary|### exported:)/i.test(start)) return 'other';
   const lines = text.split(/[\r\n]+/);
+  if (isOtherHalo(lines)) return 'other';
   if (lines.some((line) => [HEADING, MARKED_HEADING, BARE_HEADING].some((heading) => heading.test(line)))) return 'halo';
   const found = values(lines);
   if (SUBTITLES.test(found.slice(0, 2).join(' '))) return 'subtitles';
   if (/^\w+\s*\{/.test(start)) return 'other';
   return hasHeader(found) ? 'halo' : 'other';
+}
+
+/** JMS models and JMA animations begin with their version, alone on a line; some of their headings are those of levels. */
+function isOtherHalo(lines: string[]): boolean {
+  const first = lines.map((line) => line.trim()).find((line) => line !== '' && !line.startsWith(';'));
+  if (first === undefined || !/^[0-9]+$/.test(first)) return false;
+  const version = Number(first);
+  return (version >= 8197 && version <= 8213) || (version >= 16390 && version <= 16395);
 }
 
 /** The values of lines without headings, as the server splits them. */

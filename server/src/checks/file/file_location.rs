@@ -2,6 +2,7 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::profile::Purpose;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 
@@ -10,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Information,
     what: "a file that lies elsewhere in the kit than Tool expects, or whose names make no good tag names",
-    why: "Tool takes a level's structures from `structure` or `structure-design` below `data`, and makes tag names of the names of the level and of the file.",
+    why: "Tool takes a level's structures from `structure` or `structure-design` below `data`, and makes tag names of the names of the level and of the file. Files in `render`, `physics` and `collision` are models: nothing is said of their places.",
     fix: "Move or rename it: lower case, no blanks.",
     source: "c20",
     dispute: None,
@@ -46,7 +47,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(origin) = subject.origin else {
         return;
     };
-    if subject.kit().data.is_none() {
+    // Objects and skies have their own places.
+    let is_model = Purpose::of(&origin.path) == Purpose::Model;
+    if is_model || subject.kit().data.is_none() {
         return;
     }
     if let Some(words) = wrong(subject.kit().below_data(&origin.path).as_deref()) {

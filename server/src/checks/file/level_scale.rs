@@ -42,7 +42,7 @@ const MISTAKES: [(f64, &str); 3] = [
 
 /// Measures what seals the world.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    if !subject.is_sound() {
+    if !subject.is_sound() || !subject.may_be_level() {
         return;
     }
     let sides = subject.world().seal();

@@ -7,6 +7,7 @@ pub(super) mod merge_conflict;
 pub(super) mod missing_section;
 pub(super) mod mixed_line_endings;
 pub(super) mod not_halo_ass;
+pub(super) mod other_halo_file;
 pub(super) mod second_file;
 pub(super) mod section_order;
 pub(super) mod space_separated_values;

@@ -34,10 +34,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .position(|&byte| byte == b'\n' || byte == b'\r')
         .unwrap_or(head.len())
         .min(80);
+    let content = recognize(&head);
+    // Those are called by their names.
+    if content.is_other_halo() {
+        return;
+    }
     findings.add(Code::NotHaloAss, &(0..line), || {
         format!(
             "this looks like {}, not like a Halo .ass file",
-            recognize(&head).name()
+            content.name()
         )
     });
 }

@@ -17,14 +17,19 @@ pub(crate) const RULE: Rule = Rule {
     source: "official text, \"Instance Name\"; c20",
     dispute: None,
     fails: Example {
-        note: "the name of the bone again",
+        note: "the name of the floor twice",
         of: Base::Level,
-        edits: &[lines(";INSTANCE 2", 2, "\"floor\"\n", "\"frame_bone\"\n")],
+        edits: &[lines(";INSTANCE 1", 2, "\"frame_bone\"\n", "\"floor\"\n")],
     },
     passes: Example {
         note: "another name",
         of: Base::Level,
-        edits: &[lines(";INSTANCE 2", 2, "\"floor\"\n", "\"frame_floor\"\n")],
+        edits: &[lines(
+            ";INSTANCE 1",
+            2,
+            "\"frame_bone\"\n",
+            "\"frame_floor\"\n",
+        )],
     },
 };
 

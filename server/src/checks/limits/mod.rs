@@ -16,8 +16,8 @@ use super::Code;
 use super::findings::Findings;
 use super::subject::Subject;
 use super::words;
-use crate::schema::names::Tool;
-use crate::schema::{ObjectType, Section};
+use crate::schema::Section;
+use crate::schema::names::{Role, Tool};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
@@ -42,9 +42,10 @@ pub(in crate::checks) struct Census {
 }
 
 impl Census {
-    /// Counts; `None` for a file that is not for Halo 3, or that readers refuse.
+    /// Counts; `None` for a file that is no level for Halo 3, or that readers refuse.
     pub fn of(subject: &Subject<'_>) -> Option<Self> {
-        if subject.tool() != Some(Tool::Halo3) || !subject.is_sound() {
+        let is_for_halo3 = subject.tool() == Some(Tool::Halo3);
+        if !is_for_halo3 || !subject.is_sound() || !subject.may_be_level() {
             return None;
         }
         let mut census = Census::default();
@@ -57,18 +58,14 @@ impl Census {
         }
         census.materials = names.len();
         let mut placed = vec![0; subject.model.objects.len()];
-        for instance in &subject.model.instances {
-            let object = subject.model.object_of(instance);
-            let mesh = object.filter(|(_, object)| object.kind == Some(ObjectType::Mesh));
-            match (instance.name_key.first, mesh) {
-                (b'%', Some((number, _))) => {
+        for place in &subject.world().places {
+            match (place.role, place.object) {
+                (Role::Instanced, Some(number)) => {
                     census.instances += 1;
                     census.definitions.insert(number);
                 }
-                (b'#', _) => census.markers += 1,
-                // Collision meshes of instances, and water.
-                (b'@' | b'~', _) => {}
-                (_, Some((number, _))) => placed[number] += 1,
+                (Role::Marker, _) => census.markers += 1,
+                (Role::Structure, Some(number)) => placed[number] += 1,
                 _ => {}
             }
         }

@@ -10,6 +10,12 @@ use crate::world::{
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+/// A structure forms something like a level, or is what Tool has left of one.
+fn is_level(subject: &Subject<'_>, shell: &Shell, pieces: &Pieces) -> bool {
+    let is_rest = || !shell.sides.is_empty() && subject.world().is_structure_left_out();
+    shell.is_level(pieces) || is_rest()
+}
+
 /// A structure that forms something like a level.
 #[derive(Debug)]
 pub(crate) struct Level {
@@ -29,9 +35,9 @@ pub(crate) struct Level {
 }
 
 impl Level {
-    /// `None` where the structure forms no level, or readers refuse the text.
+    /// `None` where the structure forms no level, the file is something else, or readers refuse the text.
     pub fn of(subject: &Subject<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
-        if !subject.is_sound() {
+        if !subject.is_sound() || !subject.may_be_level() {
             return None;
         }
         let world = subject.world();
@@ -58,7 +64,7 @@ impl Level {
             false => shell.pieces(|_| None, cancelled),
         };
         drop(ways);
-        if !shell.is_level(&pieces) || cancelled() {
+        if !is_level(subject, &shell, &pieces) || cancelled() {
             return None;
         }
         let measures = Measures::of((&shell, &pieces), subject.threads(), cancelled);
@@ -97,7 +103,7 @@ impl Level {
             self.pieces = pieces;
             self.uses = OnceLock::new();
         }
-        if !self.shell.is_level(&self.pieces) {
+        if !is_level(subject, &self.shell, &self.pieces) {
             return false;
         }
         let (shell, pieces) = (&self.shell, &self.pieces);

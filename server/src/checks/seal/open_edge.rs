@@ -142,8 +142,18 @@ fn taken_out(subject: &Subject<'_>, (instance, triangle, material): (u32, u32, i
     let place = world.places.get(instance as usize);
     let object = place.and_then(|place| place.object).unwrap_or_default();
     let which = format!("triangle {triangle} of object {object} would close it");
-    if place.is_some_and(|place| place.role == Role::Instanced) {
-        return format!("{which}, but is instanced geometry, which seals nothing");
+    match place.map(|place| place.role) {
+        Some(Role::Instanced) => {
+            return format!("{which}, but is instanced geometry, which seals nothing");
+        }
+        Some(Role::Frame) => {
+            return format!("{which}, but is the shape of a frame, which Tool leaves out");
+        }
+        Some(Role::LeftOut) => {
+            let name = instance_name(subject, instance as usize);
+            return format!("{which}, but Tool leaves `{name}` out: it does not hang on the frame");
+        }
+        _ => {}
     }
     let names = subject.material_names();
     let name = usize::try_from(material).ok().and_then(|at| names.get(at));
@@ -156,6 +166,11 @@ fn taken_out(subject: &Subject<'_>, (instance, triangle, material): (u32, u32, i
         ),
         None => format!("{which}, but its material `{name}` is {}", surface.why),
     }
+}
+
+fn instance_name(subject: &Subject<'_>, instance: usize) -> String {
+    let instance = subject.file.instance(instance);
+    instance.map_or_else(String::new, |instance| instance.name())
 }
 
 /// What would close a hole of few edges.

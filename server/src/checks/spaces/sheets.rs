@@ -74,9 +74,9 @@ impl Spaces {
         self.portals.is_empty() && self.fog.is_empty() && self.weather.is_empty()
     }
 
-    /// Gathers what there is. Of a text that readers refuse nothing is said.
+    /// Gathers what there is. Of a text that readers refuse nothing is said, nor of a file that is no level.
     pub fn of(subject: &Subject<'_>) -> Self {
-        if !subject.is_sound() {
+        if !subject.is_sound() || !subject.may_be_level() {
             return Spaces::default();
         }
         // Most files have none of it.

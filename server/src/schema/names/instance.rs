@@ -13,8 +13,36 @@ pub struct Prefix {
     pub meaning: &'static str,
 }
 
-/// The prefixes (c20).
-pub const PREFIXES: [Prefix; 6] = [
+impl Prefix {
+    /// It makes a frame of the instance.
+    pub fn is_frame(&self) -> bool {
+        self.meaning == FRAME
+    }
+
+    /// A name begins with it; the prefixes of frames in any case.
+    fn begins(&self, name: &str) -> bool {
+        match self.is_frame() {
+            true => {
+                let start = name.as_bytes().get(..self.text.len());
+                start.is_some_and(|start| start.eq_ignore_ascii_case(self.text.as_bytes()))
+            }
+            false => name.starts_with(self.text),
+        }
+    }
+
+    const fn frame(text: &'static str) -> Self {
+        Prefix {
+            text,
+            meaning: FRAME,
+        }
+    }
+}
+
+/// What the prefixes of frames mean.
+const FRAME: &str = "a frame or bone: Tool leaves its own shape out";
+
+/// The prefixes (c20; those of frames: tutorials of all games).
+pub const PREFIXES: [Prefix; 9] = [
     Prefix {
         text: "%",
         meaning: "instanced geometry; modifiers may follow",
@@ -31,14 +59,11 @@ pub const PREFIXES: [Prefix; 6] = [
         text: "~",
         meaning: "Halo 3: a water group of a structure design; its faces look outward",
     },
-    Prefix {
-        text: "b_",
-        meaning: "a bone or frame",
-    },
-    Prefix {
-        text: "frame",
-        meaning: "a bone or frame",
-    },
+    Prefix::frame("b_"),
+    Prefix::frame("frame"),
+    Prefix::frame("bone"),
+    Prefix::frame("bip01"),
+    Prefix::frame("b "),
 ];
 
 /// The modifiers behind the `%` of instanced geometry (c20).
@@ -84,7 +109,7 @@ pub struct InstanceName {
 impl InstanceName {
     /// Takes a name apart.
     pub fn parse(name: &str) -> Self {
-        let prefix = PREFIXES.iter().find(|prefix| name.starts_with(prefix.text));
+        let prefix = PREFIXES.iter().find(|prefix| prefix.begins(name));
         let mut parsed = InstanceName {
             prefix,
             modifiers: Vec::new(),
@@ -133,6 +158,20 @@ mod tests {
         assert_eq!(signs("crate!"), "");
         let marker = InstanceName::parse("#spawn").prefix;
         assert_eq!(marker.map(|prefix| prefix.text), Some("#"));
+        for name in [
+            "b_levelroot",
+            "FRAME BASE",
+            "B island",
+            "Bone03",
+            "bip01 Spine",
+        ] {
+            let prefix = InstanceName::parse(name).prefix;
+            assert!(prefix.is_some_and(Prefix::is_frame), "{name}");
+        }
+        for name in ["level", "bo", "b-level", "big", "#frame"] {
+            let prefix = InstanceName::parse(name).prefix;
+            assert!(!prefix.is_some_and(Prefix::is_frame), "{name}");
+        }
         assert_eq!(InstanceName::parse("%+-a").contradictions().len(), 1);
         assert_eq!(InstanceName::parse("%+?a").contradictions(), []);
     }

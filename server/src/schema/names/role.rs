@@ -1,7 +1,7 @@
 //! What the name of an instance and the type of its object make of it.
 
 use super::Tool;
-use super::instance::InstanceName;
+use super::instance::{InstanceName, Prefix};
 use crate::schema::ObjectType;
 
 /// What an instance is in the level.
@@ -9,8 +9,7 @@ use crate::schema::ObjectType;
 pub enum Role {
     /// It places nothing: the scene root, groups.
     Group,
-    /// A mesh without a prefix: part of the structure (c20). Exporters hang the level's own mesh on a frame, so a mesh is
-    /// structure also where its name is that of a frame (files of HABDT).
+    /// A mesh without a prefix: part of the structure (c20).
     Structure,
     /// A mesh whose name begins with `%`: instanced geometry (c20).
     Instanced,
@@ -20,8 +19,11 @@ pub enum Role {
     Marker,
     /// Its name begins with `~`, for Halo 3: a water group of a structure design (c20).
     WaterGroup,
-    /// No mesh, and its name begins with `b_` or `frame`: a node for bones (HABDT).
+    /// Its name is that of a frame: what a level hangs on, or a bone. Tool never compiles its own shape, whatever that is
+    /// (tutorials of all games).
     Frame,
+    /// It hangs on no frame of a level that has one: Tool leaves it out.
+    LeftOut,
     /// A light.
     Light,
     /// A sphere, box or pill that is no frame.
@@ -44,11 +46,10 @@ impl Role {
             ("@", Some(Some(ObjectType::Mesh))) if halo3 => return Role::CollisionChild,
             _ => {}
         }
-        let is_frame = matches!(prefix, "b_" | "frame");
         match object {
-            Some(Some(ObjectType::Mesh)) => Role::Structure,
             Some(Some(ObjectType::GenericLight)) => Role::Light,
-            _ if is_frame => Role::Frame,
+            _ if name.prefix.is_some_and(Prefix::is_frame) => Role::Frame,
+            Some(Some(ObjectType::Mesh)) => Role::Structure,
             None => Role::Group,
             Some(Some(_)) => Role::Primitive,
             Some(None) => Role::Unknown,
@@ -65,7 +66,8 @@ mod tests {
         let of = |name: &str, object, tool| Role::of(&InstanceName::parse(name), object, tool);
         let mesh = Some(Some(ObjectType::Mesh));
         assert_eq!(of("wall", mesh, None), Role::Structure);
-        assert_eq!(of("b_levelframe", mesh, None), Role::Structure);
+        assert_eq!(of("b_levelroot", mesh, None), Role::Frame);
+        assert_eq!(of("FRAME BASE", None, None), Role::Frame);
         assert_eq!(of("%?crate", mesh, None), Role::Instanced);
         assert_eq!(of("@crate", mesh, None), Role::CollisionChild);
         assert_eq!(of("@crate", mesh, Some(Tool::Halo2)), Role::Structure);

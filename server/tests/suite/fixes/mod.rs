@@ -28,7 +28,7 @@ fn scan(text: &dyn Source) -> Scanned {
 }
 
 /// Does something with a text and its findings.
-fn with_findings<T>(text: &[u8], work: impl FnOnce(&Input<'_>, &[Finding]) -> T) -> T {
+pub(crate) fn with_findings<T>(text: &[u8], work: impl FnOnce(&Input<'_>, &[Finding]) -> T) -> T {
     let scanned = scan(&text);
     let options = Options::default();
     let input = about(&options).input(&text, &scanned);
