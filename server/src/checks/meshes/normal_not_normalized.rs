@@ -4,6 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words;
 use crate::options::Tolerances;
 use crate::scan::{Oddity, OddityKind};
 use crate::schema::FieldId;
@@ -78,7 +79,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 fn message(length: f64) -> String {
-    format!("the normal has length {length:.4}: a normal is of length 1")
+    let length = words::number(length, 4);
+    format!("the normal has length {length}: a normal is of length 1")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the rules of the seal look at, found once.
 
 use super::nearly_coplanar::{Creases, Limits, Ways, crease};
-use super::portions::{Measures, Portion};
+use super::portions::{Measures, Portion, open_around};
 use crate::checks::subject::Subject;
 use crate::mesh::Moved;
 use crate::world::{
@@ -175,6 +175,26 @@ impl Level {
         for (portion, depth) in self.portions.iter_mut().zip(depths) {
             portion.depth = depth;
         }
+        self.find_bodies_outside();
+    }
+
+    /// Finds the closed bodies that stand outside of the room. What a larger piece with a hole may hold is not known to.
+    fn find_bodies_outside(&mut self) {
+        let is_room =
+            |portion: &Portion| portion.depth == 0 && (portion.is_mirrored || portion.volume < 0.0);
+        let rooms = self
+            .portions
+            .iter()
+            .filter(|it| !it.is_closed || is_room(it));
+        let largest = rooms.map(Portion::size).fold(0.0, f64::max);
+        let open: Vec<Portion> = open_around(&self.portions).into_iter().cloned().collect();
+        for portion in &mut self.portions {
+            let is_body = portion.is_closed && portion.depth == 0 && !portion.is_mirrored;
+            portion.is_outside = is_body
+                && portion.volume > 0.0
+                && portion.size() < largest
+                && !open.iter().any(|open| open.contains(portion));
+        }
     }
 
     /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
@@ -252,6 +272,6 @@ impl Level {
     /// The closed pieces that are rooms, not pillars in rooms.
     pub fn rooms(&self) -> impl Iterator<Item = &Portion> {
         let portions = self.portions.iter();
-        portions.filter(|portion| portion.is_closed && portion.depth.is_multiple_of(2))
+        portions.filter(|it| it.is_closed && it.depth.is_multiple_of(2) && !it.is_outside)
     }
 }

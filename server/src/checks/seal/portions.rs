@@ -24,9 +24,22 @@ pub(crate) struct Portion {
     pub high: [f64; 3],
     /// How many other closed pieces it is in.
     pub depth: usize,
+    /// It is a closed body that stands outside of the room: it faces outward, as bodies do, and a larger piece is the room.
+    pub is_outside: bool,
 }
 
 impl Portion {
+    /// How much room is in the box around it.
+    pub fn size(&self) -> f64 {
+        let sides = self.low.iter().zip(self.high);
+        sides.map(|(low, high)| high - low).product()
+    }
+
+    /// The box around another one is in the box around it.
+    pub fn contains(&self, other: &Portion) -> bool {
+        (0..3).all(|axis| self.low[axis] <= other.low[axis] && other.high[axis] <= self.high[axis])
+    }
+
     /// Grows until a box is in it.
     fn take(&mut self, low: [f64; 3], high: [f64; 3]) {
         for (own, axis) in self.low.iter_mut().zip(low) {
@@ -144,6 +157,16 @@ impl Measures {
             }
         }
     }
+}
+
+/// The largest portions with a hole: in one of them other portions may stand.
+pub(super) fn open_around(portions: &[Portion]) -> Vec<&Portion> {
+    /// A level has few. Where there are more, small ones hold nothing.
+    const MOST: usize = 64;
+    let mut open: Vec<&Portion> = portions.iter().filter(|it| !it.is_closed).collect();
+    open.sort_by(|one, two| two.size().total_cmp(&one.size()));
+    open.truncate(MOST);
+    open
 }
 
 /// The stretches of a block's sides that are of one piece.

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Information,
     what: "a structure of several spaces that are sealed from each other, or of sealed and open portions",
-    why: "Nobody gets from one to another. Often a second one is a leftover.",
+    why: "Tool makes the structure, and does not mention it: players do not get from one to another. Often a second one is a leftover.",
     fix: "Nothing, if that is what you want. Else join the spaces, or take the leftover out.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -47,12 +47,18 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let count = subject.file.declared(Section::Objects);
     let span = count.map_or_else(|| subject.top(), |count| count.span.clone());
     findings.add(Code::UnsealedPortions, &span, || {
-        let open = match open {
-            0 => String::new(),
-            open => format!(", and {} not sealed", plural(open, "portion")),
-        };
-        let sealed = plural(sealed, "sealed space");
-        format!("the structure has {sealed}{open}: nobody gets from one to another")
+        let spaces = plural(sealed, "sealed space");
+        match (sealed, open) {
+            (_, 0) => format!("the level has {spaces} that are not connected to each other"),
+            (1, 1) => format!("the level has {spaces} and 1 open part that is not connected to it"),
+            (1, _) => {
+                format!("the level has {spaces} and {open} open parts that are not connected to it")
+            }
+            (..) => {
+                let open = plural(open, "open part");
+                format!("the level has {spaces} and {open} that are not connected to each other")
+            }
+        }
     });
 }
 

@@ -124,7 +124,7 @@ const ASIDE: Point = [0.612_3, -0.437_1, 0.658_7];
 const ASKEW: f64 = 0.013;
 
 /// How a ray meets a triangle.
-enum Meeting {
+pub(super) enum Meeting {
     None,
     /// Too close to an edge to be sure.
     Doubtful,
@@ -132,7 +132,8 @@ enum Meeting {
     At(f64),
 }
 
-fn meets(from: Point, way: Point, [a, b, c]: [Point; 3]) -> Meeting {
+/// How a ray from a point meets a triangle.
+pub(super) fn meets(from: Point, way: Point, [a, b, c]: [Point; 3]) -> Meeting {
     const CLOSE: f64 = 1e-6;
     let (one, two) = (minus(b, a), minus(c, a));
     let across = cross(way, two);
