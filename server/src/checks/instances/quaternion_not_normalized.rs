@@ -84,7 +84,7 @@ mod tests {
             0
             0
             0.0 0.0 0.0 1.1
-            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1000: a rotation is a quaternion of length 1
+            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1: a rotation is a quaternion of length 1
             0.0 0.0 0.0
             1.0
             0.0 0.0 0.0 1.0

@@ -102,7 +102,7 @@ mod tests {
             3
             1.0 2.0 3.0
             0.0 0.0 1.1
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1: a normal is of length 1
             0
             1
             0.0 0.0
@@ -113,7 +113,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.5 0.0 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
             0
             1
             0.0 0.0
@@ -149,7 +149,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.0 0.5 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
             0
             1
             0.0 0.0

@@ -92,7 +92,7 @@ mod tests {
             0.0 0.0 1.0
             2
             0
-            ^ weight-sum: the weights add up to 0.5000: those of a vertex add up to 1
+            ^ weight-sum: the weights add up to 0.5: those of a vertex add up to 1
             0.25
             1
             0.25
@@ -141,7 +141,7 @@ mod tests {
             0.0 0.0 1.0
             1
             0
-            ^ weight-sum: the weights add up to 0.9950: those of a vertex add up to 1
+            ^ weight-sum: the weights add up to 0.995: those of a vertex add up to 1
             0.995
             1
             0.0 0.0

@@ -1,12 +1,13 @@
 //! `crowded-edge`: an edge of the sealed world with more than two triangles.
 
-use super::{At, DRAWN, Said, chains, ends, name, tell};
+use super::portions::is_balanced;
+use super::{At, DRAWN, Said, chained, ends, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::world::{Edge, Shell};
+use crate::world::Edge;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -54,10 +55,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let crowded = shell.unpaired();
     let crowded = crowded.filter(|edge| shell.strict_at(edge).count() > 2);
     let crowded: Vec<Edge<'_>> = crowded.collect();
-    let chains = chains(&crowded).into_iter().filter_map(|chain| {
-        let sides = chain.iter().flat_map(|edge| shell.strict_at(edge));
-        Some((sides.map(|(side, _)| side).max()?, chain))
-    });
+    let chains = chained(&crowded, |edge| edge.ends)
+        .into_iter()
+        .filter_map(|chain| {
+            let sides = chain.iter().flat_map(|edge| shell.strict_at(edge));
+            Some((sides.map(|(side, _)| side).max()?, chain))
+        });
     let rule = (Code::CrowdedEdge, shell);
     tell(subject, findings, rule, chains.collect(), |chain| {
         let mut geometry = Geometry::default();
@@ -78,7 +81,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             2 => " 1 edge next to it has the same problem.".to_owned(),
             edges => format!(" {} edges next to it have the same problem.", edges - 1),
         };
-        let is_balanced = chain.iter().all(|edge| is_balanced(shell, edge));
+        let is_balanced = chain.iter().all(|edge| is_balanced(shell.strict_at(edge)));
         let why = if is_balanced {
             "Closed surfaces touch there: Tool may say"
         } else {
@@ -93,12 +96,6 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             geometry,
         }
     });
-}
-
-/// As many triangles run along an edge one way as the other: surfaces touch there, each of which is closed.
-fn is_balanced(shell: &Shell, edge: &Edge<'_>) -> bool {
-    let ways = shell.strict_at(edge).map(|(_, is_forth)| is_forth);
-    ways.fold(0, |sum, is_forth| sum + if is_forth { 1 } else { -1 }) == 0
 }
 
 #[cfg(test)]

@@ -180,19 +180,26 @@ impl Level {
 
     /// Finds the closed bodies that stand outside of the room. What a larger piece with a hole may hold is not known to.
     fn find_bodies_outside(&mut self) {
-        let is_room =
-            |portion: &Portion| portion.depth == 0 && (portion.is_mirrored || portion.volume < 0.0);
-        let rooms = self
-            .portions
-            .iter()
-            .filter(|it| !it.is_closed || is_room(it));
-        let largest = rooms.map(Portion::size).fold(0.0, f64::max);
-        let open: Vec<Portion> = open_around(&self.portions).into_iter().cloned().collect();
+        // What mirroring does to triangles is not documented: what is mirrored is held against what is mirrored alone.
+        let largest = |is_mirrored: bool| {
+            let closed = self.portions.iter().filter(|it| it.is_closed);
+            let alike = closed.filter(|it| it.depth == 0 && it.is_mirrored == is_mirrored);
+            let alike = alike.map(|it| (it.size(), it.volume));
+            alike.fold((0.0, 0.0), |most, it| if it.0 > most.0 { it } else { most })
+        };
+        let (plain, mirrored) = (largest(false), largest(true));
+        let open = open_around(&self.portions).into_iter().cloned();
+        let open: Vec<Portion> = open.collect();
         for portion in &mut self.portions {
-            let is_body = portion.is_closed && portion.depth == 0 && !portion.is_mirrored;
-            portion.is_outside = is_body
-                && portion.volume > 0.0
-                && portion.size() < largest
+            let is_mirrored = portion.is_mirrored;
+            let (size, volume) = if is_mirrored { mirrored } else { plain };
+            let is_opposite = portion.size() < size && portion.volume * volume < 0.0;
+            let is_smaller = |open: &Portion| portion.size() < open.size();
+            let is_beside_open = !is_mirrored && open.first().is_some_and(is_smaller);
+            portion.is_outside = portion.is_closed
+                && portion.depth == 0
+                && (is_mirrored || portion.volume > 0.0)
+                && (is_opposite || is_beside_open)
                 && !open.iter().any(|open| open.contains(portion));
         }
     }

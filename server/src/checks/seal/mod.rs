@@ -133,20 +133,21 @@ fn point_name(subject: &Subject<'_>, shell: &Shell, point: u32) -> String {
     format!("vertex {vertex} of object {object}")
 }
 
-/// Edges of the shell that hang together at their ends.
-fn chains<'s>(edges: &[Edge<'s>]) -> Vec<Vec<Edge<'s>>> {
-    let mut union = Union::new(edges.len());
+/// Things that hang together at points of the shell, each group in their order.
+fn chained<T: Clone, const N: usize>(all: &[T], points: impl Fn(&T) -> [u32; N]) -> Vec<Vec<T>> {
+    let mut union = Union::new(all.len());
     let mut first: FxHashMap<u32, usize> = FxHashMap::default();
-    for (number, edge) in edges.iter().enumerate() {
-        for end in edge.ends {
-            union.join(*first.entry(end).or_insert(number), number);
+    for (number, item) in all.iter().enumerate() {
+        for point in points(item) {
+            union.join(*first.entry(point).or_insert(number), number);
         }
     }
-    let mut all = BTreeMap::<usize, Vec<Edge<'s>>>::new();
-    for (number, &edge) in edges.iter().enumerate() {
-        all.entry(union.set(number)).or_default().push(edge);
+    let mut groups = BTreeMap::<usize, Vec<T>>::new();
+    for (number, item) in all.iter().enumerate() {
+        let set = union.set(number);
+        groups.entry(set).or_default().push(item.clone());
     }
-    all.into_values().collect()
+    groups.into_values().collect()
 }
 
 /// Things that are about pairs of sides, put together where they concern one thing: pairs with a side in common, and pairs at

@@ -1,6 +1,6 @@
 //! `nearly-coplanar`: neighbors in the sealed world that are almost in one plane.
 
-use super::{At, DRAWN, RELATED, Said, grouped, name, tell};
+use super::{At, DRAWN, RELATED, Said, chained, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
@@ -160,8 +160,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let shell = &level.shell;
-    let groups = grouped(shell, &level.creases(subject).all, |crease| crease.sides);
-    let items = groups.into_iter().map(|all| (all[0].sides[0], all));
+    let corners = |side: usize| shell.sides.corners().get(side).copied().unwrap_or_default();
+    let groups = chained(&level.creases(subject).all, |crease| {
+        let [[a, b, c], [d, e, f]] = crease.sides.map(corners);
+        [a, b, c, d, e, f]
+    });
+    let items = groups.into_iter().map(|mut all| {
+        all.sort_unstable_by_key(|crease| (crease.sides, crease.ends));
+        (all[0].sides[0], all)
+    });
     let rule = (Code::NearlyCoplanar, shell);
     tell(subject, findings, rule, items.collect(), |all| {
         let mut geometry = Geometry::default();

@@ -13,7 +13,7 @@ pub(crate) struct Portion {
     pub count: usize,
     /// Some of its sides from all over it, the first one among them, by their numbers in the shell.
     pub samples: Vec<u32>,
-    /// All its edges have two sides, which run along it in both directions.
+    /// As many sides run along each of its edges one way as the other: two, but for edges at which surfaces touch.
     pub is_closed: bool,
     /// An instance that mirrors takes part.
     pub is_mirrored: bool,
@@ -150,13 +150,20 @@ impl Measures {
             }
         }
         for edge in shell.unpaired() {
-            if let Some((side, _)) = edge.sides().next()
+            if !is_balanced(edge.sides())
+                && let Some((side, _)) = edge.sides().next()
                 && let Some(portion) = portions.get_mut(pieces.of(side))
             {
                 portion.is_closed = false;
             }
         }
     }
+}
+
+/// As many sides run along an edge one way as the other: it is closed, also where several surfaces touch there.
+pub(super) fn is_balanced(sides: impl Iterator<Item = (usize, bool)>) -> bool {
+    let ways = sides.map(|(_, is_forth)| if is_forth { 1i64 } else { -1 });
+    ways.sum::<i64>() == 0
 }
 
 /// The largest portions with a hole: in one of them other portions may stand.

@@ -48,9 +48,10 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
     let mut union = Union::new(shell.sides.len());
     let is_free = |side: usize| touched.get(side) == Some(&false);
     for edge in shell.edges() {
-        // All portions are closed: an edge has two sides, and what is before the one goes on before the other.
+        // All portions are closed: where an edge has two sides, what is before the one goes on before the other. Where it has
+        // more, surfaces touch, and which of them belong together is not known.
         let mut sides = edge.sides().map(|(side, _)| side);
-        if let (Some(one), Some(two)) = (sides.next(), sides.next())
+        if let (Some(one), Some(two), None) = (sides.next(), sides.next(), sides.next())
             && is_free(one)
             && is_free(two)
         {

@@ -68,7 +68,7 @@ fn pipe(corner: Point, [along, up, out]: [Point; 3]) -> Mesh {
         if j > i {
             sides.iter_mut().for_each(|side| side.reverse());
         }
-        sides.map(|side| mesh.quad(0, side));
+        sides.into_iter().for_each(|side| mesh.quad(0, side));
     }
     mesh
 }
@@ -186,4 +186,17 @@ fn what_shipped_has_no_error_and_each_thing_is_told_once() {
         );
         assert!(found.len() <= 4, "seed {seed}:\n{shown}");
     }
+}
+
+/// What is found in a file that holds one situation of real levels.
+fn codes(name: &str) -> Vec<Code> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/real");
+    let text = std::fs::read_to_string(folder.join(name)).unwrap();
+    findings(&text).iter().map(|finding| finding.code).collect()
+}
+
+#[test]
+fn files_with_one_situation() {
+    assert_eq!(codes("01_base_v7.ASS"), []);
+    assert_eq!(codes("17b_doubled_both_ways.ASS"), [Code::DoubledTwoSided]);
 }
