@@ -7,7 +7,6 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::spaces::{edits, mesh, placed};
 use crate::checks::subject::{Name, Subject};
-use crate::checks::words::plural;
 use crate::schema::names::MaterialName;
 
 /// The rule.
@@ -66,7 +65,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let material = name(own).map_or("", |name| name.text.as_str());
             let more = match pairs.len() {
                 1 => String::new(),
-                count => format!(", as do {} of this object", plural(count - 1, "more pair")),
+                2 => ", as does 1 more pair of this object".to_owned(),
+                count => format!(", as do {} more pairs of this object", count - 1),
             };
             let message = format!(
                 "triangles {first} and {own} of object {object} stand back to back{more}, and their material `{material}` is two-sided already: radiosity may count up without an end"

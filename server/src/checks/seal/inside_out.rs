@@ -46,8 +46,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let wrong = level.portions.iter().filter(|portion| {
         let is_room = portion.depth.is_multiple_of(2);
         let known = portion.is_closed && !portion.is_mirrored && portion.volume != 0.0;
-        // Inside of what has a hole nobody knows what is a room and what stands in it.
-        let is_inside = |open: &&Portion| open.contains(portion);
+        // At what has a hole nobody knows what is a room and what stands in it.
+        let is_inside = |open: &&Portion| open.touches(portion);
         known
             && (portion.volume > 0.0) == is_room
             && !portion.is_outside

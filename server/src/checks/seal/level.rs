@@ -178,7 +178,8 @@ impl Level {
         self.find_bodies_outside();
     }
 
-    /// Finds the closed bodies that stand outside of the room. What a larger piece with a hole may hold is not known to.
+    /// Finds the closed bodies that stand outside of the room. Of what touches a piece with a hole, it is
+    /// not known.
     fn find_bodies_outside(&mut self) {
         // What mirroring does to triangles is not documented: what is mirrored is held against what is mirrored alone.
         let largest = |is_mirrored: bool| {
@@ -200,7 +201,7 @@ impl Level {
                 && portion.depth == 0
                 && (is_mirrored || portion.volume > 0.0)
                 && (is_opposite || is_beside_open)
-                && !open.iter().any(|open| open.contains(portion));
+                && !open.iter().any(|open| open.touches(portion));
         }
     }
 

@@ -35,9 +35,9 @@ impl Portion {
         sides.map(|(low, high)| high - low).product()
     }
 
-    /// The box around another one is in the box around it.
-    pub fn contains(&self, other: &Portion) -> bool {
-        (0..3).all(|axis| self.low[axis] <= other.low[axis] && other.high[axis] <= self.high[axis])
+    /// The boxes around both touch.
+    pub fn touches(&self, other: &Portion) -> bool {
+        (0..3).all(|axis| self.low[axis] <= other.high[axis] && other.low[axis] <= self.high[axis])
     }
 
     /// Grows until a box is in it.
