@@ -1,5 +1,6 @@
 //! `unsealed-portions`: a structure of several spaces.
 
+use super::portions::Portion;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
@@ -35,9 +36,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
-    let sealed = level.rooms().count();
     let open = level.portions.iter().filter(|portion| !portion.is_closed);
     let open = open.count();
+    // What faces outward beside an open part is a body that may stand in it, not a space.
+    let is_space = |it: &&Portion| open == 0 || it.is_mirrored || it.volume < 0.0;
+    let sealed = level.rooms().filter(is_space).count();
     // What is open is told by its holes; beside a sealed space it is worth a word more. Nobody knows whether what is damaged is
     // sealed.
     let is_damaged = level.holes.iter().any(|it| it.cause == Cause::Damaged);
