@@ -169,6 +169,7 @@ rules! {
     geometry {
         DegenerateTriangle => degenerate_triangle,
         DuplicateTriangle => duplicate_triangle,
+        DoubledTwoSided => doubled_two_sided,
         BadPoint => bad_point,
         ShortEdge => short_edge,
         DegenerateUv => degenerate_uv,
@@ -420,6 +421,7 @@ impl FromStr for Code {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::checks::Severity;
 
     #[test]
     fn names_are_kebab_case_and_found_again() {
@@ -430,5 +432,28 @@ mod tests {
             assert!(!Code::GROUPS.contains(&code.name()), "{code} is a group");
         }
         assert_eq!(Code::NotHaloAss.group(), "file");
+    }
+
+    #[test]
+    fn rules_of_shapes_say_what_tool_does() {
+        let groups = ["geometry", "seal", "spaces"];
+        for code in Code::ALL
+            .iter()
+            .filter(|code| groups.contains(&code.group()))
+        {
+            let rule = code.rule();
+            let says = |words: &str| rule.why.starts_with(words);
+            let stops = says("Tool makes no structure") || says("Tool stops");
+            let is_silent = says("Tool does not mention it");
+            let bears =
+                says("Tool makes the structure") || says("What Tool makes of it is not documented");
+            assert!(stops || is_silent || bears, "{code}: {}", rule.why);
+            // Nothing else is an error, and of what Tool does not even mention nobody is warned.
+            assert_eq!(stops, rule.severity == Severity::Error, "{code}");
+            assert!(
+                !is_silent || rule.severity == Severity::Information,
+                "{code}"
+            );
+        }
     }
 }

@@ -119,6 +119,25 @@ impl Context {
         }
     }
 
+    /// Nothing is wrong from which findings follow.
+    pub fn explains_nothing(&self) -> bool {
+        self.around_conflicts.is_empty()
+            && self.end.is_none()
+            && !self.second_file
+            && self.long_lists.is_empty()
+            && self.repair.is_none()
+            && self.slips.is_empty()
+    }
+
+    /// A conflict within a stretch of a text.
+    #[cfg(test)]
+    pub fn conflict(around: Range<usize>) -> Self {
+        Context {
+            around_conflicts: vec![around],
+            ..Context::default()
+        }
+    }
+
     /// Whether a finding is no more than a consequence of what explains it.
     pub fn explains(&self, code: Code, span: &Range<usize>) -> bool {
         let follows = |repair: &Repair| repair_explains(repair, code, span);

@@ -232,14 +232,12 @@ impl Findings {
         words: impl FnOnce() -> (Words, Option<Geometry>),
     ) {
         let kept = self.by_code.entry(code).or_default();
-        if kept.first.len() == self.limit {
-            match kept.first.peek() {
-                Some(last) if at < last.key.0 => {}
-                _ => {
-                    kept.total += 1;
-                    return;
-                }
-            }
+        let is_full = kept.first.len() == self.limit;
+        let is_behind = is_full && kept.first.peek().is_none_or(|last| at >= last.key.0);
+        // What explains a finding asks for its place.
+        if is_behind && self.context.explains_nothing() {
+            kept.total += 1;
+            return;
         }
         let (words, geometry) = words();
         let Words {
@@ -251,7 +249,10 @@ impl Findings {
             return;
         }
         kept.total += 1;
-        if kept.first.len() == self.limit {
+        if is_behind {
+            return;
+        }
+        if is_full {
             kept.first.pop();
         }
         kept.first.push(Ordered {
@@ -270,7 +271,8 @@ impl Findings {
 
     /// How many more findings of a rule, told in the order of the text, may be kept: the rest need only be counted.
     pub fn room(&self, code: Code) -> usize {
-        if self.near.is_some() || self.allows.concern(code) {
+        let is_asked = self.allows.concern(code) || !self.context.explains_nothing();
+        if self.near.is_some() || is_asked {
             return usize::MAX;
         }
         let told = self.by_code.get(&code).map_or(0, |kept| kept.first.len());
@@ -373,6 +375,22 @@ mod tests {
         assert_eq!(
             forward[Findings::SHOWN].message,
             "900 more findings of `decimal-comma` from here on, 1000 in this file; the first of them: at 100"
+        );
+    }
+
+    #[test]
+    fn what_is_explained_is_not_counted() {
+        let mut findings = Findings::default();
+        findings.explain(Context::conflict(500..800));
+        for at in 0..1000 {
+            findings.add(Code::DecimalComma, &(at..at + 1), String::new);
+        }
+        assert_eq!(findings.room(Code::DecimalComma), usize::MAX);
+        let last = findings.finish().pop().unwrap();
+        assert!(
+            last.message.contains("700 in this file"),
+            "{}",
+            last.message
         );
     }
 

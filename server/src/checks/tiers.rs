@@ -11,7 +11,7 @@ use super::findings::{Findings, Words};
 use super::rule::{Check, Found};
 use super::subject::Subject;
 use super::{Code, Finding, Input, Related, Severity, look_at, one_mistake};
-use crate::scan::{Fault, Span};
+use crate::scan::{Fault, Mark, Span};
 use std::sync::Arc;
 
 /// What the first tier has found.
@@ -179,7 +179,19 @@ fn in_records(subject: &Subject<'_>, findings: &mut Findings, cancelled: &dyn Fn
             });
         }
         for more in &chunk.body.more {
-            if let Some(Wording { code, .. }) = Wording::of(&more.fault) {
+            let Some(Wording { code, .. }) = Wording::of(&more.fault) else {
+                continue;
+            };
+            // They stand behind the last one of the chunk that has a place: what explains that explains them.
+            let is_same = |mark: &&Mark| Wording::of(&mark.fault).is_some_and(|it| it.code == code);
+            let last = chunk.body.marks.iter().rev().find(is_same);
+            let is_explained = last.is_some_and(|mark| {
+                let at = start + mark.span.at as usize;
+                findings
+                    .context()
+                    .explains(code, &(at..at + mark.span.len as usize))
+            });
+            if !is_explained {
                 findings.add_more(code, more.count as usize);
             }
         }

@@ -9,12 +9,47 @@ pub(super) fn plural(count: usize, thing: &str) -> String {
         Some((noun, rest)) => (noun, format!(" of {rest}")),
         None => (thing, String::new()),
     };
-    match (count, noun) {
+    let ends = [
+        ("vertex", "vertices"),
+        ("index", "indices"),
+        ("entry", "entries"),
+    ];
+    let other = ends
+        .iter()
+        .find_map(|(one, many)| Some((noun.strip_suffix(one)?, many)));
+    match (count, other) {
         (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{count} vertices{rest}"),
-        (_, "index") => format!("{count} indices{rest}"),
-        (_, "entry") => format!("{count} entries{rest}"),
+        (_, Some((before, many))) => format!("{count} {before}{many}{rest}"),
         _ => format!("{count} {noun}s{rest}"),
+    }
+}
+
+/// A number in a message: rounded to so many decimals, and to 10 significant digits where it has more. Numbers of more than ten
+/// digits before the point are written with an exponent (`1e300`): nobody counts zeros.
+pub(crate) fn number(value: f64, decimals: usize) -> String {
+    const DIGITS: usize = 10;
+    if !value.is_finite() {
+        return value.to_string();
+    }
+    let text = format!("{value:.*e}", DIGITS - 1);
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let before = usize::try_from(exponent).map_or(1, |exponent| exponent + 1);
+    if before > DIGITS {
+        return format!("{}e{exponent}", without_zeros(digits));
+    }
+    let text = format!("{value:.*}", decimals.min(DIGITS - before));
+    match without_zeros(&text) {
+        "-0" => "0".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// A decimal number without the zeros at its end.
+fn without_zeros(text: &str) -> &str {
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => text,
     }
 }
 
@@ -156,4 +191,30 @@ fn distance(one: &str, other: &str) -> usize {
         }
     }
     row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn numbers_have_ten_digits_at_most() {
+        let shown = [
+            (0.0, 2, "0"),
+            (-0.001, 2, "0"),
+            (-0.5, 2, "-0.5"),
+            (133.333_333, 2, "133.33"),
+            (0.14, 4, "0.14"),
+            (100.0, 2, "100"),
+            (1_234_567.891_25, 4, "1234567.891"),
+            (9_999_999_999.6, 2, "1e10"),
+            (150_001.0, 2, "150001"),
+            (1e300, 2, "1e300"),
+            (-1.234_567_890_123e20, 2, "-1.23456789e20"),
+            (f64::INFINITY, 2, "inf"),
+        ];
+        for (value, decimals, expected) in shown {
+            assert_eq!(number(value, decimals), expected);
+        }
+    }
 }

@@ -117,7 +117,5 @@ fn world_units(file: &File<'_>, value: &FieldValue) -> Option<String> {
         return None;
     }
     let number = real_value(&file.source.bytes(value.span.clone()))?;
-    let shown = format!("{:.4}", number / UNITS_PER_WORLD_UNIT);
-    let shown = shown.trim_end_matches('0').trim_end_matches('.');
-    Some(if shown == "-0" { "0" } else { shown }.to_owned())
+    Some(crate::checks::number(number / UNITS_PER_WORLD_UNIT, 4))
 }

@@ -116,6 +116,5 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 
 /// A number with two decimals at most.
 pub(super) fn short(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    crate::checks::number(number, 2)
 }

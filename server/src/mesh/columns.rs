@@ -1,5 +1,6 @@
 //! What of vertices is read, and how it is kept.
 
+use super::held;
 use crate::schema::FieldId;
 use crate::view::Row;
 
@@ -148,7 +149,7 @@ impl Piece {
             let value = row.value(FieldId::VertexPosition, axis, 0);
             value.unwrap_or(f64::NAN)
         };
-        self.positions.push([axis(0), axis(1), axis(2)]);
+        self.positions.push([axis(0), axis(1), axis(2)].map(held));
         if self.columns == Columns::POSITIONS {
             return;
         }
@@ -181,7 +182,7 @@ impl Piece {
     /// Adds a vertex of which nothing else is wanted.
     #[inline]
     pub fn add_point(&mut self, position: [f64; 3], uv: [f32; 2]) {
-        self.positions.push(position);
+        self.positions.push(position.map(held));
         if self.columns.has(Column::FirstUvs) {
             self.first_uvs.push(uv);
         }

@@ -2,7 +2,7 @@
 
 use super::columns::{Column, Columns};
 use super::materials::{Materials, narrow};
-use super::{HOLE, Mesh};
+use super::{HOLE, Mesh, held};
 use crate::model::IntegerPart;
 use crate::scan::{GleanedIntegers, GleanedPoints};
 use crate::schema::TRIANGLE_VALUES;
@@ -102,7 +102,7 @@ fn put_points(
     each(threads, jobs, |(part, (own, uvs))| {
         own.iter_mut()
             .zip(part.positions())
-            .for_each(|(to, it)| *to = *it);
+            .for_each(|(to, it)| *to = it.map(held));
         uvs.iter_mut()
             .zip(part.first_uvs())
             .for_each(|(to, it)| *to = *it);

@@ -74,7 +74,7 @@ impl Shape {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mesh {
     /// Positions in the object's own space, in units of the file. NaN where a number is missing or wrong, an infinity
-    /// where the file has one.
+    /// where the file has one or a number too large for 32 bits.
     pub positions: Vec<[f64; 3]>,
     /// Normals, if asked for.
     pub normals: Vec<[f32; 3]>,
@@ -152,6 +152,16 @@ pub fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) ->
     match shapes.into_iter().nth(object)? {
         Shape::Mesh(mesh) => Some(*mesh),
         _ => None,
+    }
+}
+
+/// A coordinate as readers hold it. They have 32 bits for it: a larger number becomes infinite, and no rule about shapes takes
+/// it for a place.
+fn held(axis: f64) -> f64 {
+    if axis.abs() > f64::from(f32::MAX) {
+        f64::INFINITY.copysign(axis)
+    } else {
+        axis
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a vertex beyond the bounds of Tool's world",
-    why: "Tool says \"bad point\" and stops: no coordinate may be beyond 150000 units, which are 1500 world units, once the instance has moved it.",
+    why: "Tool makes no structure: it says \"bad point\". No coordinate may be beyond 150000 units, which are 1500 world units, once the instance has moved it.",
     fix: "Move the vertex or its instance back. Often one digit is wrong, or a scale.",
     source: "c20, troubleshooting of BSPs: a rule of Halo 1's Tool that is taken to hold for all",
     dispute: None,

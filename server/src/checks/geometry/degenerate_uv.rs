@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Information,
     what: "a lit triangle whose first UV set has no area",
-    why: "The texture is smeared over it, and the lightmapper says \"degenerate triangle or bad UVs\" (blue).",
+    why: "Tool makes the structure. The texture is smeared over the triangle, and where its shader takes the texture's UVs for the lightmap (simple parameterization), the lightmapper says \"degenerate triangle or bad UVs\" (blue).",
     fix: "Unwrap the triangle anew.",
     source: "c20, errors of radiosity",
     dispute: Some(

@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a triangle whose three points another triangle of its mesh has too",
-    why: "Tool says \"duplicate triangle building connected geometry\" (orange); in the structure the edges are shared by too many, in a portal it is the commonest mistake. Two that face away from each other are told only where triangles seal the world or make a portal: else that is how leaves and signs are made two-sided.",
+    why: "Tool makes the structure, with a warning: \"duplicate triangle building connected geometry (orange)\". Where the triangles seal the world, their edges are shared by too many (`crowded-edge`); in a portal it is the commonest mistake. Two that face away from each other are told only where triangles seal the world or make a portal: else that is how leaves and signs are made two-sided (but see `doubled-two-sided`).",
     fix: "Take one of the two out. A fix takes the later one out, with the vertices that nothing else has; it is a safe one where the two are the same: material, way round, and vertices to the byte.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -63,7 +63,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// The doubles of several meshes, each by itself, kept for the next text.
-fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Arc<Doubles>> {
+pub(super) fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Arc<Doubles>> {
     let found = each(all, subject.threads(), |placed, threads| {
         let object = subject.model.objects.get(placed.object);
         let span = object.map_or(0..0, |object| object.span.clone());
@@ -121,6 +121,12 @@ impl Doubles {
             .map(|it| (it.own as usize, it.first as usize, it.turned));
         both.filter(|&(own, first, turned)| !turned || is_strict(placed, [own, first]))
             .map(|(own, first, _)| (own, first))
+    }
+
+    /// Those that face away from the first of the same points, with that.
+    pub(super) fn back_to_back(&self) -> impl Iterator<Item = (usize, usize)> {
+        let turned = self.0.iter().filter(|it| it.turned);
+        turned.map(|it| (it.own as usize, it.first as usize))
     }
 
     fn of(mesh: &Mesh, threads: usize) -> Self {

@@ -3,6 +3,7 @@
 pub(super) mod bad_point;
 pub(super) mod degenerate_triangle;
 pub(super) mod degenerate_uv;
+pub(super) mod doubled_two_sided;
 pub(super) mod duplicate_triangle;
 mod flaws;
 mod repeated;
@@ -16,6 +17,7 @@ use super::Code;
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
+use super::words;
 use crate::mesh::{Mesh, Places};
 use crate::schema::names::{Role, Surface};
 use crate::world::{Place, World};
@@ -175,9 +177,7 @@ pub(in crate::checks) fn shown(point: [f64; 3]) -> String {
 
 /// A number in a message: two decimals at most.
 pub(in crate::checks) fn short(number: f64) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_owned()
+    words::number(number, 2)
 }
 
 /// The length of an edge.

@@ -6,13 +6,14 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Information,
     what: "an edge whose ends Tool welds",
-    why: "Tool makes one of vertices within 0.1 units: the triangle loses its area, and Tool says \"degenerate triangles\". (It has words of its own, \"edge is too short\", that nobody has seen.)",
+    why: "Tool makes the structure, with a warning: it makes one of vertices within 0.1 units, so the triangle loses its area, and Tool says \"degenerate triangles\". (It has words of its own, \"edge is too short\", that nobody has seen.)",
     fix: "Make one vertex of the two, or move them apart.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -50,8 +51,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let placed = &all[at];
         teller.tell((placed, triangle), || {
             let length = placed.points(triangle).map_or(0.0, shortest);
+            let length = words::number(length, 4);
             let message = format!(
-                "an edge of triangle {triangle} of object {object} is {length:.4} units long: Tool welds its ends, which are within {} units, and has a degenerate triangle",
+                "an edge of triangle {triangle} of object {object} is {length} units long: Tool welds its ends, which are within {} units, and has a degenerate triangle",
                 short(weld)
             );
             (message, Vec::new())
@@ -90,7 +92,7 @@ mod tests {
             0
             1
             0	0	1	2
-            ^^^^^^^ short-edge: an edge of triangle 0 of object 0 is 0.0200 units long: Tool welds its ends, which are within 0.1 units, and has a degenerate triangle
+            ^^^^^^^ short-edge: an edge of triangle 0 of object 0 is 0.02 units long: Tool welds its ends, which are within 0.1 units, and has a degenerate triangle
             @instances 2
             @root
             ;INSTANCE 1

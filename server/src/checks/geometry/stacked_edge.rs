@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "an edge with more than four triangles that are only drawn",
-    why: "The lightmapper says \"edge has more than four triangles\" and stops.",
+    why: "Tool makes the structure. The lightmapper reports an error: \"edge has more than four triangles\".",
     fix: "Take triangles that lie on each other apart, or give them edges of their own: vertices more than 0.1 units away.",
     source: "c20, errors of radiosity",
     dispute: None,

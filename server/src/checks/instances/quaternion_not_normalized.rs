@@ -4,6 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
+use crate::checks::words;
 use crate::schema::FieldId;
 
 /// The rule.
@@ -53,9 +54,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             findings.add_with(Code::QuaternionNotNormalized, at, || Words {
                 span: subject.field_span(&instance, field),
                 message: format!(
-                    "{} has length {:.4}: a rotation is a quaternion of length 1",
+                    "{} has length {}: a rotation is a quaternion of length 1",
                     field.name(),
-                    square.sqrt()
+                    words::number(square.sqrt(), 4)
                 ),
                 related: Vec::new(),
             });
@@ -83,7 +84,7 @@ mod tests {
             0
             0
             0.0 0.0 0.0 1.1
-            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1000: a rotation is a quaternion of length 1
+            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1: a rotation is a quaternion of length 1
             0.0 0.0 0.0
             1.0
             0.0 0.0 0.0 1.0

@@ -4,6 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words;
 use crate::options::Tolerances;
 use crate::scan::{Oddity, OddityKind};
 use crate::schema::FieldId;
@@ -78,7 +79,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 fn message(length: f64) -> String {
-    format!("the normal has length {length:.4}: a normal is of length 1")
+    let length = words::number(length, 4);
+    format!("the normal has length {length}: a normal is of length 1")
 }
 
 #[cfg(test)]
@@ -100,7 +102,7 @@ mod tests {
             3
             1.0 2.0 3.0
             0.0 0.0 1.1
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1: a normal is of length 1
             0
             1
             0.0 0.0
@@ -111,7 +113,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.5 0.0 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
             0
             1
             0.0 0.0
@@ -147,7 +149,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.0 0.5 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5000: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
             0
             1
             0.0 0.0

@@ -4,6 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words;
 use crate::options::Tolerances;
 use crate::scan::{Oddity, OddityKind};
 use crate::schema::FieldId;
@@ -66,7 +67,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 fn message(sum: f64) -> String {
-    format!("the weights add up to {sum:.4}: those of a vertex add up to 1")
+    let sum = words::number(sum, 4);
+    format!("the weights add up to {sum}: those of a vertex add up to 1")
 }
 
 #[cfg(test)]
@@ -90,7 +92,7 @@ mod tests {
             0.0 0.0 1.0
             2
             0
-            ^ weight-sum: the weights add up to 0.5000: those of a vertex add up to 1
+            ^ weight-sum: the weights add up to 0.5: those of a vertex add up to 1
             0.25
             1
             0.25
@@ -139,7 +141,7 @@ mod tests {
             0.0 0.0 1.0
             1
             0
-            ^ weight-sum: the weights add up to 0.9950: those of a vertex add up to 1
+            ^ weight-sum: the weights add up to 0.995: those of a vertex add up to 1
             0.995
             1
             0.0 0.0

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a triangle of the sealed world that faces the other way than the surface around it",
-    why: "It runs along its edges in the same direction as its neighbors. Tool says \"couldn't update edge\" (red).",
+    why: "Tool makes no structure: the triangle runs along its edges in the same direction as its neighbors, and Tool says \"couldn't update edge (red)\".",
     fix: "Turn the triangle over: exchange two of its vertex indices. A fix does it for all that face the wrong way together, and turns normals that would point to their backs.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let what = match patch.sides.len() {
             1 => format!("{first} faces"),
             count => format!(
-                "{first} and {} beside it face",
+                "{first} and {} next to it face",
                 plural(count - 1, "triangle")
             ),
         };
@@ -82,7 +82,7 @@ mod tests {
         })
         .finds(
             6,
-            "flipped-triangle: triangle 6 of object 0 and 1 triangle beside it face the other way than the surface around: Tool says \"couldn't update edge\"",
+            "flipped-triangle: triangle 6 of object 0 and 1 triangle next to it face the other way than the surface around: Tool says \"couldn't update edge\"",
         );
     }
 }

@@ -1,6 +1,6 @@
 //! `inside-out`: a sealed space whose surface faces away from the players.
 
-use super::portions::Portion;
+use super::portions::{Portion, open_around};
 use super::{Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -14,9 +14,9 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a sealed space whose surface faces outward, or a closed body in it whose surface faces inward",
-    why: "Triangles are seen and stop things on their front alone: who is in such a room looks through its walls and falls out of the world.",
+    why: "What Tool makes of it is not documented. Triangles are seen and stop things on their front alone, so players in such a room look through its walls and fall out of the world. A closed body outside of the room is `outside-the-world`.",
     fix: "Turn all triangles of the surface over. A fix does it, and turns normals that would point to their backs.",
-    source: "c20: normals of the structure face the players",
+    source: "c20, troubleshooting of BSPs: the faces of a level must face the players",
     dispute: Some(
         "What a mirrored instance (negative scale) does to triangles is not documented: a space that holds one is not judged.",
     ),
@@ -46,13 +46,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let wrong = level.portions.iter().filter(|portion| {
         let is_room = portion.depth.is_multiple_of(2);
         let known = portion.is_closed && !portion.is_mirrored && portion.volume != 0.0;
-        // Inside of what has a hole nobody knows what is a room and what stands in it.
-        let is_inside = |open: &&Portion| {
-            (0..3).all(|axis| {
-                open.low[axis] <= portion.low[axis] && portion.high[axis] <= open.high[axis]
-            })
-        };
-        known && (portion.volume > 0.0) == is_room && !open.iter().any(is_inside)
+        // At what has a hole nobody knows what is a room and what stands in it.
+        let is_inside = |open: &&Portion| open.touches(portion);
+        known
+            && (portion.volume > 0.0) == is_room
+            && !portion.is_outside
+            && !open.iter().any(is_inside)
     });
     let wrong = wrong.filter_map(|portion| Some((*portion.samples.first()? as usize, portion)));
     let rule = (Code::InsideOut, shell);
@@ -65,12 +64,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let (what, way) = if portion.depth.is_multiple_of(2) {
             (
                 "the sealed space",
-                "outward: who is in it looks through its walls",
+                "outward: players in it look through its walls",
             )
         } else {
             (
                 "the closed body",
-                "inward: who is outside of it looks into it",
+                "inward: players outside of it look into it",
             )
         };
         let count = portion.count;
@@ -81,20 +80,6 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             geometry,
         }
     });
-}
-
-/// The largest portions with a hole: in one of them other portions may stand.
-fn open_around(portions: &[Portion]) -> Vec<&Portion> {
-    /// A level has few. Where there are more, small ones hold nothing.
-    const MOST: usize = 64;
-    let size = |portion: &Portion| -> f64 {
-        let sides = portion.low.iter().zip(portion.high);
-        sides.map(|(low, high)| high - low).product()
-    };
-    let mut open: Vec<&Portion> = portions.iter().filter(|it| !it.is_closed).collect();
-    open.sort_by(|one, two| size(two).total_cmp(&size(one)));
-    open.truncate(MOST);
-    open
 }
 
 #[cfg(test)]
@@ -121,7 +106,7 @@ mod tests {
         })
         .finds(
             12,
-            "inside-out: the closed body between (100, 100, 50) and (200, 200, 250), 4 triangles, faces inward: who is outside of it looks into it",
+            "inside-out: the closed body between (100, 100, 50) and (200, 200, 250), 4 triangles, faces inward: players outside of it look into it",
         );
     }
 
@@ -142,7 +127,7 @@ mod tests {
     fn the_room() {
         room(|it: &mut Room| it.sides.iter_mut().for_each(|side| side.1.swap(0, 1))).finds(
             0,
-            "inside-out: the sealed space between (0, 0, 0) and (400, 600, 300), 12 triangles, faces outward: who is in it looks through its walls",
+            "inside-out: the sealed space between (0, 0, 0) and (400, 600, 300), 12 triangles, faces outward: players in it look through its walls",
         );
     }
 }

@@ -1,20 +1,21 @@
 //! `intersecting-triangles`: triangles of the sealed world that cut each other.
 
 use super::level::Level;
-use super::{At, Said, name, tell};
+use super::{At, DRAWN, RELATED, Said, grouped, name, others, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words::plural;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "two triangles of the sealed world that cut each other where they have no edge",
-    why: "Tool says \"found z buffered triangles (red)\" and draws the cut.",
+    why: "Tool makes no structure: it says \"found z buffered triangles (red)\" and draws the cut.",
     fix: "Cut the triangles along the line, or take what is within a wall away. What only stands in the room can be instanced geometry.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -34,35 +35,33 @@ pub(crate) const RULE: Rule = Rule {
     passes: super::ROOM,
 };
 
-/// Tells of each triangle that cuts others, once for all that it cuts.
+/// Tells of what cuts one surface, once for all of it.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
     let shell = &level.shell;
-    let groups = super::grouped(&level.conflicts(subject).cuts, |cut| cut.0);
+    let groups = grouped(shell, &level.conflicts(subject).cuts, |cut| cut.0);
     let items = groups.into_iter().map(|cuts| (cuts[0].0[0], cuts));
     let rule = (Code::IntersectingTriangles, shell);
     tell(subject, findings, rule, items.collect(), |cuts| {
         let mut geometry = Geometry::default();
-        for (_, cut) in cuts {
+        for (_, cut) in cuts.iter().take(DRAWN) {
             geometry.add_edge(*cut);
         }
         let ([one, other], [from, to]) = cuts[0];
         let [from, to] = [from, to].map(shown);
-        let more = match cuts.len() {
-            1 => String::new(),
-            count => format!(" (and {} more pairs beside them)", count - 1),
-        };
+        let pairs: Vec<[usize; 2]> = cuts.iter().map(|cut| cut.0).collect();
+        let others = others(shell, &pairs);
         let [first, second] = [one, other].map(|side| name(subject, shell, side));
         let related = cuts.iter().flat_map(|(pair, _)| pair.iter().skip(1));
         let related = related.map(|&side| (At::Side(side), "cut by it".to_owned()));
         Said {
             message: format!(
-                "{first} and {second} cut each other from {from} to {to}{more}: Tool says \"z buffered triangles\""
+                "{first} intersects {second} from {from} to {to}{others}: Tool says \"z buffered triangles\""
             ),
             severity: None,
-            related: related.collect(),
+            related: related.take(RELATED).collect(),
             geometry,
         }
     });
@@ -80,7 +79,7 @@ fn tell_skipped(subject: &Subject<'_>, findings: &mut Findings, level: &Level) {
         let side = name(subject, shell, side);
         let more = match regions {
             1 => String::new(),
-            count => format!(", and in {} more places", count - 1),
+            count => format!(", and in {},", plural(count - 1, "more place")),
         };
         Said {
             message: format!(
@@ -114,7 +113,7 @@ mod tests {
         };
         body(-50.0).finds(
             0,
-            "intersecting-triangles: triangle 0 of object 0 and triangle 12 of object 0 cut each other from (233.33, 116.67, 0) to (266.67, 116.67, 0) (and 2 more pairs beside them): Tool says \"z buffered triangles\"",
+            "intersecting-triangles: triangle 0 of object 0 intersects triangle 12 of object 0 from (233.33, 116.67, 0) to (266.67, 116.67, 0) (2 more pairs next to them): Tool says \"z buffered triangles\"",
         );
         // Resting on the floor, or a hair below.
         body(-0.05).finds_nothing();

@@ -1,7 +1,7 @@
 //! What the rules of the seal look at, found once.
 
 use super::nearly_coplanar::{Creases, Limits, Ways, crease};
-use super::portions::{Measures, Portion};
+use super::portions::{Measures, Portion, open_around};
 use crate::checks::subject::Subject;
 use crate::mesh::Moved;
 use crate::world::{
@@ -181,6 +181,34 @@ impl Level {
         for (portion, depth) in self.portions.iter_mut().zip(depths) {
             portion.depth = depth;
         }
+        self.find_bodies_outside();
+    }
+
+    /// Finds the closed bodies that stand outside of the room. Of what touches a piece with a hole, it is
+    /// not known.
+    fn find_bodies_outside(&mut self) {
+        // What mirroring does to triangles is not documented: what is mirrored is held against what is mirrored alone.
+        let largest = |is_mirrored: bool| {
+            let closed = self.portions.iter().filter(|it| it.is_closed);
+            let alike = closed.filter(|it| it.depth == 0 && it.is_mirrored == is_mirrored);
+            let alike = alike.map(|it| (it.size(), it.volume));
+            alike.fold((0.0, 0.0), |most, it| if it.0 > most.0 { it } else { most })
+        };
+        let (plain, mirrored) = (largest(false), largest(true));
+        let open = open_around(&self.portions).into_iter().cloned();
+        let open: Vec<Portion> = open.collect();
+        for portion in &mut self.portions {
+            let is_mirrored = portion.is_mirrored;
+            let (size, volume) = if is_mirrored { mirrored } else { plain };
+            let is_opposite = portion.size() < size && portion.volume * volume < 0.0;
+            let is_smaller = |open: &Portion| portion.size() < open.size();
+            let is_beside_open = !is_mirrored && open.first().is_some_and(is_smaller);
+            portion.is_outside = portion.is_closed
+                && portion.depth == 0
+                && (is_mirrored || portion.volume > 0.0)
+                && (is_opposite || is_beside_open)
+                && !open.iter().any(|open| open.touches(portion));
+        }
     }
 
     /// A piece is in a larger closed one: one of its corners is, moved a little to its middle, since bodies stand on floors.
@@ -258,6 +286,6 @@ impl Level {
     /// The closed pieces that are rooms, not pillars in rooms.
     pub fn rooms(&self) -> impl Iterator<Item = &Portion> {
         let portions = self.portions.iter();
-        portions.filter(|portion| portion.is_closed && portion.depth.is_multiple_of(2))
+        portions.filter(|it| it.is_closed && it.depth.is_multiple_of(2) && !it.is_outside)
     }
 }

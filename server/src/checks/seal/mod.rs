@@ -27,10 +27,14 @@ pub(crate) use level::Level;
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::rule::{Base, Example};
+use super::spaces::Union;
 use super::subject::Subject;
+use super::words::plural;
 use super::{Code, Severity};
 use crate::mesh::Places;
-use crate::world::{Edge, Shell};
+use crate::world::{Edge, Shell, dot, larger, minus, normal};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What a finding of the seal says.
 struct Said {
@@ -52,6 +56,9 @@ enum At {
 
 /// So many places are shown with a finding.
 const RELATED: usize = 24;
+
+/// So many triangles or edges of a finding are drawn: enough to find them.
+const DRAWN: usize = 256;
 
 /// Tells findings of a rule, each at a side of the shell.
 fn tell<T>(
@@ -126,57 +133,102 @@ fn point_name(subject: &Subject<'_>, shell: &Shell, point: u32) -> String {
     format!("vertex {vertex} of object {object}")
 }
 
-/// Edges of the shell that hang together at their ends.
-fn chains<'s>(edges: &[Edge<'s>]) -> Vec<Vec<Edge<'s>>> {
-    let mut parents: Vec<usize> = (0..edges.len()).collect();
-    let mut first: rustc_hash::FxHashMap<u32, usize> = rustc_hash::FxHashMap::default();
-    fn root(parents: &mut [usize], mut at: usize) -> usize {
-        while parents[at] != at {
-            parents[at] = parents[parents[at]];
-            at = parents[at];
-        }
-        at
-    }
-    for (number, edge) in edges.iter().enumerate() {
-        for end in edge.ends {
-            let other = *first.entry(end).or_insert(number);
-            let (one, two) = (root(&mut parents, number), root(&mut parents, other));
-            parents[one.max(two)] = one.min(two);
+/// Things that hang together at points of the shell, each group in their order.
+fn chained<T: Clone, const N: usize>(all: &[T], points: impl Fn(&T) -> [u32; N]) -> Vec<Vec<T>> {
+    let mut union = Union::new(all.len());
+    let mut first: FxHashMap<u32, usize> = FxHashMap::default();
+    for (number, item) in all.iter().enumerate() {
+        for point in points(item) {
+            union.join(*first.entry(point).or_insert(number), number);
         }
     }
-    let mut all = std::collections::BTreeMap::<usize, Vec<Edge<'s>>>::new();
-    for (number, &edge) in edges.iter().enumerate() {
-        let root = root(&mut parents, number);
-        all.entry(root).or_default().push(edge);
+    let mut groups = BTreeMap::<usize, Vec<T>>::new();
+    for (number, item) in all.iter().enumerate() {
+        let set = union.set(number);
+        groups.entry(set).or_default().push(item.clone());
     }
-    all.into_values().collect()
+    groups.into_values().collect()
 }
 
-/// Things that are about pairs of sides, put together where they have a side in common; each group by its smallest.
-fn grouped<T: Clone>(all: &[T], pair: impl Fn(&T) -> [usize; 2]) -> Vec<Vec<T>> {
-    let mut parents = std::collections::BTreeMap::<usize, usize>::new();
-    fn root(parents: &mut std::collections::BTreeMap<usize, usize>, side: usize) -> usize {
-        let mut at = side;
-        while let Some(&above) = parents.get(&at).filter(|&&above| above != at) {
-            at = above;
+/// Things that are about pairs of sides, put together where they concern one thing: pairs with a side in common, and pairs at
+/// neighbors that lie in one plane, as the triangles of a panel do. Each group is in order, and its smallest side stands first.
+fn grouped<T: Clone>(shell: &Shell, all: &[T], pair: impl Fn(&T) -> [usize; 2]) -> Vec<Vec<T>> {
+    let mut sides: Vec<usize> = all.iter().flat_map(&pair).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let place = |side: usize| sides.binary_search(&side).unwrap_or_default();
+    let mut union = Union::new(sides.len());
+    for item in all {
+        let [one, two] = pair(item).map(place);
+        union.join(one, two);
+    }
+    // Of each edge a side of each plane. Where more planes meet nobody would call it one thing.
+    const PLANES: usize = 8;
+    let mut at_edge: FxHashMap<[u32; 2], Vec<usize>> = FxHashMap::default();
+    for (number, &side) in sides.iter().enumerate() {
+        let corners = shell.sides.corners().get(side).copied();
+        let [a, b, c] = corners.unwrap_or_default();
+        for (one, two) in [(a, b), (b, c), (c, a)] {
+            let edge = [one.min(two), one.max(two)];
+            let known = at_edge.entry(edge).or_default();
+            let is_flat = |&&other: &&usize| {
+                let neighbor = sides.get(other);
+                neighbor.is_some_and(|&neighbor| is_flat(shell, [neighbor, side]))
+            };
+            match known.iter().find(is_flat) {
+                Some(&other) => union.join(other, number),
+                None if known.len() < PLANES => known.push(number),
+                None => {}
+            }
         }
-        parents.insert(side, at);
-        at
     }
+    let mut groups = BTreeMap::<usize, Vec<T>>::new();
     for item in all {
-        let [one, two] = pair(item).map(|side| root(&mut parents, side));
-        parents.insert(one.max(two), one.min(two));
-    }
-    let mut groups = std::collections::BTreeMap::<usize, Vec<T>>::new();
-    for item in all {
-        let side = root(&mut parents, pair(item)[0]);
-        groups.entry(side).or_default().push(item.clone());
+        let set = union.set(place(pair(item)[0]));
+        groups.entry(set).or_default().push(item.clone());
     }
     let mut groups: Vec<Vec<T>> = groups.into_values().collect();
     for group in &mut groups {
         group.sort_by_key(&pair);
     }
     groups
+}
+
+/// How far corners of two sides are from the other's plane at most, in units of the file.
+fn apart(shell: &Shell, both: [usize; 2]) -> f64 {
+    let [one, two] = both.map(|side| shell.points_of(side));
+    let off = |plane: [[f64; 3]; 3], of: [[f64; 3]; 3]| {
+        let way = normal(plane);
+        let heights = of.map(|point| dot(way, minus(point, plane[0])).abs());
+        heights.into_iter().fold(0.0, larger)
+    };
+    larger(off(one, two), off(two, one))
+}
+
+/// Two sides lie in one plane, as far as somebody who looks at them can tell.
+fn is_flat(shell: &Shell, both: [usize; 2]) -> bool {
+    const FLAT: f64 = 0.01;
+    apart(shell, both) <= FLAT
+}
+
+/// What a finding says of the pairs of sides beside the first one: how many other objects are in the way of what the first
+/// side belongs to, or how many pairs there are.
+fn others(shell: &Shell, pairs: &[[usize; 2]]) -> String {
+    let Some([first, _]) = pairs.first() else {
+        return String::new();
+    };
+    let instance = |side: usize| shell.sides.get(side).map(|side| side.instance);
+    let own = instance(*first);
+    let instances = pairs.iter().flatten().map(|&side| instance(side));
+    let mut other: Vec<_> = instances.filter(|&it| it != own).collect();
+    other.sort_unstable();
+    other.dedup();
+    match (other.len(), pairs.len()) {
+        (_, 0 | 1) => String::new(),
+        (0 | 1, pairs) => format!(" ({} next to them)", plural(pairs - 1, "more pair")),
+        (2, _) => ", and so does 1 more object".to_owned(),
+        (objects, _) => format!(", and so do {} more objects", objects - 1),
+    }
 }
 
 /// An edge of the shell in words, and in space.

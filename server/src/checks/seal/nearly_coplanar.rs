@@ -1,23 +1,24 @@
 //! `nearly-coplanar`: neighbors in the sealed world that are almost in one plane.
 
-use super::{At, Said, name, tell};
+use super::{At, DRAWN, RELATED, Said, chained, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words;
 use crate::options::Tolerances;
 use crate::view::on_pieces;
-use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, minus, normal};
+use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, lesser, minus, normal};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
-    severity: Severity::Warning,
+    severity: Severity::Information,
     what: "neighbors in the sealed world that are almost in one plane, and not quite",
-    why: "Tool says \"found nearly coplanar surfaces (red and green)\": it may take them for one surface, and what stands on them for outside.",
-    fix: "Move the vertex so that the triangles are in one plane, or make a crease of it.",
-    source: "c20, troubleshooting of BSPs. The angle is not published: the tolerance `coplanar` sets it",
+    why: "Tool makes the structure, and says \"found nearly coplanar surfaces (red and green)\" of some of them: it may take two for one surface, on which things then stand as if they were outside of the level. Levels that shipped have hundreds of such edges, so this is information.",
+    fix: "Nothing, unless things fall through or are lit wrongly there. Else move the vertices so that the triangles are in one plane, or make a crease of it.",
+    source: "c20, troubleshooting of BSPs; Bungie's multiplayer level. The angle is not published: the tolerance `coplanar` sets it",
     dispute: None,
     fails: Example {
         note: "a corner of the floor one unit up",
@@ -153,32 +154,54 @@ fn too_much(tolerances: &Tolerances) -> f64 {
     angle.to_radians().sin().clamp(1e-3, SINE)
 }
 
-/// Tells of all of them.
+/// Tells of all of them; those that hang together are told once.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
     let shell = &level.shell;
-    let near = level.creases(subject).all.iter();
-    let near = near.map(|crease| (crease.sides[0], *crease)).collect();
+    let corners = |side: usize| shell.sides.corners().get(side).copied().unwrap_or_default();
+    let groups = chained(&level.creases(subject).all, |crease| {
+        let [[a, b, c], [d, e, f]] = crease.sides.map(corners);
+        [a, b, c, d, e, f]
+    });
+    let items = groups.into_iter().map(|mut all| {
+        all.sort_unstable_by_key(|crease| (crease.sides, crease.ends));
+        (all[0].sides[0], all)
+    });
     let rule = (Code::NearlyCoplanar, shell);
-    tell(subject, findings, rule, near, |crease| {
+    tell(subject, findings, rule, items.collect(), |all| {
         let mut geometry = Geometry::default();
-        for side in crease.sides {
-            geometry.add_triangle(shell.points_of(side));
+        for crease in all.iter().take(DRAWN) {
+            for side in crease.sides {
+                geometry.add_triangle(shell.points_of(side));
+            }
+            geometry.add_edge(crease.ends.map(|end| shell.point(end)));
         }
-        geometry.add_edge(crease.ends.map(|end| shell.point(end)));
-        let [one, other] = crease.sides.map(|side| name(subject, shell, side));
+        let [one, other] = all[0].sides.map(|side| name(subject, shell, side));
+        let angle = words::number(all[0].angle, 3);
+        let more = match all.len() {
+            1 => String::new(),
+            count => {
+                let angles = all.iter().map(|crease| crease.angle);
+                let (least, most) = angles.fold((90.0, 0.0), |(least, most), angle| {
+                    (lesser(least, angle), larger(most, angle))
+                });
+                let [least, most] = [least, most].map(|angle| words::number(angle, 3));
+                let pairs = words::plural(count - 1, "more pair");
+                format!(", and {pairs} around them do ({least} to {most})")
+            }
+        };
+        let related = all.iter().take(RELATED).map(|crease| {
+            let words = "almost in the same plane".to_owned();
+            (At::Side(crease.sides[1]), words)
+        });
         Said {
             message: format!(
-                "{one} and {other} differ by {:.3} degrees: Tool says \"nearly coplanar surfaces\"",
-                crease.angle
+                "{one} and {other} differ by {angle} degrees{more}: Tool says \"nearly coplanar surfaces\""
             ),
             severity: None,
-            related: vec![(
-                At::Side(crease.sides[1]),
-                "almost in the same plane".to_owned(),
-            )],
+            related: related.collect(),
             geometry,
         }
     });

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a level in which no surface takes light: only sky, collision-only or transparent materials",
-    why: "The lightmapper says \"no lightmapped triangles\" and stops.",
+    why: "Tool stops when it makes the lightmaps: it says \"no lightmapped triangles\".",
     fix: "Give at least one surface a material without such signs.",
     source: "c20, errors of radiosity",
     dispute: None,

@@ -7,7 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::checks::words::plural;
+use crate::checks::words::{self, plural};
 use crate::schema::names::Role;
 use crate::world::{Cause, Hole, Shell};
 
@@ -16,8 +16,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a hole of the sealed world: edges of the structure with a triangle on one side only",
-    why: "Tool says \"edge #12 is open (red)\" and makes no structure. Vertices within 0.1 units are one to it; triangles that are two-sided, transparent, render only, breakable, fog, portals or weather do not count. A structure that forms nothing like a level is not judged.",
-    fix: "Do what the finding says: make one vertex of two, give the edge a vertex where another one touches it, put the missing triangle in, or take the sign off the material. Fixes move vertices onto those near them, split the triangle with the long edge, and close holes of three or four edges with a neighbor's material; not in objects that are placed several times.",
+    why: "Tool makes no structure: it says \"edge #12 is open (red)\". Vertices within 0.1 units are one to it; triangles that are two-sided, transparent, render only, breakable, fog, portals or weather do not count. A structure that forms nothing like a level is not judged.",
+    fix: "Do what the finding says: merge the two vertices, give the long edge a vertex where another one touches it, add the missing triangles, or take the sign off the material. Quick fixes merge, split, and close holes of three or four edges with a neighbor's material; not in objects that are placed several times.",
     source: "c20, troubleshooting of BSPs",
     dispute: Some(
         "Whether surfaces that are collision only must be closed themselves: their holes are warnings.",
@@ -106,8 +106,7 @@ fn why(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> (String, Vec<(At, S
         } => {
             let weld = short(subject.options.tolerances.weld);
             let [first, second] = [one, two].map(|point| point_name(subject, shell, point));
-            let away = format!("{away:.4}");
-            let away = away.trim_end_matches('0').trim_end_matches('.');
+            let away = words::number(away, 4);
             let cause = format!(
                 "{first} and {second} are {away} units apart, and Tool makes one of them within {weld}"
             );

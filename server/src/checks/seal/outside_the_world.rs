@@ -1,12 +1,14 @@
 //! `outside-the-world`: geometry outside of the sealed space.
 
-use super::super::geometry::shown;
 use super::level::Level;
+use super::{DRAWN, Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
+use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words::plural;
 use crate::schema::names::{Role, Seal, Surface};
 use crate::world::{Place, World, minus, normal};
 
@@ -14,9 +16,9 @@ use crate::world::{Place, World, minus, normal};
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
-    what: "geometry outside of the sealed space: an instance all of which, or a surface of the structure that, is in the void",
-    why: "Tool says \"surface clipped to no leaves (cyan)\" and leaves it out. Only told where the structure is sealed.",
-    fix: "Move it into the room, or take it out.",
+    what: "geometry outside of the sealed space: an instance all of which, a surface of the structure, or a closed body of it that is in the void",
+    why: "Tool makes the structure, with a warning: \"surface clipped to no leaves (cyan)\", and leaves the surface out. Of instances and single surfaces it is told where the structure is sealed.",
+    fix: "Move it into the room, or take it out. Of a body: if it is meant to be a room, its triangles face the wrong way; turn them over.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {
@@ -64,6 +66,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
+    bodies_outside(subject, level, findings);
     let is_sealed = level.portions.iter().all(|portion| portion.is_closed);
     if !is_sealed || level.rooms().next().is_none() {
         return;
@@ -95,6 +98,29 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             (words, Some(Geometry::point(point)))
         });
     }
+}
+
+/// Tells of closed bodies of the structure that stand outside of the room.
+fn bodies_outside(subject: &Subject<'_>, level: &Level, findings: &mut Findings) {
+    let outside = level.portions.iter().filter(|portion| portion.is_outside);
+    let items = outside.filter_map(|it| Some((*it.samples.first()? as usize, it)));
+    let rule = (Code::OutsideTheWorld, &level.shell);
+    tell(subject, findings, rule, items.collect(), |portion| {
+        let mut geometry = Geometry::default();
+        for side in level.sides_of(portion).take(DRAWN) {
+            geometry.add_triangle(level.shell.points_of(side));
+        }
+        let [low, high] = [portion.low, portion.high].map(shown);
+        let count = plural(portion.count, "triangle");
+        Said {
+            message: format!(
+                "this part of the structure, {count} between {low} and {high}, stands outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\""
+            ),
+            severity: None,
+            related: Vec::new(),
+            geometry,
+        }
+    });
 }
 
 /// A vertex of instanced geometry of which nothing is inside.
@@ -143,4 +169,39 @@ fn is_outside(level: &Level, points: [[f64; 3]; 3]) -> bool {
     let around = [minus(middle, way), minus(middle, way.map(|axis| -axis))];
     let mut corners = around.iter().chain(&points);
     corners.all(|point| level.shell.winding(level.tree(), *point, |_| true) == Some(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Room, room};
+
+    /// A closed body that faces outward.
+    fn body(it: &mut Room, x: f64) {
+        it.points.extend([
+            [x, 100.0, 50.0],
+            [x + 100.0, 100.0, 50.0],
+            [x, 200.0, 50.0],
+            [x, 100.0, 250.0],
+        ]);
+        let sides = [[8, 10, 9], [8, 9, 11], [9, 10, 11], [10, 8, 11]];
+        it.sides.extend(sides.map(|corners| (0, corners)));
+    }
+
+    #[test]
+    fn a_body_outside_of_the_room() {
+        room(|it: &mut Room| body(it, 100.0)).finds_nothing();
+        room(|it: &mut Room| body(it, 900.0)).finds(
+            12,
+            "outside-the-world: this part of the structure, 4 triangles between (900, 100, 50) and (1000, 200, 250), stands outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\"",
+        );
+    }
+
+    #[test]
+    fn outside_of_a_room_with_a_hole() {
+        let found = room(|it: &mut Room| {
+            body(it, 900.0);
+            it.sides.remove(0);
+        });
+        assert_eq!(found.codes(), ["open-edge", "outside-the-world"]);
+    }
 }

@@ -13,7 +13,7 @@ pub(crate) struct Portion {
     pub count: usize,
     /// Some of its sides from all over it, the first one among them, by their numbers in the shell.
     pub samples: Vec<u32>,
-    /// All its edges have two sides, which run along it in both directions.
+    /// As many sides run along each of its edges one way as the other: two, but for edges at which surfaces touch.
     pub is_closed: bool,
     /// An instance that mirrors takes part.
     pub is_mirrored: bool,
@@ -24,9 +24,22 @@ pub(crate) struct Portion {
     pub high: [f64; 3],
     /// How many other closed pieces it is in.
     pub depth: usize,
+    /// It is a closed body that stands outside of the room: it faces outward, as bodies do, and a larger piece is the room.
+    pub is_outside: bool,
 }
 
 impl Portion {
+    /// How much room is in the box around it.
+    pub fn size(&self) -> f64 {
+        let sides = self.low.iter().zip(self.high);
+        sides.map(|(low, high)| high - low).product()
+    }
+
+    /// The boxes around both touch.
+    pub fn touches(&self, other: &Portion) -> bool {
+        (0..3).all(|axis| self.low[axis] <= other.high[axis] && other.low[axis] <= self.high[axis])
+    }
+
     /// Grows until a box is in it.
     fn take(&mut self, low: [f64; 3], high: [f64; 3]) {
         for (own, axis) in self.low.iter_mut().zip(low) {
@@ -137,13 +150,30 @@ impl Measures {
             }
         }
         for edge in shell.unpaired() {
-            if let Some((side, _)) = edge.sides().next()
+            if !is_balanced(edge.sides())
+                && let Some((side, _)) = edge.sides().next()
                 && let Some(portion) = portions.get_mut(pieces.of(side))
             {
                 portion.is_closed = false;
             }
         }
     }
+}
+
+/// As many sides run along an edge one way as the other: it is closed, also where several surfaces touch there.
+pub(super) fn is_balanced(sides: impl Iterator<Item = (usize, bool)>) -> bool {
+    let ways = sides.map(|(_, is_forth)| if is_forth { 1i64 } else { -1 });
+    ways.sum::<i64>() == 0
+}
+
+/// The largest portions with a hole: in one of them other portions may stand.
+pub(super) fn open_around(portions: &[Portion]) -> Vec<&Portion> {
+    /// A level has few. Where there are more, small ones hold nothing.
+    const MOST: usize = 64;
+    let mut open: Vec<&Portion> = portions.iter().filter(|it| !it.is_closed).collect();
+    open.sort_by(|one, two| two.size().total_cmp(&one.size()));
+    open.truncate(MOST);
+    open
 }
 
 /// The stretches of a block's sides that are of one piece.

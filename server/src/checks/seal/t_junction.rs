@@ -1,20 +1,22 @@
 //! `t-junction`: a vertex of the sealed world on an edge that has none there.
 
-use super::{At, Said, name, point_name, tell};
+use super::{At, DRAWN, RELATED, Said, name, point_name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::checks::words::plural;
 use crate::world::Cause;
+use std::collections::BTreeMap;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a vertex of the sealed world on the inside of another triangle's edge",
-    why: "Tool says \"possible T-junction (pink)\". It is the commonest cause of open edges: the long edge has one triangle, and so have the two short ones beside it; where that is so, `open-edge` tells it.",
+    why: "Tool makes the structure, with a warning: \"possible T-junction (pink)\". It is the commonest cause of open edges: the long edge has one triangle, and so have the two short ones beside it; where that is so, `open-edge` tells it.",
     fix: "Split the triangle with the long edge at the vertex, or move the vertex off the edge. A fix splits the triangles on both sides.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -52,26 +54,42 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     // What is a part of a hole is told with it.
     let junctions = level.conflicts(subject).junctions.iter();
     let junctions = junctions.filter(|(point, _, ends)| !told(*point, *ends));
-    let items = junctions.map(|&(point, side, ends)| (side, (point, side, ends)));
+    // What touches one edge is told once.
+    let mut by_edge: BTreeMap<(usize, [u32; 2]), Vec<u32>> = BTreeMap::new();
+    for &(point, side, ends) in junctions {
+        by_edge.entry((side, ends)).or_default().push(point);
+    }
+    let items = by_edge.into_iter().map(|it| (it.0.0, it));
     let rule = (Code::TJunction, shell);
     tell(
         subject,
         findings,
         rule,
         items.collect(),
-        |&(point, side, ends)| {
-            let mut geometry = Geometry::point(shell.point(point));
+        |&((side, ends), ref points)| {
+            let first = points.first().copied().unwrap_or_default();
+            let mut geometry = Geometry::point(shell.point(first));
             let ends = ends.map(|end| shell.point(end));
             geometry.add_edge(ends);
+            for &point in points.iter().take(DRAWN) {
+                geometry.add(shell.point(point));
+            }
             let [from, to] = ends.map(shown);
-            let which = point_name(subject, shell, point);
+            let which = point_name(subject, shell, first);
+            let which = match points.len() {
+                0 | 1 => format!("{which} lies"),
+                count => format!("{which} and {} lie", plural(count - 1, "more vertex")),
+            };
             let side = name(subject, shell, side);
+            let related = points.iter().take(RELATED);
             Said {
                 message: format!(
-                    "{which} lies on the edge from {from} to {to} of {side}, which has no vertex there: Tool says \"possible T-junction\""
+                    "{which} on the edge from {from} to {to} of {side}, which has no vertex there: Tool says \"possible T-junction\""
                 ),
                 severity: None,
-                related: vec![(At::Point(point), "on the edge".to_owned())],
+                related: related
+                    .map(|&point| (At::Point(point), "on the edge".to_owned()))
+                    .collect(),
                 geometry,
             }
         },

@@ -1,6 +1,6 @@
 //! Rooms for the tests of the seal's rules: a closed room with something done to it.
 
-use crate::checks::{Finding, Input, findings};
+use crate::checks::{Finding, Input, Severity, findings};
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{CHUNK, scan_all};
@@ -108,6 +108,13 @@ impl Found {
         assert_eq!(found, [(line, words.to_owned())]);
         let geometry = self.findings[0].geometry.as_ref().unwrap();
         assert!(!geometry.edges.is_empty() || !geometry.triangles.is_empty());
+    }
+
+    /// All findings are as bad as this.
+    #[track_caller]
+    pub fn is_of(&self, severity: Severity) {
+        let found = self.findings.iter().map(|finding| finding.severity);
+        assert!(found.clone().count() > 0 && found.clone().all(|own| own == severity));
     }
 
     /// No finding.

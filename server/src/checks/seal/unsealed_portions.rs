@@ -1,5 +1,6 @@
 //! `unsealed-portions`: a structure of several spaces.
 
+use super::portions::Portion;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
@@ -13,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Information,
     what: "a structure of several spaces that are sealed from each other, or of sealed and open portions",
-    why: "Nobody gets from one to another. Often a second one is a leftover.",
+    why: "Tool makes the structure, and does not mention it: players do not get from one to another. Often a second one is a leftover.",
     fix: "Nothing, if that is what you want. Else join the spaces, or take the leftover out.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
@@ -35,9 +36,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(level) = subject.level() else {
         return;
     };
-    let sealed = level.rooms().count();
     let open = level.portions.iter().filter(|portion| !portion.is_closed);
     let open = open.count();
+    // What faces outward beside an open part is a body that may stand in it, not a space.
+    let is_space = |it: &&Portion| open == 0 || it.is_mirrored || it.volume < 0.0;
+    let sealed = level.rooms().filter(is_space).count();
     // What is open is told by its holes; beside a sealed space it is worth a word more. Nobody knows whether what is damaged is
     // sealed.
     let is_damaged = level.holes.iter().any(|it| it.cause == Cause::Damaged);
@@ -47,12 +50,18 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let count = subject.file.declared(Section::Objects);
     let span = count.map_or_else(|| subject.top(), |count| count.span.clone());
     findings.add(Code::UnsealedPortions, &span, || {
-        let open = match open {
-            0 => String::new(),
-            open => format!(", and {} not sealed", plural(open, "portion")),
-        };
-        let sealed = plural(sealed, "sealed space");
-        format!("the structure has {sealed}{open}: nobody gets from one to another")
+        let spaces = plural(sealed, "sealed space");
+        match (sealed, open) {
+            (_, 0) => format!("the level has {spaces} that are not connected to each other"),
+            (1, 1) => format!("the level has {spaces} and 1 open part that is not connected to it"),
+            (1, _) => {
+                format!("the level has {spaces} and {open} open parts that are not connected to it")
+            }
+            (..) => {
+                let open = plural(open, "open part");
+                format!("the level has {spaces} and {open} that are not connected to each other")
+            }
+        }
     });
 }
 

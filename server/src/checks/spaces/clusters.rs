@@ -48,9 +48,10 @@ pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Optio
     let mut union = Union::new(shell.sides.len());
     let is_free = |side: usize| touched.get(side) == Some(&false);
     for edge in shell.edges() {
-        // All portions are closed: an edge has two sides, and what is before the one goes on before the other.
+        // All portions are closed: where an edge has two sides, what is before the one goes on before the other. Where it has
+        // more, surfaces touch, and which of them belong together is not known.
         let mut sides = edge.sides().map(|(side, _)| side);
-        if let (Some(one), Some(two)) = (sides.next(), sides.next())
+        if let (Some(one), Some(two), None) = (sides.next(), sides.next(), sides.next())
             && is_free(one)
             && is_free(two)
         {
@@ -124,7 +125,7 @@ const ASIDE: Point = [0.612_3, -0.437_1, 0.658_7];
 const ASKEW: f64 = 0.013;
 
 /// How a ray meets a triangle.
-enum Meeting {
+pub(super) enum Meeting {
     None,
     /// Too close to an edge to be sure.
     Doubtful,
@@ -132,7 +133,8 @@ enum Meeting {
     At(f64),
 }
 
-fn meets(from: Point, way: Point, [a, b, c]: [Point; 3]) -> Meeting {
+/// How a ray from a point meets a triangle.
+pub(super) fn meets(from: Point, way: Point, [a, b, c]: [Point; 3]) -> Meeting {
     const CLOSE: f64 = 1e-6;
     let (one, two) = (minus(b, a), minus(c, a));
     let across = cross(way, two);

@@ -3,6 +3,7 @@
 use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::geometry::short;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "triangles of a fog plane that do not lie in one plane",
-    why: "Tool takes each triangle for a plane of its own, and a cluster may have one: it says \"fog plane is not flat\" or \"two fog planes in a cluster\" (black).",
+    why: "Tool makes no structure: it takes each triangle for a plane of its own, a cluster may have one, and it says \"two fog planes in a cluster (black)\".",
     fix: "Bring all its corners into one plane.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
@@ -39,8 +40,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some((one, other, off, angle)) = bent.next() else {
             continue;
         };
+        let [off, angle] = [off, angle].map(short);
         let message = format!(
-            "the fog plane of {} is not flat: a corner of its neighbor is {off:.2} units off its plane ({angle:.2}°); Tool takes each triangle for a plane",
+            "the fog plane of {} is not flat: a corner of its neighbor is {off} units off its plane ({angle}°); Tool takes each triangle for a plane",
             super::named(world, one)
         );
         let facets: Vec<_> = [*one, *other]

@@ -19,7 +19,7 @@ pub(super) mod weather_count;
 pub(super) mod weather_not_convex;
 pub(super) mod weather_planes;
 
-pub(in crate::checks) use sheets::Spaces;
+pub(in crate::checks) use sheets::{Spaces, Union};
 
 use super::Code;
 use super::finding::{Geometry, Related};

@@ -3,6 +3,7 @@
 use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::geometry::short;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal that is narrower than about 8 units",
-    why: "Tool says \"portal divides no space\" (green) of portals as narrow as this.",
+    why: "Tool makes the structure, with a warning: it says \"portal divides no space (green)\" of portals as narrow as this.",
     fix: "Make the opening wider, or take the portal away.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
@@ -44,8 +45,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some(first) = sheet.facets.first() else {
             continue;
         };
+        let width = short(width);
         let message = format!(
-            "the portal of {} is {width:.2} units wide: below about 8 units Tool says \"portal divides no space\" (green)",
+            "the portal of {} is {width} units wide: below about 8 units Tool says \"portal divides no space\" (green)",
             super::named(world, first)
         );
         super::tell(

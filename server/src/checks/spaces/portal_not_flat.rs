@@ -3,6 +3,7 @@
 use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::geometry::short;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal whose triangles lie nearly in one plane, and not quite",
-    why: "Tool takes the planes of its triangles for portals of their own: it says \"portal does not define two closed spaces\". Triangles that meet at more than 10 degrees are several portals, which is right.",
+    why: "Tool makes the structure, but not always: it may take the triangles for portals of their own, and say \"portal does not define two closed spaces\". The error comes and goes with changes anywhere in the level. Triangles that meet at more than 10 degrees are several portals, which is right.",
     fix: "Bring all its corners into one plane.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
@@ -39,8 +40,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some((one, other, off, angle)) = bent.next() else {
             continue;
         };
+        let [off, angle] = [off, angle].map(short);
         let message = format!(
-            "the portal of {} is not flat: a corner of its neighbor is {off:.2} units off its plane ({angle:.2}°); Tool says \"portal does not define two closed spaces\"",
+            "the portal of {} is not flat: a corner of its neighbor is {off} units off its plane ({angle}°); Tool says \"portal does not define two closed spaces\"",
             super::named(world, one)
         );
         let facets: Vec<_> = [*one, *other]

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal that lies outside of the sealed space",
-    why: "Tool says \"portal outside the bsp\" (magenta): it parts nothing.",
+    why: "Tool makes the structure, with a warning: \"portal outside the bsp (magenta)\". The portal separates nothing.",
     fix: "Move it inside, or take it away.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,

@@ -334,7 +334,7 @@ fn edges(corners: &[[u32; 3]]) -> FxHashMap<[u32; 2], Vec<usize>> {
 }
 
 /// Sets of numbers that are joined two by two.
-pub(super) struct Union(Vec<u32>);
+pub(in crate::checks) struct Union(Vec<u32>);
 
 impl Union {
     pub fn new(count: usize) -> Self {

@@ -11,9 +11,9 @@ use crate::schema::names::MaterialName;
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
-    severity: Severity::Warning,
+    severity: Severity::Information,
     what: "a `+sky` with a number, and none with the number before it",
-    why: "The numbers name the skies of the scenario, in their order from 0: where one is left out, the wrong sky may be shown, or none.",
+    why: "Tool does not mention it. The numbers name the skies of the scenario, in their order from 0: where one is left out, the wrong sky may be shown, or none.",
     fix: "Number the skies from 0: `+sky` or `+sky0`, `+sky1` and so on.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: Some(

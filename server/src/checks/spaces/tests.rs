@@ -61,6 +61,20 @@ fn the_place_of_a_level_changes_nothing() {
 }
 
 #[test]
+fn a_portal_material_that_nothing_uses_parts_nothing() {
+    let text = examples(Code::TwoSkies)[0].text();
+    let idle = text
+        .replacen(";### MATERIALS ###\n3\n", ";### MATERIALS ###\n4\n", 1)
+        .replacen(
+            ";### OBJECTS ###",
+            ";MATERIAL 3\n\"+portal\"\n\"\"\n\n;### OBJECTS ###",
+            1,
+        );
+    assert!(idle.contains("\n4\n") && idle.contains("+portal"));
+    assert_eq!(codes(&idle), ["two-skies"]);
+}
+
+#[test]
 fn nothing_is_known_of_portals_where_the_world_is_open() {
     let text = examples(Code::TwoClosedSpaces)[0].text();
     assert_eq!(codes(&text), ["two-closed-spaces"]);
@@ -142,32 +156,32 @@ fn what_is_said() {
         }
     }
     expect![[r#"
-         108 2  0 2 3
-             ^^^^^^^^ unearthed-edge: the edge from (410, 300, 150) to (-10, 300, 150) of the portal of triangle 1 of object 1 ends in the open: Tool says "unearthed edge" (magenta)
-         107 2  0 1 2
-             ^^^^^^^^ portal-not-flat: the portal of triangle 0 of object 1 is not flat: a corner of its neighbor is 11.99 units off its plane (2.70°); Tool says "portal does not define two closed spaces"
-         107 2  0 1 2
-             ^^^^^^^^ portal-outside: the portal of triangle 0 of object 1 lies outside of the sealed space: Tool says "portal outside the bsp" (magenta)
-         107 2  0 1 2
-             ^^^^^^^^ portal-divides-nothing: the portal of triangle 0 of object 1 is 7.07 units wide: below about 8 units Tool says "portal divides no space" (green)
-         107 2  0 1 2
-             ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal in the place of triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
-         107 2  0 1 2
-             ^^^^^^^^ two-closed-spaces: the portal of triangle 0 of object 1 floats in the open: Tool says "portal does not define two closed spaces" (yellow)
-         107 2  0 1 2
-             ^^^^^^^^ fog-not-flat: the fog plane of triangle 0 of object 1 is not flat: a corner of its neighbor is 10.00 units off its plane (1.72°); Tool takes each triangle for a plane
-         123 2  0 1 2
-             ^^^^^^^^ two-fog-planes: one cluster has 2 fog planes, the second with triangle 2 of object 1: Tool says "two fog planes in a cluster" (black)
-         112 2  0 1 4
-             ^^^^^^^^ weather-not-convex: the weather polyhedron of triangle 1 of object 1 is not convex: corners of it lie on both sides of this triangle's plane
-         163 2  0 1 17
-             ^^^^^^^^^ weather-planes: the weather polyhedron of triangle 0 of object 1 has more than 16 planes: Tool says "couldn't allocate polyhedron plane"
-         127 2  4 6 5
-             ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes 1 (c20), and this one is beyond
-          74 1  4 6 7
-             ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
-          16 +sky2
-             ^^^^^ sky-index-gap: there is a sky 2 and no sky 0: the numbers count from 0
+        108 2  0 2 3
+            ^^^^^^^^ unearthed-edge: the edge from (410, 300, 150) to (-10, 300, 150) of the portal of triangle 1 of object 1 does not reach a wall, it ends 150 units short: Tool says "unearthed edge" (magenta)
+        107 2  0 1 2
+            ^^^^^^^^ portal-not-flat: the portal of triangle 0 of object 1 is not flat: a corner of its neighbor is 11.99 units off its plane (2.7°); Tool says "portal does not define two closed spaces"
+        107 2  0 1 2
+            ^^^^^^^^ portal-outside: the portal of triangle 0 of object 1 lies outside of the sealed space: Tool says "portal outside the bsp" (magenta)
+        107 2  0 1 2
+            ^^^^^^^^ portal-divides-nothing: the portal of triangle 0 of object 1 is 7.07 units wide: below about 8 units Tool says "portal divides no space" (green)
+        107 2  0 1 2
+            ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal in the place of triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
+        107 2  0 1 2
+            ^^^^^^^^ two-closed-spaces: the portal of triangle 0 of object 1 floats in the open: Tool says "portal does not define two closed spaces" (yellow)
+        107 2  0 1 2
+            ^^^^^^^^ fog-not-flat: the fog plane of triangle 0 of object 1 is not flat: a corner of its neighbor is 10 units off its plane (1.72°); Tool takes each triangle for a plane
+        123 2  0 1 2
+            ^^^^^^^^ two-fog-planes: one cluster has 2 fog planes, the second with triangle 2 of object 1: Tool says "two fog planes in a cluster" (black)
+        112 2  0 1 4
+            ^^^^^^^^ weather-not-convex: the weather polyhedron of triangle 1 of object 1 is not convex: corners of it lie on both sides of this triangle's plane
+        163 2  0 1 17
+            ^^^^^^^^^ weather-planes: the weather polyhedron of triangle 0 of object 1 has more than 16 planes: Tool says "couldn't allocate polyhedron plane"
+        127 2  4 6 5
+            ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes 1 (c20), and this one is beyond
+         74 1  4 6 7
+            ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
+         16 +sky2
+            ^^^^^ sky-index-gap: there is a sky 2 and no sky 0: the numbers count from 0
          103 2  0 1 2
              ^^^^^^^^ slip-surface-too-flat: a triangle of `+slip_surface:slide` rises by 18.43 degrees: Halo 3's Tool refuses slip surfaces under 35 degrees
     "#]].assert_eq(&said);

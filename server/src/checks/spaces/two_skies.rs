@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::seal::Level;
-use crate::checks::subject::Subject;
+use crate::checks::subject::{ROLES, Subject};
 use crate::schema::names::Role;
 use crate::world::Facet;
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "faces of two skies in one sealed space",
-    why: "Tool says \"cluster can see multiple skies\": one of them is shown. It is told where it is sure: of closed rooms in a level without portals, and of faces between which the walls lead without a portal at them.",
+    why: "Tool makes the structure, with a warning: \"cluster can see multiple skies\". One of them is shown. It is told where it is sure: of closed rooms in a level without portals, and of faces between which the walls lead without a portal at them.",
     fix: "Give the `+sky` faces of a space one number, or part the space with a portal.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
@@ -95,8 +95,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// The sides of the shell that are known to be of one space, space by space.
 fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
-    let mut surfaces = subject.world().surfaces.iter();
-    if !surfaces.any(|surface| surface.portal) {
+    // A material of portals that no triangle has parts nothing.
+    let world = subject.world();
+    let has_portal = |&role: &Role| {
+        world
+            .facets(role, |surface| surface.portal)
+            .next()
+            .is_some()
+    };
+    if !world.surfaces.iter().any(|surface| surface.portal) || !ROLES.iter().any(has_portal) {
         let rooms: BTreeSet<usize> = level.rooms().map(|room| room.number).collect();
         return by_space(level, |side| {
             Some(level.portion_of(side)).filter(|portion| rooms.contains(portion))

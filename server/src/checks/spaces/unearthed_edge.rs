@@ -1,19 +1,24 @@
 //! `unearthed-edge`: an edge of a portal that ends in the open.
 
+use super::clusters::{Meeting, meets};
+use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
 use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::geometry::shown;
+use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
+use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
+use crate::checks::words::plural;
+use crate::world::{Facet, lesser};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "an edge of a portal that meets neither structure nor another portal",
-    why: "Tool says \"unearthed edge\" (magenta): whoever walks around the edge has not gone through the portal, so it parts nothing.",
-    fix: "Let the portal reach into the structure around it, or to the next portal.",
+    why: "Tool makes the structure, with a warning: \"unearthed edge (magenta)\". Players can walk around the edge, so the portal separates nothing.",
+    fix: "Move the edge until it goes into the wall, or join its vertices with those of the next portal.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {
@@ -51,12 +56,18 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let (Some(first), Some([from, to])) = (facets.first(), ends.first()) else {
             continue;
         };
+        let short = subject
+            .level()
+            .and_then(|level| to_wall(level, first, [*from, *to]))
+            .map_or_else(String::new, |way| {
+                format!(", it ends {} units short", short(way))
+            });
         let more = match ends.len() {
             1 => String::new(),
-            many => format!(", the first of {many} edges of this portal"),
+            many => format!(" ({} of this portal)", plural(many - 1, "more edge")),
         };
         let message = format!(
-            "the edge from {} to {} of the portal of {} ends in the open{more}: Tool says \"unearthed edge\" (magenta)",
+            "the edge from {} to {} of the portal of {} does not reach a wall{short}{more}: Tool says \"unearthed edge\" (magenta)",
             shown(*from),
             shown(*to),
             super::named(world, first)
@@ -73,4 +84,29 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             },
         );
     }
+}
+
+/// How far the next wall is from a portal's edge, in the portal's plane, in units of the file. `None` where there is none, or
+/// that is not sure.
+fn to_wall(level: &Level, facet: &Facet, [from, to]: [Point; 2]) -> Option<f64> {
+    /// Where on the edge: not in the midst of it alone, where the edges of walls often are.
+    const PARTS: [f64; 3] = [0.5, 0.43, 0.61];
+    let plane = Plane::of(&facet.points)?;
+    let across = cross(minus(to, from), plane.normal);
+    let is_inward = dot(across, minus(middle(&facet.points), from)) > 0.0;
+    let length = length(across) * if is_inward { -1.0 } else { 1.0 };
+    // No part of the way may be 0.
+    let way = across.map(|axis| if axis == 0.0 { 1e-9 } else { axis / length });
+    PARTS.iter().find_map(|&part| {
+        let start = between(from, to, part);
+        let (mut nearest, mut is_sure) = (f64::INFINITY, true);
+        level.tree().met(start, way, |side| {
+            match meets(start, way, level.shell.points_of(side)) {
+                Meeting::None => {}
+                Meeting::Doubtful => is_sure = false,
+                Meeting::At(share) => nearest = lesser(nearest, share),
+            }
+        });
+        (is_sure && nearest.is_finite()).then_some(nearest)
+    })
 }

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more weather polyhedra than Tool takes",
-    why: "A level may have 32 of them, and no more than 8 in sight of each other.",
+    why: "What Tool makes of it is not documented. A level may have 32 of them, and no more than 8 in sight of each other.",
     fix: "Join some of them.",
     source: "c20, weather polyhedra and its page on what Tool complains of",
     dispute: None,

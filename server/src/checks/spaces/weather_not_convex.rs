@@ -11,9 +11,9 @@ use crate::world::Facet;
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
-    severity: Severity::Warning,
+    severity: Severity::Information,
     what: "a weather polyhedron that is not convex",
-    why: "The game takes the planes of its faces for its bounds: what bends inwards cuts off a part of it.",
+    why: "Tool does not mention it. The game takes the planes of its faces for its bounds: what bends inwards cuts off a part of it, and it rains or snows there.",
     fix: "Make it convex, or of several that are. It need not be closed.",
     source: "c20, weather polyhedra and its page on what Tool complains of",
     dispute: None,

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a weather polyhedron of more than 16 planes",
-    why: "Tool says \"couldn't allocate polyhedron plane\" and stops. Triangles in one plane count once.",
+    why: "What Tool makes of it is not documented: it says \"couldn't allocate polyhedron plane\". Triangles in one plane count once.",
     fix: "Make it simpler: it need not be closed.",
     source: "c20, weather polyhedra and its page on what Tool complains of",
     dispute: None,

@@ -339,11 +339,7 @@ fn place(item: &Item) -> String {
 
 /// A point as people write it.
 fn shown(point: &Point) -> String {
-    let [x, y, z] = point.map(|axis| {
-        let text = format!("{axis:.3}");
-        let short = text.trim_end_matches('0').trim_end_matches('.');
-        if short == "-0" { "0" } else { short }.to_owned()
-    });
+    let [x, y, z] = point.map(|axis| words::number(axis, 3));
     format!("({x}, {y}, {z})")
 }
 

@@ -46,8 +46,12 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
     let Some(vertex) = related.and_then(|it| vertex_at(subject, it.span.start)) else {
         return Vec::new();
     };
+    let more = match finding.related.len() {
+        1 => String::new(),
+        _ => " and at the others on it".to_owned(),
+    };
     let title = format!(
-        "Split the triangles at the edge at vertex {} of object {}",
+        "Split the triangles at the edge at vertex {} of object {}{more}",
         vertex.number, vertex.object
     );
     let geometry = finding.geometry.clone();
@@ -57,17 +61,19 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
         let geometry = geometry.as_ref().ok_or_else(gone)?;
         let told = geometry.edges.first().ok_or_else(gone)?;
         let told = told.map(|number| geometry.points.get(number as usize).copied());
-        let at = geometry.points.first().copied();
-        let junctions = &ground.level.conflicts(subject).junctions;
-        let is_it = |&&(point, of, ends): &&(u32, usize, [u32; 2])| {
-            of == side
-                && Some(ground.shell.point(point)) == at
-                && ends.map(|end| Some(ground.shell.point(end))) == told
-        };
-        let &(point, _, ends) = junctions.iter().find(is_it).ok_or_else(gone)?;
+        let junctions = ground.level.conflicts(subject).junctions.iter();
+        let own: Vec<_> = junctions
+            .filter(|&&(point, of, ends)| {
+                of == side
+                    && geometry.points.contains(&ground.shell.point(point))
+                    && ends.map(|end| Some(ground.shell.point(end))) == told
+            })
+            .collect();
+        let &&(_, _, ends) = own.first().ok_or_else(gone)?;
+        let points: Vec<u32> = own.iter().map(|&&(point, ..)| point).collect();
         let edge = ground.shell.edge(ends[0], ends[1]).ok_or_else(gone)?;
         let sides = edge.sides();
-        let cuts = sides.map(|(side, _)| (side, BTreeMap::from([(ends, vec![point])])));
+        let cuts = sides.map(|(side, _)| (side, BTreeMap::from([(ends, points.clone())])));
         split(&ground, cuts.collect())
     })]
 }

@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::{Item, gone, is_placed_once, placed_often, vertex_at};
-use crate::checks::{Finding, Subject};
+use crate::checks::{Finding, Subject, number};
 use crate::edit::{Draft, Edits, Refusal};
 use crate::fixes::{Fix, Safety, bytes};
 use crate::world::{Cause, Hole, HoleEdge, NEAR, REACH, distance};
@@ -30,8 +30,7 @@ pub(super) fn near<'s>(
         return Vec::new();
     }
     let edges = finding.geometry.as_ref().map_or(0, |it| it.edges.len());
-    let away = format!("{away:.4}");
-    let away = away.trim_end_matches('0').trim_end_matches('.');
+    let away = number(away, 4);
     let title = if edges <= FEW {
         format!(
             "Move vertex {} of object {} onto vertex {} of object {} ({away} units)",

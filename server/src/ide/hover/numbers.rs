@@ -1,5 +1,6 @@
 //! What numbers say: lengths, angles, rotations, scales.
 
+use crate::checks::number;
 use crate::ide::Snapshot;
 use crate::ide::labels::short;
 use crate::model::detail::{self, FieldValue as Value};
@@ -11,11 +12,11 @@ pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option
     if let FieldId::LocalRotation | FieldId::PivotRotation = value.field {
         return rotation(&components(snapshot, value));
     }
-    let number = real_value(words.as_bytes()).filter(|number| number.is_finite())?;
+    let real = real_value(words.as_bytes()).filter(|real| real.is_finite())?;
     let shown = trimmed(words);
     match value.field.def().unit {
         Unit::Length => {
-            let world = number / UNITS_PER_WORLD_UNIT;
+            let world = real / UNITS_PER_WORLD_UNIT;
             Some(format!(
                 "{shown} units = {} world units = {} feet",
                 round(world),
@@ -23,7 +24,7 @@ pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option
             ))
         }
         Unit::Degrees => Some(format!("{shown}°")),
-        Unit::Factor => Some(scale(number)),
+        Unit::Factor => Some(scale(real)),
         Unit::None | Unit::Fraction | Unit::Texture => None,
     }
 }
@@ -77,7 +78,7 @@ fn rotation(quaternion: &[f64]) -> Option<String> {
     if short(angle) == "0" {
         return Some("no rotation".to_owned());
     }
-    let [x, y, z] = [x, y, z].map(|part| decimals(sign * part / (sine * length), 4));
+    let [x, y, z] = [x, y, z].map(|part| number(sign * part / (sine * length), 4));
     Some(format!("{}° about the axis ({x}, {y}, {z})", short(angle)))
 }
 
@@ -103,13 +104,7 @@ pub(super) fn trimmed(text: &str) -> String {
 }
 
 fn round(value: f64) -> String {
-    decimals(value, 6)
-}
-
-/// A number with so many decimals at most.
-fn decimals(value: f64, most: usize) -> String {
-    let shown = trimmed(&format!("{value:.most$}"));
-    if shown == "-0" { "0".to_owned() } else { shown }
+    number(value, 6)
 }
 
 pub(super) fn unit_name(unit: Unit) -> Option<&'static str> {

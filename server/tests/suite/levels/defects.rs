@@ -32,6 +32,7 @@ pub const SEAL: &[(&str, Defect)] = &[
     ("prop outside", prop_outside),
     ("leaves outside", leaves_outside),
     ("second space", second_space),
+    ("body outside", body_outside),
     ("nothing to light", nothing_to_light),
     ("material takes a triangle out", material_takes_out),
 ];
@@ -207,11 +208,11 @@ fn fin(mut site: Site, random: &mut Random) -> Case {
     let found = vec![(Code::CrowdedEdge, place), (Code::OpenEdge, place)];
     Case {
         found,
-        ..Case::new(site, Code::CrowdedEdge, place).says("has 3 triangles, 2 are allowed")
+        ..Case::new(site, Code::CrowdedEdge, place).says("3 triangles share the edge")
     }
 }
 
-fn body_on_edge(mut site: Site, random: &mut Random) -> Case {
+pub fn body_on_edge(mut site: Site, random: &mut Random) -> Case {
     let (edge, inward, _) = corner_of_room(&site, random);
     let side = [inward[1], -inward[0], 0.0];
     let far = plus(middle(&edge), inward, 30.0);
@@ -228,7 +229,8 @@ fn body_on_edge(mut site: Site, random: &mut Random) -> Case {
     let mesh = site.level.mesh(object);
     let has = |triangle: &usize| edge.iter().all(|end| mesh.corners(*triangle).contains(end));
     let last = (0..4).rev().find(has).unwrap();
-    Case::new(site, Code::CrowdedEdge, Place::Triangle(object, last)).says("has 4 triangles")
+    Case::new(site, Code::CrowdedEdge, Place::Triangle(object, last))
+        .says("4 triangles share the edge")
 }
 
 /// A body before a wall: its foot is a smaller copy of the wall, so far in front of it.
@@ -250,7 +252,7 @@ fn overlapping(mut site: Site, random: &mut Random) -> Case {
 fn intersecting(mut site: Site, random: &mut Random) -> Case {
     let wall = any_wall(&site, random);
     body_before(&mut site, &wall, -20.0);
-    Case::new(site, Code::IntersectingTriangles, wall.place()).says("cut each other")
+    Case::new(site, Code::IntersectingTriangles, wall.place()).says("intersects")
 }
 
 fn nearly_coplanar(mut site: Site, random: &mut Random) -> Case {
@@ -309,6 +311,19 @@ fn second_space(mut site: Site, _: &mut Random) -> Case {
     tetrahedron(&mut mesh, 0, points);
     site.level.place("cave", mesh, Pose::STILL);
     Case::new(site, Code::UnsealedPortions, Place::Objects).says("2 sealed spaces")
+}
+
+fn body_outside(mut site: Site, _: &mut Random) -> Case {
+    let at = |x, y, z| [FAR + x, FAR + y, z];
+    let points = [
+        at(0.0, 0.0, 0.0),
+        at(50.0, 0.0, 0.0),
+        at(0.0, 50.0, 0.0),
+        at(0.0, 0.0, 50.0),
+    ];
+    let object = body(&mut site, points);
+    Case::new(site, Code::OutsideTheWorld, Place::Triangle(object, 0))
+        .says("stands outside of the room")
 }
 
 fn nothing_to_light(mut site: Site, _: &mut Random) -> Case {

@@ -8,6 +8,7 @@ mod edits;
 mod hostile;
 mod large;
 mod oracle;
+mod shipped;
 mod soup;
 mod spaces;
 mod text;

@@ -137,8 +137,8 @@ fn told_pairs(findings: &[Finding], places: &[Place], code: Code) -> (usize, BTr
         .zip(places)
         .filter(|(finding, _)| finding.code == code)
     {
-        let more = finding.message.split("(and ").nth(1);
-        let more = more.and_then(|text| text.split(' ').next()?.parse::<usize>().ok());
+        let before = finding.message.split_once(" more pair");
+        let more = before.and_then(|(text, _)| text.rsplit('(').next()?.parse::<usize>().ok());
         count += 1 + more.unwrap_or(0);
         if let Place::Triangle(_, triangle) = place {
             firsts.insert(*triangle);
@@ -181,7 +181,16 @@ fn differences(soup: &Soup) -> Vec<String> {
         (Code::OverlappingTriangles, share),
     ] {
         let pairs = pairs(&all, holds);
-        let groups = oracle::groups(&pairs);
+        // Neighbors in one plane are one thing.
+        let involved: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
+        let flat = self::pairs(&all, |one, two| {
+            let shared = one.iter().filter(|point| two.contains(point)).count();
+            shared == 2 && oracle::are_coplanar(one, two)
+        });
+        let flat = flat
+            .into_iter()
+            .filter(|pair| pair.iter().all(|it| involved.contains(it)));
+        let groups = oracle::groups(&pairs.iter().copied().chain(flat).collect());
         let firsts: BTreeSet<usize> = groups
             .iter()
             .filter_map(|group| group.first().copied())
@@ -225,10 +234,12 @@ fn flaws(all: &[[At; 3]]) -> [(Code, BTreeSet<usize>); 2] {
 fn junctions(all: &[[At; 3]], found: &[Finding], open: &BTreeSet<Edge>, wrong: &mut Vec<String>) {
     let expected = oracle::junctions(all);
     let told: BTreeSet<(At, Edge)> = of(found, Code::TJunction)
-        .map(|finding| {
+        .flat_map(|finding| {
             let shape = finding.geometry.as_ref().unwrap();
-            let [one, two] = shape.edges[0].map(|end| whole(shape.points[end as usize]));
-            (whole(shape.points[0]), oracle::edge(one, two))
+            let ends = shape.edges[0].map(|end| whole(shape.points[end as usize]));
+            let points = shape.points.iter().map(|point| whole(*point));
+            let points = points.filter(move |point| !ends.contains(point));
+            points.map(move |point| (point, oracle::edge(ends[0], ends[1])))
         })
         .collect();
     let ends: BTreeSet<At> = open.iter().flatten().copied().collect();
