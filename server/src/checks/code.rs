@@ -58,6 +58,7 @@ rules! {
         ExtraValue => extra_value,
         StrayText => stray_text,
         LostSemicolon => lost_semicolon,
+        ReplacedSigns => replaced_signs,
         RecordOfAnotherVersion => record_of_another_version,
     }
     values {
@@ -81,6 +82,7 @@ rules! {
         VersionForGame => version_for_game,
         FileLocation => file_location,
         SpaceSeparatedValues => space_separated_values,
+        CommentMisread => comment_misread,
         MixedLineEndings => mixed_line_endings,
         Encoding => encoding,
     }
@@ -346,6 +348,11 @@ impl Code {
         self.group() == "tool"
     }
 
+    /// Many findings of it in one file come of one mistake: a program that writes numbers so.
+    pub fn is_one_mistake(self) -> bool {
+        matches!(self, Code::DecimalComma | Code::NotFinite)
+    }
+
     /// It says that one value is wrong in itself, wherever it stands.
     pub fn is_of_value(self) -> bool {
         matches!(
@@ -385,6 +392,7 @@ impl Code {
                 | Code::UnexpectedEnd
                 | Code::RecordOfAnotherVersion
                 | Code::StrayText
+                | Code::ReplacedSigns
         )
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn tell(subject: &Subject<'_>, findings: &mut Findings) {
 
 fn of_file(cause: &Cause, repair: &Repair, findings: &mut Findings) {
     let (code, message) = match cause {
-        Cause::Fault(_) => return,
+        // Rules of their own tell these.
+        Cause::Fault(_) | Cause::Substituted(_) => return,
         Cause::OneOf(count) => (
             Code::StrayText,
             format!(

@@ -10,8 +10,10 @@ mod headings;
 mod instances;
 mod layout;
 mod numbers;
+mod odd_lists;
 mod records;
 mod rounds;
+mod signs;
 mod values;
 mod vertices;
 
@@ -193,6 +195,7 @@ impl<'s> Fixer<'s> {
             Code::HeadingMismatch => headings::mismatch(subject, finding),
             Code::MissingHeading => headings::missing(subject, finding),
             Code::LostSemicolon => file::lost_semicolon(finding),
+            Code::ReplacedSigns => signs::put_back(subject),
             Code::MissingSection => file::missing_section(subject),
             Code::UnsupportedVersion => file::version(subject, finding),
             Code::DecimalComma => values::decimal_comma(subject, finding),
@@ -204,7 +207,12 @@ impl<'s> Fixer<'s> {
             Code::ZeroScale => instances::zero_scale(subject, finding),
             Code::QuaternionNotNormalized => instances::quaternion(subject, finding),
             Code::MissingSceneRoot => records::missing_root(subject, finding),
-            Code::MissingValue => vertices::missing_count(subject, finding),
+            Code::VertexIndexOutOfRange => odd_lists::fixes(subject, finding),
+            Code::MissingValue => {
+                let mut fixes = odd_lists::fixes(subject, finding);
+                fixes.extend(vertices::missing_count(subject, finding));
+                fixes
+            }
             Code::SecondRoot => instances::second_root(finding),
             Code::UnusedObject => records::unused_object(subject, finding),
             Code::UnusedMaterial => records::unused_material(subject, finding),
