@@ -301,7 +301,7 @@ mod tests {
             ""
             3
             1.0,2.0,3.0
-            ^^^^^^^^^^^ unexpected-token: `1.0,2.0,3.0` is neither a value nor a comment; expected a vertex or the triangle count; values are separated by tabs, not by commas
+               ^ replaced-signs: `,` separates values on 4 lines: readers expect tabs
             0.0,0.0,1.0
             0
             1

@@ -190,8 +190,8 @@ fn misread(text: &[u8], end: usize) -> Option<Span> {
         let line_end = memchr2(b'\n', b'\r', text.get(at..)?).map_or(text.len(), |end| at + end);
         let values = own.get(before..at)?;
         // In a string it is a part of a name.
-        if !memchr_iter(b'"', values).count().is_multiple_of(2) {
-            from = at + 1;
+        if let Some(behind) = string_around(text.get(before..line_end)?, at - before) {
+            from = (before + behind).min(own.len());
             continue;
         }
         let has_quote = memchr(b'"', text.get(at..line_end)?).is_some();
@@ -205,6 +205,21 @@ fn misread(text: &[u8], end: usize) -> Option<Span> {
         from = line_end.min(own.len());
     }
     None
+}
+
+/// Where the string ends that a byte of a line stands in, if it does: at a quote before white space, or with the line.
+fn string_around(line: &[u8], at: usize) -> Option<usize> {
+    let mut pos = 0;
+    loop {
+        let opens = pos + memchr(b'"', line.get(pos..at)?)?;
+        let rest = line.get(opens..)?;
+        let closes = |quote: &usize| rest.get(quote + 1).is_none_or(|&next| is_space(next));
+        let close = memchr_iter(b'"', rest).skip(1).find(closes);
+        pos = close.map_or(line.len(), |close| opens + close + 1);
+        if pos > at {
+            return Some(pos);
+        }
+    }
 }
 
 /// The first blanks without a tab between two values of a line. A line is looked at up to its first string or comment.

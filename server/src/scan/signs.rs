@@ -157,14 +157,20 @@ fn quotes(line: &[u8], found: &mut Vec<Replaced>) {
     let text = line.trim_ascii();
     let start = line.len() - line.trim_ascii_start().len();
     let end = start + text.len();
-    let Some(opens) = first_of(text, &QUOTES) else {
+    // Each of the two is no longer than half of the string: `''` may be one sign, or two.
+    let fits = |sign: &&&str| 2 * sign.len() <= text.len();
+    let opening = QUOTES.iter().filter(fits);
+    let closing = opening.clone();
+    let opens = opening
+        .into_iter()
+        .find(|sign| text.starts_with(sign.as_bytes()));
+    let closes = closing
+        .into_iter()
+        .find(|sign| text.ends_with(sign.as_bytes()));
+    let (Some(opens), Some(closes)) = (opens, closes) else {
         return;
     };
-    let closing = QUOTES.iter().find(|sign| text.ends_with(sign.as_bytes()));
-    let Some(closes) = closing.filter(|closes| opens.len() + closes.len() <= text.len()) else {
-        return;
-    };
-    if opens != "\"" {
+    if *opens != "\"" {
         found.push((start..start + opens.len(), "\""));
     }
     if *closes != "\"" {
@@ -187,7 +193,10 @@ fn remark(line: &[u8], with: &'static str, found: &mut Vec<Replaced>) {
         let rest = line.get(at..).unwrap_or_default();
         let values = rest.first().is_some_and(|&byte| !is_space(byte));
         if let Some(sign) = first_of(rest, &REMARKS) {
-            found.push((at..at + sign.len(), with));
+            let behind = rest.get(sign.len()..).unwrap_or_default();
+            let blanks = behind.len() - behind.trim_ascii_start().len();
+            let end = at + sign.len() + if with.is_empty() { blanks } else { 0 };
+            found.push((at..end, with));
             return;
         }
         if values && with.is_empty() {
@@ -244,6 +253,12 @@ fn separators(line: &[u8], sign: &'static str, found: &mut Vec<Replaced>) {
             let end = at + bytes.len();
             let behind = line.get(end..).unwrap_or_default();
             let end = end + behind.len() - behind.trim_ascii_start().len();
+            // Two tabs between two values have become two signs.
+            if let Some((last, _)) = found.last_mut().filter(|(last, _)| last.end == at) {
+                last.end = end;
+                at = end;
+                continue;
+            }
             let is_number = before.last().is_some_and(|byte| is_of_number(*byte));
             if !is_number {
                 found.truncate(first);

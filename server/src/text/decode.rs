@@ -218,6 +218,9 @@ mod tests {
             ),
         ) {
             let bytes = [mark, &parts.concat()].concat();
+            // Browsers do not guess UTF-16.
+            let is_guessed = Mark::of(&bytes).is_some() && Mark::split(&bytes).0.is_empty();
+            prop_assume!(!is_guessed);
             prop_assert_eq!(decode(&bytes), reference(&bytes));
         }
     }

@@ -19,6 +19,7 @@ mod pictures;
 mod refactor;
 mod rules;
 mod single_mistake;
+mod substitutions;
 mod support;
 mod teams;
 mod tool;

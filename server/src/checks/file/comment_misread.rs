@@ -56,14 +56,18 @@ mod tests {
         check(
             r#"
             @header 2
-            @materials 1
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "8'6"_stone; a"
+            ""
             @objects 1
             ;OBJECT 0
             ; 6" thick
             ^^^^^^^^^^ comment-misread: the Blender toolset takes the comment `; 6" thick` for a part of a value, as it may others behind it: put it on a line of its own, without `"`
             "SPHERE"
             ""
-            "a ; b"
+            ""
             0
             1.0 ; one
             @instances 1

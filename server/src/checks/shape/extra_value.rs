@@ -154,20 +154,21 @@ mod tests {
             @vertices 3
             1
             0 0 1 2
-            @instances 3
-            ;INSTANCE 0
-            @at -1 root -1 -1
-            0
-            ^ extra-value: `0` is one value too many: instance 0 has no bones, as it has no object; readers take it for the next instance
+            @instances 4
+            @root
             ;INSTANCE 1
+            @at -1 group 3 0
+            0
+            ^ extra-value: `0` is one value too many: instance 1 has no bones, as it has no object; readers take it for the next instance
+            ;INSTANCE 2
             @at 0 ball 1 0
             0
-            ^ extra-value: `0` begins 2 values too many: instance 1 has no bones, as object 0 is no mesh; readers take it for the next instance
+            ^ extra-value: `0` begins 2 values too many: instance 2 has no bones, as object 0 is no mesh; readers take it for the next instance
             1
-            ;INSTANCE 2
+            ;INSTANCE 3
             @at 1 mesh 2 0
             0
-            ^ extra-value: `0` is one value too many: instance 2 has no bones, as no vertex of object 1 has one; readers take it for the next instance
+            ^ extra-value: `0` is one value too many: instance 3 has no bones, as no vertex of object 1 has one; readers take it for the next instance
             "#,
         );
     }
