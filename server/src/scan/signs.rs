@@ -254,8 +254,9 @@ fn separators(line: &[u8], sign: &'static str, found: &mut Vec<Replaced>) {
             let behind = line.get(end..).unwrap_or_default();
             let end = end + behind.len() - behind.trim_ascii_start().len();
             // Two tabs between two values have become two signs.
-            if let Some((last, _)) = found.last_mut().filter(|(last, _)| last.end == at) {
+            if let Some((last, with)) = found.last_mut().filter(|(last, _)| last.end == at) {
                 last.end = end;
+                *with = if end == line.len() { "" } else { "\t\t" };
                 at = end;
                 continue;
             }
