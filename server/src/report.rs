@@ -151,8 +151,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Folds what was told one by one: of a rule with more than [`Findings::FOLD`] findings the first [`Findings::SHOWN`] stay,
-    /// the next stands for the rest.
+    /// Folds what was told one by one, as [`Findings::folds`] says: the first findings of a rule stay, the next stands for the
+    /// rest.
     pub fn fold(&mut self) {
         let mut totals: BTreeMap<Kind, usize> = BTreeMap::new();
         for finding in &self.findings {
@@ -164,17 +164,18 @@ impl Report {
             let Kind::Rule(code) = finding.code else {
                 return true;
             };
-            if total <= Findings::FOLD {
+            let (most, shown) = Findings::folds(code);
+            if total <= most {
                 return true;
             }
             let before = told.entry(finding.code).or_default();
             *before += 1;
-            if *before == Findings::SHOWN + 1 {
-                let rest = total - Findings::SHOWN;
+            if *before == shown + 1 {
+                let rest = total - shown;
                 finding.message = folded(code, rest, total, &finding.message);
                 finding.more = rest - 1;
             }
-            *before <= Findings::SHOWN + 1
+            *before <= shown + 1
         });
     }
 }

@@ -58,6 +58,7 @@ rules! {
         ExtraValue => extra_value,
         StrayText => stray_text,
         LostSemicolon => lost_semicolon,
+        ReplacedSigns => replaced_signs,
         RecordOfAnotherVersion => record_of_another_version,
     }
     values {
@@ -83,6 +84,7 @@ rules! {
         FileLocation => file_location,
         LevelScale => level_scale,
         SpaceSeparatedValues => space_separated_values,
+        CommentMisread => comment_misread,
         MixedLineEndings => mixed_line_endings,
         Encoding => encoding,
     }
@@ -356,6 +358,11 @@ impl Code {
         self.group() == "tool"
     }
 
+    /// Many findings of it in one file come of one mistake: a program that writes numbers so.
+    pub fn is_one_mistake(self) -> bool {
+        matches!(self, Code::DecimalComma | Code::NotFinite)
+    }
+
     /// It says that one value is wrong in itself, wherever it stands.
     pub fn is_of_value(self) -> bool {
         matches!(
@@ -396,6 +403,7 @@ impl Code {
                 | Code::UnexpectedEnd
                 | Code::RecordOfAnotherVersion
                 | Code::StrayText
+                | Code::ReplacedSigns
         )
     }
 }

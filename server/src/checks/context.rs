@@ -1,6 +1,7 @@
 //! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
 //! once more.
 
+use super::odd_lists::OddList;
 use super::slips::Slip;
 use super::subject::Subject;
 use super::{Code, words};
@@ -30,6 +31,8 @@ pub(crate) struct Context {
     repair: Option<Repair>,
     /// What happened to the records of a section, with the section: its count's finding tells it.
     slips: Vec<((Section, Range<usize>), Slip)>,
+    /// Triangle lists with one mistake in all of their triangles.
+    odd_lists: Vec<OddList>,
 }
 
 /// Where a text ends that is not complete.
@@ -51,6 +54,7 @@ impl Context {
         let mut context = Context {
             repair: subject.chunks.repair().cloned(),
             slips: slips(subject),
+            odd_lists: OddList::all(subject),
             ..Context::default()
         };
         let mut open = None;
@@ -96,6 +100,11 @@ impl Context {
             context.end = End::of(subject, cut);
         }
         context
+    }
+
+    /// Triangle lists with one mistake in all of their triangles.
+    pub fn odd_lists(&self) -> &[OddList] {
+        &self.odd_lists
     }
 
     fn is_in_long_list(&self, at: usize) -> bool {
@@ -146,6 +155,13 @@ impl Context {
         }
         let slipped = |(list, slip): &(_, Slip)| slip.explains(list, code, span.start);
         if self.slips.iter().any(slipped) {
+            return true;
+        }
+        if self
+            .odd_lists
+            .iter()
+            .any(|list| list.explains(code, span.start))
+        {
             return true;
         }
         if code == Code::StrayText
@@ -234,6 +250,9 @@ fn long_lists<'s>(subject: &'s Subject<'_>) -> impl Iterator<Item = Range<usize>
 
 /// Whether a finding follows from a mistake behind which the forgiving reading has strayed.
 fn repair_explains(repair: &Repair, code: Code, span: &Range<usize>) -> bool {
+    if code == Code::ReplacedSigns {
+        return false;
+    }
     let overlaps = span.start < repair.span.end && repair.span.start < span.end;
     let strayed = repair.from <= span.start && !code.is_of_value();
     span.start < repair.proven && (overlaps || strayed || code.is_of_structure())

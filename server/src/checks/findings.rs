@@ -93,6 +93,18 @@ impl Findings {
     /// So many of them stay where they are before the rest folds into one.
     pub const SHOWN: usize = 100;
 
+    /// More findings than this fold into one, where all are one mistake.
+    const ALIKE: usize = 3;
+
+    /// More findings of a rule than the first number fold; so many as the second says stay where they are. They are told
+    /// to people: whoever wants each by itself asks for more.
+    pub fn folds(code: Code) -> (usize, usize) {
+        match code.is_one_mistake() {
+            true => (Self::ALIKE, 0),
+            false => (Self::FOLD, Self::SHOWN),
+        }
+    }
+
     /// How many places a folded finding names.
     const NAMED: usize = 10;
 
@@ -302,14 +314,14 @@ impl Findings {
     /// All findings in file order, folded.
     pub fn finish(self) -> Vec<Finding> {
         let mut all: Vec<Finding> = Vec::new();
-        let shown = match self.limit {
-            Self::FOLD => Self::SHOWN,
-            limit => limit.saturating_sub(1 + Self::NAMED),
-        };
         for (code, kept) in self.by_code {
+            let (most, shown) = match self.limit {
+                Self::FOLD => Self::folds(code),
+                limit => (limit, limit.saturating_sub(1 + Self::NAMED)),
+            };
             let total = kept.total;
             let mut first = kept.first.into_sorted_vec().into_iter();
-            if total > self.limit {
+            if total > most {
                 all.extend(first.by_ref().take(shown).map(|kept| kept.finding));
                 all.extend(fold(code, (total, shown), first.map(|kept| kept.finding)));
             } else {
@@ -356,7 +368,7 @@ mod tests {
         let mut findings = Findings::default();
         let mut worded = 0;
         for at in places {
-            findings.add(Code::DecimalComma, &(at..at + 1), || {
+            findings.add(Code::ZeroNormal, &(at..at + 1), || {
                 worded += 1;
                 format!("at {at}")
             });
@@ -374,7 +386,7 @@ mod tests {
         assert_eq!(starts, (0..=Findings::SHOWN).collect::<Vec<_>>());
         assert_eq!(
             forward[Findings::SHOWN].message,
-            "900 more findings of `decimal-comma` from here on, 1000 in this file; the first of them: at 100"
+            "900 more findings of `zero-normal` from here on, 1000 in this file; the first of them: at 100"
         );
     }
 
@@ -398,9 +410,9 @@ mod tests {
     fn what_was_only_counted_is_in_the_total() {
         let mut findings = Findings::default();
         for at in 0..Findings::FOLD {
-            findings.add(Code::DecimalComma, &(at..at + 1), String::new);
+            findings.add(Code::ZeroNormal, &(at..at + 1), String::new);
         }
-        findings.add_more(Code::DecimalComma, 7);
+        findings.add_more(Code::ZeroNormal, 7);
         let last = findings.finish().pop().unwrap();
         assert!(
             last.message.contains("207 in this file"),

@@ -11,6 +11,7 @@ mod finding;
 mod findings;
 mod former;
 mod input;
+mod odd_lists;
 mod one_mistake;
 mod profile;
 mod rule;
@@ -54,6 +55,7 @@ pub use rule::{
 };
 
 pub(crate) use findings::Findings;
+pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use seal::Level;
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
@@ -89,6 +91,9 @@ pub fn findings_up_to(
 
 /// What the first of a rule's findings that are not told one by one says for all of them.
 pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
+    if more == total {
+        return format!("{first}: the first of {total} like it in this file");
+    }
     format!(
         "{more} more findings of `{code}` from here on, {total} in this file; the first of them: {first}"
     )

@@ -29,7 +29,8 @@ pub(super) fn tell(subject: &Subject<'_>, findings: &mut Findings) {
 
 fn of_file(cause: &Cause, repair: &Repair, findings: &mut Findings) {
     let (code, message) = match cause {
-        Cause::Fault(_) => return,
+        // Rules of their own tell these.
+        Cause::Fault(_) | Cause::Substituted(_) => return,
         Cause::OneOf(count) => (
             Code::StrayText,
             format!(
@@ -300,7 +301,7 @@ mod tests {
             ""
             3
             1.0,2.0,3.0
-            ^^^^^^^^^^^ unexpected-token: `1.0,2.0,3.0` is neither a value nor a comment; expected a vertex or the triangle count; values are separated by tabs, not by commas
+               ^ replaced-signs: `,` separates values on 4 lines: readers expect tabs
             0.0,0.0,1.0
             0
             1

@@ -55,6 +55,7 @@ const WORLD: [&str; 3] = ["geometry", "seal", "spaces"];
 /// asks for it.
 const FAINT: &[Code] = &[
     Code::SpaceSeparatedValues,
+    Code::CommentMisread,
     Code::UnusedVertex,
     Code::UnusedMaterial,
     Code::UnusedObject,

@@ -12,8 +12,10 @@ mod instances;
 mod layout;
 mod names;
 mod numbers;
+mod odd_lists;
 mod records;
 mod rounds;
+mod signs;
 mod values;
 mod vertices;
 
@@ -195,6 +197,7 @@ impl<'s> Fixer<'s> {
             Code::HeadingMismatch => headings::mismatch(subject, finding),
             Code::MissingHeading => headings::missing(subject, finding),
             Code::LostSemicolon => file::lost_semicolon(finding),
+            Code::ReplacedSigns => signs::put_back(subject),
             Code::MissingSection => file::missing_section(subject),
             Code::UnsupportedVersion => file::version(subject, finding),
             Code::DecimalComma => values::decimal_comma(subject, finding),
@@ -206,7 +209,12 @@ impl<'s> Fixer<'s> {
             Code::ZeroScale => instances::zero_scale(subject, finding),
             Code::QuaternionNotNormalized => instances::quaternion(subject, finding),
             Code::MissingSceneRoot => records::missing_root(subject, finding),
-            Code::MissingValue => vertices::missing_count(subject, finding),
+            Code::VertexIndexOutOfRange => odd_lists::fixes(subject, finding),
+            Code::MissingValue => {
+                let mut fixes = odd_lists::fixes(subject, finding);
+                fixes.extend(vertices::missing_count(subject, finding));
+                fixes
+            }
             Code::SecondRoot => instances::second_root(finding),
             Code::UnusedObject => records::unused_object(subject, finding),
             Code::UnusedMaterial => records::unused_material(subject, finding),

@@ -23,14 +23,14 @@ pub(super) fn decimal_comma<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
     let found = marked(subject, |fault| *fault == Fault::DecimalComma);
     if found > 1 {
         fixes.push(Fix {
-            preferred: false,
+            preferred: finding.more > 0,
             scope: Scope::File(found),
             ..Fix::new(
                 format!("Write a point in all {found} numbers with a decimal comma"),
                 Safety::Safe,
                 |_| {
                     let mut draft = Draft::default();
-                    for_each_value(subject, TokenKind::Comma, &mut |span| {
+                    for_each_value(subject, TokenKind::Comma, &mut |_, span| {
                         let text = subject.file.source.bytes(span.clone());
                         if let Some(comma) = memchr::memchr(b',', &text) {
                             draft.replace(span.start + comma..span.start + comma + 1, ".");
@@ -41,6 +41,8 @@ pub(super) fn decimal_comma<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
             )
         });
     }
+    // One that stands for all is settled by what settles all.
+    fixes.sort_by_key(|fix| fix.scope == Scope::Finding && finding.more > 0);
     fixes
 }
 
@@ -60,7 +62,7 @@ fn marked(subject: &Subject<'_>, is: impl Fn(&Fault) -> bool) -> usize {
 fn for_each_value(
     subject: &Subject<'_>,
     kind: TokenKind,
-    visit: &mut dyn FnMut(std::ops::Range<usize>),
+    visit: &mut dyn FnMut(FieldId, std::ops::Range<usize>),
 ) {
     let starts = &subject.model.chunk_starts;
     for (chunk, &start) in subject.chunks.iter().flatten().zip(starts) {
@@ -72,7 +74,7 @@ fn for_each_value(
             let is_real = value.field.def().ty == crate::schema::Type::Real;
             // A value at the border belongs to the chunk that it begins in.
             if value.kind == kind && is_real && range.contains(&value.span.start) {
-                visit(value.span);
+                visit(value.field, value.span);
             }
         }
     }
@@ -99,12 +101,36 @@ pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
         | FieldId::PillRadius => return Vec::new(),
         _ => ("0.0000000000", Safety::Unsafe),
     };
-    vec![Fix::replace(
+    let mut fixes = vec![Fix::replace(
         format!("Write `{text}`"),
         safety,
         finding.span.clone(),
         text.to_owned(),
-    )]
+    )];
+    // UVs without numbers come by the thousand, of one program.
+    if finding.more > 0 && field == FieldId::UvCoordinates {
+        let settled = finding.more + 1;
+        fixes.insert(
+            0,
+            Fix {
+                scope: Scope::File(settled),
+                ..Fix::new(
+                    format!("Write `{text}` in all UVs that are no numbers"),
+                    safety,
+                    move |_| {
+                        let mut draft = Draft::default();
+                        for_each_value(subject, TokenKind::NonFinite, &mut |field, span| {
+                            if field == FieldId::UvCoordinates {
+                                draft.replace(span, text);
+                            }
+                        });
+                        Ok(draft.finish()?)
+                    },
+                )
+            },
+        );
+    }
+    fixes
 }
 
 /// An object type that does not exist.

@@ -12,6 +12,7 @@ use super::misplaced;
 use super::prover::{Proof, Prover};
 use super::repair::{self, Found, Repair};
 use super::searched::{Doubts, Memories, Searched};
+use super::substitution;
 use super::summary::{Chunk, State};
 use crate::schema::RecordKind;
 use std::borrow::Cow;
@@ -327,7 +328,17 @@ impl Chunks {
         let (Some((refused, mark)), Some(doubt)) = (refused, doubt) else {
             return true;
         };
-        let refused = (refused + mark.span.at as usize, mark.record);
+        let at = refused + mark.span.at as usize;
+        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+        match substitution::find(source, &chunks, (at, mark.fault), cancelled) {
+            Some(None) => {}
+            Some(found) => {
+                self.repair = found;
+                return true;
+            }
+            None => return false,
+        }
+        let refused = (at, mark.record);
         let anomalies = self.anomalies(doubt, refused.0);
         let few = anomalies.len() <= FEW;
         match self.find_insertion(source, (doubt, refused), (&anomalies, few), cancelled) {

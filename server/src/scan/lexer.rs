@@ -118,7 +118,8 @@ pub struct Lexer<'a> {
     line_start: bool,
 }
 
-/// U+FEFF, which some programs put before the first character. It counts as white space.
+/// U+FEFF, which some programs put before the first character. It counts as white space there; behind it readers take it
+/// for a part of a value.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 const fn class_table() -> [bool; 256] {
@@ -192,7 +193,8 @@ impl<'a> Lexer<'a> {
         while let Some(&byte) = self.window.text.get(self.pos) {
             if !is_space(byte) {
                 let rest = self.window.text.get(self.pos..).unwrap_or_default();
-                if rest.starts_with(BYTE_ORDER_MARK) {
+                let at_start = self.pos == 0 && self.window.at_line_start;
+                if at_start && rest.starts_with(BYTE_ORDER_MARK) {
                     self.pos += BYTE_ORDER_MARK.len();
                     continue;
                 }

@@ -31,13 +31,16 @@ mod repair;
 mod search;
 mod searched;
 mod sections;
+mod signs;
 mod strict;
+mod substitution;
 mod summary;
 mod tail;
 mod toil;
 mod tokens;
 mod triangles;
 mod tries;
+mod unquoted;
 mod usage;
 mod vertex_facts;
 mod vertices;
@@ -61,6 +64,8 @@ pub(crate) use parallel::scan_pieces;
 pub use parallel::{guess, scan_all, scan_gleaning};
 pub use recognize::{Content, RECOGNIZE, recognize};
 pub use repair::{Cause, Repair};
+pub use signs::Sign;
+pub use substitution::{Replaced, Substitution, replacements};
 pub use summary::{
     ADDRESS, Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, LongLists,
     Lost, More, NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, Span, State, StrayPart,

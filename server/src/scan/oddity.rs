@@ -122,6 +122,8 @@ impl LineEnd {
 pub struct Written {
     /// The first blanks without a tab between two values of a line.
     pub spaced: Option<Span>,
+    /// The first comment that the Blender toolset takes for a part of a value.
+    pub misread: Option<Span>,
     /// The first line end of each kind, by [`LineEnd`].
     pub line_ends: [Option<u32>; LineEnd::ALL.len()],
     /// The first byte that is no UTF-8.
@@ -134,6 +136,7 @@ impl Written {
         let text = window.text.get(..end).unwrap_or(window.text);
         Written {
             spaced: spaced(window.text, end),
+            misread: misread(window.text, end),
             line_ends: line_ends(text),
             not_utf8: match simdutf8::compat::from_utf8(text) {
                 Ok(_) => None,
@@ -176,6 +179,47 @@ fn is_paired(text: &[u8]) -> bool {
         apart | u8::from((one == b'\r') != (other == b'\n'))
     });
     apart == 0 && first != b'\n' && last != b'\r'
+}
+
+/// The first comment with a quote in it, or with nothing but blanks between it and the value before.
+fn misread(text: &[u8], end: usize) -> Option<Span> {
+    let own = text.get(..end)?;
+    let mut from = 0;
+    while let Some(at) = memchr(b';', own.get(from..)?).map(|at| from + at) {
+        let before = memrchr2(b'\n', b'\r', own.get(..at)?).map_or(0, |before| before + 1);
+        let line_end = memchr2(b'\n', b'\r', text.get(at..)?).map_or(text.len(), |end| at + end);
+        let values = own.get(before..at)?;
+        // In a string it is a part of a name.
+        if let Some(behind) = string_around(text.get(before..line_end)?, at - before) {
+            from = (before + behind).min(own.len());
+            continue;
+        }
+        let has_quote = memchr(b'"', text.get(at..line_end)?).is_some();
+        let is_behind = values.last() == Some(&b' ') && !values.trim_ascii().is_empty();
+        if has_quote || is_behind {
+            return Some(Span {
+                at: at as u32,
+                len: (line_end - at) as u32,
+            });
+        }
+        from = line_end.min(own.len());
+    }
+    None
+}
+
+/// Where the string ends that a byte of a line stands in, if it does: at a quote before white space, or with the line.
+fn string_around(line: &[u8], at: usize) -> Option<usize> {
+    let mut pos = 0;
+    loop {
+        let opens = pos + memchr(b'"', line.get(pos..at)?)?;
+        let rest = line.get(opens..)?;
+        let closes = |quote: &usize| rest.get(quote + 1).is_none_or(|&next| is_space(next));
+        let close = memchr_iter(b'"', rest).skip(1).find(closes);
+        pos = close.map_or(line.len(), |close| opens + close + 1);
+        if pos > at {
+            return Some(pos);
+        }
+    }
 }
 
 /// The first blanks without a tab between two values of a line. A line is looked at up to its first string or comment.

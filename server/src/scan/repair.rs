@@ -9,6 +9,7 @@ use super::machine::Value;
 use super::nearby::View;
 use super::oddness::{AROUND, Seen, Spliced};
 use super::searched::{Placed, Searched, shift_range};
+use super::substitution::Substitution;
 use super::summary::{Chunk, Event, Left, LongLists, State};
 use super::tail::{AGAIN, Before, NEAR, border_before, read_on, state_before};
 use super::tries::{
@@ -63,6 +64,8 @@ pub enum Cause {
     LostHead,
     /// Each line begins with this, as in a quotation, a diff or a listing.
     MarkedLines(String),
+    /// Something stands all over the text in the place of a sign.
+    Substituted(Substitution),
 }
 
 /// What explains what seems wrong.

@@ -1,7 +1,7 @@
 //! What has happened to a file as a whole: it has lost its head, or each of its lines bears a mark.
 
 use super::chunks::Source;
-use super::lexer::{heading_kind, is_line_end};
+use super::lexer::{TokenKind, heading_kind, is_line_end};
 use super::recognize::{RECOGNIZE, behind_mark};
 use super::repair::{Cause, Repair};
 use super::summary::{Chunk, Event};
@@ -26,6 +26,10 @@ pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> O
             if events.any(header) {
                 return None;
             }
+            // Its heading stands there: what is wrong is what follows it.
+            if begins_with_header(&head) {
+                return None;
+            }
             let blank = head.len() - head.trim_ascii_start().len();
             let line = head.get(blank..).unwrap_or_default();
             let length = line.iter().position(|&byte| is_line_end(byte));
@@ -40,6 +44,18 @@ pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> O
         from: 0,
         proven: source.len(),
     })
+}
+
+/// The first line that is not empty is the heading of the header.
+fn begins_with_header(head: &[u8]) -> bool {
+    let line = head
+        .trim_ascii_start()
+        .strip_prefix(b";")
+        .unwrap_or_default();
+    let length = line.iter().position(|&byte| is_line_end(byte));
+    let comment = line.get(..length.unwrap_or(line.len()));
+    let kind = comment.and_then(heading_kind);
+    kind == Some(TokenKind::Section(Section::Header))
 }
 
 /// What stands before each line of a file that is quoted, a diff or a listing.

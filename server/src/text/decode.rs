@@ -28,12 +28,15 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The mark that a file begins with.
+    /// The mark that a file begins with, or would, were UTF-16 written with it.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xef, 0xbb, 0xbf, ..] => Some(Mark::Utf8),
             [0xff, 0xfe, ..] => Some(Mark::Utf16 { little: true }),
             [0xfe, 0xff, ..] => Some(Mark::Utf16 { little: false }),
+            // A text begins with ASCII, and no character of it is U+0000.
+            [1..0x80, 0, 1..0x80, ..] => Some(Mark::Utf16 { little: true }),
+            [0, 1..0x80, 0, ..] => Some(Mark::Utf16 { little: false }),
             _ => None,
         }
     }
@@ -45,22 +48,33 @@ impl Mark {
 
     /// A file, parted behind its mark.
     pub fn split(bytes: &[u8]) -> (&[u8], &[u8]) {
-        let length = match Mark::of(bytes) {
-            None => 0,
-            Some(Mark::Utf8) => 3,
-            Some(Mark::Utf16 { .. }) => 2,
+        let length = match bytes {
+            [0xef, 0xbb, 0xbf, ..] => 3,
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => 2,
+            _ => 0,
         };
         bytes.split_at(length)
     }
 }
 
+/// What UTF-16 is called that does not begin with a byte order mark: few readers find that out.
+pub const UNMARKED: [&str; 2] = [
+    "UTF-16LE without a byte order mark",
+    "UTF-16BE without a byte order mark",
+];
+
 /// Decodes a file.
 pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     let mark = Mark::of(bytes);
-    let (_, text) = Mark::split(bytes);
+    let (written, text) = Mark::split(bytes);
     let (text, encoding) = match mark {
-        Some(Mark::Utf16 { little: true }) => (utf16(text, true).into(), "UTF-16LE"),
-        Some(Mark::Utf16 { little: false }) => (utf16(text, false).into(), "UTF-16BE"),
+        Some(Mark::Utf16 { little }) => {
+            let names = match written.is_empty() {
+                true => UNMARKED,
+                false => ["UTF-16LE", "UTF-16BE"],
+            };
+            (utf16(text, little).into(), names[usize::from(!little)])
+        }
         Some(Mark::Utf8) | None => match simdutf8::basic::from_utf8(text) {
             Ok(text) => (Cow::Borrowed(text), "UTF-8"),
             Err(_) if mark.is_some() => (String::from_utf8_lossy(text), "UTF-8"),
@@ -70,7 +84,7 @@ pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     Decoded {
         text,
         encoding,
-        mark: mark.is_some(),
+        mark: !written.is_empty(),
     }
 }
 
@@ -204,6 +218,9 @@ mod tests {
             ),
         ) {
             let bytes = [mark, &parts.concat()].concat();
+            // Browsers do not guess UTF-16.
+            let is_guessed = Mark::of(&bytes).is_some() && Mark::split(&bytes).0.is_empty();
+            prop_assume!(!is_guessed);
             prop_assert_eq!(decode(&bytes), reference(&bytes));
         }
     }

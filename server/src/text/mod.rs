@@ -3,7 +3,7 @@
 mod decode;
 mod nearest;
 
-pub use decode::{Decoded, Mark, decode, windows_1252};
+pub use decode::{Decoded, Mark, UNMARKED, decode, windows_1252};
 pub use nearest::{did_you_mean, nearest};
 
 use ropey::Rope;

@@ -81,7 +81,7 @@ proptest! {
             told.filter(|finding| finding.severity <= Severity::Warning)
                 .map(|finding| finding.code.name())
                 // Spaces are right and not portable.
-                .filter(|code| *code != "space-separated-values")
+                .filter(|code| !["space-separated-values", "comment-misread"].contains(code))
                 .collect()
         };
         // What is true of the file is true of it however it is laid out.

@@ -21,6 +21,7 @@ mod refactor;
 mod robust;
 mod rules;
 mod single_mistake;
+mod substitutions;
 mod support;
 mod teams;
 mod tool;

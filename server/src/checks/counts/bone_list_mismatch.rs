@@ -36,7 +36,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if instance.bones == 0 && used > 0 {
             short_record(subject, findings, (number, instance));
         }
-        if instance.bones == 0 || instance.bones == used {
+        // Where the text is sound, bones of a mesh without any are values too many.
+        let is_extra = used == 0 && subject.is_sound();
+        if instance.bones == 0 || instance.bones == used || is_extra {
             continue;
         }
         findings.add_with(Code::BoneListMismatch, instance.bone_span.start, || Words {

@@ -1,9 +1,10 @@
 //! `encoding`: a file in another encoding than UTF-8.
 
 use crate::checks::Code;
-use crate::checks::findings::Findings;
+use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::text::UNMARKED;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -36,6 +37,20 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Tells what the file is written in, and where that shows.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if let Some(encoding) = subject
+        .encoding
+        .filter(|encoding| UNMARKED.contains(encoding))
+    {
+        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || Words {
+            span: subject.top(),
+            message: format!(
+                "the file is written in {encoding}: readers take each second byte of it for a character that is none, and \
+                 stop; save it as UTF-8"
+            ),
+            related: Vec::new(),
+        });
+        return;
+    }
     if let Some(encoding) = subject.encoding {
         findings.add(Code::Encoding, &subject.top(), || {
             format!("the file is written in {encoding}: the Blender toolset writes UTF-8")
@@ -84,6 +99,13 @@ mod tests {
         assert_eq!(
             said(&wide),
             ["encoding: the file is written in UTF-16LE: the Blender toolset writes UTF-8"]
+        );
+        assert_eq!(
+            said(&wide[2..]),
+            [
+                "encoding: the file is written in UTF-16LE without a byte order mark: readers take each second byte of it for \
+                 a character that is none, and stop; save it as UTF-8"
+            ]
         );
         let narrow: Vec<u8> = text
             .replace("floor", "m\u{e9}tal")

@@ -1,5 +1,6 @@
 //! The file as a whole: what it is, its version, its sections.
 
+pub(super) mod comment_misread;
 pub(super) mod encoding;
 pub(super) mod file_location;
 pub(super) mod level_scale;

@@ -3,7 +3,7 @@
 use crate::checks::findings::{Findings, Words};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
-use crate::model::Int;
+use crate::model::{Int, Phase};
 use crate::schema::{Index, Section};
 use crate::view::{Owner, Reference, Wanted};
 
@@ -23,13 +23,56 @@ pub fn check(subject: &Subject<'_>, findings: &mut Findings, code: Code, index: 
         _ => Wanted::outside(file.allowed(index, record)),
     });
     // A number beyond 32 bits is a finding of its own.
+    let mut foreign = None;
     for reference in wrong.filter(|it| i32::try_from(it.value).is_ok()) {
+        if let Owner::Triangle { object, .. } = reference.owner
+            && index == Index::Material
+            && let Some(range) = foreign_materials(subject, object)
+        {
+            if foreign.replace(object) != Some(object) {
+                findings.add(code, &reference.span, || {
+                    all_foreign(subject, object, range)
+                });
+            }
+            continue;
+        }
         findings.add_with(code, reference.span.start, || Words {
             message: message(subject, index, &reference),
             related: related(subject, index, &reference),
             span: reference.span.clone(),
         });
     }
+}
+
+/// The least and the largest material index of a mesh all of whose triangles name materials that are not there.
+fn foreign_materials(subject: &Subject<'_>, object: usize) -> Option<(i64, i64)> {
+    /// A single triangle is told as such.
+    const FEW: usize = 2;
+    let list = subject.model.objects.get(object)?.triangles.as_ref()?;
+    let reading = subject.file.reading(object)?;
+    if reading.triangles < FEW || !reading.is_whole() {
+        return None;
+    }
+    let parts = subject.file.triangle_parts(list).iter();
+    let ranges = parts.filter_map(|part| reading.range(part, Phase::MATERIAL));
+    let (least, most) = ranges.reduce(|one, two| (one.0.min(two.0), one.1.max(two.1)))?;
+    (least >= subject.file.allowed(Index::Material, object).end).then_some((least, most))
+}
+
+fn all_foreign(subject: &Subject<'_>, object: usize, (least, most): (i64, i64)) -> String {
+    let triangles = subject
+        .file
+        .reading(object)
+        .map_or(0, |reading| reading.triangles);
+    let materials = words::plural(subject.model.materials.len(), "material");
+    let named = match least == most {
+        true => format!("material {least}"),
+        false => format!("materials {least} to {most}"),
+    };
+    format!(
+        "all {triangles} triangles of object {object} have {named}, and the file has {materials}: was the mesh pasted from \
+         another file?"
+    )
 }
 
 /// The section without which nothing can be said of an index.

@@ -3,6 +3,7 @@
 use super::out_of_range;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::odd_lists::{Odd, OddList};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::schema::Index;
@@ -36,6 +37,27 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Code::VertexIndexOutOfRange,
         Index::Vertex,
     );
+    for list in findings.context().odd_lists().to_vec() {
+        if let Odd::TooLarge { by, vertices } = list.what {
+            findings.add(Code::VertexIndexOutOfRange, &list.at, || {
+                too_large(&list, by, vertices)
+            });
+        }
+    }
+}
+
+/// What is said of a list whose vertex indices are all too large.
+fn too_large(list: &OddList, by: i64, vertices: i64) -> String {
+    let object = list.object;
+    let (last, too_far) = (vertices - 1, vertices - 1 + by);
+    let from = match by {
+        1 => ": counted from 1?",
+        _ => ": pasted from a file with other meshes before it?",
+    };
+    format!(
+        "all vertex indices of object {object} are {by} too large, they go from {by} to {too_far} where 0 to {last} would \
+         name its vertices{from}"
+    )
 }
 
 #[cfg(test)]
@@ -61,6 +83,27 @@ mod tests {
                 ^^ vertex-index-out-of-range: vertex index `-1` is out of range: object 0 has 3 vertices (0–2)
             0 0 1 99
                   ^^ vertex-index-out-of-range: vertex index `99` is out of range: object 0 has 3 vertices (0–2)
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn counted_from_1() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 4
+            2
+            ^ vertex-index-out-of-range: all vertex indices of object 0 are 1 too large, they go from 1 to 4 where 0 to 3 would name its vertices: counted from 1?
+            0 1 2 3
+            0 2 4 3
             @instances 0
             "#,
         );

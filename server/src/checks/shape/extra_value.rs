@@ -1,11 +1,11 @@
 //! `extra-value`: a value that no field asks for.
 
 use crate::checks::Code;
-use crate::checks::findings::Findings;
+use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::scan::{Fault, Mark};
-use crate::schema::{FieldId, TRIANGLE_VALUES};
+use crate::schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
 use crate::view::Damage;
 
 /// The rule.
@@ -74,6 +74,43 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             });
         }
     }
+    if subject.is_sound() {
+        stray_bones(subject, findings);
+    }
+}
+
+/// Looks for integers behind instances that can have no bones: no reader takes them for a bone list.
+fn stray_bones(subject: &Subject<'_>, findings: &mut Findings) {
+    let model = subject.model;
+    for (number, instance) in model.instances.iter().enumerate() {
+        let why = match (instance.object.value, model.object_of(instance)) {
+            (Some(NO_INDEX), _) => "it has no object".to_owned(),
+            (_, Some((at, object))) => match (object.kind, object.nodes.count()) {
+                (Some(ObjectType::Mesh), Some(0)) => format!("no vertex of object {at} has one"),
+                (Some(ObjectType::Mesh), _) | (None, _) => continue,
+                (Some(_), _) => format!("object {at} is no mesh"),
+            },
+            _ => continue,
+        };
+        if instance.bones == 0 {
+            continue;
+        }
+        let span = instance.bone_span.clone();
+        findings.add_with(Code::ExtraValue, span.start, || {
+            let values = subject.shown(span.clone());
+            let what = match instance.bones {
+                1 => format!("`{values}` is one value too many"),
+                count => format!("`{values}` begins {count} values too many"),
+            };
+            Words {
+                message: format!(
+                    "{what}: instance {number} has no bones, as {why}; readers take it for the next instance"
+                ),
+                span: span.clone(),
+                related: Vec::new(),
+            }
+        });
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +166,42 @@ mod tests {
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0
+            "#,
+        );
+    }
+
+    #[test]
+    fn bones_of_what_can_have_none() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 2
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            0
+            1.0
+            @mesh 1
+            @vertices 3
+            1
+            0 0 1 2
+            @instances 4
+            @root
+            ;INSTANCE 1
+            @at -1 group 3 0
+            0
+            ^ extra-value: `0` is one value too many: instance 1 has no bones, as it has no object; readers take it for the next instance
+            ;INSTANCE 2
+            @at 0 ball 1 0
+            0
+            ^ extra-value: `0` begins 2 values too many: instance 2 has no bones, as object 0 is no mesh; readers take it for the next instance
+            1
+            ;INSTANCE 3
+            @at 1 mesh 2 0
+            0
+            ^ extra-value: `0` is one value too many: instance 3 has no bones, as no vertex of object 1 has one; readers take it for the next instance
             "#,
         );
     }

@@ -2,6 +2,7 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::odd_lists::Odd;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
@@ -85,11 +86,49 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             Damage::None | Damage::Loose | Damage::Extra { .. } => {}
         }
     }
+    for list in findings.context().odd_lists().to_vec() {
+        if let Odd::NoMaterials(count) = list.what {
+            findings.add(Code::MissingValue, &list.at, || {
+                let object = list.object;
+                format!(
+                    "each of the {count} triangles of object {object} lacks its material index: their lines hold three \
+                     vertex indices"
+                )
+            });
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::checks::testing::check;
+
+    #[test]
+    fn a_column_of_triangles() {
+        check(
+            r#"
+            @header 7
+            ;### MATERIALS ###
+            1
+            ;MATERIAL 0
+            "m"
+            ""
+            0
+            @objects 1
+            @mesh 0
+            3
+            @corners
+            4
+            ^ missing-value: each of the 4 triangles of object 0 lacks its material index: their lines hold three vertex indices
+            0 1 2
+            1 0 2
+            0 2 1
+            2 1 0
+            @instances 1
+            @root
+            "#,
+        );
+    }
 
     #[test]
     fn a_position_of_two_numbers() {

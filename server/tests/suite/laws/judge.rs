@@ -9,7 +9,7 @@ use ass_lsp::scan::{CHUNK, Source, scan_all};
 use std::ops::Range;
 
 /// The errors that say that a text is not built as the format says; values, indices and names are others.
-const STRUCTURE: [&str; 29] = [
+const STRUCTURE: [&str; 30] = [
     "unexpected-token",
     "unterminated-string",
     "missing-value",
@@ -36,6 +36,7 @@ const STRUCTURE: [&str; 29] = [
     "unexpected-end",
     "lost-semicolon",
     "stray-text",
+    "replaced-signs",
     "not-halo-ass",
     "bone-list-mismatch",
     "number-overflow",

@@ -38,7 +38,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
             at += 1;
             continue;
         }
-        if text[at..].starts_with('\u{feff}') {
+        // The mark before a text; behind its beginning it is part of a value.
+        if at == 0 && text.starts_with('\u{feff}') {
             at += 3;
             continue;
         }
@@ -189,6 +190,8 @@ struct Reader<'t> {
     at: usize,
     version: i64,
     records: Vec<Record>,
+    /// Of each object, whether it is a mesh whose vertices name bones.
+    boned: Vec<bool>,
 }
 
 impl<'t> Reader<'t> {
@@ -198,6 +201,7 @@ impl<'t> Reader<'t> {
             at: 0,
             version: 0,
             records: Vec::new(),
+            boned: Vec::new(),
         }
     }
 
@@ -285,7 +289,10 @@ impl<'t> Reader<'t> {
             }
             Some(RecordKind::Material)
         })?;
-        self.list(|reader| reader.object(version))?;
+        self.list(|reader| {
+            reader.boned.push(false);
+            reader.object(version)
+        })?;
         self.list(|reader| reader.instance(version))
     }
 
@@ -327,6 +334,7 @@ impl<'t> Reader<'t> {
             for _ in 0..reader.count()? {
                 reader.ints(1)?;
                 reader.reals(1)?;
+                *reader.boned.last_mut()? = true;
             }
             for _ in 0..reader.count()? {
                 reader.reals(if version >= 5 { 3 } else { 2 })?;
@@ -340,11 +348,18 @@ impl<'t> Reader<'t> {
     }
 
     fn instance(&mut self, version: i64) -> Option<RecordKind> {
-        self.ints(1)?;
+        let object = self.int()?;
         self.string()?;
         self.ints(3)?;
         let scale = if version == 1 { 3 } else { 1 };
         self.reals(2 * (4 + 3 + scale))?;
+        // What can have no bones has no list of them. Where nobody knows the object, nobody knows its bones.
+        let known = usize::try_from(object)
+            .ok()
+            .and_then(|at| self.boned.get(at));
+        if object == -1 || known == Some(&false) {
+            return Some(RecordKind::Instance);
+        }
         // Readers dispute how long the list of bones is: it ends where an instance can begin.
         let ahead = |at: usize| self.tokens.get(at).map(|token| &token.kind);
         let mut at = self.at;

@@ -71,15 +71,19 @@ pub fn generate(random: &mut Random) -> String {
     }
     let objects = 1 + random.below(4);
     writeln!(text, ";### OBJECTS ###\n{objects}\n").unwrap();
+    // Only meshes have bones here, and all of them do.
+    let mut boned = Vec::new();
     for at in 0..objects {
         writeln!(text, ";OBJECT {at}").unwrap();
+        let start = text.len();
         object(&mut text, random, version, materials);
+        boned.push(text[start..].starts_with("\"MESH\""));
         text.push('\n');
     }
     let instances = 1 + random.below(4);
     writeln!(text, ";### INSTANCES ###\n{instances}\n").unwrap();
     for at in 0..instances {
-        instance(&mut text, random, version, (at, objects));
+        instance(&mut text, random, version, (at, &boned));
     }
     text
 }
@@ -137,7 +141,8 @@ fn object(text: &mut String, random: &mut Random, version: usize, materials: usi
     }
 }
 
-fn instance(text: &mut String, random: &mut Random, version: usize, (at, objects): (usize, usize)) {
+fn instance(text: &mut String, random: &mut Random, version: usize, (at, boned): (usize, &[bool])) {
+    let objects = boned.len();
     let (object, name, id, parent) = match at {
         0 => (-1, "Scene Root".to_owned(), -1, -1),
         _ => (
@@ -165,7 +170,7 @@ fn instance(text: &mut String, random: &mut Random, version: usize, (at, objects
         .unwrap();
         writeln!(text, "0.0000000000\t0.0000000000\t0.0000000000\n{scale}").unwrap();
     }
-    if at > 0 {
+    if usize::try_from(object).is_ok_and(|object| boned[object]) {
         for _ in 0..random.below(3) {
             writeln!(text, "{}", random.below(objects)).unwrap();
         }
