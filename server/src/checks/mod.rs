@@ -95,13 +95,12 @@ pub(crate) fn with_findings<T>(
     work: impl FnOnce(&Subject<'_>, Findings) -> T,
 ) -> Option<T> {
     let mut findings = Findings::up_to(&input.options.rules, limit);
-    let done = look_at(input, cancelled, |subject| {
+    look_at(input, cancelled, |subject| {
         subject.keep_first_uvs();
         tiers::first(subject, &mut findings, cancelled);
         tiers::second(subject, &mut findings, cancelled);
         (!cancelled()).then(|| work(subject, findings))
-    })?;
-    done
+    })?
 }
 
 /// What the first of a rule's findings that are not told one by one says for all of them.

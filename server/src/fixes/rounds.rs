@@ -117,14 +117,15 @@ pub fn verify(
     (code, edits): (Code, &Edits),
     scan: &Scan<'_>,
 ) -> io::Result<Result<(), Refusal>> {
-    let see = |edits: &Edits| {
+    let look = |edits: &Edits| {
         let patched = Patched::new(source, edits);
         let scanned = scan(&patched)?;
         let input = about.input(&patched, &scanned);
-        checks::with_findings(&input, 1, about.cancelled, Seen::of)
+        let see = |subject: &Subject<'_>, found: Findings| Seen::of(subject, &found);
+        checks::with_findings(&input, 1, about.cancelled, see)
             .ok_or_else(|| io::Error::from(io::ErrorKind::Interrupted))
     };
-    let (before, after) = (see(&Edits::default())?, see(edits)?);
+    let (before, after) = (look(&Edits::default())?, look(edits)?);
     if after.total(code) >= before.total(code) {
         return Ok(Err(Refusal::new(format!(
             "this would leave the file with `{code}`: mend what stands around it first"
@@ -148,8 +149,7 @@ struct Seen {
 }
 
 impl Seen {
-    #[expect(clippy::needless_pass_by_value, reason = "it is handed on by value")]
-    fn of(subject: &Subject<'_>, findings: Findings) -> Self {
+    fn of(subject: &Subject<'_>, findings: &Findings) -> Self {
         let model = subject.model;
         let lists = |list: fn(&crate::model::Object) -> usize| model.objects.iter().map(list).sum();
         Seen {
@@ -245,8 +245,8 @@ impl Run<'_> {
         let input = self.about.input(&patched, &scanned);
         let looked =
             checks::with_findings(&input, AT_ONCE, self.about.cancelled, |subject, found| {
-                let (folded, all) = (found.folded(), found.clone().finish());
-                let seen = Seen::of(subject, found);
+                let seen = Seen::of(subject, &found);
+                let (folded, all) = (found.folded(), found.finish());
                 let is_worse = before.is_some_and(|(before, fixed)| {
                     !seen.is_better(before, fixed)
                         || (!self.unsafe_too && !seen.holds_all_of(before))
