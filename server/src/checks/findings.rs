@@ -311,6 +311,15 @@ impl Findings {
         told.map(|(&code, kept)| (code, kept.total)).collect()
     }
 
+    /// All findings in file order, folded as wherever they are shown.
+    pub fn folded(&self) -> Vec<Finding> {
+        let shown = Findings {
+            limit: Self::FOLD,
+            ..self.clone()
+        };
+        shown.finish()
+    }
+
     /// All findings in file order, folded.
     pub fn finish(self) -> Vec<Finding> {
         let mut all: Vec<Finding> = Vec::new();

@@ -89,6 +89,23 @@ pub fn findings_up_to(
     Some((findings.finish(), totals))
 }
 
+/// Asks all rules, and hands over what they have seen of the file with what they found, of each rule only what goes beyond
+/// `limit` folded. `None` if `cancelled` turned true before it was done.
+pub(crate) fn with_findings<T>(
+    input: &Input<'_>,
+    limit: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    work: impl FnOnce(&Subject<'_>, Findings) -> T,
+) -> Option<T> {
+    let mut findings = Findings::up_to(&input.options.rules, limit);
+    look_at(input, cancelled, |subject| {
+        subject.keep_first_uvs();
+        tiers::first(subject, &mut findings, cancelled);
+        tiers::second(subject, &mut findings, cancelled);
+        (!cancelled()).then(|| work(subject, findings))
+    })?
+}
+
 /// What the first of a rule's findings that are not told one by one says for all of them.
 pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
     if more == total {

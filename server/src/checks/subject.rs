@@ -56,6 +56,8 @@ pub(crate) struct Subject<'a> {
     cancelled: &'a (dyn Fn() -> bool + Sync),
     /// Somebody will ask for what is almost in one plane.
     pub(super) is_crease_wanted: bool,
+    /// See [`Subject::keep_first_uvs`].
+    keeps_first_uvs: bool,
     pub(super) world: OnceLock<World>,
     pub(super) flaws: OnceLock<Flaws>,
     pub(super) level: OnceLock<Option<Level>>,
@@ -121,6 +123,7 @@ impl<'a> Subject<'a> {
             threads: input.threads,
             cancelled,
             is_crease_wanted: false,
+            keeps_first_uvs: false,
             world: OnceLock::new(),
             carried: Carried::default(),
             flaws: OnceLock::new(),
@@ -240,6 +243,11 @@ impl<'a> Subject<'a> {
         self.carried.sources.get().is_some()
     }
 
+    /// Who looks at the file once the rules have done so needs the UVs of its meshes.
+    pub(super) fn keep_first_uvs(&mut self) {
+        self.keeps_first_uvs = true;
+    }
+
     /// Looks first at what takes room that is needed no more then: all rules of the second tier are asked.
     pub(super) fn prepare(&mut self, is_off: impl Fn(Code) -> bool) {
         self.is_crease_wanted = !is_off(Code::NearlyCoplanar);
@@ -253,6 +261,7 @@ impl<'a> Subject<'a> {
         }
         self.flaws();
         if !self.is_carried()
+            && !self.keeps_first_uvs
             && let Some(world) = self.world.get_mut()
         {
             // Nobody else looks at them.

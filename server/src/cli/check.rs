@@ -19,6 +19,7 @@ use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::checks::Code;
 use crate::config::Loaded;
 use crate::disk::{self, Detail, Fixed};
+use crate::fixes::Account;
 use crate::options::{Level, Severity, ToolOutput};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
@@ -157,7 +158,12 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     for folder in &found.empty {
         complain(&format!("no Halo .ass files in `{}`", folder.display()));
     }
-    let progress = Progress::new(found.inputs.iter().map(Input::bytes).sum());
+    let looks = match args.fixing.wanted() {
+        true => disk::LOOKS as u64,
+        false => 1,
+    };
+    let bytes: u64 = found.inputs.iter().map(Input::bytes).sum();
+    let progress = Progress::new(bytes.saturating_mul(looks));
     let mut work = configure(&found.inputs, &configuration);
     if args.wrl.is_some() && found.inputs.len() > 1 {
         let reason = "`--wrl` is what Tool has said of one file: name that file alone";
@@ -183,7 +189,7 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         progress: &progress,
         unread: false,
         fixing: args.fixing,
-        fixed: (0, 0),
+        fixed: (Account::default(), 0),
     };
     let is_held_against = args.baseline.is_some() || args.write_baseline.is_some();
     let how = How {
@@ -290,8 +296,8 @@ struct Check<'a> {
     /// all the same, until an error is known.
     unread: bool,
     fixing: FixArgs,
-    /// How many findings were fixed, in how many files.
-    fixed: (usize, usize),
+    /// What was fixed and what was not, and in how many files something was.
+    fixed: (Account, usize),
 }
 
 impl Check<'_> {
@@ -299,12 +305,12 @@ impl Check<'_> {
         let name = input.name();
         match result {
             Ok(Fixed {
-                count,
+                account,
                 report,
                 diff,
             }) => {
-                self.fixed.0 += count;
-                self.fixed.1 += usize::from(count > 0);
+                self.fixed.0.add(&account);
+                self.fixed.1 += usize::from(account.fixed() > 0);
                 self.totals.files += 1;
                 self.totals.bytes += report.bytes;
                 if self.fixing.shows_diff() {
@@ -354,8 +360,8 @@ impl Check<'_> {
     /// Writes what stands behind the last file.
     fn finish(&mut self) -> io::Result<()> {
         if self.fixing.wanted() {
-            let left = self.totals.findings.iter().sum();
-            complain(&self.fixing.summary(self.fixed, left));
+            let (account, files) = &self.fixed;
+            complain(&self.fixing.summary(account, *files));
         }
         if self.fixing.shows_diff() {
             return Ok(());

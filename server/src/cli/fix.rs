@@ -3,6 +3,7 @@
 use super::files::Input;
 use super::plural;
 use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
+use crate::fixes::Account;
 use crate::options::Options;
 use crate::pool::Effort;
 use clap::Args;
@@ -54,25 +55,22 @@ impl FixArgs {
         }
     }
 
-    /// What was done, or would be.
-    pub fn summary(self, (fixed, files): (usize, usize), left: usize) -> String {
+    /// What was done, or would be, in how many files; what was not, and why.
+    pub fn summary(self, account: &Account, files: usize) -> String {
         let would = if self.shows_diff() {
             "would fix"
         } else {
             "fixed"
         };
-        let done = match fixed {
+        let done = match account.fixed() {
             0 => format!("{would} nothing"),
-            _ => format!(
-                "{would} {} in {}",
+            fixed => format!(
+                "{would} {} in {}: {}",
                 plural(fixed, "finding"),
-                plural(files, "file")
+                plural(files, "file"),
+                account.done()
             ),
         };
-        match left {
-            0 => format!("{done}, none left"),
-            1 => format!("{done}, 1 is left"),
-            many => format!("{done}, {many} are left"),
-        }
+        format!("{done}; {}", account.rest("`--unsafe-fixes`"))
     }
 }

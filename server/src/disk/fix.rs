@@ -3,9 +3,9 @@
 use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, rewrite};
-use super::{Checked, Detail, Written};
+use super::{Checked, place};
 use crate::edit::{Edits, Patched, unified};
-use crate::fixes::{About, Settled, settle};
+use crate::fixes::{About, Account, Settled, settle};
 use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::Effort;
@@ -14,6 +14,10 @@ use crate::scan::Source;
 use crate::text::{self, Mark};
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A file that is fixed is told as so many times its bytes to who shows progress.
+pub const LOOKS: usize = 2;
 
 /// What is wanted of fixes.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +31,8 @@ pub struct Wish<'a> {
 /// What fixes did.
 #[derive(Clone, Debug, Default)]
 pub struct Fixed {
-    /// How many findings are settled.
-    pub count: usize,
+    /// What was done and what was not, by rule.
+    pub account: Account,
     /// What is left.
     pub report: Report,
     /// The changes, where a diff was asked for.
@@ -59,6 +63,7 @@ pub fn fix_path(
         origin: Some(&origin),
         encoding: None,
         threads: effort.threads,
+        cancelled: effort.cancelled,
     };
     if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
         let bytes = std::fs::read(path)?;
@@ -105,6 +110,7 @@ pub fn fix_bytes(
         origin: None,
         encoding: None,
         threads: effort.threads,
+        cancelled: effort.cancelled,
     };
     let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
     Ok(fixed)
@@ -117,25 +123,31 @@ fn fix(
     effort: Effort<'_>,
     wish: &Wish<'_>,
 ) -> io::Result<(Fixed, Edits)> {
-    let scan = |text: &dyn Source| Checked::scan(text, effort).map(|checked| checked.0);
+    // A text in which something is fixed is checked twice, seldom more often: the bar shows that, and not the rest.
+    let most = source.len() * LOOKS;
+    let shown = AtomicUsize::new(0);
+    let show = |bytes: usize| {
+        let before = shown.fetch_add(bytes, Ordering::Relaxed);
+        (effort.progress)(bytes.min(most.saturating_sub(before)));
+    };
+    let effort = Effort {
+        progress: &show,
+        ..effort
+    };
+    let scan = |text: &dyn Source| Checked::scan_to_check(text, effort).map(|checked| checked.0);
     let Settled {
         edits,
-        count,
-        scanned,
+        findings,
+        account,
     } = settle(source, about, wish.unsafe_too, &scan)?;
-    let written = Written {
-        source: &Patched::new(source, &edits),
-        columns: columns(),
-        origin: about.origin,
-        encoding: about.encoding,
-        threads: about.threads,
-        detail: Detail::Places,
-    };
+    show(most);
+    let changed = Patched::new(source, &edits);
     let fixed = Fixed {
-        count,
-        report: Checked(scanned)
-            .report(&written, about.options, &|| false)
-            .unwrap_or_default(),
+        account,
+        report: Report {
+            findings: place((&changed, columns()), findings, about.threads),
+            bytes: changed.len() as u64,
+        },
         diff: match wish.diff {
             Some(name) => unified(source, &edits, name),
             None => Vec::new(),

@@ -28,7 +28,7 @@ use crate::stats::stats;
 use crate::text::{self, Mark};
 use crate::view::File;
 use file::FileSource;
-pub use fix::{Fixed, Wish, fix_bytes, fix_path};
+pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, format_bytes, format_path};
 pub use level::{Export, Level};
 use locate::{Columns, excerpt, positions};

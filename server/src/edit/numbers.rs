@@ -54,6 +54,27 @@ const GONE: u32 = u32::MAX;
 const NONE: u32 = u32::MAX - 1;
 
 impl Plan {
+    /// How many elements it puts in.
+    pub fn put_in(&self) -> usize {
+        let counts = self.put.iter().map(|(_, put)| match put {
+            Put::Text(_, count) => *count,
+            Put::Copy(..) => 1,
+            Put::Moved(_) => 0,
+        });
+        counts.sum()
+    }
+
+    /// Elements leave their places.
+    pub fn renumbers(&self) -> bool {
+        let moves = |(_, put): &(usize, Put)| matches!(put, Put::Moved(_));
+        !self.removed.is_empty() || self.put.iter().any(moves)
+    }
+
+    /// Something is put in or moved.
+    pub fn puts(&self) -> bool {
+        !self.put.is_empty()
+    }
+
     /// The numbers that come of the plan for a list of `len` elements.
     pub fn numbers(mut self, len: usize) -> Numbers {
         self.removed.sort_by_key(|&(number, _)| number);

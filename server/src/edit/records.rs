@@ -51,6 +51,8 @@ pub struct Records<'f, 'a> {
     file: &'f File<'a>,
     plans: BTreeMap<List, Plan>,
     values: Vec<Value>,
+    /// How many elements others put in, which are planned before this: see [`Records::beside`].
+    others: BTreeMap<List, usize>,
 }
 
 impl List {
@@ -97,7 +99,70 @@ impl<'f, 'a> Records<'f, 'a> {
             file,
             plans: BTreeMap::new(),
             values: Vec::new(),
+            others: BTreeMap::new(),
         })
+    }
+
+    /// An empty plan for the same file, to be joined to this one: what it puts in gets the numbers behind what this one does.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        let lists = self.plans.keys().map(|&list| (list, self.put_in(list)));
+        Records {
+            file: self.file,
+            plans: BTreeMap::new(),
+            values: Vec::new(),
+            others: lists.filter(|(_, count)| *count > 0).collect(),
+        }
+    }
+
+    /// How many elements are put into a list so far.
+    pub fn put_in(&self, list: List) -> usize {
+        let own = self.plans.get(&list).map_or(0, Plan::put_in);
+        own + self.others.get(&list).copied().unwrap_or(0)
+    }
+
+    /// Nothing is planned.
+    pub fn is_empty(&self) -> bool {
+        let is_idle = |plan: &Plan| plan.removed.is_empty() && plan.put.is_empty();
+        self.values.is_empty() && self.plans.values().all(is_idle)
+    }
+
+    /// The values that get others where they stand.
+    pub fn set_values(&self) -> impl Iterator<Item = &Range<usize>> {
+        self.values.iter().map(|(span, _)| span)
+    }
+
+    /// Takes over a plan that was made [`beside`](Self::beside) this one. Gives false, and leaves all as it is, where one of the
+    /// two takes elements out, or moves them, and the other speaks of elements by number; and where both take out the same
+    /// element, and its references are to become something else.
+    pub fn join(&mut self, other: Self) -> bool {
+        let renumbers = |of: &Self| of.plans.values().any(Plan::renumbers);
+        let names = |of: &Self| !of.values.is_empty() || of.plans.values().any(Plan::puts);
+        if (renumbers(self) && names(&other)) || (names(self) && renumbers(&other)) {
+            return false;
+        }
+        let own = |list: &List| {
+            self.plans
+                .get(list)
+                .into_iter()
+                .flat_map(|plan| &plan.removed)
+        };
+        let differs = other.plans.iter().any(|(list, plan)| {
+            let mut removed = plan.removed.iter();
+            removed.any(|(number, instead)| {
+                own(list).any(|(other, becomes)| other == number && becomes != instead)
+            })
+        });
+        if differs {
+            return false;
+        }
+        for (list, plan) in other.plans {
+            let own = self.plan(list);
+            own.removed.extend(plan.removed);
+            own.put.extend(plan.put);
+        }
+        self.values.extend(other.values);
+        true
     }
 
     fn plan(&mut self, list: List) -> &mut Plan {

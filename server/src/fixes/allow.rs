@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety};
 use crate::checks::{Finding, Subject, allow_comment, allow_file_comment};
-use crate::edit::{Draft, Edits, Reader, Refusal};
+use crate::edit::{Draft, Edits, Reader, Refusal, is_sound};
 use crate::model::Above;
 use crate::schema::Section;
 use std::ops::Range;
@@ -53,11 +53,16 @@ fn line(reader: &mut Reader<'_>, at: usize, text: &str) -> Result<Edits, Refusal
     Ok(draft.finish()?)
 }
 
-/// Takes out a rule that a comment allows in vain; with the last one the comment goes.
+/// Takes out a rule that a comment allows in vain; with the last one the comment goes. Safe where readers take the file: it is a
+/// comment. Where they do not, the finding that it allows may only wait for another mistake to be mended.
 pub(super) fn unused<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let name = finding.span.clone();
     let title = format!("Remove `{}`", subject.text(name.clone()));
-    vec![Fix::new(title, Safety::Safe, move |_| {
+    let safety = match is_sound(subject.chunks) {
+        true => Safety::Safe,
+        false => Safety::Unsafe,
+    };
+    vec![Fix::new(title, safety, move |_| {
         let mut draft = Draft::default();
         draft.remove(without(&mut Reader::new(subject.file.source), &name)?);
         Ok(draft.finish()?)

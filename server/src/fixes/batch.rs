@@ -1,117 +1,202 @@
 //! Fixes made together.
 
-use super::{Fixer, Safety, Scope, Taken};
+use super::{Fix, Fixer, How, Safety, Scope, Taken};
 use crate::checks::{Code, Finding};
-use crate::edit::{Draft, Edits};
+use crate::edit::{Draft, Edits, Records, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// Fixes of several findings as one change.
-#[derive(Debug, Default)]
-pub struct Batch {
-    /// What they change.
-    pub edits: Edits,
-    /// How many findings they settle.
-    pub fixed: usize,
-    /// Some fix was left for another round.
-    pub left: bool,
+/// A finding that is to be fixed, and how: what is tried first stands first.
+pub(super) struct Choice<'s> {
+    pub code: Code,
+    fixes: Vec<Fix<'s>>,
 }
 
-/// The fixes of findings that go together. Those that concern the same bytes as others are left for another round, and
-/// what is made unseen is safe, unless the unsafe are asked for too. Where a `single` finding is tried, others like it are
-/// left alone.
-pub fn batch(
-    fixer: &Fixer<'_>,
-    findings: impl Iterator<Item = Finding>,
+impl Choice<'_> {
+    /// It stands for all findings of its rule.
+    pub fn is_wide(&self) -> bool {
+        self.fixes.first().is_some_and(is_wide)
+    }
+}
+
+fn is_wide(fix: &Fix<'_>) -> bool {
+    fix.scope != Scope::Finding
+}
+
+/// Finds the fixes for findings, in the order of their rules: safe ones, unless the unsafe are asked for too. Where one fix
+/// settles all findings of a rule it stands for them, unless each is to be fixed by a `single` one.
+pub(super) fn choose<'s, 'f>(
+    fixer: &Fixer<'s>,
+    findings: impl Iterator<Item = &'f Finding>,
     (unsafe_too, single): (bool, bool),
-) -> Batch {
-    let mut chosen = Chosen::default();
-    let mut taken = Taken::default();
+) -> Vec<Choice<'s>> {
+    let mut choices: Vec<Choice<'s>> = Vec::new();
     let mut whole: BTreeSet<Code> = BTreeSet::new();
-    let mut left = false;
     for finding in findings {
-        if whole.contains(&finding.code) {
+        let code = finding.code;
+        if whole.contains(&code) || !(unsafe_too || code.may_have_safe_fix()) {
             continue;
         }
-        let mut fixes = fixer.fixes(&finding);
+        let mut fixes = fixer.fixes(finding);
         fixes.retain(|fix| match fix.safety {
             Safety::Safe => true,
             Safety::Unsafe => unsafe_too,
             Safety::Manual => false,
         });
-        fixes.retain(|fix| !single || fix.scope != Scope::Several);
-        // What settles all findings of a rule spares looking at each.
-        fixes.sort_by_key(|fix| (matches!(fix.scope, Scope::Finding), !fix.preferred));
-        let made = fixes.iter().find_map(|fix| {
-            let edits = fix.edits(&mut taken).ok();
-            Some((fix, edits.filter(|edits| !edits.is_empty())?))
-        });
-        let Some((fix, edits)) = made else {
-            continue;
-        };
-        let settled = match fix.scope {
-            Scope::Finding => 1,
-            Scope::File(count) => {
-                whole.insert(finding.code);
-                count
-            }
-            Scope::Several => {
-                whole.insert(finding.code);
-                taken.settled
-            }
-        };
-        if edits.len() > LARGE {
-            // It goes alone: in its own round nothing must be held against it.
-            if chosen.ranges.is_empty() {
-                return Batch {
-                    edits,
-                    fixed: settled,
-                    left: true,
-                };
-            }
-            left = true;
+        // What one would not choose for a finding is made for all of them, or by hand.
+        fixes.retain(|fix| if is_wide(fix) { !single } else { fix.preferred });
+        if fixes.iter().any(is_wide) {
+            fixes.retain(is_wide);
+        }
+        if fixes.is_empty() {
             continue;
         }
-        if chosen.add(&edits) {
-            chosen.fixed += settled;
+        let choice = Choice { code, fixes };
+        if choice.is_wide() {
+            whole.insert(code);
+        }
+        choices.push(choice);
+    }
+    choices.sort_by_key(|choice| choice.code);
+    choices
+}
+
+/// Fixes of several findings as one change.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    /// What they change.
+    pub edits: Edits,
+    /// The numbers of the choices that are part of it. Others touch these, and are left for another round.
+    pub made: Vec<usize>,
+    /// The numbers of the choices that cannot be made.
+    pub refused: Vec<usize>,
+}
+
+/// Makes one change of the choices with these numbers that do not touch each other.
+///
+/// # Errors
+/// Where what they plan for the lists of the file cannot be done together.
+pub(super) fn together(
+    fixer: &Fixer<'_>,
+    choices: &[Choice<'_>],
+    wanted: &[usize],
+) -> Result<Batch, Refusal> {
+    let subject = fixer.subject;
+    let mut gathering = Gathering {
+        taken: Taken::default(),
+        draft: Draft::default(),
+        changed: Ranges::default(),
+        set: Ranges::default(),
+        records: Records::new(&subject.file, subject.chunks).ok(),
+    };
+    let mut batch = Batch::default();
+    let mut planned: BTreeSet<usize> = BTreeSet::new();
+    for &number in wanted {
+        let fixes = choices.get(number).map_or(&[][..], |it| &it.fixes);
+        let mut tried = fixes.iter().map(|fix| gathering.take(fix));
+        match tried.find(|taking| *taking != Taking::Refused) {
+            Some(Taking::Planned) => {
+                planned.insert(number);
+                batch.made.push(number);
+            }
+            Some(Taking::Changed) => batch.made.push(number),
+            Some(Taking::Touches) => {}
+            Some(Taking::Refused) | None => batch.refused.push(number),
+        }
+    }
+    if let Some(records) = gathering.records.filter(|_| !planned.is_empty()) {
+        let edits = records.finish()?;
+        if edits
+            .iter()
+            .any(|(range, _)| gathering.changed.touch(&range))
+        {
+            batch.made.retain(|number| !planned.contains(number));
         } else {
-            left = true;
+            gathering.draft.add(&edits);
         }
     }
-    Batch {
-        fixed: chosen.fixed,
-        left,
-        // What was chosen does not overlap.
-        edits: chosen.draft.finish().unwrap_or_default(),
-    }
+    batch.edits = gathering.draft.finish()?;
+    Ok(batch)
 }
 
-/// More changes than these are made apart from others.
-const LARGE: usize = 10_000;
+/// What became of a fix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taking {
+    /// Its changes of bytes are part of the batch.
+    Changed,
+    /// Its plan for lists is.
+    Planned,
+    /// It concerns what another one changes.
+    Touches,
+    /// It cannot be made, or changes nothing.
+    Refused,
+}
 
-#[derive(Default)]
-struct Chosen {
+/// What a batch is made of.
+struct Gathering<'f, 'a> {
+    taken: Taken,
     draft: Draft,
-    /// Start and end of each change.
-    ranges: BTreeMap<usize, usize>,
-    fixed: usize,
+    /// What the draft changes.
+    changed: Ranges,
+    /// What the plans change where it stands.
+    set: Ranges,
+    /// The plans; `None` where nobody knows how the lists of the file fall.
+    records: Option<Records<'f, 'a>>,
 }
 
-impl Chosen {
-    /// Takes changes in, unless one of them touches what was chosen before.
-    fn add(&mut self, edits: &Edits) -> bool {
-        if edits.iter().any(|(range, _)| self.touches(&range)) {
-            return false;
+impl Gathering<'_, '_> {
+    fn take(&mut self, fix: &Fix<'_>) -> Taking {
+        match &fix.how {
+            How::Edits(make) => {
+                let Some(edits) = make(&mut self.taken).ok().filter(|edits| !edits.is_empty())
+                else {
+                    return Taking::Refused;
+                };
+                let mut ranges = edits.iter().map(|(range, _)| range);
+                if ranges.any(|range| self.is_touched(&range)) {
+                    return Taking::Touches;
+                }
+                edits.iter().for_each(|(range, _)| self.changed.add(range));
+                self.draft.add(&edits);
+                Taking::Changed
+            }
+            How::Plan(_, plan) => {
+                let Some(records) = &self.records else {
+                    return Taking::Refused;
+                };
+                let mut own = records.beside();
+                if plan(&mut own).is_err() || own.is_empty() {
+                    return Taking::Refused;
+                }
+                let set: Vec<Range<usize>> = own.set_values().cloned().collect();
+                if set.iter().any(|range| self.is_touched(range)) {
+                    return Taking::Touches;
+                }
+                if !self.records.as_mut().is_some_and(|all| all.join(own)) {
+                    return Taking::Touches;
+                }
+                set.into_iter().for_each(|range| self.set.add(range));
+                Taking::Planned
+            }
         }
-        for (range, _) in edits.iter() {
-            self.ranges.insert(range.start, range.end);
-        }
-        self.draft.add(edits);
-        true
     }
 
-    fn touches(&self, range: &Range<usize>) -> bool {
-        let before = self.ranges.range(..=range.end).next_back();
+    fn is_touched(&self, range: &Range<usize>) -> bool {
+        self.changed.touch(range) || self.set.touch(range)
+    }
+}
+
+/// Stretches that do not overlap: start and end of each.
+#[derive(Debug, Default)]
+struct Ranges(BTreeMap<usize, usize>);
+
+impl Ranges {
+    fn add(&mut self, range: Range<usize>) {
+        self.0.insert(range.start, range.end);
+    }
+
+    fn touch(&self, range: &Range<usize>) -> bool {
+        let before = self.0.range(..=range.end).next_back();
         before.is_some_and(|(_, &end)| end >= range.start)
     }
 }

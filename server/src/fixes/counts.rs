@@ -7,12 +7,18 @@ use crate::scan::Fault;
 use crate::schema::{FieldId, Index, List, Role, Section};
 use crate::view::Wanted;
 
-/// The fixes of a count that differs from its list.
+/// The fixes of a count that differs from its list. None is safe: the count may be right, and an element lost or pasted; then
+/// it is the only trace of that, and every index behind would point at something else for good.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     held(subject, finding)
         .map(|count| {
             let title = format!("Set the count to {count}");
-            Fix::replace(title, Safety::Safe, finding.span.clone(), count.to_string())
+            Fix::replace(
+                title,
+                Safety::Unsafe,
+                finding.span.clone(),
+                count.to_string(),
+            )
         })
         .into_iter()
         .collect()

@@ -8,7 +8,7 @@ use crate::scan::{Fault, Lexer, TokenKind, Window};
 use crate::schema::Section;
 use std::ops::Range;
 
-/// A heading or remark without its `;`.
+/// A heading or remark without its `;`. Safe: readers stop at the words, and with the sign they pass over them.
 pub(super) fn lost_semicolon<'s>(finding: &Finding) -> Vec<Fix<'s>> {
     let at = finding.span.start;
     vec![Fix::replace(
@@ -19,7 +19,7 @@ pub(super) fn lost_semicolon<'s>(finding: &Finding) -> Vec<Fix<'s>> {
     )]
 }
 
-/// A version that does not exist, or that the records do not follow.
+/// A version that does not exist, or that the records do not follow. Not safe: the records may be wrong.
 pub(super) fn version<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let is = |fault: &Fault| matches!(fault, Fault::UnsupportedVersion { .. });
     let fault = mark_of(subject, finding, is).map(|mark| mark.fault);
@@ -34,7 +34,7 @@ pub(super) fn version<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
     }
 }
 
-/// Sections that are not there: each is put where it belongs, with count 0.
+/// Sections that are not there: each is put where it belongs, with count 0. Not safe: they were lost with what they held.
 pub(super) fn missing_section<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
     let missing: Vec<Section> = Section::ALL
         .into_iter()

@@ -1,11 +1,11 @@
 //! Headings: renumbered, and put in where they are missing.
 
 use super::{Fix, Safety, bytes};
-use crate::checks::{Code, Finding, Subject};
+use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader, heading, heading_parts, is_sound};
 use crate::model::{Above, Model};
 use crate::scan::Heading;
-use crate::schema::Section;
+use crate::schema::{Section, Type};
 use std::ops::Range;
 
 /// The lists whose records have numbered headings.
@@ -29,25 +29,8 @@ fn records(model: &Model, kind: Heading) -> Vec<(&Above, usize)> {
     }
 }
 
-/// The headings of the list whose count a rule is about have the numbers 0, 1, 2 …, as far as there are any.
-pub(super) fn are_in_order(subject: &Subject<'_>, count: Code) -> bool {
-    let kind = match count {
-        Code::MaterialCountMismatch => Heading::Material,
-        Code::ObjectCountMismatch => Heading::Object,
-        _ => Heading::Instance,
-    };
-    let records = records(subject.model, kind);
-    records
-        .iter()
-        .enumerate()
-        .all(|(number, (above, _))| match above {
-            Above::Numbered(found, says, _) => *found == kind && *says as usize == number,
-            _ => true,
-        })
-}
-
 /// A heading that says something else than what stands below it. Those behind it that are off by as much are part of
-/// the finding.
+/// the finding. Not safe: numbers out of order are all that tells of records that have changed places.
 pub(super) fn mismatch<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let model = subject.model;
     for kind in LISTS {
@@ -97,7 +80,7 @@ fn renumber<'s>(
     kind: Heading,
     headings: Vec<(Range<usize>, usize)>,
 ) -> Fix<'s> {
-    Fix::new(title, Safety::Safe, move |_| {
+    Fix::new(title, Safety::Unsafe, move |_| {
         let mut draft = Draft::default();
         for (span, number) in &headings {
             let text = bytes(subject.file.source, span.clone());
@@ -116,7 +99,9 @@ fn renumber<'s>(
     })
 }
 
-/// A section or record without its heading.
+/// A section or record without its heading. Readers take headings for comments, so that of a section is safe, unless a number
+/// stands before it: then which of the two numbers is the count is a guess. A number in a heading is none: the record may
+/// stand at the wrong place.
 pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let model = subject.model;
     // Where values are missing or too many, headings say where to go on: one more may lead astray.
@@ -141,7 +126,11 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
         }
         let title = format!("Add the heading `{line}`");
         let first = head.at;
-        return vec![insert(subject, title, vec![(first, line)])];
+        let safety = match is_number_before(subject, first) {
+            true => Safety::Unsafe,
+            false => Safety::Safe,
+        };
+        return vec![insert(subject, (title, safety), vec![(first, line)])];
     }
     for kind in LISTS {
         let records = records(model, kind);
@@ -152,7 +141,7 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
         if records.iter().any(|(above, _)| has(above)) {
             let line = heading(kind, number);
             let title = format!("Add the heading `{line}`");
-            return vec![insert(subject, title, vec![(at, line)])];
+            return vec![insert(subject, (title, Safety::Unsafe), vec![(at, line)])];
         }
         // The finding speaks of the whole list.
         let all = records.iter().enumerate();
@@ -163,9 +152,18 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
             1 => format!("Add the heading `{}`", heading(kind, number)),
             many => format!("Add {many} headings from `{}` on", heading(kind, number)),
         };
-        return vec![insert(subject, title, lines)];
+        return vec![insert(subject, (title, Safety::Unsafe), lines)];
     }
     Vec::new()
+}
+
+/// The last value before a place is a number.
+fn is_number_before(subject: &Subject<'_>, at: usize) -> bool {
+    /// No line before a count is longer.
+    const FAR: usize = 4 << 10;
+    let values = subject.file.values(at.saturating_sub(FAR)..at);
+    let last = values.iter().rfind(|value| value.span.end <= at);
+    last.is_some_and(|value| value.field.def().ty != Type::String)
 }
 
 /// The heading of a section.
@@ -173,7 +171,7 @@ pub(super) fn section_heading(section: Section) -> String {
     format!(";### {} ###", section.heading())
 }
 
-/// Moves a section's heading that stands behind its count before it.
+/// Moves a section's heading that stands behind its count before it. Safe: it says what the count is, and stays beside it.
 fn lift<'s>(subject: &'s Subject<'s>, count: usize, heading: Range<usize>) -> Fix<'s> {
     let text = String::from_utf8_lossy(&bytes(subject.file.source, heading.clone())).into_owned();
     let title = format!("Move the heading `{}` above its count", text.trim_end());
@@ -189,8 +187,12 @@ fn lift<'s>(subject: &'s Subject<'s>, count: usize, heading: Range<usize>) -> Fi
     })
 }
 
-fn insert<'s>(subject: &'s Subject<'s>, title: String, lines: Vec<(usize, String)>) -> Fix<'s> {
-    Fix::new(title, Safety::Safe, move |_| {
+fn insert<'s>(
+    subject: &'s Subject<'s>,
+    (title, safety): (String, Safety),
+    lines: Vec<(usize, String)>,
+) -> Fix<'s> {
+    Fix::new(title, safety, move |_| {
         let mut reader = Reader::new(subject.file.source);
         let mut draft = Draft::default();
         for (first, line) in &lines {

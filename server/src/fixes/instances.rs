@@ -1,6 +1,6 @@
 //! Instances: IDs, rotations, scales, the scene root.
 
-use super::numbers::{if_near, real_like, unit};
+use super::numbers::{is_near_unit, real_like, unit};
 use super::{Fix, Safety, Taken, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Refusal};
@@ -10,14 +10,15 @@ use crate::schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use crate::view::{FieldAt, Instance};
 use std::ops::Range;
 
-/// A unique ID that another instance has: the next one that is free.
+/// A unique ID that another instance has: the next one that is free. Not safe: the instance may be there twice by mistake, which
+/// only its ID tells.
 pub(super) fn unique_id<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let span = finding.span.clone();
     let title = match free_id(subject, &Taken::default()) {
         Some(id) => format!("Give it the free ID {id}"),
         None => return Vec::new(),
     };
-    vec![Fix::new(title, Safety::Safe, move |taken| {
+    vec![Fix::new(title, Safety::Unsafe, move |taken| {
         let id = free_id(subject, taken).ok_or_else(|| Refusal::new("no ID is free"))?;
         taken.ids.insert(id);
         let mut draft = Draft::default();
@@ -106,11 +107,11 @@ fn equal_scales(record: &[u8]) -> Option<Vec<Range<usize>>> {
     (!extra.is_empty()).then_some(extra)
 }
 
-/// An inheritance flag other than 0.
+/// An inheritance flag other than 0. Not safe: it is another number for whoever reads it, and values may have changed places.
 pub(super) fn flag<'s>(finding: &Finding) -> Vec<Fix<'s>> {
     vec![Fix::replace(
         "Set the inheritance flag to 0",
-        Safety::Safe,
+        Safety::Unsafe,
         finding.span.clone(),
         "0".to_owned(),
     )]
@@ -164,7 +165,8 @@ pub(super) fn zero_scale<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
     })]
 }
 
-/// A rotation whose quaternion is not of length 1.
+/// A rotation whose quaternion is not of length 1. Not safe: one of its numbers may be a slip. One that is far from length 1 is no
+/// rotation that was written badly, but something else, such as angles in degrees: there is no fix.
 pub(super) fn quaternion<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let Some(instance) = instance_at(subject, finding.span.start) else {
         return Vec::new();
@@ -179,15 +181,12 @@ pub(super) fn quaternion<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
     };
     let values: Vec<f64> = values;
     // A quaternion of no length says nothing of a rotation.
-    let (title, safety, unit) = match unit(&values) {
-        Some(unit) => ("Normalize the quaternion", if_near(&values), unit),
-        None => (
-            "Set it to no rotation",
-            Safety::Unsafe,
-            vec![0.0, 0.0, 0.0, 1.0],
-        ),
+    let (title, unit) = match unit(&values) {
+        Some(unit) if is_near_unit(&values) => ("Normalize the quaternion", unit),
+        Some(_) => return Vec::new(),
+        None => ("Set it to no rotation", vec![0.0, 0.0, 0.0, 1.0]),
     };
-    vec![Fix::new(title, safety, move |_| {
+    vec![Fix::new(title, Safety::Unsafe, move |_| {
         let mut draft = Draft::default();
         for ((part, text), value) in parts.iter().zip(&texts).zip(&unit) {
             draft.replace(part.span.clone(), real_like(*value, text));

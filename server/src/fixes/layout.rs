@@ -5,7 +5,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Edits, Refusal, is_sound};
 use crate::scan::{Lexer, TokenKind, Window, is_line_end};
 
-/// Spaces between the values of a line: all of the file become tabs.
+/// Spaces between the values of a line: all of the file become tabs. Safe: no value changes, and readers take any white space.
 pub(super) fn spaces<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
     if !is_sound(subject.chunks) {
         return Vec::new();
@@ -66,7 +66,7 @@ fn tabs(subject: &Subject<'_>) -> Result<Edits, Refusal> {
     Ok(draft.finish()?)
 }
 
-/// A name with upper case letters.
+/// A name with upper case letters. Not safe: shaders and tags are found by name.
 pub(super) fn lower_case<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let old = bytes(subject.file.source, finding.span.clone());
     // Letters of Windows-1252 beyond ASCII are left as they are.

@@ -1,6 +1,15 @@
 //! What can be done about findings. A fix leaves the file without its finding and changes nothing else; its changes are
 //! made when somebody wants them.
+//!
+//! # Which fixes are safe
+//!
+//! A fix is safe if every reader that accepted the file reads the same scene afterwards, or, where no reader accepted it, if
+//! it is the only repair of one mistake that stands alone. So no safe fix takes out a vertex, triangle, record, index, name
+//! or number, or changes what one means. None sets a count, or the number in a heading, of a list: whether the count is wrong
+//! or an element was lost or pasted, only the author knows, and the count is the only trace of it. What is left is
+//! little: [`Code::may_have_safe_fix`].
 
+mod account;
 mod allow;
 mod batch;
 mod counts;
@@ -19,13 +28,12 @@ mod signs;
 mod values;
 mod vertices;
 
-pub use batch::{Batch, batch};
+pub use account::Account;
 pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
-use crate::edit::{Draft, Edits, Refusal, is_sound};
+use crate::edit::{Draft, Edits, Records, Refusal};
 use crate::scan::{Fault, Mark, Source};
-use crate::schema::Section;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -33,9 +41,10 @@ use std::ops::Range;
 /// Whether a fix may be made without anybody looking at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// The file means what it was meant to mean.
+    /// Every reader that accepted the file reads the same scene afterwards; or none accepted it, and this is the only repair
+    /// of one mistake that stands alone.
     Safe,
-    /// The file may mean something else than its author meant.
+    /// The file may mean something else than its author meant, or a trace of what went wrong may be lost.
     Unsafe,
     /// It says what its author thinks: nobody else can.
     Manual,
@@ -48,7 +57,7 @@ pub enum Scope {
     Finding,
     /// It settles all findings of the rule in the file, so many values of them.
     File(usize),
-    /// It settles its finding and all others like it: how many those are shows when it is made ([`Taken::settled`]).
+    /// It settles its finding and all others like it.
     Several,
 }
 
@@ -56,11 +65,19 @@ pub enum Scope {
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     ids: HashSet<i64>,
-    /// How many findings the last fix of [`Scope::Several`] settles.
-    pub settled: usize,
 }
 
 type Make<'s> = Box<dyn Fn(&mut Taken) -> Result<Edits, Refusal> + 's>;
+
+type Planning<'s> = Box<dyn Fn(&mut Records<'_, '_>) -> Result<(), Refusal> + 's>;
+
+/// How a fix is made.
+enum How<'s> {
+    /// It changes some bytes.
+    Edits(Make<'s>),
+    /// It takes out or puts in elements of lists: several such fixes together become one change of counts and indices.
+    Plan(&'s Subject<'s>, Planning<'s>),
+}
 
 /// Something that can be done about a finding.
 pub struct Fix<'s> {
@@ -72,7 +89,7 @@ pub struct Fix<'s> {
     pub safety: Safety,
     /// How much it does.
     pub scope: Scope,
-    make: Make<'s>,
+    how: How<'s>,
 }
 
 impl<'s> Fix<'s> {
@@ -86,7 +103,22 @@ impl<'s> Fix<'s> {
             preferred: true,
             safety,
             scope: Scope::Finding,
-            make: Box::new(make),
+            how: How::Edits(Box::new(make)),
+        }
+    }
+
+    /// A fix that takes out or puts in elements of lists. What loses or adds something is never safe.
+    fn plan(
+        title: impl Into<String>,
+        subject: &'s Subject<'s>,
+        plan: impl Fn(&mut Records<'_, '_>) -> Result<(), Refusal> + 's,
+    ) -> Self {
+        Fix {
+            title: title.into(),
+            preferred: true,
+            safety: Safety::Unsafe,
+            scope: Scope::Finding,
+            how: How::Plan(subject, Box::new(plan)),
         }
     }
 
@@ -109,7 +141,14 @@ impl<'s> Fix<'s> {
     /// # Errors
     /// Where it cannot be done.
     pub fn edits(&self, taken: &mut Taken) -> Result<Edits, Refusal> {
-        (self.make)(taken)
+        match &self.how {
+            How::Edits(make) => make(taken),
+            How::Plan(subject, plan) => {
+                let mut records = Records::new(&subject.file, subject.chunks)?;
+                plan(&mut records)?;
+                records.finish()
+            }
+        }
     }
 }
 
@@ -124,22 +163,48 @@ pub struct Fixer<'s> {
 pub fn with_fixer<T>(input: &Input<'_>, work: impl FnOnce(&Fixer<'_>) -> T) -> T {
     let read = input.chunks.as_read(input.source);
     let subject = Subject::new(input, &read, &|| false);
-    work(&Fixer {
-        subject: &subject,
-        torn: OnceCell::new(),
-    })
+    work(&Fixer::of(&subject))
+}
+
+impl Code {
+    /// A finding of the rule may have a fix that is safe.
+    fn may_have_safe_fix(self) -> bool {
+        matches!(
+            self,
+            Code::LostSemicolon
+                | Code::ReplacedSigns
+                | Code::DecimalComma
+                | Code::UnknownObjectType
+                | Code::MissingHeading
+                | Code::SpaceSeparatedValues
+                | Code::UnusedAllow
+        )
+    }
 }
 
 impl<'s> Fixer<'s> {
+    fn of(subject: &'s Subject<'s>) -> Self {
+        Fixer {
+            subject,
+            torn: OnceCell::new(),
+        }
+    }
+
+    /// A finding has a fix that is safe.
+    pub fn has_safe_fix(&self, finding: &Finding) -> bool {
+        let is_safe = |fix: &Fix<'_>| fix.safety == Safety::Safe;
+        finding.code.may_have_safe_fix() && self.fixes(finding).iter().any(is_safe)
+    }
+
     /// What can be done about a finding, what one would choose first.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let mut fixes = self.of_rule(finding);
-        if self.may_hide_more(finding) {
-            for fix in &mut fixes {
-                fix.safety = match fix.safety {
-                    Safety::Safe => Safety::Unsafe,
-                    other => other,
-                };
+        // A rule that is not known to have safe fixes has none, and what stands beside other mistakes is no mistake alone.
+        // Signs that were replaced all over the text tear it, and their fix was tried on all of it.
+        let is_torn = finding.code != Code::ReplacedSigns && self.is_torn();
+        if !finding.code.may_have_safe_fix() || is_torn {
+            for fix in fixes.iter_mut().filter(|fix| fix.safety == Safety::Safe) {
+                fix.safety = Safety::Unsafe;
             }
         }
         // What readers refuse no comment makes right.
@@ -147,30 +212,6 @@ impl<'s> Fixer<'s> {
             fixes.extend(allow::allow(self.subject, finding));
         }
         fixes
-    }
-
-    /// What is wrong there may come of a mistake elsewhere, which nobody would find any more once it is fixed: the count behind
-    /// a record that was pasted twice, the headings behind one that was deleted.
-    fn may_hide_more(&self, finding: &Finding) -> bool {
-        match finding.code {
-            Code::MaterialCountMismatch
-            | Code::ObjectCountMismatch
-            | Code::InstanceCountMismatch => {
-                self.is_torn() || !headings::are_in_order(self.subject, finding.code)
-            }
-            Code::VertexCountMismatch | Code::TriangleCountMismatch => self.is_torn(),
-            // A record that was pasted twice has its number twice, and the list one record too many.
-            Code::DuplicateUniqueId => {
-                let model = self.subject.model;
-                let head = model.head(Section::Instances);
-                let declared = head.and_then(|head| head.value.as_ref()?.value);
-                self.is_torn()
-                    || declared != i64::try_from(model.instances.len()).ok()
-                    || !headings::are_in_order(self.subject, Code::InstanceCountMismatch)
-            }
-            Code::HeadingMismatch | Code::InheritanceFlag => !is_sound(self.subject.chunks),
-            _ => false,
-        }
     }
 
     /// Values are missing or too many somewhere, or there is text that belongs to nothing.

@@ -1,6 +1,6 @@
 //! Names of materials.
 
-use super::records::{material_at, planned};
+use super::records::material_at;
 use super::{Fix, Safety, bytes};
 use crate::checks::blender_suffix::{original, original_of};
 use crate::checks::{Finding, Subject};
@@ -35,10 +35,9 @@ pub(super) fn copy<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'
         .filter(|_| is_sound(subject.chunks))
         .map(|first| {
             let title = format!("Merge it with material {first}, `{wanted}`");
-            Fix::new(title, Safety::Unsafe, move |_| {
-                planned(subject, |records| {
-                    records.remove(List::Materials, number, Instead::Other(first));
-                })
+            Fix::plan(title, subject, move |records| {
+                records.remove(List::Materials, number, Instead::Other(first));
+                Ok(())
             })
         });
     rename.preferred = merge.is_none();

@@ -2,17 +2,11 @@
 
 pub(super) use crate::edit::real_like;
 
-use super::Safety;
-
-/// Whether values may be made a vector of length 1 unseen. Those that are far from it may be none: lines that have changed
-/// places.
-pub(super) fn if_near(values: &[f64]) -> Safety {
+/// Values are nearly a vector of length 1: of half the length to the double. Others are rather something else: a position in
+/// lines that have changed places, angles in degrees.
+pub(super) fn is_near_unit(values: &[f64]) -> bool {
     let square = values.iter().map(|value| value * value).sum::<f64>();
-    if (0.25..=4.0).contains(&square) {
-        Safety::Safe
-    } else {
-        Safety::Unsafe
-    }
+    (0.25..=4.0).contains(&square)
 }
 
 /// Numbers of a vector divided by its length, so that they still make length 1 once they are written; `None` where
@@ -29,8 +23,10 @@ mod tests {
 
     #[test]
     fn a_position_is_no_normal() {
-        assert_eq!(if_near(&[0.0, 0.6, 0.9]), Safety::Safe);
-        assert_eq!(if_near(&[100.0, 0.0, 20.0]), Safety::Unsafe);
+        assert!(is_near_unit(&[0.0, 0.6, 0.9]));
+        assert!(!is_near_unit(&[100.0, 0.0, 20.0]));
+        // A quarter turn in degrees.
+        assert!(!is_near_unit(&[0.0, 0.0, 90.0, 0.0]));
     }
 
     #[test]

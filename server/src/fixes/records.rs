@@ -1,4 +1,4 @@
-//! Records that are taken out, merged or put in, with every index of the file renumbered.
+//! Records that are taken out, merged or put in, with every index of the file renumbered. None of this is safe.
 
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
@@ -26,15 +26,11 @@ pub(super) fn unused_object<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
     let objects = &subject.model.objects;
     let number = objects.iter().position(|it| it.name == finding.span);
     let fix = number.map(|number| {
-        Fix::new(
-            format!("Remove object {number}"),
-            Safety::Unsafe,
-            move |_| {
-                planned(subject, |records| {
-                    records.remove(List::Objects, number, Instead::Nothing);
-                })
-            },
-        )
+        let title = format!("Remove object {number}");
+        Fix::plan(title, subject, move |records| {
+            records.remove(List::Objects, number, Instead::Nothing);
+            Ok(())
+        })
     });
     fix.into_iter().collect()
 }
@@ -54,15 +50,11 @@ pub(super) fn unused_material<'s>(subject: &'s Subject<'s>, finding: &Finding) -
         return Vec::new();
     }
     let fix = material_at(subject, finding).map(|number| {
-        Fix::new(
-            format!("Remove material {number}"),
-            Safety::Unsafe,
-            move |_| {
-                planned(subject, |records| {
-                    records.remove(List::Materials, number, Instead::Nothing);
-                })
-            },
-        )
+        let title = format!("Remove material {number}");
+        Fix::plan(title, subject, move |records| {
+            records.remove(List::Materials, number, Instead::Nothing);
+            Ok(())
+        })
     });
     fix.into_iter().collect()
 }
@@ -84,10 +76,9 @@ pub(super) fn duplicate_material<'s>(subject: &'s Subject<'s>, finding: &Finding
     });
     let fix = merged.map(|(number, first)| {
         let title = format!("Merge material {number} with material {first}");
-        Fix::new(title, Safety::Unsafe, move |_| {
-            planned(subject, |records| {
-                records.remove(List::Materials, number, Instead::Other(first));
-            })
+        Fix::plan(title, subject, move |records| {
+            records.remove(List::Materials, number, Instead::Other(first));
+            Ok(())
         })
     });
     fix.into_iter().collect()
@@ -104,14 +95,13 @@ pub(super) fn unused_vertices<'s>(subject: &'s Subject<'s>, finding: &Finding) -
         return Vec::new();
     };
     let title = format!("Remove the unused vertices of object {object}");
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
+    vec![Fix::plan(title, subject, move |records| {
         let unused = unused(&subject.file, object)
             .ok_or_else(|| Refusal::new("the triangles of the mesh cannot be read"))?;
-        planned(subject, |records| {
-            for vertex in unused {
-                records.remove(List::Vertices(object), vertex, Instead::Nothing);
-            }
-        })
+        for vertex in unused {
+            records.remove(List::Vertices(object), vertex, Instead::Nothing);
+        }
+        Ok(())
     })]
 }
 
@@ -224,9 +214,9 @@ fn put_back(subject: &Subject<'_>) -> Result<Edits, Refusal> {
 
 fn put_above(subject: &Subject<'_>) -> Result<Edits, Refusal> {
     let model = subject.model;
-    let numbered = planned(subject, |records| {
-        records.insert(List::Instances, 0, root_lines(model.read_version()));
-    })?;
+    let mut records = Records::new(&subject.file, subject.chunks)?;
+    records.insert(List::Instances, 0, root_lines(model.read_version()));
+    let numbered = records.finish()?;
     let mut draft = Draft::default();
     draft.add(&numbered);
     let parents = model.instances.iter().map(|instance| &instance.parent);

@@ -1,13 +1,20 @@
-//! Fixes one round after the other: what one settles may make others possible. No round makes a file worse.
+//! A run of fixes: the text is checked, what can be fixed together is fixed, and the changed text is checked again. Where that
+//! is worse, the halves are tried.
+//!
+//! - A run fixes what was found in the text as its author wrote it. What shows only afterwards is told.
+//! - After a safe run there are as many records, vertices and triangles as before.
+//! - How often the text is checked does not depend on how much is wrong: see [`Run::may_look`].
 
-use super::{Batch, batch, with_fixer};
-use crate::checks::{self, Code, Finding, Input, Severity};
+use super::batch::{Batch, Choice, choose, together};
+use super::{Account, Fixer};
+use crate::checks::{self, Code, Finding, Findings, Input, Severity, Subject};
 use crate::edit::{Edits, Patched, Refusal};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
 use crate::scan::{Chunks, Source};
-use std::collections::BTreeMap;
+use std::cell::{Cell, OnceCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 /// A text as it was scanned.
@@ -22,7 +29,7 @@ pub struct Scanned {
 }
 
 /// What the rules are told of a file besides its text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct About<'a> {
     /// What the user chose.
     pub options: &'a Options,
@@ -32,6 +39,8 @@ pub struct About<'a> {
     pub encoding: Option<&'static str>,
     /// How many threads may look at it.
     pub threads: usize,
+    /// Nobody wants the result any more.
+    pub cancelled: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl<'a> About<'a> {
@@ -56,83 +65,46 @@ impl<'a> About<'a> {
 pub struct Settled {
     /// What they change.
     pub edits: Edits,
-    /// How many findings they settle.
-    pub count: usize,
-    /// The changed text.
-    pub scanned: Scanned,
+    /// What is found in the changed text, folded as wherever findings are shown.
+    pub findings: Vec<Finding>,
+    /// What was done, and what is left.
+    pub account: Account,
 }
 
-/// Fixes are looked for so many times at most.
-const ROUNDS: usize = 200;
-
-/// So many findings of a rule are settled in a round.
+/// So many findings of a rule are looked at one by one.
 const AT_ONCE: usize = 20_000;
 
-/// So many fixes of a rule are tried one by one where all of them together make things worse.
-const SINGLES: usize = 16;
+/// A text is checked so many times more once it has been changed. With the first check and the work on the fixes a run takes less
+/// than five times as long as a check.
+const LOOKS: usize = 3;
+
+/// So many bytes are checked in any case: that takes less time than starting the program.
+const FREE: usize = 1 << 20;
 
 /// Reads a text.
 pub type Scan<'s> = dyn Fn(&dyn Source) -> io::Result<Scanned> + 's;
 
-/// What is known of a text.
-struct State {
-    scanned: Scanned,
-    findings: Vec<Finding>,
-    totals: BTreeMap<Code, usize>,
-}
-
-/// What has been tried in vain, and is not tried again while something else helps: each try is a look at the whole text.
-#[derive(Default)]
-struct Vain {
-    /// How many findings of a rule, the first ones, were tried one by one; all of them together were too.
-    singles: BTreeMap<Code, usize>,
-}
-
-/// A file that is fixed, and how.
-struct Work<'a> {
-    source: &'a dyn Source,
-    about: About<'a>,
-    unsafe_too: bool,
-    scan: &'a Scan<'a>,
-}
-
 /// Fixes all that can be fixed.
 ///
 /// # Errors
-/// Those of `scan`.
+/// Those of `scan`; [`io::ErrorKind::Interrupted`] where it was cancelled.
 pub fn settle(
     source: &dyn Source,
     about: About<'_>,
     unsafe_too: bool,
     scan: &Scan<'_>,
 ) -> io::Result<Settled> {
-    let work = Work {
+    let run = Run {
         source,
         about,
         unsafe_too,
         scan,
+        first: OnceCell::new(),
+        looked_at: Cell::new(0),
     };
-    let mut edits = Edits::default();
-    let mut state = work.look(&edits)?;
-    let mut count = 0;
-    let mut vain = Vain::default();
-    for _ in 0..ROUNDS {
-        let all_tried = vain.singles.is_empty();
-        match work.round(&edits, &state, &mut vain)? {
-            Some((next, fixed, then)) => {
-                (edits, state) = (next, then);
-                count += fixed;
-            }
-            // What did not help may do so by now.
-            None if !all_tried => vain = Vain::default(),
-            None => break,
-        }
-    }
-    Ok(Settled {
-        edits,
-        count,
-        scanned: state.scanned,
-    })
+    // The text as it is stands against no other.
+    let settled = run.look(&Edits::default(), None, true)?;
+    settled.ok_or_else(|| io::ErrorKind::Interrupted.into())
 }
 
 /// Whether the changes of a fix settle a finding of a rule without making another error.
@@ -145,21 +117,21 @@ pub fn verify(
     (code, edits): (Code, &Edits),
     scan: &Scan<'_>,
 ) -> io::Result<Result<(), Refusal>> {
-    let work = Work {
-        source,
-        about,
-        unsafe_too: true,
-        scan,
+    let look = |edits: &Edits| {
+        let patched = Patched::new(source, edits);
+        let scanned = scan(&patched)?;
+        let input = about.input(&patched, &scanned);
+        let see = |subject: &Subject<'_>, found: Findings| Seen::of(subject, &found);
+        checks::with_findings(&input, 1, about.cancelled, see)
+            .ok_or_else(|| io::Error::from(io::ErrorKind::Interrupted))
     };
-    let before = work.look(&Edits::default())?;
-    let after = work.look(edits)?;
-    let count = |state: &State| state.totals.get(&code).copied().unwrap_or(0);
-    if count(&after) >= count(&before) {
+    let (before, after) = (look(&Edits::default())?, look(edits)?);
+    if after.total(code) >= before.total(code) {
         return Ok(Err(Refusal::new(format!(
             "this would leave the file with `{code}`: mend what stands around it first"
         ))));
     }
-    match more(&before, &after) {
+    match after.more_than(&before) {
         Some(other) => Ok(Err(Refusal::new(format!(
             "this would make another error, `{other}`: mend what stands around it first"
         )))),
@@ -167,114 +139,213 @@ pub fn verify(
     }
 }
 
-/// A rule that says more errors afterwards.
-fn more(before: &State, after: &State) -> Option<Code> {
-    let grown = after.totals.iter().find(|(code, total)| {
-        let before = before.totals.get(code).copied().unwrap_or(0);
-        code.rule().severity == Severity::Error && **total > before
-    });
-    grown.map(|(&code, _)| code)
+/// What is compared of a text before and after fixes.
+struct Seen {
+    totals: BTreeMap<Code, usize>,
+    /// Readers take the text: only then do all rules look at it.
+    is_sound: bool,
+    /// How many materials, objects, instances, vertices and triangles it holds.
+    holds: [usize; 5],
 }
 
-/// There are fewer findings of the worst kind that changes, and more errors of no rule. What a mistake has hidden may
-/// come to light with it.
-fn is_better(before: &State, after: &State) -> bool {
-    let by_severity = |state: &State| {
-        let mut totals = [0; 4];
-        for (code, total) in &state.totals {
-            totals[code.rule().severity as usize] += total;
+impl Seen {
+    fn of(subject: &Subject<'_>, findings: &Findings) -> Self {
+        let model = subject.model;
+        let lists = |list: fn(&crate::model::Object) -> usize| model.objects.iter().map(list).sum();
+        Seen {
+            totals: findings.totals(),
+            is_sound: subject.is_sound(),
+            holds: [
+                model.materials.len(),
+                model.objects.len(),
+                model.instances.len(),
+                lists(|object| object.vertices.as_ref().map_or(0, |list| list.found)),
+                lists(|object| object.triangles.as_ref().map_or(0, |list| list.found)),
+            ],
         }
-        totals
-    };
-    by_severity(after) < by_severity(before) && more(before, after).is_none()
+    }
+
+    fn total(&self, code: Code) -> usize {
+        self.totals.get(&code).copied().unwrap_or(0)
+    }
+
+    /// A rule that says more errors than before. Rules that did not look at the text before have not said any.
+    fn more_than(&self, before: &Seen) -> Option<Code> {
+        let mut codes = self.totals.keys().copied();
+        codes.find(|&code| {
+            code.rule().severity == Severity::Error
+                && (before.is_sound || code.is_of_structure())
+                && self.total(code) > before.total(code)
+        })
+    }
+
+    /// There are fewer findings of rules whose findings were fixed, and more errors of no rule.
+    fn is_better(&self, before: &Seen, fixed: &BTreeSet<Code>) -> bool {
+        let fewer = |&code: &Code| self.total(code) < before.total(code);
+        let more = |&code: &Code| self.total(code) > before.total(code);
+        fixed.iter().any(fewer) && !fixed.iter().any(more) && self.more_than(before).is_none()
+    }
+
+    /// There is as much of everything as before, or more.
+    fn holds_all_of(&self, before: &Seen) -> bool {
+        self.holds
+            .iter()
+            .zip(&before.holds)
+            .all(|(is, was)| is >= was)
+    }
 }
 
-impl Work<'_> {
-    /// The text with changes.
-    fn look(&self, edits: &Edits) -> io::Result<State> {
+/// What was found in the text as its author wrote it.
+struct First {
+    totals: BTreeMap<Code, usize>,
+    /// Where each finding is, in the order of the text.
+    places: Vec<(usize, Code)>,
+}
+
+/// A file that is fixed, and how.
+struct Run<'a> {
+    source: &'a dyn Source,
+    about: About<'a>,
+    unsafe_too: bool,
+    scan: &'a Scan<'a>,
+    first: OnceCell<First>,
+    /// How many bytes of changed texts were checked.
+    looked_at: Cell<usize>,
+}
+
+/// A text with changes, as it was seen.
+struct Look<'l, 's> {
+    fixer: &'l Fixer<'s>,
+    edits: &'l Edits,
+    seen: &'l Seen,
+    findings: &'l [Finding],
+}
+
+impl Run<'_> {
+    /// A changed text may be checked once more.
+    fn may_look(&self) -> bool {
+        let most = self.source.len().saturating_mul(LOOKS).max(FREE);
+        let then = self.looked_at.get().saturating_add(self.source.len());
+        if then <= most {
+            self.looked_at.set(then);
+        }
+        then <= most
+    }
+
+    /// Checks the text with changes and, with `goes_on`, fixes what is left. `None` where fixes of findings of some rules have made
+    /// it no better than it was.
+    fn look(
+        &self,
+        edits: &Edits,
+        before: Option<(&Seen, &BTreeSet<Code>)>,
+        goes_on: bool,
+    ) -> io::Result<Option<Settled>> {
         let patched = Patched::new(self.source, edits);
         let scanned = (self.scan)(&patched)?;
         let input = self.about.input(&patched, &scanned);
-        // Nobody breaks it off.
-        let (findings, totals) =
-            checks::findings_up_to(&input, AT_ONCE, &|| false).unwrap_or_default();
-        Ok(State {
-            scanned,
-            findings,
-            totals,
-        })
+        let looked =
+            checks::with_findings(&input, AT_ONCE, self.about.cancelled, |subject, found| {
+                let seen = Seen::of(subject, &found);
+                let (folded, all) = (found.folded(), found.finish());
+                let is_worse = before.is_some_and(|(before, fixed)| {
+                    !seen.is_better(before, fixed)
+                        || (!self.unsafe_too && !seen.holds_all_of(before))
+                });
+                if is_worse {
+                    return Ok(None);
+                }
+                let first = self.first.get_or_init(|| First {
+                    totals: seen.totals.clone(),
+                    places: all.iter().map(|it| (it.span.start, it.code)).collect(),
+                });
+                let look = Look {
+                    fixer: &Fixer::of(subject),
+                    edits,
+                    seen: &seen,
+                    findings: &all,
+                };
+                if goes_on && let Some(settled) = self.go_on(&look, first)? {
+                    return Ok(Some(settled));
+                }
+                let totals = [&first.totals, &seen.totals];
+                Ok(Some(Settled {
+                    edits: edits.clone(),
+                    account: Account::of(look.fixer, totals, &all, self.unsafe_too),
+                    findings: folded,
+                }))
+            });
+        looked.unwrap_or_else(|| Err(io::ErrorKind::Interrupted.into()))
     }
 
-    /// One round: everything at once, else what goes together of one rule, else a single fix.
-    fn round(
-        &self,
-        edits: &Edits,
-        state: &State,
-        vain: &mut Vain,
-    ) -> io::Result<Option<(Edits, usize, State)>> {
-        let all = self.choose(edits, state, false, |_| true);
-        if let Some(done) = self.attempt(edits, state, &all)? {
-            return Ok(Some(done));
-        }
-        if all.fixed < 2 && !all.left {
-            return Ok(None);
-        }
-        for &code in state.totals.keys() {
-            let tried = vain.singles.get(&code).copied();
-            if tried.is_none() {
-                vain.singles.insert(code, 0);
-                let of_rule = self.choose(edits, state, false, |finding| finding.code == code);
-                if let Some(done) = self.attempt(edits, state, &of_rule)? {
-                    vain.singles.remove(&code);
-                    return Ok(Some(done));
+    /// Fixes what is found in a text and was there from the start: all of it together, else the halves, and so on.
+    fn go_on(&self, look: &Look<'_, '_>, first: &First) -> io::Result<Option<Settled>> {
+        let from_start = from_start(&first.places, look.edits);
+        let is_wanted =
+            |it: &&Finding| it.more == 0 && from_start.contains(&(it.span.start, it.code));
+        let wanted = || look.findings.iter().filter(is_wanted);
+        let mut choices = choose(look.fixer, wanted(), (self.unsafe_too, false));
+        let mut groups = vec![(0..choices.len()).collect::<Vec<usize>>()];
+        let (mut made, mut best) = (Vec::new(), None);
+        while let Some(group) = groups.pop() {
+            let trial = [made.as_slice(), &group].concat();
+            let batch = together(look.fixer, &choices, &trial).unwrap_or_default();
+            let mut done = None;
+            if batch.made.len() > made.len() {
+                if !self.may_look() {
+                    break;
                 }
-                if of_rule.fixed < 2 && !of_rule.left {
-                    vain.singles.insert(code, SINGLES);
+                done = self.attempt(look, (&choices, &batch), groups.is_empty())?;
+            }
+            let failed = match (done, group.as_slice()) {
+                (Some(done), _) => {
+                    (made, best) = (batch.made, Some(done));
+                    batch.refused
+                }
+                (None, [] | [_]) => group,
+                (None, many) => {
+                    let (one, other) = many.split_at(many.len() / 2);
+                    groups.extend([other.to_vec(), one.to_vec()]);
                     continue;
                 }
-            }
-            let own = state.findings.iter().filter(|finding| finding.code == code);
-            let own = own.take(SINGLES).skip(tried.unwrap_or(0));
-            for single in own {
-                let one = self.choose(edits, state, true, |finding| finding == single);
-                if let Some(done) = self.attempt(edits, state, &one)? {
-                    return Ok(Some(done));
-                }
-                // The next ones stand behind it: what helps there leaves it the first.
-                *vain.singles.entry(code).or_default() += 1;
-            }
+            };
+            // What does not go for all findings of a rule at once may go for each.
+            let failed = failed.iter().filter_map(|&number| choices.get(number));
+            let wide: BTreeSet<Code> = failed.filter(|it| it.is_wide()).map(|it| it.code).collect();
+            let own = wanted().filter(|finding| wide.contains(&finding.code));
+            let from = choices.len();
+            choices.extend(choose(look.fixer, own, (self.unsafe_too, true)));
+            groups.extend((from < choices.len()).then(|| (from..choices.len()).collect()));
         }
-        Ok(None)
+        Ok(best)
     }
 
-    /// The fixes of some findings, or of a single one.
-    fn choose(
-        &self,
-        edits: &Edits,
-        state: &State,
-        single: bool,
-        of: impl Fn(&Finding) -> bool,
-    ) -> Batch {
-        let patched = Patched::new(self.source, edits);
-        let input = self.about.input(&patched, &state.scanned);
-        let findings = state.findings.iter().filter(|finding| of(finding)).cloned();
-        with_fixer(&input, |fixer| {
-            batch(fixer, findings, (self.unsafe_too, single))
-        })
-    }
-
-    /// Makes fixes if they make the text better.
+    /// Makes fixes, if that makes the text better.
     fn attempt(
         &self,
-        edits: &Edits,
-        state: &State,
-        batch: &Batch,
-    ) -> io::Result<Option<(Edits, usize, State)>> {
-        if batch.edits.is_empty() {
-            return Ok(None);
-        }
-        let next = edits.then(&batch.edits, self.source);
-        let then = self.look(&next)?;
-        Ok(is_better(state, &then).then_some((next, batch.fixed, then)))
+        look: &Look<'_, '_>,
+        (choices, batch): (&[Choice<'_>], &Batch),
+        goes_on: bool,
+    ) -> io::Result<Option<Settled>> {
+        let made = batch.made.iter().filter_map(|&number| choices.get(number));
+        let fixed: BTreeSet<Code> = made.map(|choice| choice.code).collect();
+        let edits = look.edits.then(&batch.edits, self.source);
+        self.look(&edits, Some((look.seen, &fixed)), goes_on)
     }
+}
+
+/// Where findings of a text are once it is changed.
+fn from_start(places: &[(usize, Code)], edits: &Edits) -> BTreeSet<(usize, Code)> {
+    let mut changes = edits.iter().peekable();
+    // Bytes that the changes before a place took out and put in.
+    let (mut removed, mut added) = (0, 0);
+    let moved = places.iter().map(|&(at, code)| {
+        while let Some((range, text)) = changes.next_if(|(range, _)| range.end <= at) {
+            removed += range.len();
+            added += text.len();
+        }
+        let within = changes.peek().filter(|(range, _)| range.start < at);
+        let at = within.map_or(at, |(range, _)| range.start);
+        ((at + added).saturating_sub(removed), code)
+    });
+    moved.collect()
 }

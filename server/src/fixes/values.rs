@@ -6,7 +6,8 @@ use crate::edit::Draft;
 use crate::scan::{Fault, TokenKind};
 use crate::schema::{FieldId, LIGHT_TYPES, ObjectType};
 
-/// A decimal comma.
+/// A decimal comma. Safe: readers take a point alone, and no digit changes. Where three digits stand behind the comma it may
+/// separate thousands, and the number be a thousand times as large.
 pub(super) fn decimal_comma<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let span = finding.span.clone();
     let text = subject.text(span.clone());
@@ -14,20 +15,34 @@ pub(super) fn decimal_comma<'s>(subject: &'s Subject<'s>, finding: &Finding) -> 
         return Vec::new();
     };
     let at = span.start + comma;
+    let may_be_thousands = |text: &[u8]| {
+        let mut parts = text.rsplit(|&byte| byte == b',');
+        parts.next().is_some_and(|behind| behind.len() == 3)
+    };
+    let own_safety = match may_be_thousands(text.as_bytes()) {
+        true => Safety::Unsafe,
+        false => Safety::Safe,
+    };
     let mut fixes = vec![Fix::replace(
         format!("Write `{}`", text.replace(',', ".")),
-        Safety::Safe,
+        own_safety,
         at..at + 1,
         ".".to_owned(),
     )];
     let found = marked(subject, |fault| *fault == Fault::DecimalComma);
     if found > 1 {
+        let mut safety = own_safety;
+        for_each_value(subject, TokenKind::Comma, &mut |_, span| {
+            if may_be_thousands(&subject.file.source.bytes(span)) {
+                safety = Safety::Unsafe;
+            }
+        });
         fixes.push(Fix {
             preferred: finding.more > 0,
             scope: Scope::File(found),
             ..Fix::new(
                 format!("Write a point in all {found} numbers with a decimal comma"),
-                Safety::Safe,
+                safety,
                 |_| {
                     let mut draft = Draft::default();
                     for_each_value(subject, TokenKind::Comma, &mut |_, span| {
@@ -80,16 +95,15 @@ fn for_each_value(
     }
 }
 
-/// NaN or infinity. Zero is right for a texture coordinate, and a guess elsewhere.
+/// NaN or infinity. Not safe: which number was lost nobody knows, and some readers take it for one.
 pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let mark = mark_of(subject, finding, |fault| *fault == Fault::NotFinite);
     let Some((field, _)) = mark.and_then(|mark| mark.field) else {
         return Vec::new();
     };
-    let (text, safety) = match field {
-        FieldId::UvCoordinates => ("0.0000000000", Safety::Safe),
+    let text = match field {
         // A scale of 0 makes what it scales vanish.
-        FieldId::LocalScale | FieldId::PivotScale => ("1.0000000000", Safety::Unsafe),
+        FieldId::LocalScale | FieldId::PivotScale => "1.0000000000",
         // A direction or rotation needs all its numbers, and weights need each other.
         FieldId::VertexNormal
         | FieldId::LocalRotation
@@ -99,11 +113,11 @@ pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
         | FieldId::BoxExtents
         | FieldId::PillHeight
         | FieldId::PillRadius => return Vec::new(),
-        _ => ("0.0000000000", Safety::Unsafe),
+        _ => "0.0000000000",
     };
     let mut fixes = vec![Fix::replace(
         format!("Write `{text}`"),
-        safety,
+        Safety::Unsafe,
         finding.span.clone(),
         text.to_owned(),
     )];
@@ -116,7 +130,7 @@ pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
                 scope: Scope::File(settled),
                 ..Fix::new(
                     format!("Write `{text}` in all UVs that are no numbers"),
-                    safety,
+                    Safety::Unsafe,
                     move |_| {
                         let mut draft = Draft::default();
                         for_each_value(subject, TokenKind::NonFinite, &mut |field, span| {
@@ -133,7 +147,8 @@ pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
     fixes
 }
 
-/// An object type that does not exist.
+/// An object type that does not exist. Safe where only its case is wrong, and what follows is an object of that type: readers stop
+/// at it.
 pub(super) fn object_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let version = subject.model.read_version();
     let names = ObjectType::ALL
@@ -149,7 +164,7 @@ pub(super) fn object_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Ve
     })
 }
 
-/// A light type that does not exist.
+/// A light type that does not exist. Not safe: readers take any word there, and the light becomes another for them.
 pub(super) fn light_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     did_you_mean(subject, finding, &LIGHT_TYPES, |_| true)
 }
@@ -166,7 +181,7 @@ fn did_you_mean<'s>(
     let Some(meant) = nearest(name, names).filter(|meant| fits(meant)) else {
         return Vec::new();
     };
-    // Another case is a slip; anything else is a guess.
+    // Another case is a slip; anything else is a guess. For a rule without safe fixes it is one all the same.
     let safety = if name.trim().eq_ignore_ascii_case(meant) {
         Safety::Safe
     } else {

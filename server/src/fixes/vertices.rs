@@ -1,6 +1,6 @@
 //! Values of vertices: normals, weights, counts that are missing.
 
-use super::numbers::{if_near, real_like, unit};
+use super::numbers::{is_near_unit, real_like, unit};
 use super::{Fix, Safety, bytes, mark_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader};
@@ -22,22 +22,18 @@ fn reals(subject: &Subject<'_>, spans: &[Range<usize>]) -> Option<Vec<(Vec<u8>, 
         .collect()
 }
 
-fn rewrite<'s>(
-    title: &str,
-    safety: Safety,
-    spans: Vec<Range<usize>>,
-    texts: Vec<String>,
-) -> Vec<Fix<'s>> {
-    vec![Fix::new(title, safety, move |_| {
+fn rewrite<'s>(title: &str, spans: Vec<Range<usize>>, texts: Vec<String>) -> Fix<'s> {
+    Fix::new(title, Safety::Unsafe, move |_| {
         let mut draft = Draft::default();
         for (span, text) in spans.iter().zip(&texts) {
             draft.replace(span.clone(), text);
         }
         Ok(draft.finish()?)
-    })]
+    })
 }
 
-/// A normal that is not of length 1.
+/// A normal that is not of length 1. Not safe: one of its numbers may be a slip. One that is far from length 1 is rather a position:
+/// then the fix is not what one would choose.
 pub(super) fn normal<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let spans = vertex_at(subject, finding.span.start).and_then(|row| {
         let spans = (0..3).map(|component| row.span(FieldId::VertexNormal, component, 0));
@@ -55,11 +51,14 @@ pub(super) fn normal<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix
         .iter()
         .zip(&old)
         .map(|(value, (text, _))| real_like(*value, text));
-    let safety = if_near(&values);
-    rewrite("Normalize the normal", safety, spans, texts.collect())
+    let fix = rewrite("Normalize the normal", spans, texts.collect());
+    vec![Fix {
+        preferred: is_near_unit(&values),
+        ..fix
+    }]
 }
 
-/// Weights that do not add up to 1.
+/// Weights that do not add up to 1. Not safe: one of them may be a slip, or one is missing.
 pub(super) fn weights<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let spans = vertex_at(subject, finding.span.start).and_then(|row| {
         let rounds = 0..row.rounds(FieldId::BoneWeight);
@@ -77,12 +76,11 @@ pub(super) fn weights<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
         return Vec::new();
     }
     let texts = old.iter().map(|(text, value)| real_like(value / sum, text));
-    rewrite(
+    vec![rewrite(
         "Make the weights add up to 1",
-        Safety::Safe,
         spans,
         texts.collect(),
-    )
+    )]
 }
 
 /// A vertex that lacks the count of its UVs or influences.

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use crate::checks::{Code, Finding, RECOGNIZE, recognize};
 use crate::edit::{Edits, Refusal};
-use crate::fixes::{About, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
+use crate::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use crate::model::Model;
 use crate::pool::processors;
 use crate::scan::{CHUNK, Source, scan_all};
@@ -89,8 +89,7 @@ impl Snapshot {
     pub fn has_safe_fix(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<bool> {
         let findings = self.known_until(cancelled)?.findings;
         Some(with_fixer(&self.input(), |fixer| {
-            let mut fixes = findings.iter().flat_map(|finding| fixer.fixes(finding));
-            fixes.any(|fix| fix.safety == Safety::Safe)
+            findings.iter().any(|finding| fixer.has_safe_fix(finding))
         }))
     }
 
@@ -121,20 +120,20 @@ impl Snapshot {
         };
         let scan = |text: &dyn Source| scan(text, cancelled);
         let change = (finding.code, &edits);
-        match verify(self.text(), self.about(), change, &scan).ok()? {
+        match verify(self.text(), self.about(cancelled), change, &scan).ok()? {
             Ok(()) => Some(Ok(self.handy(edits))),
             Err(refusal) => Some(Err(refusal)),
         }
     }
 
-    /// What all safe fixes change together. `None` if it was cancelled.
-    pub fn fix_all(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Edits> {
+    /// What all safe fixes change together, and what they leave. `None` if it was cancelled.
+    pub fn fix_all(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<(Edits, Account)> {
         if !self.is_halo() {
-            return Some(Edits::default());
+            return Some(Default::default());
         }
         let scan = |text: &dyn Source| scan(text, cancelled);
-        let settled = settle(self.text(), self.about(), false, &scan).ok()?;
-        Some(self.handy(settled.edits))
+        let settled = settle(self.text(), self.about(cancelled), false, &scan).ok()?;
+        Some((self.handy(settled.edits), settled.account))
     }
 
     /// Changes as an editor makes them in little time.
@@ -146,13 +145,14 @@ impl Snapshot {
         }
     }
 
-    fn about(&self) -> About<'_> {
+    fn about<'a>(&'a self, cancelled: &'a (dyn Fn() -> bool + Sync)) -> About<'a> {
         let input = self.input();
         About {
             options: input.options,
             origin: input.origin,
             encoding: input.encoding,
             threads: input.threads,
+            cancelled,
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a triangle without area: two of its corners are one point, or all three are on a line",
     why: "Tool makes the structure, with a warning: \"degenerate triangles (red)\". It leaves the triangle out; where it closed a crack in the structure, the edge there is open.",
-    fix: "Take the triangle out, or move the corner that is wrong. A safe fix takes it out, with the vertices that nothing else has.",
+    fix: "Take the triangle out, or move the corner that is wrong. The fix takes it out, with the vertices that nothing else has.",
     source: "c20, troubleshooting of BSPs. Levels with such triangles compile",
     dispute: None,
     fails: Example {

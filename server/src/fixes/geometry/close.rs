@@ -2,10 +2,10 @@
 
 use super::ground::{Corner, Ground};
 use super::record::{indices, mixed, with_normal};
-use super::{Item, gone, is_placed_once, planned, row_of};
+use super::{Item, gone, is_placed_once, row_of};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Edits, List, Records, Refusal, Value};
-use crate::fixes::{Fix, Safety};
+use crate::edit::{List, Records, Refusal, Value};
+use crate::fixes::Fix;
 use crate::mesh::Mesh;
 use crate::view::Row;
 use crate::world::{Hole, cross, distance, dot, minus, normal};
@@ -20,10 +20,10 @@ pub(super) fn ring<'s>(subject: &'s Subject<'s>, finding: &Finding, ring: usize)
     };
     let title = format!("Close the hole with {what} of the neighbor's material");
     let finding = finding.clone();
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
+    vec![Fix::plan(title, subject, move |records| {
         let ground = Ground::of(subject)?;
         let hole = ground.hole(&finding)?;
-        closed(&ground, hole)
+        close(&ground, hole, records)
     })]
 }
 
@@ -40,28 +40,26 @@ struct Base {
     corners: [Corner; 3],
 }
 
-fn closed(ground: &Ground<'_>, hole: &Hole) -> Result<Edits, Refusal> {
+fn close(ground: &Ground<'_>, hole: &Hole, records: &mut Records<'_, '_>) -> Result<(), Refusal> {
     let ring = around(ground, hole)?;
     let parts = parts(ground, &ring)?;
     let base = base(ground, hole, &parts)?;
-    planned(ground.subject, |records| {
-        let corners = corners(ground, &ring, &parts, &base, records)?;
-        let object = base.object;
-        let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
-        let list = mesh.and_then(|mesh| mesh.triangles()).ok_or_else(gone)?;
-        let text = list.get(base.triangle).ok_or_else(gone)?;
-        let turned = ground.shell.sides.get(base.side);
-        let turned = turned.is_some_and(|side| side.is_turned);
-        for part in parts {
-            let mut part = part.map(|at: usize| corners[at]);
-            if turned {
-                part.swap(1, 2);
-            }
-            let values = indices(&text, part)?;
-            records.duplicate_with(List::Triangles(object), base.triangle, list.len(), values);
+    let corners = corners(ground, &ring, &parts, &base, records)?;
+    let object = base.object;
+    let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
+    let list = mesh.and_then(|mesh| mesh.triangles()).ok_or_else(gone)?;
+    let text = list.get(base.triangle).ok_or_else(gone)?;
+    let turned = ground.shell.sides.get(base.side);
+    let turned = turned.is_some_and(|side| side.is_turned);
+    for part in parts {
+        let mut part = part.map(|at: usize| corners[at]);
+        if turned {
+            part.swap(1, 2);
         }
-        Ok(())
-    })
+        let values = indices(&text, part)?;
+        records.duplicate_with(List::Triangles(object), base.triangle, list.len(), values);
+    }
+    Ok(())
 }
 
 /// The points of a hole, one after the other, against the way in which the triangles around run along its edges.
@@ -215,7 +213,6 @@ fn corners(
     let flat = [&a, &b].map(|row| dot(row.normal().map(f64::from), facing) > least);
     let runs_on = has_texture(mesh, &base.corners.map(|it| it.vertex), &[[0, 1, 2]]);
     let count = mesh.positions.len();
-    let mut next = count;
     let mut corners = Vec::new();
     for &point in ring {
         let own = base.corners.iter().take(2).position(|it| it.point == point);
@@ -229,12 +226,9 @@ fn corners(
             (point, own),
             (runs_on, facing),
         )?;
+        let vertex = count + records.put_in(List::Vertices(object));
         records.duplicate_with(List::Vertices(object), like, count, values);
-        corners.push(Corner {
-            point,
-            vertex: next,
-        });
-        next += 1;
+        corners.push(Corner { point, vertex });
     }
     Ok(corners)
 }

@@ -1,10 +1,10 @@
 //! A portal that is there twice.
 
 use super::remove::{Leaving, take_out};
-use super::{Item, gone, is_placed_once, planned, triangle_at};
+use super::{Item, gone, is_placed_once, triangle_at};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Edits, Instead, List, Refusal};
-use crate::fixes::{Fix, Safety};
+use crate::edit::{Instead, List, Records, Refusal};
+use crate::fixes::Fix;
 use crate::schema::names::Role;
 use crate::world::{Place, World, distance};
 use std::collections::BTreeSet;
@@ -22,35 +22,37 @@ pub(super) fn double<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item)
         format!("Remove the portal of object {}", own.object)
     };
     let title = format!("{what}, which is in the place of another portal");
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
-        without(subject, own.object, first.object)
+    vec![Fix::plan(title, subject, move |records| {
+        leave_out(subject, [own.object, first.object], records)
     })]
 }
 
-fn without(subject: &Subject<'_>, object: usize, first: usize) -> Result<Edits, Refusal> {
+fn leave_out(
+    subject: &Subject<'_>,
+    [object, first]: [usize; 2],
+    records: &mut Records<'_, '_>,
+) -> Result<(), Refusal> {
     let world = subject.world();
     let weld = subject.options.tolerances.weld;
     let [own, other] = instances(world, [object, first], weld).ok_or_else(gone)?;
     let doubles = doubles(world, [own, other], weld);
     let all = world.mesh_of(own).map_or(0, |mesh| mesh.triangles.len());
     let is_only = is_placed_once(subject, object);
-    planned(subject, |records| {
-        if doubles.len() == all {
-            // What hangs below it would be lost with it: then records say so.
-            records.remove(List::Instances, own.instance, Instead::Nothing);
-            if is_only {
-                records.remove(List::Objects, object, Instead::Nothing);
-                for material in last_used(subject, object) {
-                    records.remove(List::Materials, material, Instead::Nothing);
-                }
+    if doubles.len() == all {
+        // What hangs below it would be lost with it: then records say so.
+        records.remove(List::Instances, own.instance, Instead::Nothing);
+        if is_only {
+            records.remove(List::Objects, object, Instead::Nothing);
+            for material in last_used(subject, object) {
+                records.remove(List::Materials, material, Instead::Nothing);
             }
-            return Ok(());
         }
-        if !is_only {
-            return Err(super::placed_often(object));
-        }
-        take_out(subject, records, &Leaving::from([(object, doubles)]))
-    })
+        return Ok(());
+    }
+    if !is_only {
+        return Err(super::placed_often(object));
+    }
+    take_out(subject, records, &Leaving::from([(object, doubles)]))
 }
 
 /// The instances of two objects, or two of one object, that have triangles of portals at the same points: the later one of

@@ -1,9 +1,9 @@
 //! Triangles that are taken out, with the vertices that nothing has then.
 
-use super::{Item, gone, planned, row_of, triangle_at};
+use super::{Item, gone, row_of, triangle_at};
 use crate::checks::{Finding, Subject, duplicates};
-use crate::edit::{Edits, Instead, List, Records, Refusal};
-use crate::fixes::{Fix, Safety, Scope, Taken, bytes};
+use crate::edit::{Instead, List, Records, Refusal};
+use crate::fixes::{Fix, Scope, bytes};
 use crate::view::Triangle;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,10 +42,6 @@ pub(super) fn take_out(
     Ok(())
 }
 
-fn removed(subject: &Subject<'_>, leaving: &Leaving) -> Result<Edits, Refusal> {
-    planned(subject, |records| take_out(subject, records, leaving))
-}
-
 fn only(triangle: Item) -> Leaving {
     Leaving::from([(triangle.object, BTreeSet::from([triangle.number]))])
 }
@@ -58,20 +54,13 @@ fn count(subject: &Subject<'_>, object: usize) -> usize {
 }
 
 /// A fix that takes out all triangles that `which` finds.
-fn all<'s>(
-    subject: &'s Subject<'s>,
-    (title, safety): (&str, Safety),
-    which: impl Fn() -> Leaving + 's,
-) -> Fix<'s> {
-    let make = move |taken: &mut Taken| {
-        let leaving = which();
-        taken.settled = leaving.values().map(BTreeSet::len).sum();
-        removed(subject, &leaving)
-    };
+fn all<'s>(subject: &'s Subject<'s>, title: &str, which: impl Fn() -> Leaving + 's) -> Fix<'s> {
     Fix {
         preferred: false,
         scope: Scope::Several,
-        ..Fix::new(title, safety, make)
+        ..Fix::plan(title, subject, move |records| {
+            take_out(subject, records, &which())
+        })
     }
 }
 
@@ -86,12 +75,12 @@ pub(super) fn degenerate<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
         own.number, own.object
     );
     vec![
-        Fix::new(title, Safety::Safe, move |_| removed(subject, &only(own))),
-        all(
-            subject,
-            ("Remove all triangles without area", Safety::Safe),
-            || without_area(subject),
-        ),
+        Fix::plan(title, subject, move |records| {
+            take_out(subject, records, &only(own))
+        }),
+        all(subject, "Remove all triangles without area", || {
+            without_area(subject)
+        }),
     ]
 }
 
@@ -125,12 +114,14 @@ pub(super) fn duplicate<'s>(
     let Some(first) = first.filter(|first| first.object == own.object) else {
         return Vec::new();
     };
-    let one = |safety, how: &str| {
+    let one = |how: &str| {
         let title = format!(
             "Remove triangle {} of object {}, which {how} triangle {}",
             own.number, own.object, first.number
         );
-        Fix::new(title, safety, move |_| removed(subject, &only(own)))
+        Fix::plan(title, subject, move |records| {
+            take_out(subject, records, &only(own))
+        })
     };
     let every = |of: fn(bool) -> bool| {
         move || {
@@ -146,15 +137,12 @@ pub(super) fn duplicate<'s>(
     if is_copy(subject, own.object, [own.number, first.number]) {
         let title = "Remove all triangles that are there twice alike";
         vec![
-            one(Safety::Safe, "is a copy of"),
-            all(subject, (title, Safety::Safe), every(|is_copy| is_copy)),
+            one("is a copy of"),
+            all(subject, title, every(|is_copy| is_copy)),
         ]
     } else {
         let title = "Remove all triangles whose points an earlier one has";
-        vec![
-            one(Safety::Unsafe, "lies on"),
-            all(subject, (title, Safety::Unsafe), every(|_| true)),
-        ]
+        vec![one("lies on"), all(subject, title, every(|_| true))]
     }
 }
 

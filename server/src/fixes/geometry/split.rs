@@ -2,10 +2,10 @@
 
 use super::ground::{Corner, Ground};
 use super::record::{alike, indices, mixed};
-use super::{Item, gone, planned, row_of, vertex_at};
+use super::{Item, gone, row_of, vertex_at};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Edits, List, Records, Refusal};
-use crate::fixes::{Fix, Safety};
+use crate::edit::{List, Records, Refusal};
+use crate::fixes::Fix;
 use crate::view::Row;
 use crate::world::{beside, dot, minus};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub(super) fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'
         vertex.number, vertex.object
     );
     let finding = finding.clone();
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
+    vec![Fix::plan(title, subject, move |records| {
         let ground = Ground::of(subject)?;
         let hole = ground.hole(&finding)?;
         let weld = subject.options.tolerances.weld;
@@ -36,7 +36,7 @@ pub(super) fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'
                 }
             }
         }
-        split(&ground, cuts)
+        split(&ground, cuts, records)
     })]
 }
 
@@ -55,7 +55,7 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
         vertex.number, vertex.object
     );
     let geometry = finding.geometry.clone();
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
+    vec![Fix::plan(title, subject, move |records| {
         let ground = Ground::of(subject)?;
         let side = ground.side_of(own)?;
         let geometry = geometry.as_ref().ok_or_else(gone)?;
@@ -74,7 +74,7 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
         let edge = ground.shell.edge(ends[0], ends[1]).ok_or_else(gone)?;
         let sides = edge.sides();
         let cuts = sides.map(|(side, _)| (side, BTreeMap::from([(ends, points.clone())])));
-        split(&ground, cuts.collect())
+        split(&ground, cuts.collect(), records)
     })]
 }
 
@@ -88,39 +88,34 @@ type Between = (usize, u32, [usize; 2]);
 struct Added<'g, 's> {
     ground: &'g Ground<'s>,
     numbers: BTreeMap<Between, usize>,
-    /// How many vertices each object has then.
-    counts: BTreeMap<usize, usize>,
 }
 
-fn split(ground: &Ground<'_>, cuts: Cuts) -> Result<Edits, Refusal> {
-    planned(ground.subject, |records| {
-        let mut added = Added {
-            ground,
-            numbers: BTreeMap::new(),
-            counts: BTreeMap::new(),
-        };
-        for (&side, edges) in &cuts {
-            let (_, object) = ground.own_place_of(side)?;
-            let mut parts = vec![ground.corners(side)?];
-            for (&ends, points) in edges {
-                cut(&mut parts, (ends, points), (&mut added, side), records)?;
-            }
-            let triangle = ground.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
-            let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
-            let text = mesh
-                .and_then(|mesh| mesh.triangles()?.get(triangle))
-                .ok_or_else(gone)?;
-            let mut parts = parts.into_iter();
-            for (span, value) in indices(&text, parts.next().ok_or_else(gone)?)? {
-                records.set(span, value);
-            }
-            for part in parts {
-                let values = indices(&text, part)?;
-                records.duplicate_with(List::Triangles(object), triangle, triangle + 1, values);
-            }
+fn split(ground: &Ground<'_>, cuts: Cuts, records: &mut Records<'_, '_>) -> Result<(), Refusal> {
+    let mut added = Added {
+        ground,
+        numbers: BTreeMap::new(),
+    };
+    for (&side, edges) in &cuts {
+        let (_, object) = ground.own_place_of(side)?;
+        let mut parts = vec![ground.corners(side)?];
+        for (&ends, points) in edges {
+            cut(&mut parts, (ends, points), (&mut added, side), records)?;
         }
-        Ok(())
-    })
+        let triangle = ground.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
+        let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
+        let text = mesh
+            .and_then(|mesh| mesh.triangles()?.get(triangle))
+            .ok_or_else(gone)?;
+        let mut parts = parts.into_iter();
+        for (span, value) in indices(&text, parts.next().ok_or_else(gone)?)? {
+            records.set(span, value);
+        }
+        for part in parts {
+            let values = indices(&text, part)?;
+            records.duplicate_with(List::Triangles(object), triangle, triangle + 1, values);
+        }
+    }
+    Ok(())
 }
 
 /// Cuts the part of a triangle that has an edge.
@@ -183,9 +178,7 @@ impl Added<'_, '_> {
         }
         let vertices = ground.subject.file.object(object).and_then(|it| it.mesh());
         let count = vertices.ok_or_else(gone)?.vertices().len();
-        let next = self.counts.entry(object).or_insert(count);
-        let number = *next;
-        *next += 1;
+        let number = count + records.put_in(List::Vertices(object));
         let mut values = mixed(ground.subject, &one, &shares, true);
         values.extend(ground.position(point, instance, &one)?);
         records.duplicate_with(List::Vertices(object), from.vertex, count, values);

@@ -196,7 +196,7 @@ fn action(title: &str, asked: &Asked, wanted: &Wanted, kind: CodeActionKind) -> 
     if asked.client.resolves {
         action.data = serde_json::to_value(wanted).ok();
     } else {
-        let edits = wanted.edits(asked)?.ok()?;
+        let edits = wanted.edits(asked, &|_| {})?.ok()?;
         action.edit = Some(workspace_edit(asked, wanted.uri(), &edits));
     }
     Some(action)

@@ -2,6 +2,7 @@
 
 use super::code_action::uri_of;
 use crate::edit::{Edits, Refusal};
+use crate::fixes::Account;
 use crate::ide::{Chosen, Offer};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
@@ -10,9 +11,10 @@ use crate::refactor::Refactoring;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::lsp_types::notification::LogMessage;
 use tower_lsp::lsp_types::{
-    CodeAction, DocumentChanges, OneOf, OptionalVersionedTextDocumentIdentifier, TextDocumentEdit,
-    TextEdit, Url, WorkspaceEdit,
+    CodeAction, DocumentChanges, LogMessageParams, MessageType, OneOf,
+    OptionalVersionedTextDocumentIdentifier, TextDocumentEdit, TextEdit, Url, WorkspaceEdit,
 };
 
 /// What an action is to change: it goes to the client and comes back when the action is chosen.
@@ -79,8 +81,12 @@ impl Wanted {
         &self.uri
     }
 
-    /// The changes; `None` where nobody waits for them any more.
-    pub fn edits(&self, asked: &Asked) -> Option<std::result::Result<Edits, Refusal>> {
+    /// The changes; `None` where nobody waits for them any more. `tell` is given what all safe fixes do, and what they leave.
+    pub fn edits(
+        &self,
+        asked: &Asked,
+        tell: &dyn Fn(&Account),
+    ) -> Option<std::result::Result<Edits, Refusal>> {
         let snapshot = &asked.analysis.snapshot;
         let cancelled = || asked.is_cancelled();
         match &self.what {
@@ -96,12 +102,30 @@ impl Wanted {
                 };
                 snapshot.fix(&chosen, &cancelled)
             }
-            What::Safe => snapshot.fix_all(&cancelled).map(Ok),
+            What::Safe => {
+                let (edits, account) = snapshot.fix_all(&cancelled)?;
+                tell(&account);
+                Some(Ok(edits))
+            }
             What::Refactoring(refactoring) => {
                 Some(snapshot.refactor(refactoring).map(|made| made.edits))
             }
         }
     }
+}
+
+/// Tells the client's log what was fixed in a document and what was left.
+fn log(server: &Server, uri: &Url, account: &Account) {
+    let done = match account.fixed() {
+        0 => "fixed nothing".to_owned(),
+        fixed => format!("fixed {fixed}: {}", account.done()),
+    };
+    let name = uri.path_segments().and_then(Iterator::last).unwrap_or("");
+    let rest = account.rest("choose its quick fix");
+    server.outgoing().notify::<LogMessage>(LogMessageParams {
+        typ: MessageType::INFO,
+        message: format!("{name}: {done}; {rest}"),
+    });
 }
 
 /// Adds to an action what it changes. An action made for another text is refused.
@@ -116,11 +140,13 @@ pub(in crate::lsp) async fn code_action_resolve(
     };
     let wanted: Wanted = serde_json::from_value(data)
         .map_err(|error| Error::invalid_params(format!("no data of an action: {error}")))?;
+    let own = server.clone();
     let edit = answer(server, &uri, move |asked| {
         if asked.analysis.id.to_string() != wanted.result {
             return Some(Err(modified()));
         }
-        let edits = match wanted.edits(asked)? {
+        let tell = |account: &Account| log(&own, wanted.uri(), account);
+        let edits = match wanted.edits(asked, &tell)? {
             Ok(edits) => edits,
             Err(refusal) => return Some(Err(refused(&refusal))),
         };

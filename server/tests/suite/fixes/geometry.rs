@@ -1,12 +1,11 @@
 //! Fixes of geometry, tried on sealed corridors with one defect: its finding is gone, no other is new, and what the fix does
 //! not concern is the same to the byte.
 
-use super::{about, counts, number, scan, with_findings};
+use super::law::run;
+use super::{counts, number, with_findings};
 use crate::texts::Random;
 use ass_lsp::checks::{Code, Finding};
-use ass_lsp::fixes::{Scope, Taken, settle, with_fixer};
-use ass_lsp::options::Options;
-use ass_lsp::scan::Source;
+use ass_lsp::fixes::{Scope, Taken, with_fixer};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -435,9 +434,11 @@ fn what_is_placed_twice_is_left_alone() {
     assert!(!before.is_empty() && fixes.is_empty(), "{before:?}");
 }
 
+/// Of a level with several defects each is fixed in one run, and a safe run leaves its triangles alone.
 #[test]
-fn fixes_of_levels_are_made_once() {
+fn levels_with_several_defects_are_mended_in_one_run() {
     let levels = number("ASS_LSP_FIXES", 400) / 20;
+    let (mut before, mut left) = (0, 0);
     for seed in 1000..1000 + levels {
         let mut random = Random::new(seed);
         let (mut corridor, _) = corridor(&mut random);
@@ -446,17 +447,12 @@ fn fixes_of_levels_are_made_once() {
             damage(&mut corridor, kind, &mut random);
         }
         let text = corridor.text();
-        let source = text.as_bytes();
-        for unsafe_too in [false, true] {
-            let fix = |source: &dyn Source| {
-                settle(source, about(&Options::default()), unsafe_too, &|text| {
-                    Ok(scan(text))
-                })
-                .unwrap()
-            };
-            let fixed = fix(&source).edits.applied(&source);
-            let again = fix(&fixed.as_slice());
-            assert!(again.edits.is_empty(), "seed {seed}: {:?}", again.edits);
-        }
+        let (fixed, settled) = run(&text, false);
+        assert_eq!(fixed, text, "seed {seed}: {:?}", settled.account);
+        let (_, settled) = run(&text, true);
+        before += settled.account.fixed() + settled.account.left();
+        left += settled.account.left();
     }
+    println!("{left} of {before} findings are left");
+    assert!(left * 10 <= before, "{left} of {before} findings are left");
 }

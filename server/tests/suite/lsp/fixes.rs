@@ -78,6 +78,9 @@ fn a_fix_for_another_text_is_refused() {
 fn all_safe_fixes_are_one_source_action() {
     let (mut client, _) = Client::start(capable(), None);
     let (text, _) = wrong();
+    let text = text
+        .replace("100.0000000000\t100.0", "100,0000000000\t100.0")
+        .replace(";### OBJECTS", "### OBJECTS");
     client.open(URI, &text);
     client.pushed(URI, 1);
     let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
@@ -92,9 +95,17 @@ fn all_safe_fixes_are_one_source_action() {
         .iter()
         .map(|edit| edit["newText"].as_str().unwrap())
         .collect();
-    assert_eq!(texts, ["2", "2099"]);
-    // Where nothing can be fixed there is no action.
-    client.change(URI, 2, json!([{ "text": FILE }]));
+    assert_eq!(texts, [";", "."]);
+    // What was left is told, and why.
+    let told = client.take(|message| message["method"] == "window/logMessage");
+    let words = told["params"]["message"].as_str().unwrap();
+    let expected = "fixed 2: 1 lost-semicolon, 1 decimal-comma; left 2: \
+                    1 material-count-mismatch (a fix may hide what was lost: choose its quick fix), \
+                    1 duplicate-unique-id (no safe fix: choose its quick fix)";
+    assert!(words.ends_with(expected), "{words}");
+    // Where nothing can be fixed safely there is no action.
+    let (text, _) = wrong();
+    client.change(URI, 2, json!([{ "text": text }]));
     client.pushed(URI, 2);
     assert!(actions(&mut client, 0, &only).is_empty());
     client.stop();

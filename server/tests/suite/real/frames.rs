@@ -4,7 +4,7 @@ use super::{found, path, report};
 use crate::texts::Random;
 use ass_lsp::checks::{Code, Severity};
 use ass_lsp::mesh::{Column, Columns};
-use ass_lsp::scan::{CHUNK, Source, scan_all};
+use ass_lsp::scan::{CHUNK, scan_all};
 use ass_lsp::schema::names::Role;
 use ass_lsp::view::File;
 use ass_lsp::world::World;

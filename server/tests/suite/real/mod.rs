@@ -1,7 +1,7 @@
 //! Situations of real levels (`tests/real`), each with what is to be found in it.
 
-mod names;
 mod frames;
+mod names;
 
 use ass_lsp::disk;
 use ass_lsp::options::Options;

@@ -1,0 +1,137 @@
+//! What a run of fixes has done, and what it has left, by rule.
+
+use super::{Fixer, Safety};
+use crate::checks::{Code, Finding};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// What a run of fixes has done, and what it has left. Several files are added up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account(BTreeMap<Code, Entry>);
+
+/// The findings of a rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Entry {
+    fixed: usize,
+    left: usize,
+    why: Option<Why>,
+}
+
+/// Why findings are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// Nothing is known that could be done.
+    NoFix,
+    /// Only a fix that is not safe is known, and those were not asked for.
+    Unsafe,
+    /// They were not there, or did not show, before other findings were fixed.
+    New,
+    /// Their fix could not be made, or made another error.
+    Failed,
+}
+
+impl Account {
+    /// Compares the totals of the rules before and after a run; `left` are the findings that are left.
+    pub(super) fn of(
+        fixer: &Fixer<'_>,
+        [before, after]: [&BTreeMap<Code, usize>; 2],
+        left: &[Finding],
+        unsafe_too: bool,
+    ) -> Self {
+        let mut account = Account::default();
+        for code in before.keys().chain(after.keys()).copied() {
+            let [was, is] = [before, after].map(|it| it.get(&code).copied().unwrap_or(0));
+            let first = left.iter().find(|finding| finding.code == code);
+            let entry = Entry {
+                fixed: was.saturating_sub(is),
+                left: is,
+                why: first.map(|first| match was {
+                    0 => Why::New,
+                    _ => why(fixer, first, unsafe_too),
+                }),
+            };
+            account.0.insert(code, entry);
+        }
+        account
+    }
+
+    /// How many findings are fixed.
+    pub fn fixed(&self) -> usize {
+        self.0.values().map(|entry| entry.fixed).sum()
+    }
+
+    /// How many findings are left.
+    pub fn left(&self) -> usize {
+        self.0.values().map(|entry| entry.left).sum()
+    }
+
+    /// Adds what was done in another file.
+    pub fn add(&mut self, other: &Account) {
+        for (&code, entry) in &other.0 {
+            let own = self.0.entry(code).or_default();
+            own.fixed += entry.fixed;
+            own.left += entry.left;
+            own.why = own.why.or(entry.why);
+        }
+    }
+
+    /// What was done, by rule: `3: 2 decimal-comma, 1 lost-semicolon`.
+    pub fn done(&self) -> String {
+        let kinds = self.0.iter().filter(|(_, entry)| entry.fixed > 0);
+        let kinds = kinds.map(|(code, entry)| format!("{} {code}", entry.fixed));
+        kinds.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What is left, by rule, and why: `left 2: 1 open-edge (no fix is known), 1 …`. `elsewhere` says where fixes are made that
+    /// are not safe.
+    pub fn rest(&self, elsewhere: &str) -> String {
+        let mut text = match self.left() {
+            0 => return "none left".to_owned(),
+            left => format!("left {left}: "),
+        };
+        let kinds = self.0.iter().filter(|(_, entry)| entry.left > 0);
+        for (number, (code, entry)) in kinds.enumerate() {
+            let comma = if number == 0 { "" } else { ", " };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{comma}{} {code}", entry.left);
+            let _ = match entry.why {
+                None => Ok(()),
+                Some(Why::NoFix) => write!(text, " (no fix is known)"),
+                Some(Why::Unsafe) if is_count(*code) => {
+                    write!(text, " (a fix may hide what was lost: {elsewhere})")
+                }
+                Some(Why::Unsafe) => write!(text, " (no safe fix: {elsewhere})"),
+                Some(Why::New) => write!(text, " (did not show before)"),
+                Some(Why::Failed) => {
+                    write!(text, " (the fix cannot be made, or makes another error)")
+                }
+            };
+        }
+        text
+    }
+}
+
+/// Why a finding that was there from the start is left.
+fn why(fixer: &Fixer<'_>, finding: &Finding, unsafe_too: bool) -> Why {
+    let fixes = fixer.fixes(finding);
+    let has = |safety: Safety| fixes.iter().any(|fix| fix.safety == safety);
+    match (has(Safety::Safe), has(Safety::Unsafe)) {
+        (true, _) => Why::Failed,
+        (_, true) if unsafe_too => Why::Failed,
+        (_, true) => Why::Unsafe,
+        _ => Why::NoFix,
+    }
+}
+
+/// The rule compares a count or a heading with what stands there.
+fn is_count(code: Code) -> bool {
+    matches!(
+        code,
+        Code::MaterialCountMismatch
+            | Code::ObjectCountMismatch
+            | Code::InstanceCountMismatch
+            | Code::VertexCountMismatch
+            | Code::TriangleCountMismatch
+            | Code::HeadingMismatch
+    )
+}
