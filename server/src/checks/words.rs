@@ -19,7 +19,7 @@ pub(super) fn plural(count: usize, thing: &str) -> String {
 }
 
 /// The field of a mark by its official name, with the component.
-pub(super) fn field(mark: &Mark) -> String {
+pub(crate) fn field(mark: &Mark) -> String {
     match mark.field {
         Some((field, component)) => match field.def().components.get(usize::from(component)) {
             Some(name) => format!("{} {name}", field.name()),

@@ -4,6 +4,7 @@
 mod allow;
 mod batch;
 mod counts;
+mod cures;
 mod file;
 mod geometry;
 mod headings;
@@ -68,6 +69,8 @@ pub struct Fix<'s> {
     pub safety: Safety,
     /// How much it does.
     pub scope: Scope,
+    /// It hides its finding, and cures nothing: a comment that allows it.
+    pub silences: bool,
     make: Make<'s>,
 }
 
@@ -82,6 +85,7 @@ impl<'s> Fix<'s> {
             preferred: true,
             safety,
             scope: Scope::Finding,
+            silences: false,
             make: Box::new(make),
         }
     }
@@ -127,7 +131,8 @@ pub fn with_fixer<T>(input: &Input<'_>, work: impl FnOnce(&Fixer<'_>) -> T) -> T
 }
 
 impl<'s> Fixer<'s> {
-    /// What can be done about a finding, what one would choose first.
+    /// What can be done about a finding, what one would choose first. Comments that allow it come last: whoever takes the
+    /// first entry of a menu mends the file, and does not hide what is wrong with it.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let mut fixes = self.of_rule(finding);
         if self.may_hide_more(finding) {
@@ -138,6 +143,16 @@ impl<'s> Fixer<'s> {
                 };
             }
         }
+        let cures = cures::cures(self.subject, finding);
+        // Where a person is to choose, nothing else is made unseen: a count that is raised keeps a repeat for good.
+        if cures.iter().any(|cure| cure.preferred) {
+            for fix in &mut fixes {
+                fix.safety = Safety::Manual;
+                fix.preferred = false;
+            }
+        }
+        fixes.extend(cures);
+        fixes.sort_by_key(|fix| !fix.preferred);
         // What readers refuse no comment makes right.
         if !finding.code.is_of_structure() && finding.code.group() != "comments" {
             fixes.extend(allow::allow(self.subject, finding));
