@@ -33,7 +33,7 @@ pub fn batch(
         if whole.contains(&finding.code) {
             continue;
         }
-        let mut fixes = fixer.fixes(&finding);
+        let mut fixes = fixer.unseen(&finding);
         fixes.retain(|fix| match fix.safety {
             Safety::Safe => true,
             Safety::Unsafe => unsafe_too,

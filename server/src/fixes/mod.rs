@@ -151,13 +151,23 @@ impl<'s> Fixer<'s> {
                 fix.preferred = false;
             }
         }
-        fixes.extend(cures);
+        let own: Vec<String> = fixes.iter().map(|fix| fix.title.clone()).collect();
+        fixes.extend(cures.into_iter().filter(|cure| !own.contains(&cure.title)));
         fixes.sort_by_key(|fix| !fix.preferred);
         // What readers refuse no comment makes right.
         if !finding.code.is_of_structure() && finding.code.group() != "comments" {
             fixes.extend(allow::allow(self.subject, finding));
         }
         fixes
+    }
+
+    /// Like [`fixes`](Self::fixes), where somebody only wants those that may be made unseen: for findings that have none,
+    /// cures are not looked for.
+    pub fn unseen(&self, finding: &Finding) -> Vec<Fix<'s>> {
+        match self.of_rule(finding).is_empty() {
+            true => Vec::new(),
+            false => self.fixes(finding),
+        }
     }
 
     /// What is wrong there may come of a mistake elsewhere, which nobody would find any more once it is fixed: the count behind

@@ -92,7 +92,7 @@ impl Snapshot {
     pub fn has_safe_fix(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<bool> {
         let findings = self.known_until(cancelled)?.findings;
         Some(with_fixer(&self.input(), |fixer| {
-            let mut fixes = findings.iter().flat_map(|finding| fixer.fixes(finding));
+            let mut fixes = findings.iter().flat_map(|finding| fixer.unseen(finding));
             fixes.any(|fix| fix.safety == Safety::Safe)
         }))
     }
@@ -124,7 +124,7 @@ impl Snapshot {
         };
         // What somebody picks by its title is done as the title says, even where it brings another error to light: a
         // triangle that is deleted leaves a hole, and its author sees that at once.
-        if safety == Safety::Manual && !finding.code.is_of_structure() {
+        if safety == Safety::Manual {
             return Some(Ok(self.handy(edits)));
         }
         let scan = |text: &dyn Source| scan(text, cancelled);

@@ -1,9 +1,9 @@
-//! Instances that hang below themselves, a scene root in the wrong place, rotations in degrees.
+//! Instances that hang below themselves, rotations in degrees.
 
-use super::{cure, of_records, preferred, rewrite};
+use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, List, real_like};
-use crate::fixes::{Fix, Taken};
+use crate::edit::{Draft, real_like};
+use crate::fixes::Fix;
 use crate::schema::FieldId;
 use crate::view::FieldAt;
 
@@ -23,22 +23,6 @@ pub(super) fn cycle<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         let title = format!("Hang instance {number} below the scene root");
         rewrite(title, instance.parent.span.clone(), "0")
     });
-    fix.into_iter().collect()
-}
-
-/// A scene root that is not the first instance moves to the front.
-pub(super) fn root_elsewhere<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let related = finding.related.first();
-    let root = related.and_then(|root| instance_at(subject, root.span.start));
-    let Some(number) = root.filter(|&number| number > 0) else {
-        return Vec::new();
-    };
-    let title = format!("Move instance {number}, the scene root, to the front");
-    let fix = of_records(subject, title, move |records| {
-        records.move_to(List::Instances, number, 0);
-    });
-    // Where bone lists may name instances, no instance gets another number.
-    let fix = fix.filter(|fix| fix.edits(&mut Taken::default()).is_ok());
     fix.into_iter().collect()
 }
 

@@ -31,7 +31,6 @@ pub(super) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         | Code::NodeIndexOutOfRange
         | Code::BoneIndexOutOfRange => indices::out_of_range(subject, finding),
         Code::ParentCycle => instances::cycle(subject, finding),
-        Code::MissingSceneRoot => instances::root_elsewhere(subject, finding),
         Code::QuaternionNotNormalized => instances::degrees(subject, finding),
         Code::ZeroNormal => values::normal(subject, finding),
         Code::NotFinite => values::not_finite(subject, finding),

@@ -4,6 +4,7 @@ use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject, field_words};
 use crate::edit::{Draft, Reader, Refusal};
 use crate::fixes::{Fix, mark_of};
+use crate::model::Stray;
 use crate::scan::{Fault, Mark};
 use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind, Role, Slot};
 use std::ops::Range;
@@ -11,16 +12,10 @@ use std::ops::Range;
 /// A string that lacks one of its quotes.
 pub(super) fn quote<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let span = &finding.span;
-    let is = |fault: &Fault| matches!(fault, Fault::UnterminatedString | Fault::UnopenedString);
-    let Some(mark) = mark_of(subject, finding, is) else {
-        return Vec::new();
-    };
-    let (title, at) = match mark.fault {
-        Fault::UnopenedString => ("Put the opening quote in front", span.start),
-        _ => {
-            let text = subject.text(span.clone());
-            ("Close the quote", span.start + text.trim_end().len())
-        }
+    let text = subject.text(span.clone());
+    let (title, at) = match text.starts_with('"') {
+        true => ("Close the quote", span.start + text.trim_end().len()),
+        false => ("Put the opening quote in front", span.start),
     };
     vec![preferred(rewrite(title, at..at, "\""))]
 }
@@ -46,8 +41,7 @@ fn take_out<'s>(subject: &'s Subject<'s>, title: String, span: Range<usize>) -> 
 
 /// A word that is no value.
 pub(super) fn unexpected<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let is = |fault: &Fault| matches!(fault, Fault::UnexpectedToken { .. });
-    if mark_of(subject, finding, is).is_none() {
+    if mark_of(subject, finding, |fault| *fault == Fault::ChangedPlaces).is_some() {
         return Vec::new();
     }
     let span = finding.span.clone();
@@ -77,25 +71,40 @@ pub(super) fn extra_value<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Ve
 
 /// Lines that belong to nothing.
 pub(super) fn stray<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let strays = &subject.model.strays;
+    let is_own = |stray: &&Stray| subject.trimmed(stray.span.clone()) == finding.span;
+    let Some(stray) = strays.iter().find(is_own) else {
+        return Vec::new();
+    };
     let span = finding.span.clone();
-    let commented = span.clone();
-    let lines = subject.text(span.clone()).lines().count();
-    let (comment, out) = match lines {
-        0 | 1 => ("Make a comment of it".to_owned(), "Take it out".to_owned()),
-        _ => (
-            format!("Make comments of the {lines} lines"),
-            format!("Take the {lines} lines out"),
-        ),
+    let (comment, out) = match (stray.lines, stray.repeats) {
+        (1, None) => ("Make a comment of it".to_owned(), "Take it out".to_owned()),
+        (lines, repeats) => {
+            let repeated = if repeats.is_some() { "repeated " } else { "" };
+            let lines = match lines {
+                1 => format!("{repeated}line"),
+                _ => format!("{lines} {repeated}lines"),
+            };
+            (
+                format!("Make a comment of the {lines}"),
+                format!("Take the {lines} out"),
+            )
+        }
+    };
+    let out = take_out(subject, out, span.clone());
+    // Without what is there twice every count is right.
+    let mut fixes = match stray.repeats {
+        Some(_) => vec![preferred(out)],
+        None => vec![out],
     };
     let mut reader = Reader::new(subject.file.source);
     let lead = reader.lead(span.start);
-    let mut fixes = Vec::new();
     if reader.is_line_start(lead) {
         fixes.push(cure(comment, move || {
             let mut draft = Draft::default();
             let mut reader = Reader::new(subject.file.source);
-            let mut at = commented.start;
-            while at < commented.end {
+            let mut at = span.start;
+            while at < span.end {
                 draft.insert(at, ";");
                 let end = reader.line_end(at);
                 at = reader.skip_line_end(end).max(at + 1);
@@ -103,7 +112,6 @@ pub(super) fn stray<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
             Ok(draft.finish()?)
         }));
     }
-    fixes.push(take_out(subject, out, span));
     fixes
 }
 

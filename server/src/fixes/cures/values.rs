@@ -1,7 +1,7 @@
 //! Single values: another type than belongs there, numbers that are none or too large, normals without length.
 
 use super::{cure, preferred, rewrite};
-use crate::checks::{Finding, Subject};
+use crate::checks::{Code, Finding, Subject};
 use crate::edit::{Draft, Refusal, real_like};
 use crate::fixes::vertices::vertex_at;
 use crate::fixes::{Fix, Safety, instances, mark_of, numbers};
@@ -11,31 +11,23 @@ use crate::view::{Mesh, Row};
 
 /// A value of another type than belongs there.
 pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let is = |fault: &Fault| {
-        matches!(
-            fault,
-            Fault::ExpectedInteger | Fault::ExpectedNumber | Fault::ExpectedString
-        )
-    };
-    let Some(mark) = mark_of(subject, finding, is) else {
-        return Vec::new();
-    };
     let span = finding.span.clone();
     let text = subject.text(span.clone());
-    let meant = match mark.fault {
-        Fault::ExpectedString if text.contains('"') => None,
-        Fault::ExpectedString => Some(format!("\"{text}\"")),
-        Fault::ExpectedInteger => integer(&text),
+    let bare = text.trim_matches('"');
+    let meant = match finding.code {
+        Code::ExpectedString if bare.contains('"') => None,
+        Code::ExpectedString => Some(format!("\"{bare}\"")),
+        Code::ExpectedInteger => integer(&text),
         _ => number(&text),
     };
-    if let Some(meant) = meant {
-        return vec![preferred(rewrite(format!("Write `{meant}`"), span, meant))];
+    let zero = "0.0000000000";
+    match meant {
+        Some(meant) => vec![preferred(rewrite(format!("Write `{meant}`"), span, meant))],
+        None if finding.code == Code::ExpectedNumber => {
+            vec![rewrite(format!("Write `{zero}`"), span, zero)]
+        }
+        None => Vec::new(),
     }
-    let zero = match mark.fault {
-        Fault::ExpectedNumber => "0.0000000000",
-        _ => return Vec::new(),
-    };
-    vec![rewrite(format!("Write `{zero}`"), span, zero)]
 }
 
 /// The number that a text was meant to be: without quotes, with digits for the letters that look like them.
@@ -59,7 +51,7 @@ fn integer(text: &str) -> Option<String> {
 
 /// The name of a type that no other resembles: all that there are.
 pub(super) fn type_name<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let is_object = finding.code == crate::checks::Code::UnknownObjectType;
+    let is_object = finding.code == Code::UnknownObjectType;
     let objects = &subject.model.objects;
     let own = objects.iter().find(|object| object.name == finding.span);
     let names: Vec<&str> = match own.and_then(|object| object.kind) {

@@ -10,16 +10,18 @@ use std::collections::{BTreeSet, HashSet};
 
 /// The cures of a finding of geometry.
 pub(in crate::fixes) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let what = match finding.code {
+        Code::BadPoint => None,
+        Code::TwoClosedSpaces | Code::PortalDividesNothing | Code::PortalOutside => Some("portal"),
+        Code::FogNotFlat | Code::TwoFogPlanes => Some("fog plane"),
+        _ => return Vec::new(),
+    };
     if !is_sound(subject.chunks) {
         return Vec::new();
     }
-    let fix = match finding.code {
-        Code::BadPoint => far_vertex(subject, finding),
-        Code::TwoClosedSpaces | Code::PortalDividesNothing | Code::PortalOutside => {
-            plane(subject, finding, "portal")
-        }
-        Code::FogNotFlat | Code::TwoFogPlanes => plane(subject, finding, "fog plane"),
-        _ => None,
+    let fix = match what {
+        Some(what) => plane(subject, finding, what),
+        None => far_vertex(subject, finding),
     };
     fix.into_iter().collect()
 }

@@ -4,8 +4,8 @@
 
 use super::{about, counts, scan, with_findings};
 use crate::strict;
-use ass_lsp::checks::{self, Code, Finding, Severity};
-use ass_lsp::fixes::{Fix, Safety, Taken, settle, with_fixer};
+use ass_lsp::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
+use ass_lsp::fixes::{Fix, Taken, settle, with_fixer};
 use ass_lsp::options::Options;
 use std::collections::BTreeMap;
 
@@ -135,4 +135,160 @@ fn silence_stands_last() {
             }
         });
     }
+}
+
+/// The titles of what can be done about a rule's first finding in a text, and the text that the first of them leaves.
+fn first_cure(text: &str, code: Code) -> (Vec<String>, String) {
+    with_findings(text.as_bytes(), |input, findings| {
+        let own = findings.iter().find(|finding| finding.code == code);
+        let own = own.unwrap_or_else(|| panic!("no {code} in {findings:#?}"));
+        with_fixer(input, |fixer| {
+            let fixes = fixer.fixes(own);
+            let first = fixes
+                .first()
+                .unwrap_or_else(|| panic!("nothing cures {own:#?}"));
+            let edits = first.edits(&mut Taken::default()).unwrap();
+            let fixed = edits.applied(&text.as_bytes());
+            let titles = fixes.iter().map(|fix| fix.title.clone()).collect();
+            (titles, String::from_utf8(fixed).unwrap())
+        })
+    })
+}
+
+/// A text in which the lines from one to before another stand twice.
+fn doubled(text: &str, from: &str, to: &str) -> String {
+    let line = |text: &str, begins: &str| text.find(&format!("\n{begins}")).unwrap() + 1;
+    let start = line(text, from);
+    let end = start + line(&text[start..], to);
+    format!("{}{}{}", &text[..end], &text[start..end], &text[end..])
+}
+
+#[test]
+fn what_is_there_twice_is_taken_out() {
+    let vertex = "100.0000000000\t100.0000000000\t0.0000000000\n";
+    let next = "0.0000000000\t100.0000000000\t0.0000000000\n";
+    let (object, mesh) = (";OBJECT 0\n", ";OBJECT 1");
+    let (instance, last) = (";INSTANCE 1\n", ";INSTANCE 2");
+    let cases = [
+        (vertex, next, Code::VertexCountMismatch, ("vertex 3", 5)),
+        (object, mesh, Code::ObjectCountMismatch, ("object 1", 3)),
+        (
+            instance,
+            last,
+            Code::InstanceCountMismatch,
+            ("instance 2", 4),
+        ),
+    ];
+    for (from, to, code, (what, found)) in cases {
+        let text = doubled(EXAMPLE_FILE, from, to);
+        let (titles, cured) = first_cure(&text, code);
+        assert_eq!(titles[0], format!("Take the repeated {what} out"));
+        assert_eq!(titles[1], format!("Set the count to {found}"));
+        assert_eq!(cured, EXAMPLE_FILE, "{code}");
+        // Nobody but a person takes it out or raises the count.
+        let source = text.as_bytes();
+        let options = Options::default();
+        let settled = settle(&source, about(&options), true, &|text| Ok(scan(text))).unwrap();
+        let made = String::from_utf8(settled.edits.applied(&source)).unwrap();
+        assert_eq!(made.matches(from).count(), text.matches(from).count());
+        let left = with_findings(made.as_bytes(), |_, findings| counts(findings));
+        assert!(left.contains_key(&code), "{made}");
+    }
+}
+
+#[test]
+fn lines_that_are_there_twice_are_taken_out() {
+    let text = doubled(EXAMPLE_FILE, ";MATERIAL 1\n", ";### OBJECTS");
+    let (titles, cured) = first_cure(&text, Code::StrayText);
+    assert_eq!(titles[0], "Take the 4 repeated lines out");
+    assert_eq!(cured, EXAMPLE_FILE);
+}
+
+#[test]
+fn a_repeated_triangle_is_taken_out() {
+    let room = checks::ROOM_FILE;
+    let text = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t6\t7\n1\t\t4\t6\t7\n");
+    let (titles, cured) = first_cure(&text, Code::TriangleCountMismatch);
+    assert_eq!(titles[0], "Take the repeated triangle 3 out");
+    assert_eq!(cured, room);
+}
+
+/// Mistakes that are no examples of their rules: the first cure brings the text back.
+#[test]
+fn the_first_cure_brings_the_text_back() {
+    let cases = [
+        (
+            Code::ExpectedString,
+            "\"concrete\"",
+            "concrete\"",
+            "Write `\"concrete\"`",
+        ),
+        (
+            Code::ExpectedInteger,
+            "MATERIALS ###\n2\n",
+            "MATERIALS ###\n\"2\"\n",
+            "Write `2`",
+        ),
+        (
+            Code::ExpectedNumber,
+            "\n100.0000000000\t0",
+            "\nl00.0000000000\t0",
+            "Write `100.0000000000`",
+        ),
+        (
+            Code::MergeConflict,
+            "\"metal_floor\"\n",
+            "<<<<<<< ours\n\"metal_floor\"\n||||||| base\n\"floor\"\n=======\n\"wall\"\n>>>>>>> theirs\n",
+            "Keep the lines of `ours`",
+        ),
+        (
+            Code::ZeroNormal,
+            "\n0.0000000000\t0.0000000000\t1.0000000000\n",
+            "\n0.0000000000\t0.0000000000\t0.0000000000\n",
+            "Set the normal to that of the triangles around it",
+        ),
+        (
+            Code::NotFinite,
+            "\n0.0000000000\t0.0000000000\t1.0000000000\n",
+            "\n0.0000000000\t0.0000000000\tnan\n",
+            "Set the normal to that of the triangles around it",
+        ),
+        (
+            Code::QuaternionNotNormalized,
+            "0.0000000000\t0.0000000000\t0.7071067691\t0.7071067691\n",
+            "0.0000000000\t0.0000000000\t90.0\t0.0\n",
+            "Write it as a quaternion: a turn of 90 degrees around z",
+        ),
+        (
+            Code::VertexIndexOutOfRange,
+            "\n2\n3\n",
+            "\n2\n30000000\n",
+            "Delete triangle 1 of object 1",
+        ),
+    ];
+    for (code, right, wrong, title) in cases {
+        let place = EXAMPLE_FILE
+            .rfind(right)
+            .unwrap_or_else(|| panic!("{right}"));
+        let behind = &EXAMPLE_FILE[place + right.len()..];
+        let text = format!("{}{wrong}{behind}", &EXAMPLE_FILE[..place]);
+        let (titles, cured) = first_cure(&text, code);
+        assert_eq!(titles[0], title);
+        if code == Code::QuaternionNotNormalized {
+            assert!(
+                cured.contains("\n0.0000000000\t0.0000000000\t0.707107\t0.707107\n"),
+                "{cured}"
+            );
+        } else if code != Code::VertexIndexOutOfRange {
+            assert_eq!(cured, EXAMPLE_FILE, "{code}");
+        }
+    }
+}
+
+#[test]
+fn a_light_of_no_known_type_may_become_any() {
+    let text = LIGHT_FILE.replace("\"SPOT_LGT\"", "\"LAMP\"");
+    let (titles, cured) = first_cure(&text, Code::UnknownLightType);
+    assert_eq!(titles[0], "Change it to `SPOT_LGT`");
+    assert_eq!(cured, LIGHT_FILE);
 }
