@@ -8,7 +8,7 @@ import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
 import { refactor } from './refactor';
 import type { SceneView } from './sceneView';
-import { SHOW_REFERENCES, type Server } from './server';
+import { EXPLAIN_RULE, SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
 import { checkWorkspace } from './workspaceCheck';
 
@@ -93,8 +93,8 @@ async function showStatistics(server: Server): Promise<void> {
   showPage(`Statistics of ${name}`, (nonce) => statisticsPage(name, stats, nonce));
 }
 
-async function explainRule(server: Server, pages: Pages): Promise<void> {
-  const code = await ruleUnderCursor();
+async function explainRule(server: Server, pages: Pages, named?: unknown): Promise<void> {
+  const code = typeof named === 'string' ? named : await ruleUnderCursor();
   if (code !== undefined) await pages.show(code, (await server.execute(COMMANDS.explain, code)) as string);
 }
 
@@ -128,12 +128,12 @@ export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
 ): void {
   const pages = new Pages();
-  const commands: Record<string, () => unknown> = {
+  const commands: Record<string, (named?: unknown) => unknown> = {
     'ass-lsp.restartServer': () => server.restart(),
     'ass-lsp.showOutput': () => { server.output.show(); },
     'ass-lsp.showStatistics': () => showStatistics(server),
     'ass-lsp.checkWorkspace': () => checkWorkspace(server),
-    'ass-lsp.explainRule': () => explainRule(server, pages),
+    [EXPLAIN_RULE]: (named) => explainRule(server, pages, named),
     'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
     'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
     'ass-lsp.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
@@ -152,9 +152,9 @@ export function registerCommands(
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));
   for (const [name, run] of Object.entries(commands)) {
-    const guarded = async (): Promise<void> => {
+    const guarded = async (named?: unknown): Promise<void> => {
       try {
-        await run();
+        await run(named);
       } catch (error) {
         void vscode.window.showErrorMessage(`Halo ASS: ${error instanceof Error ? error.message : String(error)}`);
       }

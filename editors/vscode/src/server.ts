@@ -39,12 +39,15 @@ const pushOnly: StaticFeature = {
 /** Shows places that the server gives. Editors have such a command each; the server names ours where we say that we have it. */
 export const SHOW_REFERENCES = 'ass-lsp.showReferences';
 
-const showsReferences: StaticFeature = {
+/** Shows the page of a rule: of the one under the cursor, or of the one whose code the server gives. */
+export const EXPLAIN_RULE = 'ass-lsp.explainRule';
+
+const ownCommands: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
-    capabilities.experimental = { ...(capabilities.experimental as object | undefined), commands: [SHOW_REFERENCES] };
+    capabilities.experimental = { ...(capabilities.experimental as object | undefined), commands: [SHOW_REFERENCES, EXPLAIN_RULE] };
   },
   initialize() {
-    // The command is there from the start.
+    // The commands are there from the start.
   },
   getState: () => ({ kind: 'static' }),
   clear() {
@@ -305,7 +308,7 @@ export class Server implements vscode.Disposable {
       },
     );
     client.registerFeature(pushOnly);
-    client.registerFeature(showsReferences);
+    client.registerFeature(ownCommands);
     return client;
   }
 

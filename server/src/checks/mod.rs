@@ -57,11 +57,12 @@ pub use rule::{
 pub(crate) use findings::Findings;
 pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use seal::Level;
+pub(crate) use slips::Slip;
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;
 pub use tiers::{Near, merged};
 use until::Until;
-pub(crate) use words::{nearest, number};
+pub(crate) use words::{field as field_words, nearest, number};
 
 /// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
 /// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.

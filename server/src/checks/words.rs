@@ -54,7 +54,7 @@ fn without_zeros(text: &str) -> &str {
 }
 
 /// The field of a mark by its official name, with the component.
-pub(super) fn field(mark: &Mark) -> String {
+pub(crate) fn field(mark: &Mark) -> String {
     match mark.field {
         Some((field, component)) => match field.def().components.get(usize::from(component)) {
             Some(name) => format!("{} {name}", field.name()),

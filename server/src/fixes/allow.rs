@@ -15,6 +15,7 @@ pub(super) fn allow<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
     let (code, at) = (finding.code, finding.span.start);
     let manual = |title: String, make: Box<dyn Fn() -> Result<Edits, Refusal> + 's>| Fix {
         preferred: false,
+        silences: true,
         ..Fix::new(title, Safety::Manual, move |_| make())
     };
     let here = manual(

@@ -37,7 +37,7 @@ pub(super) fn choose<'s, 'f>(
         if whole.contains(&code) || !(unsafe_too || code.may_have_safe_fix()) {
             continue;
         }
-        let mut fixes = fixer.fixes(finding);
+        let mut fixes = fixer.unseen(finding);
         fixes.retain(|fix| match fix.safety {
             Safety::Safe => true,
             Safety::Unsafe => unsafe_too,

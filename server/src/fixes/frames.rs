@@ -228,6 +228,7 @@ fn parted(subject: &Subject<'_>, frames: &[&Place], taken: &mut Taken) -> Result
             let group = frame.instance + number;
             records.set(record.parent.span.clone(), group.to_string());
         }
+        Ok(())
     })
 }
 

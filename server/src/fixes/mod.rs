@@ -13,6 +13,7 @@ mod account;
 mod allow;
 mod batch;
 mod counts;
+mod cures;
 mod file;
 mod frames;
 mod geometry;
@@ -89,6 +90,8 @@ pub struct Fix<'s> {
     pub safety: Safety,
     /// How much it does.
     pub scope: Scope,
+    /// It hides its finding, and cures nothing: a comment that allows it.
+    pub silences: bool,
     how: How<'s>,
 }
 
@@ -103,6 +106,7 @@ impl<'s> Fix<'s> {
             preferred: true,
             safety,
             scope: Scope::Finding,
+            silences: false,
             how: How::Edits(Box::new(make)),
         }
     }
@@ -118,6 +122,7 @@ impl<'s> Fix<'s> {
             preferred: true,
             safety: Safety::Unsafe,
             scope: Scope::Finding,
+            silences: false,
             how: How::Plan(subject, Box::new(plan)),
         }
     }
@@ -143,11 +148,7 @@ impl<'s> Fix<'s> {
     pub fn edits(&self, taken: &mut Taken) -> Result<Edits, Refusal> {
         match &self.how {
             How::Edits(make) => make(taken),
-            How::Plan(subject, plan) => {
-                let mut records = Records::new(&subject.file, subject.chunks)?;
-                plan(&mut records)?;
-                records.finish()
-            }
+            How::Plan(subject, plan) => records::planned(subject, plan),
         }
     }
 }
@@ -193,10 +194,11 @@ impl<'s> Fixer<'s> {
     /// A finding has a fix that is safe.
     pub fn has_safe_fix(&self, finding: &Finding) -> bool {
         let is_safe = |fix: &Fix<'_>| fix.safety == Safety::Safe;
-        finding.code.may_have_safe_fix() && self.fixes(finding).iter().any(is_safe)
+        finding.code.may_have_safe_fix() && self.unseen(finding).iter().any(is_safe)
     }
 
-    /// What can be done about a finding, what one would choose first.
+    /// What can be done about a finding, what one would choose first. Comments that allow it come last: whoever takes the
+    /// first entry of a menu mends the file, and does not hide what is wrong with it.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let mut fixes = self.of_rule(finding);
         // A rule that is not known to have safe fixes has none, and what stands beside other mistakes is no mistake alone.
@@ -207,11 +209,31 @@ impl<'s> Fixer<'s> {
                 fix.safety = Safety::Unsafe;
             }
         }
+        let cures = cures::cures(self.subject, finding);
+        // Where a person is to choose, nothing else is made unseen: a count that is raised keeps a repeat for good.
+        if cures.iter().any(|cure| cure.preferred) {
+            for fix in &mut fixes {
+                fix.safety = Safety::Manual;
+                fix.preferred = false;
+            }
+        }
+        let own: Vec<String> = fixes.iter().map(|fix| fix.title.clone()).collect();
+        fixes.extend(cures.into_iter().filter(|cure| !own.contains(&cure.title)));
+        fixes.sort_by_key(|fix| !fix.preferred);
         // What readers refuse no comment makes right.
         if !finding.code.is_of_structure() && finding.code.group() != "comments" {
             fixes.extend(allow::allow(self.subject, finding));
         }
         fixes
+    }
+
+    /// Like [`fixes`](Self::fixes), where somebody only wants those that may be made unseen: for findings that have none,
+    /// cures are not looked for.
+    pub fn unseen(&self, finding: &Finding) -> Vec<Fix<'s>> {
+        match self.of_rule(finding).is_empty() {
+            true => Vec::new(),
+            false => self.fixes(finding),
+        }
     }
 
     /// Values are missing or too many somewhere, or there is text that belongs to nothing.

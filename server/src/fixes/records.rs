@@ -11,10 +11,10 @@ use crate::view::File;
 /// One edit of planned changes.
 pub(super) fn planned(
     subject: &Subject<'_>,
-    plan: impl FnOnce(&mut Records<'_, '_>),
+    plan: impl FnOnce(&mut Records<'_, '_>) -> Result<(), Refusal>,
 ) -> Result<Edits, Refusal> {
     let mut records = Records::new(&subject.file, subject.chunks)?;
-    plan(&mut records);
+    plan(&mut records)?;
     records.finish()
 }
 

@@ -19,6 +19,8 @@ pub struct Offer {
     pub preferred: bool,
     /// It may be made unseen.
     pub safe: bool,
+    /// It hides its finding, and cures nothing.
+    pub silences: bool,
     /// Which fix of which finding it is.
     pub fix: Chosen,
 }
@@ -73,6 +75,7 @@ impl Snapshot {
                     title: fix.title,
                     preferred: fix.preferred && fix.scope == Scope::Finding,
                     safe: fix.safety == Safety::Safe,
+                    silences: fix.silences,
                     fix: Chosen {
                         code: finding.code,
                         span: finding.span.clone(),
@@ -109,15 +112,20 @@ impl Snapshot {
         let Some(finding) = findings.iter().filter(is_chosen).nth(chosen.before) else {
             return Some(Err(gone()));
         };
-        let edits = with_fixer(&self.input(), |fixer| {
+        let made = with_fixer(&self.input(), |fixer| {
             let fixes = fixer.fixes(finding);
             let fix = fixes.get(chosen.number).ok_or_else(gone)?;
-            fix.edits(&mut Taken::default())
+            Ok((fix.safety, fix.edits(&mut Taken::default())?))
         });
-        let edits = match edits {
-            Ok(edits) => edits,
+        let (safety, edits) = match made {
+            Ok(made) => made,
             Err(refusal) => return Some(Err(refusal)),
         };
+        // What somebody picks by its title is done as the title says, even where it brings another error to light: a
+        // triangle that is deleted leaves a hole, and its author sees that at once.
+        if safety == Safety::Manual {
+            return Some(Ok(self.handy(edits)));
+        }
         let scan = |text: &dyn Source| scan(text, cancelled);
         let change = (finding.code, &edits);
         match verify(self.text(), self.about(cancelled), change, &scan).ok()? {

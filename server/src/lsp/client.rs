@@ -1,5 +1,6 @@
 //! What the client can do.
 
+use super::requests::code_action::EXPLAIN_RULE;
 use super::requests::code_lens::SHOW_REFERENCES;
 use crate::text::Encoding;
 use tower_lsp::lsp_types::{
@@ -33,6 +34,8 @@ pub(super) struct Client {
     pub snippets: bool,
     /// It has the command that shows the places it is given.
     pub shows_references: bool,
+    /// It has the command that shows the page of a rule.
+    pub explains: bool,
     /// It takes code actions as data, not as commands alone.
     pub actions: bool,
     /// It asks for the changes of a code action when it is chosen.
@@ -67,6 +70,11 @@ impl Client {
             .unwrap_or_default();
         let hover = document.and_then(|document| document.hover.as_ref());
         let action = document.and_then(|document| document.code_action.as_ref());
+        let commands = capabilities
+            .experimental
+            .as_ref()
+            .and_then(|experimental| experimental.get("commands")?.as_array());
+        let has_command = |name| commands.is_some_and(|all| all.iter().any(|it| it == name));
         let resolved = action
             .filter(|action| action.data_support == Some(true))
             .and_then(|action| action.resolve_support.as_ref());
@@ -137,11 +145,8 @@ impl Client {
                 .and_then(|completion| completion.completion_item.as_ref())
                 .and_then(|item| item.snippet_support)
                 .unwrap_or(false),
-            shows_references: capabilities
-                .experimental
-                .as_ref()
-                .and_then(|experimental| experimental.get("commands")?.as_array())
-                .is_some_and(|commands| commands.iter().any(|it| it == SHOW_REFERENCES)),
+            shows_references: has_command(SHOW_REFERENCES),
+            explains: has_command(EXPLAIN_RULE),
             configuration: workspace
                 .and_then(|workspace| workspace.configuration)
                 .unwrap_or(false),

@@ -96,6 +96,13 @@ pub enum Refactoring {
         #[serde(default)]
         uses: Uses,
     },
+    /// Several triangles of a mesh go. Vertices stay, as other indices count them.
+    DeleteTriangles {
+        /// Number of the object.
+        object: usize,
+        /// Which triangles.
+        triangles: Vec<Range<usize>>,
+    },
     /// A record gets a copy behind it.
     Duplicate {
         /// Which.
@@ -192,6 +199,14 @@ impl Refactoring {
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
         match self {
             Refactoring::Delete { record, uses } => records::delete(level, *record, *uses),
+            Refactoring::DeleteTriangles { object, triangles } => {
+                let (object, triangles) = (*object, triangles.iter().cloned().flatten());
+                Adjustment::DeleteTriangles {
+                    object,
+                    triangles: triangles.collect(),
+                }
+                .make(level)
+            }
             Refactoring::Duplicate { record } => records::duplicate(level, *record),
             Refactoring::Move { record, to } => records::shift(level, *record, *to),
             Refactoring::Rename { record, name } => records::rename(level, *record, name),

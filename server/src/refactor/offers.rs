@@ -143,7 +143,7 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
         offers: Vec::new(),
     };
     if let Some(record) = selected.record {
-        found.of_record(record);
+        found.of_record(record, selected);
         found.of_mesh(record, selected);
     }
     found.merge(selected);
@@ -171,8 +171,13 @@ impl Found<'_, '_> {
         });
     }
 
-    fn of_record(&mut self, record: Record) {
-        self.delete(record);
+    fn of_record(&mut self, record: Record, selected: &Selected) {
+        match &selected.triangles {
+            Some((object, triangles)) if triangles.len() > 1 => {
+                self.delete_triangles(*object, triangles);
+            }
+            _ => self.delete(record),
+        }
         let root = (record == Record::Instance(0))
             .then(|| "the scene root is the first instance of every file".to_owned());
         let or = |refactoring| root.clone().map_or(Ok(refactoring), Err);
@@ -320,6 +325,19 @@ impl Found<'_, '_> {
             };
             self.add(Name::RenumberIds, title, refactoring);
         }
+    }
+
+    fn delete_triangles(&mut self, object: usize, triangles: &Range<usize>) {
+        let last = triangles.end.saturating_sub(1);
+        let title = format!(
+            "Delete triangles {} to {last} of object {object}",
+            triangles.start
+        );
+        let refactoring = Refactoring::DeleteTriangles {
+            object,
+            triangles: vec![triangles.clone()],
+        };
+        self.add(Name::Delete, title, Ok(refactoring));
     }
 
     fn delete(&mut self, record: Record) {

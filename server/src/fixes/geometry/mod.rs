@@ -2,6 +2,7 @@
 //! level is looked at when a fix is made. Each of these fixes takes out, puts in or moves triangles or vertices: none is safe.
 
 mod close;
+mod cures;
 mod ground;
 mod portal;
 mod record;
@@ -9,6 +10,8 @@ mod remove;
 mod split;
 mod turn;
 mod weld;
+
+pub(super) use cures::cures;
 
 use super::Fix;
 use crate::checks::{Code, Finding, Opening, Subject};

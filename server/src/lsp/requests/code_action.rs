@@ -2,7 +2,7 @@
 
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
-use crate::checks::Code;
+use crate::checks::{Code, Finding, Severity};
 use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
-    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Diagnostic, NumberOrString, Url,
+    CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Command, Diagnostic,
+    NumberOrString, Url,
 };
 
 /// All safe fixes of a file at once.
@@ -27,6 +28,10 @@ pub(in crate::lsp) const KINDS: [CodeActionKind; 5] = [
     CodeActionKind::new(Kind::Move.text()),
 ];
 
+/// The command of the client that shows the page of a rule, by its code. Clients that have it say so in their experimental
+/// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
+pub(in crate::lsp) const EXPLAIN_RULE: &str = "ass-lsp.explainRule";
+
 /// What can be done about the findings in a range, and about all of the file.
 pub(in crate::lsp) async fn code_action(
     server: &Server,
@@ -40,8 +45,8 @@ pub(in crate::lsp) async fn code_action(
         }
         let mut actions = Vec::new();
         if asks_for(&params.context, &CodeActionKind::QUICKFIX) {
-            quick_fixes(asked, &params, &mut actions)?;
-            turn_off(&own, asked, &params, &mut actions)?;
+            let uncured = quick_fixes(asked, &params, &mut actions)?;
+            turn_off(&own, asked, (&params, &uncured), &mut actions)?;
         }
         // Unasked, it stands where there is something that it would do.
         let is_wanted = match params.context.only {
@@ -114,52 +119,102 @@ fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<Code
     }
 }
 
-/// `None` where nobody waits for them any more.
+/// Cures first, then comments that allow a finding. An error that nothing cures is explained before anything hides it,
+/// and is not hidden at all where the client cannot show the explanation: Tool would stop all the same, without a word.
+/// Returns the rules that are told so. `None` where nobody waits for it any more.
 fn quick_fixes(
     asked: &Asked,
     params: &CodeActionParams,
     actions: &mut Vec<CodeAction>,
-) -> Option<()> {
+) -> Option<BTreeSet<Code>> {
     let snapshot = &asked.analysis.snapshot;
     let uri = &params.text_document.uri;
     let range = asked.offset(params.range.start)..asked.offset(params.range.end);
     let cancelled = || asked.is_cancelled();
-    let offers = snapshot.fixes(&range, &cancelled)?;
-    if offers.is_empty() {
-        return Some(());
+    let mut offers = snapshot.fixes(&range, &cancelled)?;
+    // Sorting keeps the order of the findings.
+    offers.sort_by_key(|offer| offer.silences);
+    let silent = offers.partition_point(|offer| !offer.silences);
+    let uncured = uncured(asked, params, offers.get(..silent).unwrap_or_default())?;
+    if offers.is_empty() && uncured.is_empty() {
+        return Some(uncured);
     }
     let to = (uri, &asked.client);
     let (diagnostics, _) = convert::known_findings(snapshot, to, &cancelled)?;
-    for offer in offers {
-        let wanted = Wanted::one(asked, uri, &offer);
-        let Some(mut action) = action(&offer.title, asked, &wanted, CodeActionKind::QUICKFIX)
-        else {
-            continue;
-        };
-        action.diagnostics = settled(asked, &offer, &diagnostics, &params.context.diagnostics);
-        action.is_preferred = Some(offer.preferred);
-        actions.push(action);
+    let fix = |offer: &Offer| {
+        let wanted = Wanted::one(asked, uri, offer);
+        let action = action(&offer.title, asked, &wanted, CodeActionKind::QUICKFIX)?;
+        Some(CodeAction {
+            diagnostics: settled(asked, offer, &diagnostics, &params.context.diagnostics),
+            is_preferred: Some(offer.preferred),
+            ..action
+        })
+    };
+    let (cures, silences) = offers.split_at_checked(silent).unwrap_or_default();
+    actions.extend(cures.iter().filter_map(fix));
+    let explains = asked.client.explains;
+    if explains {
+        actions.extend(uncured.iter().map(|&code| explain(code)));
     }
-    Some(())
+    let may_hide = |offer: &&Offer| explains || !uncured.contains(&offer.fix.code);
+    actions.extend(silences.iter().filter(may_hide).filter_map(fix));
+    Some(uncured)
+}
+
+/// The rules of errors at a place that none of these fixes cures.
+fn uncured(asked: &Asked, params: &CodeActionParams, cures: &[Offer]) -> Option<BTreeSet<Code>> {
+    let findings = touched(asked, params)?;
+    let errors = findings.into_iter().filter(|finding| {
+        let is_cured =
+            |cure: &Offer| cure.fix.code == finding.code && cure.fix.span == finding.span;
+        finding.code.rule().severity == Severity::Error && !cures.iter().any(is_cured)
+    });
+    Some(errors.map(|finding| finding.code).collect())
+}
+
+/// Shows the page of a rule.
+fn explain(code: Code) -> CodeAction {
+    let title = format!("Explain `{code}`");
+    CodeAction {
+        title: title.clone(),
+        kind: Some(CodeActionKind::QUICKFIX),
+        command: Some(Command {
+            title,
+            command: EXPLAIN_RULE.to_owned(),
+            arguments: Some(vec![code.name().into()]),
+        }),
+        ..CodeAction::default()
+    }
+}
+
+/// The findings that touch the range that is asked about. `None` where nobody waits for it any more.
+fn touched(asked: &Asked, params: &CodeActionParams) -> Option<Vec<Finding>> {
+    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
+    let findings = asked
+        .analysis
+        .snapshot
+        .known_until(&|| asked.is_cancelled())?
+        .findings;
+    let touched = findings
+        .iter()
+        .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
+    Some(touched.cloned().collect())
 }
 
 /// A rule that a team does not want goes from its configuration. `None` where nobody waits for it any more.
 fn turn_off(
     server: &Server,
     asked: &Asked,
-    params: &CodeActionParams,
+    (params, uncured): (&CodeActionParams, &BTreeSet<Code>),
     actions: &mut Vec<CodeAction>,
 ) -> Option<()> {
-    let range = asked.offset(params.range.start)..asked.offset(params.range.end);
-    let snapshot = &asked.analysis.snapshot;
-    let findings = snapshot.known_until(&|| asked.is_cancelled())?.findings;
-    let touched = findings
-        .iter()
-        .filter(|finding| finding.span.start <= range.end && range.start <= finding.span.end);
+    let touched = touched(asked, params)?;
     // What readers refuse is wrong in every team.
     let codes: BTreeSet<Code> = touched
+        .into_iter()
         .map(|finding| finding.code)
         .filter(|code| !code.is_of_structure())
+        .filter(|code| asked.client.explains || !uncured.contains(code))
         .collect();
     actions.extend(
         codes

@@ -3,6 +3,7 @@
 //! to begin, `ASS_LSP_FIXES_SHOW` how many examples of each break are printed.
 
 mod cli;
+mod cures;
 mod fmt;
 mod geometry;
 mod law;

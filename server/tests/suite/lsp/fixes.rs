@@ -275,6 +275,82 @@ fn what_is_meant_so_can_be_allowed() {
     client.stop();
 }
 
+fn titles(found: &[Value]) -> Vec<&str> {
+    found.iter().filter_map(|it| it["title"].as_str()).collect()
+}
+
+#[test]
+fn an_error_is_cured_before_it_is_hidden() {
+    let (mut client, _) = Client::start(capable(), None);
+    let room = ass_lsp::checks::ROOM_FILE;
+    let text = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t6\t70\n");
+    let line = text
+        .lines()
+        .position(|line| line.ends_with("\t70"))
+        .unwrap() as u32;
+    client.open(URI, &text);
+    client.pushed(URI, 1);
+    let only = json!({ "diagnostics": [], "only": ["quickfix"] });
+    let place = |character| json!({ "line": line, "character": character });
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": { "uri": URI },
+            "range": { "start": place(8), "end": place(8) },
+            "context": only,
+        }),
+    );
+    let found = answer["result"].as_array().unwrap();
+    assert_eq!(
+        titles(found),
+        [
+            "Delete triangle 2 of object 0",
+            "Use vertex 7 (the last of 8)",
+            "Allow `vertex-index-out-of-range` here",
+            "Allow `vertex-index-out-of-range` in this file",
+        ]
+    );
+    // It is deleted, though a hole is left.
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let left = room
+        .replace("\n12\n0\t\t0", "\n11\n0\t\t0")
+        .replace("\n1\t\t4\t6\t7\n", "\n");
+    assert_eq!(applied(&text, &resolved), left);
+    client.stop();
+}
+
+#[test]
+fn an_error_without_a_cure_is_explained_before_it_is_hidden() {
+    let code = ass_lsp::checks::Code::CrowdedEdge;
+    let text = code.rule().fails.text();
+    let asked = |capabilities: Value| {
+        let (mut client, _) = Client::start(capabilities, None);
+        client.open(URI, &text);
+        let diagnostics = client.pushed(URI, 1);
+        let own = diagnostics.iter().find(|it| it["code"] == code.name());
+        let line = own.unwrap()["range"]["start"]["line"].as_u64().unwrap();
+        let only = json!({ "diagnostics": [], "only": ["quickfix"] });
+        let found = actions(&mut client, line as u32, &only);
+        client.stop();
+        found
+    };
+    assert_eq!(titles(&asked(capable())), [""; 0], "nothing hides it");
+    let mut explains = capable();
+    explains["experimental"] = json!({ "commands": ["ass-lsp.explainRule"] });
+    let found = asked(explains);
+    assert_eq!(
+        titles(&found),
+        [
+            "Explain `crowded-edge`",
+            "Allow `crowded-edge` here",
+            "Allow `crowded-edge` in this file",
+        ]
+    );
+    let command = &found[0]["command"];
+    assert_eq!(command["command"], "ass-lsp.explainRule");
+    assert_eq!(command["arguments"], json!(["crowded-edge"]));
+}
+
 #[test]
 fn what_is_allowed_in_vain_is_taken_out() {
     let cases = [

@@ -105,6 +105,33 @@ fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
 }
 
 #[test]
+fn all_triangles_of_a_selection_are_deleted() {
+    let room = ass_lsp::checks::ROOM_FILE;
+    let mut client = open(capable(), room);
+    let first = line(room, "1\t\t4\t6\t7");
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": { "uri": URI },
+            "range": {
+                "start": { "line": first, "character": 0 },
+                "end": { "line": first + 1, "character": 3 },
+            },
+            "context": { "diagnostics": [], "only": ["refactor.rewrite"] },
+        }),
+    );
+    let found = answer["result"].as_array().unwrap();
+    assert_eq!(found[0]["title"], "Delete triangles 2 to 3 of object 0");
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let left = applied(room, &resolved["result"]["edit"]);
+    let expected = room
+        .replace("\n12\n0\t\t0", "\n10\n0\t\t0")
+        .replace("\n1\t\t4\t6\t7\n1\t\t4\t7\t5\n", "\n");
+    assert_eq!(left, expected);
+    client.stop();
+}
+
+#[test]
 fn nobody_is_bothered_with_refactorings() {
     let mut client = open(capable(), FILE);
     let at = line(FILE, "\"concrete\"");
