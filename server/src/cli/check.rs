@@ -17,7 +17,7 @@ use super::work::{How, Results, Work, check_all, configure};
 use super::wrl::Wrl;
 use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::config::Loaded;
-use crate::disk::{self, Detail, Fixed};
+use crate::disk::{self, Detail, Fixed, Output};
 use crate::options::{Severity, ToolOutput};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
@@ -150,6 +150,21 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     }
     for failure in &found.failures {
         complain(failure);
+    }
+    if let Some(path) = args.write_baseline.as_deref() {
+        let files = found.inputs.iter().filter_map(|input| match input {
+            Input::Stdin => None,
+            Input::File(path) => Some(path.as_path()),
+        });
+        match files::output(path, &files.collect::<Vec<_>>()) {
+            Ok(Output::File(_)) => {}
+            Ok(Output::Stdout) => {
+                return Ok(Round::failed(
+                    "the findings go to standard output: name a file for the baseline",
+                ));
+            }
+            Err(reason) => return Ok(Round::failed(&reason)),
+        }
     }
     let progress = Progress::new(found.inputs.iter().map(Input::bytes).sum());
     let mut work = configure(&found.inputs, &configuration);

@@ -1,6 +1,6 @@
 //! Which files `check` reads.
 
-use crate::disk::is_halo_file;
+use crate::disk::{Output, is_halo_file};
 use ignore::WalkBuilder;
 use std::collections::HashSet;
 use std::io;
@@ -71,6 +71,12 @@ fn identity(input: &Input) -> Input {
         Input::Stdin => Input::Stdin,
         Input::File(path) => Input::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
     }
+}
+
+/// Where a command that reads some files writes; an output that would destroy something is refused with the reason.
+pub(super) fn output(path: &Path, inputs: &[&Path]) -> Result<Output, String> {
+    let named = Output::named(path, inputs);
+    named.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// Says of a file that it cannot be read.

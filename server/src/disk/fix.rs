@@ -22,6 +22,8 @@ pub struct Wish<'a> {
     pub unsafe_too: bool,
     /// Nothing is written: what would be is told as a diff under this name.
     pub diff: Option<&'a str>,
+    /// Files are changed that are read-only or have other hard links, too.
+    pub force: bool,
 }
 
 /// What fixes did.
@@ -74,7 +76,7 @@ pub fn fix_path(
             little,
         };
         if wish.diff.is_none() && !edits.is_empty() {
-            rewrite(path, &stamp, form, &edits)?;
+            rewrite((path, wish.force), &stamp, form, &edits)?;
         }
         return Ok(fixed);
     }
@@ -83,7 +85,7 @@ pub fn fix_path(
     if wish.diff.is_none() && !edits.is_empty() {
         let form = bytes_form(&file, std::fs::metadata(path)?.len());
         drop(file);
-        rewrite(path, &stamp, form, &edits)?;
+        rewrite((path, wish.force), &stamp, form, &edits)?;
     }
     Ok(fixed)
 }
