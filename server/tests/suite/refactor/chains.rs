@@ -190,7 +190,7 @@ fn expected(before: &Meaning, command: &Command, notes: &[String]) -> (Scene, Lo
             Refactoring::Keep { .. } | Refactoring::SortInstances => {}
         },
     }
-    let mut scene = Scene::of(&new, (&materials, &objects));
+    let mut scene = Scene::of(&new, (&materials, &objects), before.names_instances());
     if let Command::Refactoring(refactoring) = command {
         of_instances(&mut scene, before, refactoring, notes);
     }
@@ -378,7 +378,7 @@ fn chain(seed: u64, refused: &mut BTreeMap<String, usize>) -> Result<usize, Stri
         let after = meaning(&new);
         let (scene, look) = expected(&before, &command, &notes);
         let none = BTreeSet::new();
-        let mut found = Scene::of(&after, (&none, &none));
+        let mut found = Scene::of(&after, (&none, &none), before.names_instances());
         let is_kept = matches!(&command, Command::Refactoring(Refactoring::Keep { .. }));
         if is_kept {
             // What nothing uses any more is gone.

@@ -39,9 +39,14 @@ pub enum Look {
 }
 
 impl Scene {
-    /// What a file describes, but for materials and objects of some numbers.
-    pub fn of(meaning: &Meaning, gone: (&BTreeSet<usize>, &BTreeSet<usize>)) -> Scene {
-        let reading = meaning.names_instances();
+    /// What a file describes, but for materials and objects of some numbers. The reading of bones is that of an earlier
+    /// file where this one has no list that tells.
+    pub fn of(
+        meaning: &Meaning,
+        gone: (&BTreeSet<usize>, &BTreeSet<usize>),
+        earlier: Option<bool>,
+    ) -> Scene {
+        let reading = meaning.names_instances().or(earlier);
         let nodes = meaning.instances.iter().enumerate();
         let nodes = nodes.map(|(number, it)| {
             let axes = [[0.0; 3], [100.0, 0.0, 0.0], [0.0, 100.0, 0.0]];
