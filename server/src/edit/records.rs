@@ -313,7 +313,10 @@ impl Maker<'_, '_> {
         if is_as_it_was || change.is_dropped {
             return Ok(());
         }
-        let first = i64::try_from(change.numbers.first).unwrap_or(i64::MAX);
+        // What is taken out in favor of another may leave its number to that one.
+        let leaves = change.numbers.leaves.first().copied();
+        let first = leaves.map_or(change.numbers.first, |it| it.min(change.numbers.first));
+        let first = i64::try_from(first).unwrap_or(i64::MAX);
         let wanted = Wanted::outside(i64::MIN..first);
         let file = self.file;
         let within = match change.list {

@@ -365,3 +365,20 @@ fn a_list_that_does_not_fit_is_no_ground_to_stand_on() {
     let convert = Refactoring::Convert { version: 7 };
     assert!(refusal(short, &convert).contains("readers would misread"));
 }
+
+#[test]
+fn a_bone_is_replaced_by_no_other() {
+    // As objects: the list and the node index name the sphere.
+    let text = EXAMPLE_FILE.trim_end();
+    let text = format!("{}\n0\n", text.strip_suffix("\n1").unwrap());
+    let one = Record::Object(0);
+    let copy = Refactoring::Duplicate { record: one };
+    let text = done(&text, &copy);
+    for uses in [Uses::Other(1), Uses::Nothing] {
+        let words = refusal(&text, &delete(one, uses));
+        assert!(
+            words.starts_with("object 0 is still used by vertex 0"),
+            "{words}"
+        );
+    }
+}
