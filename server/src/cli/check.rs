@@ -18,7 +18,7 @@ use super::wrl::Wrl;
 use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
 use crate::checks::Code;
 use crate::config::Loaded;
-use crate::disk::{self, Detail, Fixed};
+use crate::disk::{self, Detail, Fixed, Output};
 use crate::fixes::Account;
 use crate::options::{Level, Severity, ToolOutput};
 use crate::report::Report;
@@ -157,6 +157,21 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     let found = files::find(&args.paths);
     for folder in &found.empty {
         complain(&format!("no Halo .ass files in `{}`", folder.display()));
+    }
+    if let Some(path) = args.write_baseline.as_deref() {
+        let files = found.inputs.iter().filter_map(|input| match input {
+            Input::Stdin => None,
+            Input::File(path) => Some(path.as_path()),
+        });
+        match files::output(path, &files.collect::<Vec<_>>()) {
+            Ok(Output::File(_)) => {}
+            Ok(Output::Stdout) => {
+                return Ok(Round::failed(
+                    "the findings go to standard output: name a file for the baseline",
+                ));
+            }
+            Err(reason) => return Ok(Round::failed(&reason)),
+        }
     }
     let looks = match args.fixing.wanted() {
         true => disk::LOOKS as u64,

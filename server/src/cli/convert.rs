@@ -1,8 +1,9 @@
 //! `ass-lsp convert`, `ass-lsp merge` and `ass-lsp extract`: files made of others.
 
 use super::edit::{make, tell};
-use super::{Outcome, slashes};
-use crate::disk::{convert_path, merge_paths};
+use super::files::output;
+use super::{Outcome, complain, slashes};
+use crate::disk::{Target, convert_path, merge_paths};
 use crate::pool::{Effort, processors};
 use crate::refactor::Refactoring;
 use clap::Args;
@@ -16,9 +17,12 @@ pub(super) struct ConvertArgs {
     to: u8,
     /// The file
     file: PathBuf,
-    /// Where to write: in place where it is left out
+    /// Where to write, `-` for standard output; in place where it is left out
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// In place: change a file that is read-only or has other hard links, too
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Debug, Args)]
@@ -27,7 +31,7 @@ pub(super) struct MergeArgs {
     first: PathBuf,
     /// The file whose materials, objects and instances stand behind those of the first
     second: PathBuf,
-    /// Where to write
+    /// Where to write, `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -39,29 +43,49 @@ pub(super) struct ExtractArgs {
     instance: String,
     /// The file
     file: PathBuf,
-    /// Where to write
+    /// Where to write, `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
 pub(super) fn convert(args: &ConvertArgs) -> io::Result<Outcome> {
-    let effort = Effort::plain(processors());
-    let name = slashes(&args.file.to_string_lossy());
-    let done = convert_path(&args.file, args.to, effort, args.output.as_deref());
-    tell(&name, done)
+    let to = match &args.output {
+        None => Ok(Target::InPlace { force: args.force }),
+        Some(path) => output(path, &[&args.file]).map(Target::Other),
+    };
+    with(to, |to| {
+        let name = slashes(&args.file.to_string_lossy());
+        let effort = Effort::plain(processors());
+        tell(&name, convert_path(&args.file, args.to, effort, &to))
+    })
 }
 
 pub(super) fn merge(args: &MergeArgs) -> io::Result<Outcome> {
-    let effort = Effort::plain(processors());
-    let name = slashes(&args.second.to_string_lossy());
-    tell(
-        &name,
-        merge_paths((&args.first, &args.second), effort, &args.output),
-    )
+    with(output(&args.output, &[&args.first, &args.second]), |to| {
+        let name = slashes(&args.second.to_string_lossy());
+        let effort = Effort::plain(processors());
+        tell(&name, merge_paths((&args.first, &args.second), effort, to))
+    })
 }
 
 pub(super) fn extract(args: &ExtractArgs) -> io::Result<Outcome> {
-    let name = args.instance.clone();
-    let refactoring = Refactoring::Keep { name };
-    make(&refactoring, &args.file, Some(&args.output), false)
+    let to = output(&args.output, &[&args.file]).map(Target::Other);
+    with(to, |to| {
+        let name = args.instance.clone();
+        make(&Refactoring::Keep { name }, &args.file, &to, false)
+    })
+}
+
+/// Works with an output, or says why it is none.
+fn with<T>(
+    to: Result<T, String>,
+    work: impl FnOnce(T) -> io::Result<Outcome>,
+) -> io::Result<Outcome> {
+    match to {
+        Ok(to) => work(to),
+        Err(reason) => {
+            complain(&reason);
+            Ok(Outcome::CouldNotRun)
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! `ass-lsp edit`: refactorings by name.
 
 use super::{Outcome, complain, print_bytes, slashes};
-use crate::disk::{Failure, Refactored, refactor_path};
+use crate::disk::{Failure, Refactored, Target, refactor_path};
 use crate::pool::{Effort, processors};
 use crate::refactor::{Record, Refactoring, Uses};
 use clap::{Args, Subcommand, ValueEnum};
@@ -16,6 +16,9 @@ pub(super) struct EditArgs {
     /// Write nothing: print what would change as a unified diff
     #[arg(long, global = true)]
     diff: bool,
+    /// Change a file that is read-only or has other hard links, too
+    #[arg(long, global = true)]
+    force: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -261,14 +264,15 @@ pub(super) fn run(args: &EditArgs) -> io::Result<Outcome> {
             return Ok(Outcome::CouldNotRun);
         }
     };
-    make(&refactoring, file, None, args.diff)
+    let to = Target::InPlace { force: args.force };
+    make(&refactoring, file, &to, args.diff)
 }
 
 /// Makes a refactoring and says what is worth knowing of it.
 pub(super) fn make(
     refactoring: &Refactoring,
     file: &Path,
-    to: Option<&Path>,
+    to: &Target,
     diff: bool,
 ) -> io::Result<Outcome> {
     let name = slashes(&file.to_string_lossy());
@@ -290,6 +294,9 @@ pub(super) fn tell(name: &str, done: Result<Refactored, Failure>) -> io::Result<
         Err(failure) => {
             let hint = match failure {
                 Failure::Refused(_) | Failure::Foreign => "nothing was written",
+                Failure::Io(ref error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                    "nothing was written"
+                }
                 Failure::Io(_) => "it cannot be read or written",
             };
             complain(&format!("`{name}`: {failure} ({hint})"));

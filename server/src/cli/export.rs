@@ -1,8 +1,8 @@
 //! `ass-lsp export`.
 
-use super::files::unreadable;
+use super::files::{output, unreadable};
 use super::{Outcome, complain};
-use crate::disk::{Export, Level};
+use crate::disk::{Export, Level, Output};
 use crate::options::Options;
 use crate::pool::{Effort, processors};
 use crate::scene::has_viewer;
@@ -21,7 +21,7 @@ pub(super) struct ExportArgs {
     format: Option<Format>,
     /// The file
     file: PathBuf,
-    /// Where to write it
+    /// Where to write it, `-` for standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 }
@@ -52,6 +52,13 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
         complain(NO_VIEWER);
         return Ok(Outcome::CouldNotRun);
     }
+    let to = match output(&args.output, &[&args.file]) {
+        Ok(to) => to,
+        Err(reason) => {
+            complain(&reason);
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
     let name = args.file.to_string_lossy();
     let effort = Effort::plain(processors());
     let level = match Level::open(&args.file, &Options::default(), effort) {
@@ -65,7 +72,8 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
             return Ok(Outcome::CouldNotRun);
         }
     };
-    if let Err(error) = write(&level, format, args) {
+    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
+    if let Err(error) = write(&level, (format, &title), &to) {
         complain(&format!("cannot write {}: {error}", args.output.display()));
         return Ok(Outcome::CouldNotRun);
     }
@@ -73,20 +81,26 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
 }
 
 /// Writes beside the output and renames, so that nobody sees half of it.
-fn write(level: &Level, format: Export, args: &ExportArgs) -> io::Result<()> {
-    let folder = args
-        .output
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+fn write(level: &Level, (format, title): (Export, &str), to: &Output) -> io::Result<()> {
+    let Output::File(path) = to else {
+        let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        level.export(
+            format,
+            (title, tempfile::tempfile()?),
+            processors(),
+            &mut out,
+        )?;
+        return out.flush();
+    };
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let beside = create_beside(folder)?;
     let numbers = tempfile::tempfile_in(folder)?;
-    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
     let mut out = BufWriter::with_capacity(1 << 20, beside);
-    level.export(format, (&title, numbers), processors(), &mut out)?;
+    level.export(format, (title, numbers), processors(), &mut out)?;
     out.flush()?;
     let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    beside.persist(&args.output)?;
+    beside.persist(path)?;
     Ok(())
 }
 

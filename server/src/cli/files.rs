@@ -1,6 +1,6 @@
 //! Which files `check` reads.
 
-use crate::disk::{Links, Unknown, ass_files, is_halo_file, unknown};
+use crate::disk::{Links, Output, Unknown, ass_files, is_halo_file, unknown};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -70,6 +70,12 @@ fn identity(input: &Input) -> Input {
         Input::Stdin => Input::Stdin,
         Input::File(path) => Input::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
     }
+}
+
+/// Where a command that reads some files writes; an output that would destroy something is refused with the reason.
+pub(super) fn output(path: &Path, inputs: &[&Path]) -> Result<Output, String> {
+    let named = Output::named(path, inputs);
+    named.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// Says of a file that it cannot be read.

@@ -17,6 +17,9 @@ pub(super) struct FixArgs {
     /// With --fix or --diff: also make fixes that may change what a file means
     #[arg(long)]
     unsafe_fixes: bool,
+    /// With --fix: change files that are read-only or have other hard links, too
+    #[arg(long)]
+    force: bool,
     /// Write nothing: print what --fix would change as a unified diff
     #[arg(long)]
     diff: bool,
@@ -40,6 +43,7 @@ impl FixArgs {
         let wish = Wish {
             unsafe_too: self.unsafe_fixes,
             diff: self.shows_diff().then_some(name.as_str()),
+            force: self.force,
         };
         match input {
             Input::File(path) => fix_path(path, options, effort, &wish),

@@ -4,7 +4,7 @@ use super::configured::{ConfigArgs, Configuration};
 use super::files::{self, Input};
 use super::work::configure;
 use super::{Outcome, complain, plural, slashes};
-use crate::disk::{Formatted, format_bytes, format_path};
+use crate::disk::{Formatted, Write as Writing, format_bytes, format_path};
 use crate::format::{MOST_DECIMALS, Style};
 use crate::pool::{Effort, processors};
 use crate::schema::Exporter;
@@ -30,6 +30,9 @@ pub(super) struct FmtArgs {
     /// Write all reals with so many digits behind the point
     #[arg(long, value_name = "DIGITS", value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_DECIMALS)))]
     decimals: Option<u8>,
+    /// Change files that are read-only or have other hard links, too
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     config: ConfigArgs,
     /// Files, folders to search for Halo files, or `-` for standard input, which is written to standard output
@@ -113,7 +116,7 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
 
 fn format(args: &FmtArgs, input: &Input, style: Style, tally: &mut Tally) -> io::Result<()> {
     let name = slashes(&input.name());
-    let writes = !args.check && !args.diff;
+    let writes = (!args.check && !args.diff).then_some(Writing { force: args.force });
     let diff = args.diff.then_some(name.as_str());
     let done = match input {
         Input::File(path) => format_path(path, style, Effort::plain(processors()), (writes, diff)),

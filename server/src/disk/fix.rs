@@ -26,6 +26,8 @@ pub struct Wish<'a> {
     pub unsafe_too: bool,
     /// Nothing is written: what would be is told as a diff under this name.
     pub diff: Option<&'a str>,
+    /// Files are changed that are read-only or have other hard links, too.
+    pub force: bool,
 }
 
 /// What fixes did.
@@ -79,7 +81,7 @@ pub fn fix_path(
             little,
         };
         if wish.diff.is_none() && !edits.is_empty() {
-            rewrite(path, &stamp, form, &edits)?;
+            rewrite((path, wish.force), &stamp, form, &edits)?;
         }
         return Ok(fixed);
     }
@@ -88,7 +90,7 @@ pub fn fix_path(
     if wish.diff.is_none() && !edits.is_empty() {
         let mark = file.mark_len();
         drop(file);
-        rewrite(path, &stamp, Form::Bytes { mark }, &edits)?;
+        rewrite((path, wish.force), &stamp, Form::Bytes { mark }, &edits)?;
     }
     Ok(fixed)
 }

@@ -25,8 +25,15 @@ pub enum Formatted {
     Foreign,
 }
 
-/// Formats a file in place; with `write` false, only tells whether it would change. With a name, also tells what would
-/// change, as a diff under this name.
+/// How files are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Write {
+    /// Also those that are read-only or have other hard links.
+    pub force: bool,
+}
+
+/// Formats a file in place, with force also one that is read-only or has other hard links; without a way to write it,
+/// only tells whether it would change. With a name, also tells what would change, as a diff under this name.
 ///
 /// # Errors
 /// Where the file cannot be read or written, or has changed meanwhile; then it is as it was.
@@ -35,7 +42,7 @@ pub fn format_path(
     path: &Path,
     style: Style,
     effort: Effort<'_>,
-    (write, diff): (bool, Option<&str>),
+    (write, diff): (Option<Write>, Option<&str>),
 ) -> io::Result<Formatted> {
     let stamp = Stamp::of(path)?;
     let file = FileSource::open(path)?;
@@ -53,15 +60,15 @@ pub fn format_path(
             // Units of two bytes are counted from the start.
             let edits = all(formatter, effort.threads);
             let done = told(&source, &edits, diff);
-            if write && done != Formatted::Right {
-                let mut beside = Beside::new(path)?;
+            if let Some(Write { force }) = write.filter(|_| done != Formatted::Right) {
+                let mut beside = Beside::new(path, force)?;
                 beside.fill(form, [&edits])?;
                 beside.finish(&stamp)?;
             }
             Ok(done)
         });
     }
-    if diff.is_some() || !write {
+    let Some(Write { force }) = write.filter(|_| diff.is_none()) else {
         let done = with_formatter(&file, style, effort, |formatter| {
             Ok(match diff {
                 Some(_) => told(&file, &all(formatter, effort.threads), diff),
@@ -76,8 +83,8 @@ pub fn format_path(
         })?;
         file.failure()?;
         return Ok(done);
-    }
-    let mut beside = Beside::new(path)?;
+    };
+    let mut beside = Beside::new(path, force)?;
     let form = Form::Bytes {
         mark: file.mark_len(),
     };

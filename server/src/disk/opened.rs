@@ -1,10 +1,12 @@
 //! A file that is read to write another text: in its place, or elsewhere.
 
+use super::Output;
 use super::file::FileSource;
 use super::rewrite::{Beside, Stamp};
 use crate::scan::Source;
 use crate::text::{self, Mark};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// A file and its text.
@@ -75,19 +77,22 @@ impl Opened {
         }
     }
 
-    /// Writes a text that is made of this one, in this one's encoding, beside the place where it belongs: that of this file
-    /// or another.
+    /// Writes a text that is made of this one, in this one's encoding, beside the place where it belongs: that of this
+    /// file, or another. What belongs on standard output goes into a temporary file first.
     ///
     /// # Errors
     /// Where it cannot be read or written; then nothing has changed.
     pub fn write(
         &self,
-        to: Option<&Path>,
+        to: &Target,
         make: &mut dyn FnMut(&mut Piece<'_>) -> io::Result<()>,
-    ) -> io::Result<Beside> {
-        let to = to.unwrap_or(&self.path);
-        let mut written = Beside::made_from(&self.path, to)?;
-        written.write(&mut |new| {
+    ) -> io::Result<Written> {
+        let mut written = match to {
+            Target::InPlace { force } => Written::Beside(Beside::new(&self.path, *force)?),
+            Target::Other(Output::File(to)) => Written::Beside(Beside::made_from(&self.path, to)?),
+            Target::Other(Output::Stdout) => Written::Stdout(tempfile::tempfile()?),
+        };
+        let mut all = |new: &mut dyn Write| {
             match &self.text {
                 Text::Bytes(file) => {
                     if file.has_mark() {
@@ -106,7 +111,15 @@ impl Opened {
                 }
             }
             self.failure()
-        })?;
+        };
+        match &mut written {
+            Written::Beside(beside) => beside.write(&mut all)?,
+            Written::Stdout(file) => {
+                let mut new = BufWriter::with_capacity(1 << 20, file);
+                all(&mut new)?;
+                new.flush()?;
+            }
+        }
         Ok(written)
     }
 
@@ -114,11 +127,39 @@ impl Opened {
     ///
     /// # Errors
     /// Where this file has changed since it was opened; then nothing has changed.
-    pub fn put(self, written: Beside) -> io::Result<()> {
+    pub fn put(self, written: Written) -> io::Result<()> {
         // Some systems replace no file that is open.
         drop(self.text);
-        written.finish(&self.stamp)
+        match written {
+            Written::Beside(beside) => beside.finish(&self.stamp),
+            Written::Stdout(mut file) => {
+                file.rewind()?;
+                let mut out = io::stdout().lock();
+                io::copy(&mut file, &mut out)?;
+                out.flush()
+            }
+        }
     }
+}
+
+/// Where a text that is made of a file belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// In the file's own place.
+    InPlace {
+        /// Also where the file is read-only or has other hard links.
+        force: bool,
+    },
+    /// Elsewhere.
+    Other(Output),
+}
+
+/// A text that is not yet where it belongs.
+pub(super) enum Written {
+    /// It stands beside that place.
+    Beside(Beside),
+    /// It goes to standard output.
+    Stdout(File),
 }
 
 /// Writes UTF-8 as UTF-16.

@@ -1,7 +1,7 @@
 //! Refactorings of files that no editor holds.
 
-use super::Checked;
-use super::opened::Opened;
+use super::opened::{Opened, Target};
+use super::{Checked, Output};
 use crate::edit::{Refusal, unified};
 use crate::pool::Effort;
 use crate::refactor::{Joined, Level, Made, Refactoring, convert_to};
@@ -55,7 +55,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Refactors a file: in place, or into another file where one is named. Under the name for a diff nothing is written.
+/// Refactors a file, and writes it where it belongs. Under the name for a diff nothing is written.
 ///
 /// # Errors
 /// Where it cannot be done; then no file has changed.
@@ -63,7 +63,7 @@ pub fn refactor_path(
     path: &Path,
     refactoring: &Refactoring,
     effort: Effort<'_>,
-    (to, diff): (Option<&Path>, Option<&str>),
+    (to, diff): (&Target, Option<&str>),
 ) -> Result<Refactored, Failure> {
     let opened = Opened::open(path)?;
     let made = opened.with(|source| {
@@ -90,7 +90,7 @@ pub fn refactor_path(
             opened.failure()?;
         }
         // What is as it is wanted is not touched.
-        None if edits.is_empty() && to.is_none() => {}
+        None if edits.is_empty() && matches!(to, Target::InPlace { .. }) => {}
         None => {
             let make =
                 |source: &dyn Source| opened.write(to, &mut |write| edits.write(source, write));
@@ -101,8 +101,7 @@ pub fn refactor_path(
     Ok(refactored)
 }
 
-/// Converts a file to another version: in place, or into another file where one is named. Nobody holds the changes: it is
-/// written while it is read.
+/// Converts a file to another version. Nobody holds the changes: it is written while it is read.
 ///
 /// # Errors
 /// Where it cannot be done; then no file has changed.
@@ -110,12 +109,14 @@ pub fn convert_path(
     path: &Path,
     version: u8,
     effort: Effort<'_>,
-    to: Option<&Path>,
+    to: &Target,
 ) -> Result<Refactored, Failure> {
     let opened = Opened::open(path)?;
     let (written, notes) = opened.with(|source| {
         with_level(source, effort, |level| {
-            if to.is_none() && level.file.model.version() == Some(i64::from(version)) {
+            if matches!(to, Target::InPlace { .. })
+                && level.file.model.version() == Some(i64::from(version))
+            {
                 // What is as it is wanted is not touched.
                 let made = Refactoring::Convert { version }.make(level)?;
                 return Ok((None, made.notes));
@@ -148,8 +149,9 @@ pub fn convert_path(
 pub fn merge_paths(
     (into, from): (&Path, &Path),
     effort: Effort<'_>,
-    to: &Path,
+    to: Output,
 ) -> Result<Refactored, Failure> {
+    let to = Target::Other(to);
     let (opened, other) = (Opened::open(into)?, Opened::open(from)?);
     let (written, notes) = opened.with(|source| {
         with_level(source, effort, |one| {
@@ -164,7 +166,7 @@ pub fn merge_paths(
                             "one file is UTF-8 and the other is not: save both as UTF-8 first";
                         return Err(Refusal::new(words).into());
                     }
-                    let written = opened.write(Some(to), &mut |write| joined.write(write))?;
+                    let written = opened.write(&to, &mut |write| joined.write(write))?;
                     Ok((written, joined.notes()))
                 })
             })

@@ -130,10 +130,45 @@ impl Units<'_> {
 ///
 /// # Errors
 /// Where the file has changed meanwhile, or where the new one cannot be written.
-pub(super) fn rewrite(path: &Path, stamp: &Stamp, form: Form<'_>, edits: &Edits) -> io::Result<()> {
-    let mut beside = Beside::new(path)?;
+pub(super) fn rewrite(
+    (path, force): (&Path, bool),
+    stamp: &Stamp,
+    form: Form<'_>,
+    edits: &Edits,
+) -> io::Result<()> {
+    let mut beside = Beside::new(path, force)?;
     beside.fill(form, [edits])?;
     beside.finish(stamp)
+}
+
+/// A file may be changed by putting another in its place: it is not read-only, and no other name leads to it.
+///
+/// # Errors
+/// Says why not, and what helps.
+fn may_be_changed(path: &Path) -> io::Result<()> {
+    let meta = fs::metadata(path)?;
+    let refused = |why: String| Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+    if meta.permissions().readonly() {
+        return refused("is read-only; `--force` changes it all the same".to_owned());
+    }
+    match other_links(&meta) {
+        // A file of somebody else stays as it is, even where its folder would let another take its place.
+        0 => fs::OpenOptions::new().write(true).open(path).map(drop),
+        others => refused(format!(
+            "has {others} other hard link{}, which would keep the old text; `--force` changes it all the same",
+            if others == 1 { "" } else { "s" }
+        )),
+    }
+}
+
+#[cfg(unix)]
+fn other_links(meta: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(meta).saturating_sub(1)
+}
+
+#[cfg(not(unix))]
+fn other_links(_: &Metadata) -> u64 {
+    0
 }
 
 /// A changed file beside the old one, or beside the place where it belongs.
@@ -144,12 +179,17 @@ pub(super) struct Beside {
     to: PathBuf,
     meta: Metadata,
     new: Unfinished,
+    /// It takes the place of a file that [`may_be_changed`].
+    guarded: bool,
 }
 
 impl Beside {
-    /// An empty file beside one that is to be changed.
-    pub fn new(path: &Path) -> io::Result<Self> {
-        Self::made_from(path, path)
+    /// An empty file beside one that is to be changed, with force also where that is read-only or has other names.
+    pub fn new(path: &Path, force: bool) -> io::Result<Self> {
+        Ok(Beside {
+            guarded: !force,
+            ..Self::made_from(path, path)?
+        })
     }
 
     /// An empty file beside the place where one that is made from another belongs. It gets the permissions of the file
@@ -158,13 +198,6 @@ impl Beside {
         let path = fs::canonicalize(path)?;
         let there = fs::canonicalize(to).ok();
         let meta = fs::metadata(there.as_deref().unwrap_or(&path))?;
-        if there.is_some() {
-            if meta.is_dir() {
-                return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
-            }
-            // A file that may not be written stays as it is, even where its folder would let another take its place.
-            drop(fs::OpenOptions::new().write(true).open(to)?);
-        }
         let to = there.unwrap_or_else(|| to.to_owned());
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
@@ -174,6 +207,7 @@ impl Beside {
             to,
             meta,
             new,
+            guarded: false,
         })
     }
 
@@ -210,6 +244,9 @@ impl Beside {
 
     /// Puts it in its place, if the file that it was made from is what it was; that may not be open.
     pub fn finish(self, stamp: &Stamp) -> io::Result<()> {
+        if self.guarded {
+            may_be_changed(&self.to)?;
+        }
         let new = self.new.as_file();
         // The system may refuse another owner; then the file belongs to who changed it.
         keep_owner(new, &self.meta);

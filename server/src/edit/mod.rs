@@ -10,7 +10,7 @@ mod places;
 mod records;
 mod run;
 
-pub use bones::{BoneReading, bone_reading};
+pub use bones::{BoneReading, bone_lists_fit, bone_reading};
 pub use diff::unified;
 pub use edits::{Change, Copying, Draft, Edits, Overlap, Patched};
 pub use layout::{Reader, heading, heading_parts, real_like};

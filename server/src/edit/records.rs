@@ -48,9 +48,9 @@ pub(super) enum Put {
 
 /// Plans changes of records, and makes one edit of them.
 pub struct Records<'f, 'a> {
-    file: &'f File<'a>,
-    plans: BTreeMap<List, Plan>,
-    values: Vec<Value>,
+    pub(super) file: &'f File<'a>,
+    pub(super) plans: BTreeMap<List, Plan>,
+    pub(super) values: Vec<Value>,
     /// How many elements others put in, which are planned before this: see [`Records::beside`].
     others: BTreeMap<List, usize>,
 }
@@ -218,16 +218,20 @@ impl<'f, 'a> Records<'f, 'a> {
     /// The edit that does all of it.
     ///
     /// # Errors
-    /// Where something that is taken out is still used, or where it cannot be told what an index means.
-    pub fn finish(self) -> Result<Edits, Refusal> {
+    /// Where something that is taken out is still used, where it cannot be told what an index means, or where a bone list
+    /// would not fit what its instance places.
+    pub fn finish(mut self) -> Result<Edits, Refusal> {
         let file = self.file;
+        let dropped = self.follow_bones()?;
         let mut changes = Vec::new();
         for (list, plan) in self.plans {
             let len = len(file, list)?;
             let numbers = plan.numbers(len);
             let places = places(file, list, len, &numbers)?;
+            let is_dropped = matches!(list, List::Bones(instance) if dropped.contains(&instance));
             changes.push(Change {
                 list,
+                is_dropped,
                 old_len: len,
                 numbers,
                 places,
@@ -270,6 +274,8 @@ pub fn is_sound(chunks: &Chunks) -> bool {
 /// What is done to a list.
 struct Change {
     list: List,
+    /// A bone list whose instance places something else: the vertices that it was for keep their node indices.
+    is_dropped: bool,
     old_len: usize,
     numbers: Numbers,
     places: Vec<Place>,
@@ -368,10 +374,14 @@ impl Maker<'_, '_> {
         (gone, own): (&[Range<usize>], &[Value]),
         draft: &mut Draft,
     ) -> Result<(), Refusal> {
-        if change.numbers.are_kept() && change.numbers.len == change.old_len {
+        let is_as_it_was = change.numbers.are_kept() && change.numbers.len == change.old_len;
+        if is_as_it_was || change.is_dropped {
             return Ok(());
         }
-        let first = i64::try_from(change.numbers.first).unwrap_or(i64::MAX);
+        // What is taken out in favor of another may leave its number to that one.
+        let leaves = change.numbers.leaves.first().copied();
+        let first = leaves.map_or(change.numbers.first, |it| it.min(change.numbers.first));
+        let first = i64::try_from(first).unwrap_or(i64::MAX);
         let wanted = Wanted::outside(i64::MIN..first);
         let file = self.file;
         let within = match change.list {
@@ -399,6 +409,13 @@ impl Maker<'_, '_> {
                 }
                 if self.is_border(&run.range, at) {
                     run.flush(draft);
+                }
+                // A bone that goes has no other in its place: a list has no gaps, and names none twice.
+                let is_bone = matches!(index, Index::Node | Index::Bone);
+                let number = usize::try_from(reference.value).ok();
+                let place = number.and_then(|number| change.place(number));
+                if is_bone && place.is_some_and(|place| place.removed) {
+                    return Err(still_used(change.list, &reference));
                 }
                 match change.numbers.of(reference.value) {
                     Became::Is(value) if value == reference.value => {}
@@ -440,6 +457,13 @@ impl Maker<'_, '_> {
             return Ok(plain);
         }
         match bone_reading(self.file) {
+            BoneReading::Unknown if self.file.model.instances.iter().all(|it| it.bones == 0) => {
+                Err(Refusal::new(format!(
+                    "the file has weights and no bone list, so nothing tells whether node indices name objects: \
+                     {}s cannot be renumbered",
+                    change.list.thing()
+                )))
+            }
             BoneReading::Unknown => Err(Refusal::new(format!(
                 "the file does not tell whether its bone lists name objects or instances, so {}s \
                  cannot be renumbered",

@@ -5,7 +5,7 @@ use super::meshes::mesh;
 use super::records::{exists, not_the_root};
 use super::transform::{Part, Transform, numbers, parent, product, transform, turn, world};
 use super::{Level, Made, Record};
-use crate::edit::{Instead, List, Records, Refusal, Value, real_like};
+use crate::edit::{Instead, List, Refusal, Value, real_like};
 use crate::scan::real_value;
 use crate::schema::FieldId;
 use crate::view::{Row, Triangle};
@@ -69,7 +69,7 @@ impl Adjustment {
     /// # Errors
     /// Where it cannot be done, or where the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
-        let mut records = Records::new(level.file, level.chunks)?;
+        let mut records = level.records()?;
         let values = match self {
             Adjustment::MoveInstance { instance, by } => move_instance(level, *instance, *by)?,
             Adjustment::RotateInstance {

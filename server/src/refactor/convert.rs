@@ -3,7 +3,7 @@
 
 use super::records::remove_instances;
 use super::{Level, Made};
-use crate::edit::{Copying, Draft, Instead, List, Patched, Reader, Records, Refusal};
+use crate::edit::{Copying, Draft, Instead, List, Patched, Reader, Refusal};
 use crate::model::Model;
 use crate::pool::processors;
 use crate::scan::{CHUNK, Source, is_line_end, is_space, real_value, scan_all};
@@ -117,7 +117,7 @@ fn checked(level: Level<'_, '_>, version: u8) -> Result<u8, Refusal> {
             VERSIONS.end()
         )));
     }
-    Records::new(level.file, level.chunks)?;
+    level.records()?;
     let from = level.file.model.version();
     let from = from.and_then(|from| u8::try_from(from).ok());
     let from = from.filter(|from| VERSIONS.contains(from));
@@ -153,7 +153,7 @@ fn without_lights(level: Level<'_, '_>, version: u8) -> Result<Option<Lights>, R
     if lights.is_empty() {
         return Ok(None);
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let parents: BTreeSet<i64> = { file.model.instances.iter() }
         .filter_map(|it| it.parent.value)
         .collect();

@@ -2,7 +2,7 @@
 
 use super::transform::parent;
 use super::{Level, Made};
-use crate::edit::{List, Records, Refusal};
+use crate::edit::{List, Refusal};
 use crate::view::File;
 
 /// Every instance comes behind its parent. Otherwise the order stays.
@@ -12,7 +12,7 @@ pub(super) fn sort(level: Level<'_, '_>) -> Result<Made, Refusal> {
     if order.is_sorted() {
         return Ok(Made::nothing("Every instance stands behind its parent."));
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let stays = longest_run(&order);
     for (at, &number) in order.iter().enumerate() {
         if stays.binary_search(&number).is_ok() {
@@ -103,7 +103,7 @@ pub(super) fn renumber_ids(level: Level<'_, '_>, from: i64) -> Result<Made, Refu
             i64::from(i32::MAX).saturating_sub(count)
         )));
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let mut changed = false;
     for (id, instance) in (from..).zip(file.model.instances.iter().skip(1)) {
         if instance.unique_id.value != Some(id) {

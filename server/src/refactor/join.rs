@@ -2,7 +2,7 @@
 
 use super::Level;
 use super::transform::{Part, Transform, transform};
-use crate::edit::{BoneReading, Copying, Reader, Records, Refusal, bone_reading, heading_parts};
+use crate::edit::{BoneReading, Copying, Reader, Refusal, bone_reading, heading_parts};
 use crate::model::{Above, Int, Phase};
 use crate::scan::{Source, is_line_end};
 use crate::schema::{FieldId, NO_INDEX, Section};
@@ -32,8 +32,8 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
     /// # Errors
     /// Where they cannot become one.
     pub fn new(into: Level<'f, 'a>, from: Level<'f, 'b>) -> Result<Self, Refusal> {
-        Records::new(into.file, into.chunks)?;
-        Records::new(from.file, from.chunks)?;
+        into.records()?;
+        from.records()?;
         let (into, from) = (into.file, from.file);
         let versions = (into.model.version(), from.model.version());
         if let (Some(one), Some(other)) = versions
@@ -43,15 +43,7 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
                 "the files have different versions, {one} and {other}: convert one of them first"
             )));
         }
-        let bones = match from.model.instances.iter().any(|it| it.bones > 0) {
-            true => bone_reading(from),
-            false => BoneReading::Objects,
-        };
-        if bones == BoneReading::Unknown {
-            return Err(Refusal::new(
-                "the second file does not tell whether its bone lists name objects or instances",
-            ));
-        }
+        let bones = bones(into, from)?;
         let first = usize::from(!into.model.instances.is_empty() && has_root(from));
         let (materials, new) = materials(into, from);
         Ok(Joined {
@@ -243,8 +235,7 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
         if self.bones == BoneReading::Objects && !self.into.model.objects.is_empty() {
             let vertices = mesh.vertices();
             let mut row = Row::new(file.model.read_version());
-            let bare = file.model.instances.iter().all(|it| it.bones == 0);
-            for part in vertices.parts().iter().filter(|_| !bare) {
+            for part in vertices.parts() {
                 let mut done = Ok(());
                 vertices.visit_part(part, &mut row, &mut |row: &Row| {
                     for (round, (node, _)) in row.influences().enumerate() {
@@ -342,6 +333,36 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
 
 fn shifted(value: i64, by: usize) -> i64 {
     value.saturating_add(i64::try_from(by).unwrap_or(i64::MAX))
+}
+
+/// What the bone lists of the second file mean: one file has one reading, and lists for all instances that need one.
+fn bones(into: &File<'_>, from: &File<'_>) -> Result<BoneReading, Refusal> {
+    let lists = |file: &File<'_>| file.model.instances.iter().any(|it| it.bones > 0);
+    let weights = |file: &File<'_>| {
+        let mut placed = file.model.instances.iter();
+        placed.any(|it| {
+            file.model
+                .object_of(it)
+                .is_some_and(|(_, object)| object.nodes.range.is_some())
+        })
+    };
+    match (lists(into), lists(from)) {
+        (false, false) => Ok(BoneReading::Unknown),
+        (true, false) if weights(from) => Err(Refusal::new(
+            "the first file has bone lists, and the second has weights without any: readers take them in different ways",
+        )),
+        (false, true) if weights(into) => Err(Refusal::new(
+            "the second file has bone lists, and the first has weights without any: readers take them in different ways",
+        )),
+        (true, true) if bone_reading(into) != bone_reading(from) => Err(Refusal::new(
+            "in one file bone lists name objects, in the other instances: readers would misread one of them",
+        )),
+        (_, true) if bone_reading(from) == BoneReading::Unknown => Err(Refusal::new(
+            "the second file does not tell whether its bone lists name objects or instances",
+        )),
+        (_, true) => Ok(bone_reading(from)),
+        (true, false) => Ok(BoneReading::Unknown),
+    }
 }
 
 /// The first instance is a scene root where the format wants it: it places nothing and moves nothing.

@@ -7,7 +7,7 @@ use super::meshes::{
 use super::records::{exists, not_the_root, remove_instances};
 use super::transform::{Part, Transform, parent, transform, world};
 use super::{Level, Made, Record};
-use crate::edit::{Instead, List, Records, Refusal};
+use crate::edit::{Instead, List, Refusal};
 use crate::view::File;
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub(super) fn merge(level: Level<'_, '_>, instances: &[usize]) -> Result<Made, R
             "object {into} is placed by instance {other} too, which would get all of it"
         )));
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let mut work = Work {
         level,
         into,

@@ -19,7 +19,7 @@ pub use convert::convert_to;
 pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 
-use crate::edit::{Edits, Refusal};
+use crate::edit::{Edits, Records, Refusal, bone_lists_fit};
 use crate::scan::Chunks;
 use crate::view::File;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,18 @@ pub struct Level<'f, 'a> {
     pub file: &'f File<'a>,
     /// The chunks of its text.
     pub chunks: &'f Chunks,
+}
+
+impl<'f, 'a> Level<'f, 'a> {
+    /// Plans for changes of its records.
+    ///
+    /// # Errors
+    /// Where readers would refuse the file: nobody knows what its indices point at.
+    fn records(self) -> Result<Records<'f, 'a>, Refusal> {
+        let records = Records::new(self.file, self.chunks)?;
+        bone_lists_fit(self.file)?;
+        Ok(records)
+    }
 }
 
 /// A record by its number, from 0.

@@ -3,7 +3,7 @@
 use super::meshes::{Corners, is_skinned, mesh, nodes, triangle_text, triangles, vertex_texts};
 use super::records::Names;
 use super::{Level, Made};
-use crate::edit::{Instead, List, Records, Refusal};
+use crate::edit::{Instead, List, Refusal};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -130,7 +130,7 @@ fn apart(level: Level<'_, '_>, object: usize, parts: Vec<Part>) -> Result<Made, 
             )));
         }
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     for triangle in (0..all.len()).filter(|&it| leaves.get(it) == Some(&true)) {
         records.remove(List::Triangles(object), triangle, Instead::Nothing);
     }

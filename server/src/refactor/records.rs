@@ -2,7 +2,7 @@
 
 use super::transform::{Part, Transform, parent, set, transform};
 use super::{Level, Made, Record, Uses, name_refused};
-use crate::edit::{BoneReading, Edits, Instead, List, Records, Refusal, Value, bone_reading};
+use crate::edit::{Instead, List, Records, Refusal, Value};
 use crate::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
 
@@ -88,7 +88,6 @@ pub(super) fn remove_instances(
     records: &mut Records<'_, '_>,
     gone: &BTreeSet<usize>,
 ) -> Result<(), Refusal> {
-    no_bones(file, gone)?;
     for &number in gone {
         not_the_root(Record::Instance(number))?;
         let (heir, _) = heir(file, number, gone)?;
@@ -106,25 +105,6 @@ pub(super) fn remove_instances(
         if between != Transform::IDENTITY {
             let own = transform(file, child, Part::Local)?;
             set(file, records, (child, Part::Local), &between.of(&own))?;
-        }
-    }
-    Ok(())
-}
-
-/// No bone list that stays names an instance that goes: its parent is no bone in its place.
-fn no_bones(file: &File<'_>, gone: &BTreeSet<usize>) -> Result<(), Refusal> {
-    if bone_reading(file) == BoneReading::Objects {
-        return Ok(());
-    }
-    let lists = file.instances().filter(|it| it.record.bones > 0);
-    for list in lists.filter(|it| !gone.contains(&it.number)) {
-        let bones = list.bones().into_iter().filter_map(|(_, value)| value);
-        let mut bones = bones.filter_map(|value| usize::try_from(value).ok());
-        if let Some(bone) = bones.find(|bone| gone.contains(bone)) {
-            return Err(Refusal::new(format!(
-                "instance {bone} is still used by instance {}",
-                list.number
-            )));
         }
     }
     Ok(())
@@ -155,7 +135,7 @@ pub(super) fn delete(level: Level<'_, '_>, record: Record, uses: Uses) -> Result
     let file = level.file;
     exists(file, record)?;
     not_the_root(record)?;
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let (list, number) = record.place();
     if let Uses::Other(other) = uses {
         let other = match record {
@@ -231,13 +211,9 @@ pub(super) fn duplicate(level: Level<'_, '_>, record: Record) -> Result<Made, Re
         notes.push(format!("The copy is called `{name}`."));
         values.push(value);
     }
-    let copy = |before: usize| -> Result<Edits, Refusal> {
-        let mut records = Records::new(file, level.chunks)?;
-        records.duplicate_with(list, number, before, values.clone());
-        records.finish()
-    };
-    // At the end no number changes: there nothing can be in doubt.
-    let edits = copy(number + 1).or_else(|_| copy(count(file, record)))?;
+    let mut records = level.records()?;
+    records.duplicate_with(list, number, number + 1, values);
+    let edits = records.finish()?;
     Ok(Made { edits, notes })
 }
 
@@ -292,7 +268,7 @@ pub(super) fn shift(level: Level<'_, '_>, record: Record, to: usize) -> Result<M
     if to == number {
         return Err(Refusal::new(format!("{record} is there already")));
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     records.move_to(list, number, to + usize::from(to > number));
     Ok(records.finish()?.into())
 }
@@ -312,7 +288,7 @@ pub(super) fn rename(level: Level<'_, '_>, record: Record, name: &str) -> Result
         _ => None,
     };
     let span = span.ok_or_else(|| Refusal::new(format!("{record} has no name")))?;
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     records.set(span, format!("\"{name}\""));
     Ok(records.finish()?.into())
 }

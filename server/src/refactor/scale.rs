@@ -14,7 +14,7 @@ use crate::view::{File, Target};
 pub(super) fn bake(level: Level<'_, '_>, instance: usize) -> Result<Made, Refusal> {
     let file = level.file;
     let own = checked(level, instance)?;
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     let mut notes = Vec::new();
     let mut baked = vec![instance];
     let placed = file.model.instances.get(instance);

@@ -3,7 +3,7 @@
 use super::records::below;
 use super::transform::parent;
 use super::{Level, Made};
-use crate::edit::{BoneReading, Instead, List, Records, Refusal, bone_reading};
+use crate::edit::{BoneReading, Instead, List, Refusal, bone_reading};
 use crate::schema::{Index, NO_INDEX};
 use crate::view::{File, Wanted};
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ pub(super) fn keep(level: Level<'_, '_>, name: &str) -> Result<Made, Refusal> {
     if reading == BoneReading::Objects {
         objects.extend(&bones);
     }
-    let mut records = Records::new(file, level.chunks)?;
+    let mut records = level.records()?;
     for (number, instance) in file.model.instances.iter().enumerate() {
         if !stays.contains(&number) {
             records.remove(List::Instances, number, Instead::Nothing);

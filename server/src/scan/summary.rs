@@ -344,6 +344,14 @@ impl NodeSet {
         }
     }
 
+    /// Every index is in another set too.
+    pub fn is_within(&self, other: &NodeSet) -> bool {
+        let mut low = self.low.iter().zip(other.low);
+        let mut high = self.high.iter();
+        low.all(|(own, other)| own & !other == 0)
+            && high.all(|node| other.high.binary_search(node).is_ok())
+    }
+
     /// How many distinct indices; `None` where there are too many to tell.
     pub fn count(&self) -> Option<usize> {
         let low: u32 = self.low.iter().map(|word| word.count_ones()).sum();

@@ -112,6 +112,7 @@ fn one_substitution_is_one_error_with_a_fix_for_all() {
             let wish = Wish {
                 unsafe_too: false,
                 diff: None,
+                force: false,
             };
             fix_path(&path, &options, Effort::plain(1), &wish).unwrap();
             let fixed = std::fs::read_to_string(&path).unwrap();

@@ -211,9 +211,9 @@ fn files_are_made_of_others() {
     made(&["edit", "renumber-ids", "--from", "1", "both.ass"]);
     made(&["edit", "extract-triangles", "1", "0-0", "both.ass"]);
     assert!(text("both.ass").contains("\"floor_2\""));
-    // Into itself, and over what is there.
-    made(&["merge", "level.ass", "level.ass", "-o", "level.ass"]);
-    assert!(text("level.ass").contains("### OBJECTS ###\n4\n"));
+    // A file with itself, and over what is there.
+    made(&["merge", "level.ass", "level.ass", "-o", "both.ass"]);
+    assert!(text("both.ass").contains("### OBJECTS ###\n4\n"));
     let output = run(
         folder.path(),
         &[
@@ -230,8 +230,123 @@ fn files_are_made_of_others() {
         "{}",
         err(&output)
     );
-    assert!(text("level.ass").contains("### OBJECTS ###\n4\n"));
+    assert_eq!(text("level.ass"), GOOD);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+/// The commands that write one file, without the output.
+const WRITERS: [&[&str]; 4] = [
+    &["convert", "--to", "7", "level.ass", "-o"],
+    &["merge", "level.ass", "level.ass", "-o"],
+    &["extract", "--instance", "floor", "level.ass", "-o"],
+    &["export", "--format", "obj", "level.ass", "-o"],
+];
+
+#[test]
+fn an_output_destroys_nothing() {
+    let folder = with(GOOD);
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    let mut cases = vec![
+        ("level.ass", "it is the file that is read"),
+        ("./level.ass", "it is the file that is read"),
+        ("folder", "it is a folder"),
+    ];
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let path = |name: &str| folder.path().join(name);
+        symlink("level.ass", path("link")).unwrap();
+        symlink("nothing", path("dangling")).unwrap();
+        fs::hard_link(path("level.ass"), path("hard")).unwrap();
+        fs::write(path("locked"), "").unwrap();
+        fs::set_permissions(path("locked"), fs::Permissions::from_mode(0o444)).unwrap();
+        let made = Command::new("mkfifo").arg(path("pipe")).status().unwrap();
+        assert!(made.success());
+        cases.extend([
+            ("link", "it is the file that is read"),
+            ("hard", "it is the file that is read"),
+            ("dangling", "it is a link to nothing"),
+            (
+                "pipe",
+                "it is no regular file; `-` writes to standard output",
+            ),
+            (
+                "/dev/null",
+                "it is no regular file; `-` writes to standard output",
+            ),
+            ("locked", "it is read-only"),
+        ]);
+    }
+    let before = fs::read_dir(folder.path()).unwrap().count();
+    for writer in WRITERS {
+        for (output, words) in &cases {
+            let told = run(folder.path(), &[writer, &[*output]].concat());
+            assert_eq!(told.status.code(), Some(2), "{writer:?} {output}");
+            let expected = format!("ass-lsp: cannot write `{output}`: {words}\n");
+            assert_eq!(err(&told), expected, "{writer:?}");
+        }
+    }
+    let args = ["check", "level.ass", "--write-baseline", "level.ass"];
+    let told = run(folder.path(), &args);
+    assert!(
+        err(&told).contains("it is the file that is read"),
+        "{}",
+        err(&told)
+    );
+    assert_eq!(read(&folder), GOOD.as_bytes());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = with(GOOD);
+    for writer in WRITERS {
+        let there = run(folder.path(), &[writer, &["-"]].concat());
+        assert_eq!(there.status.code(), Some(0), "{}", err(&there));
+        let file = run(folder.path(), &[writer, &["out"]].concat());
+        assert_eq!(file.status.code(), Some(0), "{}", err(&file));
+        assert!(there.stdout == fs::read(folder.path().join("out")).unwrap());
+        assert!(!there.stdout.is_empty());
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_locked_or_linked_is_changed_by_force_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let commands: [&[&str]; 4] = [
+        &["edit", "rename", "instance", "2", "ceiling", "level.ass"],
+        &["convert", "--to", "7", "level.ass"],
+        &["fmt", "--decimals", "3", "level.ass"],
+        &["check", "--fix", "level.ass"],
+    ];
+    // An inheritance flag that has a safe fix.
+    let text = GOOD.replace("\n2099\n0\n0\n", "\n2099\n0\n1\n");
+    for command in commands {
+        for (locked, words) in [(true, "is read-only"), (false, "has 1 other hard link,")] {
+            let folder = with(&text);
+            let file = folder.path().join("level.ass");
+            let mode = |mode| fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            if locked {
+                mode(0o444);
+            } else {
+                fs::hard_link(&file, folder.path().join("other")).unwrap();
+            }
+            let told = run(folder.path(), command);
+            assert_eq!(told.status.code(), Some(2), "{command:?}: {}", err(&told));
+            assert!(err(&told).contains(words), "{command:?}: {}", err(&told));
+            assert!(
+                err(&told).contains("`--force`"),
+                "{command:?}: {}",
+                err(&told)
+            );
+            assert_eq!(read(&folder), text.as_bytes(), "{command:?}");
+            let told = run(folder.path(), &[command, &["--force"]].concat());
+            assert_ne!(told.status.code(), Some(2), "{command:?}: {}", err(&told));
+            assert_ne!(read(&folder), text.as_bytes(), "{command:?}");
+        }
+    }
 }
 
 #[test]

@@ -35,6 +35,7 @@ fn two_files_become_one() {
         let (new, _) = joined(text, &other)?;
         assert!(strict::accepts(&new).is_ok(), "{seed}\n{new}");
         let after = meaning(&new);
+        assert!(after.lists_fit(), "{seed}\n{new}");
         let added = meaning(&other);
         let faces: Vec<_> = before.faces().into_iter().chain(added.faces()).collect();
         same_faces(seed, &faces, &after.faces());

@@ -2,6 +2,7 @@
 //! files. Only the values and their order come from the strict reader's tokens.
 
 use crate::strict::{Kind, tokens};
+use std::collections::BTreeSet;
 
 /// A triangle in the level.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,8 +11,13 @@ pub struct Face {
     pub material: Option<String>,
     /// Corners; where the instance mirrors, two of them change places, so that the order is the same for the same side.
     pub corners: [[f64; 3]; 3],
-    /// The first UV of each corner.
-    pub uvs: [[f64; 2]; 3],
+    /// Normals of the corners in the level.
+    pub normals: [[f64; 3]; 3],
+    pub colors: [Option<[f64; 3]>; 3],
+    /// All UVs of each corner.
+    pub uvs: [Vec<[f64; 3]>; 3],
+    /// What each corner hangs on: names of bones, sorted, with their weights.
+    pub weights: [Vec<(String, f64)>; 3],
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +26,7 @@ pub struct Instance {
     pub object: i64,
     pub id: i64,
     pub parent: i64,
+    pub flag: i64,
     /// Rotation, translation, scale: the instance's own, and the pivot's.
     pub turns: [([f64; 4], [f64; 3], f64); 2],
     pub bones: Vec<i64>,
@@ -37,6 +44,8 @@ pub struct Vertex {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
     pub kind: String,
+    /// The two strings of the XRef; of a light its type as well.
+    pub strings: Vec<String>,
     pub numbers: Vec<f64>,
     pub material: i64,
     pub vertices: Vec<Vertex>,
@@ -75,7 +84,8 @@ impl Values<'_> {
 
     fn real(&mut self) -> f64 {
         let token = self.tokens.next().unwrap();
-        self.text[token.span].replace(',', ".").parse().unwrap()
+        let text = self.text[token.span].replace(',', ".");
+        text.parse().unwrap_or(f64::NAN)
     }
 
     fn reals<const N: usize>(&mut self) -> [f64; N] {
@@ -123,14 +133,14 @@ pub fn meaning(text: &str) -> Meaning {
 fn object(values: &mut Values<'_>, version: i64) -> Object {
     let mut object = Object {
         kind: values.string(),
+        material: -1,
         ..Object::default()
     };
-    values.string();
-    values.string();
+    object.strings = vec![values.string(), values.string()];
     match object.kind.as_str() {
         "MESH" => {}
         "GENERIC_LIGHT" => {
-            values.string();
+            object.strings.push(values.string());
             object.numbers = values.reals::<14>().to_vec();
             return object;
         }
@@ -175,8 +185,7 @@ fn object(values: &mut Values<'_>, version: i64) -> Object {
 fn instance(values: &mut Values<'_>, version: i64) -> Instance {
     let object = values.int();
     let name = values.string();
-    let (id, parent) = (values.int(), values.int());
-    values.int();
+    let (id, parent, flag) = (values.int(), values.int(), values.int());
     let mut turn = || {
         let (rotation, translation) = (values.reals(), values.reals());
         let scale: f64 = match version {
@@ -201,6 +210,7 @@ fn instance(values: &mut Values<'_>, version: i64) -> Instance {
         object,
         id,
         parent,
+        flag,
         turns,
         bones,
     }
@@ -257,6 +267,93 @@ impl Meaning {
         scale
     }
 
+    /// A normal of an instance's object in the level. Where the instance mirrors it points the other way.
+    pub fn direction(&self, instance: usize, normal: [f64; 3]) -> [f64; 3] {
+        let mut normal = turned(self.instances[instance].turns[1].0, normal);
+        let mut at = instance as i64;
+        while let Some(own) = usize::try_from(at).ok().map(|at| &self.instances[at]) {
+            normal = turned(own.turns[0].0, normal);
+            at = own.parent;
+        }
+        normal.map(|it| it * self.scale(instance).signum())
+    }
+
+    /// The distinct node indices of an object.
+    pub fn nodes(&self, object: Option<&Object>) -> BTreeSet<i64> {
+        let vertices = object.map_or(&[][..], |it| &it.vertices).iter();
+        let influences = vertices.flat_map(|it| &it.influences);
+        influences.map(|&(node, _)| node).collect()
+    }
+
+    /// Every bone list is as long as HABDT reads it. A file without any list is for readers that want none.
+    pub fn lists_fit(&self) -> bool {
+        let mut all = self.instances.iter().enumerate();
+        let bare = self.instances.iter().all(|it| it.bones.is_empty());
+        bare || all.all(|(at, it)| it.bones.len() == self.nodes(self.object_of(at)).len())
+    }
+
+    /// Bone lists name instances, and node indices places in them; `None` where there is no list, or none of both fits.
+    pub fn names_instances(&self) -> Option<bool> {
+        let mut lists = self.instances.iter().enumerate();
+        let own = |at| self.nodes(self.object_of(at)).into_iter();
+        let places = |(at, it): (usize, &Instance)| {
+            let count = it.bones.len() as i64;
+            own(at).all(|node| (0..count).contains(&node)) && !it.bones.contains(&0)
+        };
+        let objects = |(at, it): (usize, &Instance)| own(at).all(|node| it.bones.contains(&node));
+        if self.instances.iter().all(|it| it.bones.is_empty()) {
+            None
+        } else if lists
+            .clone()
+            .filter(|it| !it.1.bones.is_empty())
+            .all(places)
+        {
+            Some(true)
+        } else {
+            lists.all(objects).then_some(false)
+        }
+    }
+
+    /// An object by its XRef, else by what it is, whatever its number.
+    pub fn label(&self, object: i64) -> String {
+        let found = usize::try_from(object)
+            .ok()
+            .and_then(|at| self.objects.get(at));
+        found.map_or(format!("#{object}"), |it| {
+            match it.strings.iter().all(String::is_empty) {
+                true => format!("{} {:?}", it.kind, it.numbers),
+                false => it.strings.concat(),
+            }
+        })
+    }
+
+    /// What a bone index names.
+    pub fn bone(&self, bone: i64, names_instances: Option<bool>) -> String {
+        match names_instances {
+            Some(true) => self.instances[bone as usize].name.clone(),
+            Some(false) => self.label(bone),
+            None => format!("#{bone}"),
+        }
+    }
+
+    fn weights(
+        &self,
+        instance: usize,
+        vertex: &Vertex,
+        reading: Option<bool>,
+    ) -> Vec<(String, f64)> {
+        let list = &self.instances[instance].bones;
+        let bone = |node: i64| match reading {
+            Some(true) => self.bone(list[node as usize], reading),
+            _ => self.bone(node, reading),
+        };
+        let mut weights: Vec<_> = { vertex.influences.iter() }
+            .map(|&(node, weight)| (bone(node), weight))
+            .collect();
+        weights.sort_by(|one, other| one.0.cmp(&other.0));
+        weights
+    }
+
     pub fn object_of(&self, instance: usize) -> Option<&Object> {
         let number = usize::try_from(self.instances[instance].object).ok()?;
         self.objects.get(number)
@@ -271,6 +368,7 @@ impl Meaning {
     /// All triangles of the level.
     pub fn faces(&self) -> Vec<Face> {
         let mut faces = Vec::new();
+        let reading = self.names_instances();
         for (number, instance) in self.instances.iter().enumerate() {
             let Some(object) = self.object_of(number) else {
                 continue;
@@ -284,7 +382,10 @@ impl Meaning {
                     instance: instance.name.clone(),
                     material: self.material(material),
                     corners: order.map(|it| self.place(number, it.position)),
-                    uvs: order.map(|it| it.uvs.first().map_or([0.0; 2], |uv| [uv[0], uv[1]])),
+                    normals: order.map(|it| self.direction(number, it.normal)),
+                    colors: order.map(|it| it.color),
+                    uvs: order.map(|it| it.uvs.clone()),
+                    weights: order.map(|it| self.weights(number, it, reading)),
                 });
             }
         }
@@ -295,24 +396,47 @@ impl Meaning {
 impl Face {
     /// The same but for what numbers lose when they are written, and for the name of the instance.
     pub fn is_like(&self, other: &Face) -> bool {
-        let near = |a: f64, b: f64| (a - b).abs() <= 1e-5 * (1.0 + a.abs().max(b.abs()));
-        let corners = self
-            .corners
-            .iter()
-            .flatten()
-            .zip(other.corners.iter().flatten());
-        self.material == other.material && self.uvs == other.uvs && { corners }
-            .all(|(&a, &b)| near(a, b))
+        self.material == other.material
+            && self.colors == other.colors
+            && self.uvs == other.uvs
+            && self.weights == other.weights
+            && near(self.corners.as_flattened(), other.corners.as_flattened())
+            && near(self.normals.as_flattened(), other.normals.as_flattened())
     }
+}
+
+/// Numbers that differ by no more than what they lose when they are written.
+pub fn near(one: &[f64], other: &[f64]) -> bool {
+    let pairs = one.iter().zip(other);
+    let close = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-5 * (1.0 + a.abs().max(b.abs()));
+    one.len() == other.len() && { pairs }.all(close)
 }
 
 /// Two levels have the same faces, whatever instances they are part of.
 pub fn same_faces(told: &str, before: &[Face], after: &[Face]) {
-    let mut left: Vec<&Face> = before.iter().collect();
-    for face in after {
-        let at = left.iter().position(|it| it.is_like(face));
-        let at = at.unwrap_or_else(|| panic!("{told}: new: {face:?}\nleft: {left:#?}"));
-        left.swap_remove(at);
+    if let Err(difference) = compare_faces(before, after, false) {
+        panic!("{told}: {difference}");
     }
-    assert!(left.is_empty(), "{told}: lost: {left:#?}");
+}
+
+/// What sets the faces of two levels apart; the names of their instances count where that is asked for.
+pub fn compare_faces(before: &[Face], after: &[Face], by_name: bool) -> Result<(), String> {
+    let mut left: Vec<&Face> = before.iter().rev().collect();
+    for face in after {
+        let like = |it: &&Face| it.is_like(face) && (!by_name || it.instance == face.instance);
+        // Mostly the order is the same.
+        match left.iter().rposition(like) {
+            Some(at) => _ = left.remove(at),
+            None => {
+                return Err(format!(
+                    "new: {face:?}\nleft: {:?}",
+                    left.iter().rev().take(3).collect::<Vec<_>>()
+                ));
+            }
+        }
+    }
+    match left.is_empty() {
+        true => Ok(()),
+        false => Err(format!("lost {}: {:?}", left.len(), left.last())),
+    }
 }

@@ -3,11 +3,15 @@
 //! `ASS_LSP_REFACTOR_SEED` where to begin.
 
 mod adjust;
+mod chains;
 mod cli;
+mod damaged;
 mod files;
 mod meaning;
 mod meshes;
 mod records;
+mod scene;
+mod skinned;
 mod versions;
 
 use self::meaning::{Meaning, meaning};
@@ -42,6 +46,10 @@ fn refactored(text: &str, refactoring: &Refactoring) -> Result<(String, Vec<Stri
     let new = String::from_utf8(new).unwrap();
     let taken = strict::accepts(&new);
     assert!(taken.is_ok(), "{refactoring:?}: {taken:?}\n{new}");
+    assert!(
+        meaning(&new).lists_fit(),
+        "{refactoring:?}: a bone list does not fit\n{text}\n\n{new}"
+    );
     Ok((new, notes))
 }
 
@@ -55,7 +63,7 @@ fn level(random: &mut Random) -> String {
         0 => corpus(CORPUS[random.below(CORPUS.len() - 1)]),
         _ => {
             let text = turned(&generate(random), random);
-            painted(&text, random)
+            skinned::skinned(&painted(&text, random), random)
         }
     };
     match random.below(8) {
@@ -69,19 +77,11 @@ fn level(random: &mut Random) -> String {
 
 /// A generated text with other transforms.
 fn turned(text: &str, random: &mut Random) -> String {
-    /// The lines of an instance before its bone list.
-    const LINES: usize = 12;
     let mut new = String::new();
-    let (mut instance, mut lines) = (0, 0);
-    let bare = random.one_in(2);
+    let mut instance = 0;
     for line in text.split_inclusive('\n') {
         if line.starts_with(";INSTANCE ") {
             instance += 1;
-            lines = 0;
-        }
-        lines += 1;
-        if bare && instance > 0 && lines > LINES && line != "\n" {
-            continue;
         }
         let values: Vec<&str> = line.trim_end().split('\t').collect();
         let quaternion = values.len() == 4 && values[3] == "1.0000000000";

@@ -2,6 +2,7 @@
 
 use crate::refactor::meaning::{Face, meaning, same_faces};
 use crate::refactor::{offered, refactored, try_all};
+use crate::texts::corpus;
 use ass_lsp::checks::EXAMPLE_FILE;
 use ass_lsp::refactor::{Record, Refactoring, Selected, Uses};
 
@@ -270,7 +271,13 @@ fn what_is_offered_can_be_done() {
                 {
                     // What bone lists mean is told only by those who renumber them; what scales by axis has no way up.
                     let words = refusal.to_string();
-                    let known = ["bone lists name", "still used", "differs by axis"];
+                    let known = [
+                        "bone lists name",
+                        "still used",
+                        "differs by axis",
+                        "different bones",
+                        "no bone list",
+                    ];
                     assert!(
                         known.iter().any(|it| words.contains(it)),
                         "{seed}: {}: {words}",
@@ -281,4 +288,97 @@ fn what_is_offered_can_be_done() {
         }
         Ok(())
     });
+}
+
+/// The bone lists of a file, by the instances that have one.
+fn lists(text: &str) -> Vec<(String, Vec<i64>)> {
+    let instances = meaning(text).instances.into_iter();
+    let listed = instances.filter(|it| !it.bones.is_empty());
+    listed.map(|it| (it.name, it.bones)).collect()
+}
+
+#[test]
+fn a_bone_list_goes_with_the_mesh_that_it_was_for() {
+    let text = corpus("skinned_v2");
+    let tube = Record::Object(4);
+    for uses in [Uses::Nothing, Uses::Other(0)] {
+        let new = done(&text, &delete(tube, uses));
+        assert_eq!(lists(&new), []);
+        assert_eq!(meaning(&new).instances.len(), 6);
+    }
+    let copy = Refactoring::Duplicate { record: tube };
+    let two = done(&text, &copy);
+    let same = done(&two, &delete(tube, Uses::Other(5)));
+    assert_eq!(lists(&same), lists(&text));
+}
+
+#[test]
+fn what_nothing_places_says_nothing_of_bones() {
+    let text = corpus("skinned_v2");
+    let copy = Refactoring::Duplicate {
+        record: Record::Object(4),
+    };
+    let shift = |record, to| Refactoring::Move { record, to };
+    let text = done(&text, &copy);
+    let list = |text: &str| lists(text)[0].1.clone();
+    assert_eq!(list(&text), [1, 2, 3, 4]);
+    let moved = done(&text, &shift(Record::Object(0), 2));
+    assert_eq!(list(&moved), [1, 2, 3, 4]);
+    let moved = done(&moved, &shift(Record::Instance(1), 4));
+    assert_eq!(list(&moved), [4, 1, 2, 3]);
+}
+
+#[test]
+fn where_no_list_tells_what_weights_mean_nothing_is_renumbered() {
+    let text = corpus("skinned_v2");
+    let bare = done(&text, &delete(Record::Instance(5), Uses::Refuse));
+    let words = refusal(
+        &bare,
+        &Refactoring::Duplicate {
+            record: Record::Object(0),
+        },
+    );
+    assert_eq!(
+        words,
+        "the file has weights and no bone list, so nothing tells whether node indices name objects: \
+         objects cannot be renumbered"
+    );
+    let last = Refactoring::Duplicate {
+        record: Record::Object(4),
+    };
+    assert_eq!(meaning(&done(&bare, &last)).objects.len(), 6);
+}
+
+#[test]
+fn a_list_that_does_not_fit_is_no_ground_to_stand_on() {
+    let text = corpus("skinned_v2");
+    let short = text.trim_end().strip_suffix("\n4").unwrap();
+    let rename = Refactoring::Rename {
+        record: Record::Material(0),
+        name: "other".to_owned(),
+    };
+    assert_eq!(
+        refusal(short, &rename),
+        "instance 5 has 3 bone indices, but the number of bones that the vertices of object 4 use is 4: \
+         readers would misread what follows. Set that right first"
+    );
+    let convert = Refactoring::Convert { version: 7 };
+    assert!(refusal(short, &convert).contains("readers would misread"));
+}
+
+#[test]
+fn a_bone_is_replaced_by_no_other() {
+    // As objects: the list and the node index name the sphere.
+    let text = EXAMPLE_FILE.trim_end();
+    let text = format!("{}\n0\n", text.strip_suffix("\n1").unwrap());
+    let one = Record::Object(0);
+    let copy = Refactoring::Duplicate { record: one };
+    let text = done(&text, &copy);
+    for uses in [Uses::Other(1), Uses::Nothing] {
+        let words = refusal(&text, &delete(one, uses));
+        assert!(
+            words.starts_with("object 0 is still used by vertex 0"),
+            "{words}"
+        );
+    }
 }
