@@ -1,5 +1,6 @@
 //! What whoever wants findings gives.
 
+use super::Siblings;
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
@@ -21,6 +22,8 @@ pub struct Input<'a> {
     pub options: &'a Options,
     /// Where the file is, if it is one.
     pub origin: Option<&'a Origin>,
+    /// The other structures in its folder, if that is a place to look at.
+    pub siblings: Option<&'a dyn Siblings>,
     /// What the file is written in, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     /// How many threads may look at it.

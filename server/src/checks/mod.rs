@@ -15,6 +15,7 @@ mod odd_lists;
 mod one_mistake;
 mod profile;
 mod rule;
+mod siblings;
 mod slips;
 mod subject;
 #[cfg(test)]
@@ -57,6 +58,7 @@ pub use rule::{
 pub(crate) use findings::Findings;
 pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use seal::Level;
+pub use siblings::{SeamsFor, Siblings, Structure};
 pub(crate) use slips::Slip;
 use std::collections::BTreeMap;
 pub(crate) use subject::Subject;

@@ -254,6 +254,7 @@ impl Example {
                         let holds = holds.trim().replace('\t', " ");
                         text += &match holds.as_str() {
                             "" => format!(", with `{file}`"),
+                            _ if file.ends_with(".ass") => format!(", with a level in `{file}`"),
                             holds => format!(", with `{holds}` in `{file}`"),
                         };
                     }

@@ -1,5 +1,6 @@
 //! What a rule sees of a file.
 
+use super::file::Matched;
 use super::former::Carried;
 use super::geometry::Flaws;
 use super::limits::Census;
@@ -8,7 +9,7 @@ use super::seal::Level;
 use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
-use super::{Code, Input};
+use super::{Code, Input, Siblings};
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
@@ -50,6 +51,8 @@ pub(crate) struct Subject<'a> {
     pub options: &'a Options,
     /// Where the file is, if it is one.
     pub origin: Option<&'a Origin>,
+    /// The other structures in its folder.
+    pub siblings: Option<&'a dyn Siblings>,
     /// What the file is written in, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
@@ -69,6 +72,7 @@ pub(crate) struct Subject<'a> {
     census: OnceLock<Option<Census>>,
     told: OnceLock<Option<Told>>,
     spaces: OnceLock<Spaces>,
+    seams: OnceLock<Vec<Matched>>,
     slips: OnceLock<[Option<Slip>; Section::ALL.len()]>,
 }
 
@@ -119,6 +123,7 @@ impl<'a> Subject<'a> {
             model: input.model,
             options: input.options,
             origin: input.origin,
+            siblings: input.siblings,
             encoding: input.encoding,
             threads: input.threads,
             cancelled,
@@ -134,6 +139,7 @@ impl<'a> Subject<'a> {
             census: OnceLock::new(),
             told: OnceLock::new(),
             spaces: OnceLock::new(),
+            seams: OnceLock::new(),
             slips: OnceLock::new(),
         }
     }
@@ -299,6 +305,11 @@ impl<'a> Subject<'a> {
     /// What Tool has said of the file.
     pub(super) fn told(&self) -> Option<&Told> {
         self.told.get_or_init(|| Told::of(self)).as_ref()
+    }
+
+    /// The seams of the file, with what they come to among the other structures of its folder.
+    pub(super) fn seams(&self) -> &[Matched] {
+        self.seams.get_or_init(|| Matched::all(self))
     }
 
     /// What parts and fills the sealed space, with the level that it is in; `None` where there is nothing of the kind.

@@ -3,7 +3,7 @@
 use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, rewrite};
-use super::{Checked, place};
+use super::{Beside, Checked, place};
 use crate::edit::{Edits, Patched, unified};
 use crate::fixes::{About, Account, Settled, settle};
 use crate::kit::Origin;
@@ -60,9 +60,11 @@ pub fn fix_path(
         path: path.to_path_buf(),
         within: None,
     };
+    let beside = Beside::of(&origin);
     let about = About {
         options,
         origin: Some(&origin),
+        siblings: Some(&beside),
         encoding: None,
         threads: effort.threads,
         cancelled: effort.cancelled,
@@ -110,6 +112,7 @@ pub fn fix_bytes(
     let about = About {
         options,
         origin: None,
+        siblings: None,
         encoding: None,
         threads: effort.threads,
         cancelled: effort.cancelled,

@@ -2,7 +2,7 @@
 
 use super::file::FileSource;
 use super::locate::{Columns, positions};
-use super::{Checked, is_halo_file};
+use super::{Beside, Checked, is_halo_file};
 use crate::checks::{self, Input, Profile};
 use crate::fixes::Scanned;
 use crate::ide::{InLevel, in_level};
@@ -149,6 +149,7 @@ impl Level {
                 halo: *halo,
                 options: &self.options,
                 origin: Some(&self.origin),
+                siblings: Some(&Beside::of(&self.origin)),
                 encoding: None,
                 threads,
                 kept: None,

@@ -11,11 +11,12 @@ mod output;
 mod path;
 mod refactor;
 mod rewrite;
+mod siblings;
 mod unfinished;
 mod unknown;
 mod walk;
 
-use crate::checks::{self, Finding, Input, recognize};
+use crate::checks::{self, Finding, Input, Siblings, recognize};
 use crate::config::Loaded;
 use crate::fixes::Scanned;
 use crate::ide::{SymbolKind, names};
@@ -37,6 +38,7 @@ pub use opened::Target;
 pub use output::Output;
 use path::path;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
+pub use siblings::Beside;
 use std::io;
 use std::path::{Path, PathBuf};
 pub use unfinished::end_without_unfinished;
@@ -130,6 +132,7 @@ fn check(
                 source,
                 columns: columns(),
                 origin: Some(&origin),
+                siblings: Some(&Beside::of(&origin)),
                 encoding: written_in,
                 threads: effort.threads,
                 detail,
@@ -156,6 +159,7 @@ pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Repor
             source: &source,
             columns: Columns::Utf8,
             origin: None,
+            siblings: None,
             encoding: match (decoded.encoding, decoded.mark) {
                 ("UTF-8", false) => None,
                 ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
@@ -256,6 +260,7 @@ struct Written<'a> {
     source: &'a dyn Source,
     columns: Columns,
     origin: Option<&'a Origin>,
+    siblings: Option<&'a dyn Siblings>,
     encoding: Option<&'static str>,
     threads: usize,
     detail: Detail,
@@ -328,6 +333,7 @@ impl Checked {
             halo: *halo,
             options,
             origin: written.origin,
+            siblings: written.siblings,
             encoding: written.encoding,
             threads: written.threads,
             kept: None,

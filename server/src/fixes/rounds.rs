@@ -7,7 +7,7 @@
 
 use super::batch::{Batch, Choice, choose, together};
 use super::{Account, Fixer};
-use crate::checks::{self, Code, Finding, Findings, Input, Severity, Subject};
+use crate::checks::{self, Code, Finding, Findings, Input, Severity, Siblings, Subject};
 use crate::edit::{Edits, Patched, Refusal};
 use crate::kit::Origin;
 use crate::model::Model;
@@ -35,6 +35,8 @@ pub struct About<'a> {
     pub options: &'a Options,
     /// Where the file is, if it is one.
     pub origin: Option<&'a Origin>,
+    /// The other structures in its folder.
+    pub siblings: Option<&'a dyn Siblings>,
     /// What the file is written in, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     /// How many threads may look at it.
@@ -53,6 +55,7 @@ impl<'a> About<'a> {
             halo: scanned.halo,
             options: self.options,
             origin: self.origin,
+            siblings: self.siblings,
             encoding: self.encoding,
             threads: self.threads,
             kept: None,

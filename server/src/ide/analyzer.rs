@@ -189,6 +189,7 @@ impl Snapshot {
             halo: parts.halo,
             options: &parts.options,
             origin: parts.origin.as_deref(),
+            siblings: None,
             encoding: None,
             threads: 1,
             kept: Some(&parts.kept),

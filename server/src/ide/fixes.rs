@@ -158,6 +158,7 @@ impl Snapshot {
         About {
             options: input.options,
             origin: input.origin,
+            siblings: input.siblings,
             encoding: input.encoding,
             threads: input.threads,
             cancelled,

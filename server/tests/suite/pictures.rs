@@ -47,6 +47,7 @@ fn scene(code: Code) -> Scene {
         halo: true,
         options: &example.options(),
         origin: None,
+        siblings: None,
         encoding: None,
         threads: 1,
         kept: None,

@@ -19,6 +19,7 @@ fn found(text: &str, options: &Options) -> Vec<Finding> {
         halo: true,
         options,
         origin: None,
+        siblings: None,
         encoding: None,
         kept: None,
         threads: 1,

@@ -34,6 +34,7 @@ fn look(text: &str, path: &Path, options: &Options) -> Vec<Finding> {
         halo: true,
         options,
         origin: Some(&origin),
+        siblings: None,
         encoding: None,
         kept: None,
         threads: 1,

@@ -42,6 +42,7 @@ fn about(options: &Options) -> About<'_> {
     About {
         options,
         origin: None,
+        siblings: None,
         encoding: None,
         threads: 1,
         cancelled: &|| false,

@@ -66,6 +66,7 @@ pub fn judge(text: &str) -> Judgement {
         model: &model,
         halo: true,
         origin: None,
+        siblings: None,
         encoding: None,
         threads: 1,
         kept: None,

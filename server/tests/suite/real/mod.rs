@@ -2,6 +2,7 @@
 
 mod frames;
 mod names;
+mod seams;
 
 use ass_lsp::disk;
 use ass_lsp::options::Options;
