@@ -4,11 +4,9 @@ use super::rewrite::Stamp;
 use super::{Checked, has_extension, with_file};
 use crate::checks::{SeamsFor, Siblings, Structure};
 use crate::kit::Origin;
-use crate::mesh::Columns;
 use crate::pool::Effort;
-use crate::schema::names::Role;
 use crate::view::File;
-use crate::world::{Seam, World};
+use crate::world::Seam;
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -133,13 +131,6 @@ fn read(path: &Path, wanted: SeamsFor) -> io::Result<Option<Arc<[Seam]>>> {
         }
         let read = checked.chunks.as_read(source);
         let file = File::new(&read, &checked.chunks, &checked.model);
-        Ok(Some(seams_of(&file, wanted)))
+        Ok(Some(Seam::of_file(&file, wanted.tool, wanted.weld).into()))
     })
-}
-
-/// The seams of a structure.
-fn seams_of(file: &File<'_>, wanted: SeamsFor) -> Arc<[Seam]> {
-    let meshes = (Columns::POSITIONS, [Role::Structure].as_slice());
-    let world = World::of(file, wanted.tool, meshes, 1, &|| false);
-    Seam::all(file, &world, wanted.weld).into()
 }

@@ -1,7 +1,7 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
 use super::{Hover, Symbol};
-use crate::checks::{self, Content, Finding, Near, Subject};
+use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::options::Options;
@@ -10,6 +10,7 @@ use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
 use crate::stats::stats;
 use crate::view::{File, Kept};
+use crate::world::Seam;
 use ropey::Rope;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -29,12 +30,15 @@ struct Parts {
     halo: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
+    siblings: Option<Arc<dyn Siblings>>,
     kept: Arc<Kept>,
     /// What the second tier found in an older text, where that stands now.
     older: Arc<[Finding]>,
     near: OnceLock<Near>,
     across: OnceLock<Arc<[Finding]>>,
     all: OnceLock<Arc<[Finding]>>,
+    /// What the seams were found for that were first asked for, and the seams.
+    seams: OnceLock<(SeamsFor, Option<Arc<[Seam]>>)>,
     /// Taken by the job that looks for the findings of the first tier, and of the second.
     looking: [Turn; 2],
 }
@@ -151,6 +155,30 @@ impl Snapshot {
         look(&File::new(&read, &self.0.chunks, &self.0.model).keeping(Some(&self.0.kept)))
     }
 
+    /// It has a material whose triangles are a seam.
+    pub fn has_seams(&self) -> bool {
+        self.view(|file| {
+            file.materials()
+                .any(|material| Seam::is_one(&material.name()))
+        })
+    }
+
+    /// Its seams, for the other structures of its folder. `None` where readers refuse the text.
+    pub fn seams(&self, wanted: SeamsFor) -> Option<Arc<[Seam]>> {
+        let find = || {
+            let is_read = self.0.halo && self.0.chunks.refused().is_none();
+            is_read.then(|| {
+                self.view(|file| Seam::of_file(file, wanted.tool, wanted.weld))
+                    .into()
+            })
+        };
+        let (known, seams) = self.0.seams.get_or_init(|| (wanted, find()));
+        match *known == wanted {
+            true => seams.clone(),
+            false => find(),
+        }
+    }
+
     /// Looks at the file as rules do.
     pub(super) fn subject<T>(&self, look: impl FnOnce(&Subject<'_>) -> T) -> T {
         let read = self.0.chunks.as_read(&self.0.text);
@@ -189,7 +217,7 @@ impl Snapshot {
             halo: parts.halo,
             options: &parts.options,
             origin: parts.origin.as_deref(),
-            siblings: None,
+            siblings: parts.siblings.as_deref(),
             encoding: None,
             threads: 1,
             kept: Some(&parts.kept),
@@ -263,6 +291,7 @@ pub struct Analyzer {
     scanned: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
+    siblings: Option<Arc<dyn Siblings>>,
     kept: Arc<Kept>,
     /// What was known when last settled.
     snapshot: Snapshot,
@@ -328,6 +357,7 @@ impl Analyzer {
             chunk_size,
             options: options.clone(),
             origin: None,
+            siblings: None,
             kept,
         }
     }
@@ -372,9 +402,10 @@ impl Analyzer {
         let before = (self.kept.clone(), self.older());
         self.snapshot = assembled(&self.text, known, (self.content, &self.options), before);
         self.edits.clear();
-        let origin = self.origin.take();
+        let (origin, siblings) = (self.origin.take(), self.siblings.take());
         self.settled = true;
         self.set_origin(origin);
+        self.set_siblings(siblings);
         true
     }
 
@@ -402,6 +433,23 @@ impl Analyzer {
         match Arc::get_mut(&mut self.snapshot.0) {
             // Nobody has seen the snapshot yet.
             Some(parts) => parts.origin = origin,
+            None => self.settled = false,
+        }
+    }
+
+    /// Says how the other structures in its folder are known.
+    pub fn set_siblings(&mut self, siblings: Option<Arc<dyn Siblings>>) {
+        let is_same = match (&self.siblings, &siblings) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        if is_same {
+            return;
+        }
+        self.siblings = siblings.clone();
+        match Arc::get_mut(&mut self.snapshot.0) {
+            // Nobody has seen the snapshot yet.
+            Some(parts) => parts.siblings = siblings,
             None => self.settled = false,
         }
     }
@@ -466,11 +514,13 @@ fn assembled(
         halo: content.is_halo(),
         options: options.clone(),
         origin: None,
+        siblings: None,
         kept,
         older,
         near: OnceLock::new(),
         across: OnceLock::new(),
         all: OnceLock::new(),
+        seams: OnceLock::new(),
         looking: Default::default(),
     }))
 }

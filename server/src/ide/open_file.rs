@@ -4,6 +4,7 @@
 //! the tree. Both take long, and may be called from any thread.
 
 use super::{Analyzer, Snapshot};
+use crate::checks::Siblings;
 use crate::kit::Origin;
 use crate::options::Options;
 use crate::pool::{Effort, Pool, Turn, Urgency, guarded};
@@ -125,6 +126,8 @@ pub trait Host {
     fn reading(&self, bytes: usize) -> Progress;
     /// The options for the file, and its place. May wait for a disk.
     fn settings(&self) -> (Options, Option<Origin>);
+    /// The other structures in the folder of the file; another `Arc` once they may have changed.
+    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
 }
 
 /// Told bytes of a text as they are read.
@@ -163,6 +166,7 @@ struct Work {
     text: Text,
     options: Options,
     origin: Option<Arc<Origin>>,
+    siblings: Option<Arc<dyn Siblings>>,
 }
 
 /// An open file.
@@ -206,6 +210,7 @@ impl OpenFile {
                 text: Text::Lost,
                 options: Options::default(),
                 origin: None,
+                siblings: None,
             }),
             tree_text: Mutex::default(),
             making_tree: Turn::default(),
@@ -264,6 +269,7 @@ impl OpenFile {
             if taken.inbox.asks {
                 let (options, origin) = host.settings();
                 work.options = options;
+                work.siblings = origin.as_ref().and_then(|origin| host.siblings(origin));
                 work.origin = origin.map(Arc::new);
             }
             let helpers = pool.helpers();
@@ -289,7 +295,7 @@ impl OpenFile {
                     self.is_closed() || self.posted.load(Ordering::Acquire) != taken.moment.posted
                 },
             };
-            let (text, outcome) = analyze(text, &work.options, &work.origin, effort);
+            let (text, outcome) = analyze(text, &work, effort);
             work.text = text;
             let snapshot = match outcome {
                 Outcome::Settled(snapshot) => Ok(snapshot),
@@ -403,8 +409,12 @@ fn take_whole(changes: &mut [Change]) -> Option<Whole> {
 /// Brings an analysis up to date, or begins one where the last one failed.
 fn analyze(
     text: Text,
-    options: &Options,
-    origin: &Option<Arc<Origin>>,
+    Work {
+        options,
+        origin,
+        siblings,
+        ..
+    }: &Work,
     effort: Effort<'_>,
 ) -> (Text, Outcome) {
     let Some(rope) = text.rope() else {
@@ -420,6 +430,7 @@ fn analyze(
         };
         analyzer.set_options(options);
         analyzer.set_origin(origin.clone());
+        analyzer.set_siblings(siblings.clone());
         let is_settled = analyzer.settle(effort);
         (analyzer, is_settled)
     });
@@ -476,6 +487,10 @@ mod tests {
 
         fn settings(&self) -> (Options, Option<Origin>) {
             Default::default()
+        }
+
+        fn siblings(&self, _: &Origin) -> Option<Arc<dyn Siblings>> {
+            None
         }
     }
 

@@ -3,6 +3,7 @@
 use super::file_id::FileId;
 use super::log;
 use super::result_id::ResultId;
+use crate::checks::Siblings;
 use crate::ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use crate::kit::Origin;
 use crate::options::Options;
@@ -56,6 +57,8 @@ pub(super) trait Listener: Send + Sync + 'static {
     fn options(&self, file: &FileId) -> Options;
     /// The folders outside of which nothing is read for it. May wait for a disk.
     fn within(&self) -> Option<Vec<PathBuf>>;
+    /// The other structures in the folder of a file that lies there, to be asked by its rules.
+    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
     /// Whether findings are to be looked for and told, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
     /// Findings are there: those of the first tier for a newer text, or other ones of the second.
@@ -93,6 +96,8 @@ pub(super) struct Document {
     pub uri: Url,
     /// The file that it is, found out when it is first asked for.
     file: OnceLock<FileId>,
+    /// The other structures in its folder. Another one stands here once one of them has changed.
+    siblings: Mutex<Option<Arc<dyn Siblings>>>,
     text: OpenFile,
     seen: watch::Sender<Seen>,
     /// What is said of the document goes through here, so that nothing is said after it was closed.
@@ -123,6 +128,7 @@ impl Document {
         };
         let document = Arc::new(Document {
             file: OnceLock::new(),
+            siblings: Mutex::default(),
             uri,
             text,
             seen: watch::Sender::new(seen),
@@ -150,6 +156,16 @@ impl Document {
         let now = self.text.settings_changed();
         self.seen.send_modify(|seen| seen.now = now);
         self.update();
+    }
+
+    /// Has the other structures in its folder looked at again.
+    pub fn siblings_changed(self: &Arc<Self>) {
+        *self.known_siblings() = None;
+        self.settings_changed();
+    }
+
+    fn known_siblings(&self) -> MutexGuard<'_, Option<Arc<dyn Siblings>>> {
+        self.siblings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Which file it is. Asks the disk when it is first called.
@@ -350,7 +366,8 @@ impl Document {
         !self.is_past(analysis) && self.latest().is_some_and(|latest| latest.id == analysis.id)
     }
 
-    fn latest(&self) -> Option<Analysis> {
+    /// What was known last, maybe of an older text.
+    pub fn latest(&self) -> Option<Analysis> {
         let seen = self.seen.borrow();
         seen.last.as_ref()?.1.as_ref().ok().cloned()
     }
@@ -392,6 +409,14 @@ impl Host for Document {
         });
         (self.listener.options(file), origin)
     }
+
+    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>> {
+        let mut known = self.known_siblings();
+        if known.is_none() {
+            *known = self.listener.siblings(origin);
+        }
+        known.clone()
+    }
 }
 
 #[cfg(test)]
@@ -416,6 +441,10 @@ mod tests {
 
         fn within(&self) -> Option<Vec<PathBuf>> {
             Some(Vec::new())
+        }
+
+        fn siblings(&self, _: &Origin) -> Option<Arc<dyn Siblings>> {
+            None
         }
 
         fn wants_findings(&self) -> bool {

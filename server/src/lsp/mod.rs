@@ -24,6 +24,7 @@ mod publish;
 mod requests;
 mod result_id;
 mod service;
+mod siblings;
 mod state;
 mod streamed;
 mod transport;

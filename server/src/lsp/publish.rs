@@ -2,9 +2,12 @@
 
 use super::documents::{Analysis, Document};
 use super::file_id::FileId;
+use super::siblings::Folder;
 use super::state::Server;
 use super::{convert, disk_check, progress};
+use crate::checks::Siblings;
 use crate::ide::Progress;
+use crate::kit::Origin;
 use crate::options::Options;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,6 +31,10 @@ impl super::documents::Listener for Publisher {
 
     fn within(&self) -> Option<Vec<PathBuf>> {
         disk_check::within(&self.server)
+    }
+
+    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>> {
+        Some(Arc::new(Folder::of(&self.server, origin)))
     }
 
     fn wants_findings(&self) -> bool {

@@ -12,7 +12,7 @@ use super::requests::{
 };
 use super::state::Server;
 use super::workspace::Workspace;
-use super::{log, message_loop};
+use super::{log, message_loop, siblings};
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
@@ -59,7 +59,9 @@ impl LanguageServer for Server {
         documents::close(self, &params);
     }
 
-    async fn did_save(&self, _: DidSaveTextDocumentParams) {}
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        siblings::saved(self, &params.text_document.uri);
+    }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         configuration::change(self, &params);

@@ -2,7 +2,8 @@
 
 use super::sets::Sets;
 use super::{Facet, Welder, World, cross, distance, dot, minus};
-use crate::schema::names::{MaterialName, Role};
+use crate::mesh::Columns;
+use crate::schema::names::{MaterialName, Role, Tool};
 use crate::view::File;
 use std::collections::BTreeMap;
 
@@ -24,6 +25,21 @@ pub struct Seam {
 impl Seam {
     /// Outlines of more edges are not compared: a seam closes a doorway or a tunnel, with a few dozen edges.
     pub const MOST_EDGES: usize = 2000;
+
+    /// Triangles of a material with this name are a seam.
+    pub fn is_one(material: &str) -> bool {
+        seam_name(material).is_some()
+    }
+
+    /// The seams of a file for a game's Tool: of one without such a material no mesh is read.
+    pub fn of_file(file: &File<'_>, tool: Option<Tool>, weld: f64) -> Vec<Self> {
+        if !file.materials().any(|it| Self::is_one(&it.name())) {
+            return Vec::new();
+        }
+        let meshes = (Columns::POSITIONS, [Role::Structure].as_slice());
+        let world = World::of(file, tool, meshes, 1, &|| false);
+        Self::all(file, &world, weld)
+    }
 
     /// The seams of a level, in the order of their materials. Points within `weld` units of each other are one.
     pub fn all(file: &File<'_>, world: &World, weld: f64) -> Vec<Self> {

@@ -11,6 +11,7 @@ mod formatting;
 mod life;
 mod refactor;
 mod scene;
+mod seams;
 mod settings;
 mod sync;
 mod tool;
