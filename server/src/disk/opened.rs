@@ -88,8 +88,12 @@ impl Opened {
         make: &mut dyn FnMut(&mut Piece<'_>) -> io::Result<()>,
     ) -> io::Result<Written> {
         let mut written = match to {
-            Target::InPlace { force } => Written::Beside(Beside::new(&self.path, *force)?),
-            Target::Other(Output::File(to)) => Written::Beside(Beside::made_from(&self.path, to)?),
+            Target::InPlace { force } => {
+                Written::Beside(Box::new(Beside::new(&self.path, *force)?))
+            }
+            Target::Other(Output::File(to)) => {
+                Written::Beside(Box::new(Beside::made_from(&self.path, to)?))
+            }
             Target::Other(Output::Stdout) => Written::Stdout(tempfile::tempfile()?),
         };
         let mut all = |new: &mut dyn Write| {
@@ -157,7 +161,7 @@ pub enum Target {
 /// A text that is not yet where it belongs.
 pub(super) enum Written {
     /// It stands beside that place.
-    Beside(Beside),
+    Beside(Box<Beside>),
     /// It goes to standard output.
     Stdout(File),
 }

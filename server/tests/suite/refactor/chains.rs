@@ -83,7 +83,7 @@ fn command(of: &Meaning, random: &mut Random) -> Command {
         9 => Refactoring::Split { object },
         10 => Refactoring::Extract {
             object,
-            triangles: vec![triangle..triangle + 1 + random.below(2)],
+            triangles: std::iter::once(triangle..triangle + 1 + random.below(2)).collect(),
         },
         11 => Refactoring::Merge {
             instances: vec![random.below(instances), random.below(instances)],
