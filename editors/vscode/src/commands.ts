@@ -8,7 +8,7 @@ import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
 import { refactor } from './refactor';
 import type { SceneView } from './sceneView';
-import { EXPLAIN_RULE, SHOW_REFERENCES, type Server } from './server';
+import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
 import { checkWorkspace } from './workspaceCheck';
 
@@ -133,7 +133,7 @@ export function registerCommands(
     'ass-lsp.showOutput': () => { server.output.show(); },
     'ass-lsp.showStatistics': () => showStatistics(server),
     'ass-lsp.checkWorkspace': () => checkWorkspace(server),
-    [EXPLAIN_RULE]: (named) => explainRule(server, pages, named),
+    'ass-lsp.explainRule': (named) => explainRule(server, pages, named),
     'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
     'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
     'ass-lsp.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),

@@ -40,7 +40,7 @@ const pushOnly: StaticFeature = {
 export const SHOW_REFERENCES = 'ass-lsp.showReferences';
 
 /** Shows the page of a rule: of the one under the cursor, or of the one whose code the server gives. */
-export const EXPLAIN_RULE = 'ass-lsp.explainRule';
+const EXPLAIN_RULE = 'ass-lsp.explainRule';
 
 const ownCommands: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {

@@ -301,7 +301,7 @@ mod tests {
             ""
             3
             1.0,2.0,3.0
-               ^ replaced-signs: `,` separates values on 4 lines: readers expect tabs
+               ^^^^^ replaced-signs: `,` separates values on 4 lines: readers expect tabs
             0.0,0.0,1.0
             0
             1

@@ -1,6 +1,6 @@
 //! What a run of fixes has done, and what it has left, by rule.
 
-use super::{Fixer, Safety};
+use super::{Fix, Fixer, Safety};
 use crate::checks::{Code, Finding};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,6 +22,8 @@ struct Entry {
 enum Why {
     /// Nothing is known that could be done.
     NoFix,
+    /// Only its author can choose what is to be done.
+    Choice,
     /// Only a fix that is not safe is known, and those were not asked for.
     Unsafe,
     /// They were not there, or did not show, before other findings were fixed.
@@ -97,6 +99,7 @@ impl Account {
             let _ = match entry.why {
                 None => Ok(()),
                 Some(Why::NoFix) => write!(text, " (no fix is known)"),
+                Some(Why::Choice) => write!(text, " (choose a cure in an editor)"),
                 Some(Why::Unsafe) if is_count(*code) => {
                     write!(text, " (a fix may hide what was lost: {elsewhere})")
                 }
@@ -115,10 +118,12 @@ impl Account {
 fn why(fixer: &Fixer<'_>, finding: &Finding, unsafe_too: bool) -> Why {
     let fixes = fixer.fixes(finding);
     let has = |safety: Safety| fixes.iter().any(|fix| fix.safety == safety);
+    let is_cure = |fix: &Fix<'_>| fix.safety == Safety::Manual && !fix.silences;
     match (has(Safety::Safe), has(Safety::Unsafe)) {
         (true, _) => Why::Failed,
         (_, true) if unsafe_too => Why::Failed,
         (_, true) => Why::Unsafe,
+        _ if fixes.iter().any(is_cure) => Why::Choice,
         _ => Why::NoFix,
     }
 }

@@ -84,45 +84,43 @@ pub(super) fn together(
     let subject = fixer.subject;
     let mut gathering = Gathering {
         taken: Taken::default(),
-        draft: Draft::default(),
+        plain: Vec::new(),
         changed: Ranges::default(),
         set: Ranges::default(),
         records: Records::new(&subject.file, subject.chunks).ok(),
     };
     let mut batch = Batch::default();
-    let mut planned: BTreeSet<usize> = BTreeSet::new();
     for &number in wanted {
         let fixes = choices.get(number).map_or(&[][..], |it| &it.fixes);
-        let mut tried = fixes.iter().map(|fix| gathering.take(fix));
+        let mut tried = fixes.iter().map(|fix| gathering.take(number, fix));
         match tried.find(|taking| *taking != Taking::Refused) {
-            Some(Taking::Planned) => {
-                planned.insert(number);
-                batch.made.push(number);
-            }
-            Some(Taking::Changed) => batch.made.push(number),
-            Some(Taking::Touches) => {}
+            Some(Taking::Planned) => batch.made.push(number),
+            Some(Taking::Changed | Taking::Touches) => {}
             Some(Taking::Refused) | None => batch.refused.push(number),
         }
     }
-    if let Some(records) = gathering.records.filter(|_| !planned.is_empty()) {
+    let mut draft = Draft::default();
+    let mut lists = Ranges::default();
+    if let Some(records) = gathering.records.filter(|_| !batch.made.is_empty()) {
         let edits = records.finish()?;
-        if edits
-            .iter()
-            .any(|(range, _)| gathering.changed.touch(&range))
-        {
-            batch.made.retain(|number| !planned.contains(number));
-        } else {
-            gathering.draft.add(&edits);
+        edits.iter().for_each(|(range, _)| lists.add(range));
+        draft.add(&edits);
+    }
+    // What takes elements out goes before what changes them: a triangle that is there twice is not turned over as well.
+    for (number, edits) in gathering.plain {
+        if !edits.iter().any(|(range, _)| lists.touch(&range)) {
+            draft.add(&edits);
+            batch.made.push(number);
         }
     }
-    batch.edits = gathering.draft.finish()?;
+    batch.edits = draft.finish()?;
     Ok(batch)
 }
 
 /// What became of a fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taking {
-    /// Its changes of bytes are part of the batch.
+    /// Its changes of bytes are part of the batch, unless a plan concerns the same bytes.
     Changed,
     /// Its plan for lists is.
     Planned,
@@ -135,8 +133,9 @@ enum Taking {
 /// What a batch is made of.
 struct Gathering<'f, 'a> {
     taken: Taken,
-    draft: Draft,
-    /// What the draft changes.
+    /// The changes of bytes, with the numbers of their choices.
+    plain: Vec<(usize, Edits)>,
+    /// What those change.
     changed: Ranges,
     /// What the plans change where it stands.
     set: Ranges,
@@ -145,19 +144,18 @@ struct Gathering<'f, 'a> {
 }
 
 impl Gathering<'_, '_> {
-    fn take(&mut self, fix: &Fix<'_>) -> Taking {
+    fn take(&mut self, number: usize, fix: &Fix<'_>) -> Taking {
         match &fix.how {
             How::Edits(make) => {
                 let Some(edits) = make(&mut self.taken).ok().filter(|edits| !edits.is_empty())
                 else {
                     return Taking::Refused;
                 };
-                let mut ranges = edits.iter().map(|(range, _)| range);
-                if ranges.any(|range| self.is_touched(&range)) {
+                if edits.iter().any(|(range, _)| self.is_touched(&range)) {
                     return Taking::Touches;
                 }
                 edits.iter().for_each(|(range, _)| self.changed.add(range));
-                self.draft.add(&edits);
+                self.plain.push((number, edits));
                 Taking::Changed
             }
             How::Plan(_, plan) => {

@@ -134,6 +134,10 @@ pub fn verify(
             "this would leave the file with `{code}`: mend what stands around it first"
         ))));
     }
+    let fixed = BTreeSet::from([code]);
+    if after.is_better(&before, &fixed, uncovers(code)) {
+        return Ok(Ok(()));
+    }
     match after.more_than(&before) {
         Some(other) => Ok(Err(Refusal::new(format!(
             "this would make another error, `{other}`: mend what stands around it first"
@@ -182,11 +186,20 @@ impl Seen {
         })
     }
 
-    /// There are fewer findings of rules whose findings were fixed, and more errors of no rule.
-    fn is_better(&self, before: &Seen, fixed: &BTreeSet<Code>) -> bool {
+    /// There are fewer findings of rules whose findings were fixed, and more errors of no rule. Where the fixes only `uncover`
+    /// what was hidden, fewer errors in all will do.
+    fn is_better(&self, before: &Seen, fixed: &BTreeSet<Code>, uncover: bool) -> bool {
         let fewer = |&code: &Code| self.total(code) < before.total(code);
         let more = |&code: &Code| self.total(code) > before.total(code);
-        fixed.iter().any(fewer) && !fixed.iter().any(more) && self.more_than(before).is_none()
+        let is_harmless = self.more_than(before).is_none()
+            || (uncover && before.is_sound && self.errors() < before.errors());
+        fixed.iter().any(fewer) && !fixed.iter().any(more) && is_harmless
+    }
+
+    fn errors(&self) -> usize {
+        let errors = self.totals.iter();
+        let errors = errors.filter(|(code, _)| code.rule().severity == Severity::Error);
+        errors.map(|(_, total)| total).sum()
     }
 
     /// There is as much of everything as before, or more.
@@ -216,6 +229,21 @@ struct Run<'a> {
     looked_at: Cell<usize>,
 }
 
+/// What a text is held against that was fixed.
+struct Before<'s> {
+    /// The text before.
+    seen: &'s Seen,
+    /// The rules whose findings were fixed.
+    fixed: BTreeSet<Code>,
+    /// What was fixed last has only hidden what was wrong before: see [`uncovers`].
+    uncover: bool,
+}
+
+/// Who takes a triangle out that is there twice may see the hole that both were in. It was there before.
+fn uncovers(code: Code) -> bool {
+    code == Code::DuplicateTriangle
+}
+
 /// A text with changes, as it was seen.
 struct Look<'l, 's> {
     fixer: &'l Fixer<'s>,
@@ -240,7 +268,7 @@ impl Run<'_> {
     fn look(
         &self,
         edits: &Edits,
-        before: Option<(&Seen, &BTreeSet<Code>)>,
+        before: Option<&Before<'_>>,
         goes_on: bool,
     ) -> io::Result<Option<Settled>> {
         let patched = Patched::new(self.source, edits);
@@ -250,9 +278,9 @@ impl Run<'_> {
             checks::with_findings(&input, AT_ONCE, self.about.cancelled, |subject, found| {
                 let seen = Seen::of(subject, &found);
                 let (folded, all) = (found.folded(), found.finish());
-                let is_worse = before.is_some_and(|(before, fixed)| {
-                    !seen.is_better(before, fixed)
-                        || (!self.unsafe_too && !seen.holds_all_of(before))
+                let is_worse = before.is_some_and(|before| {
+                    !seen.is_better(before.seen, &before.fixed, before.uncover)
+                        || (!self.unsafe_too && !seen.holds_all_of(before.seen))
                 });
                 if is_worse {
                     return Ok(None);
@@ -280,7 +308,7 @@ impl Run<'_> {
         looked.unwrap_or_else(|| Err(io::ErrorKind::Interrupted.into()))
     }
 
-    /// Fixes what is found in a text and was there from the start: all of it together, else the halves, and so on.
+    /// Fixes what is found in a text and was there from the start: all of it together, else by rule, else the halves.
     fn go_on(&self, look: &Look<'_, '_>, first: &First) -> io::Result<Option<Settled>> {
         let from_start = from_start(&first.places, look.edits);
         let is_wanted =
@@ -297,7 +325,11 @@ impl Run<'_> {
                 if !self.may_look() {
                     break;
                 }
-                done = self.attempt(look, (&choices, &batch), groups.is_empty())?;
+                let last = group.iter().filter_map(|&number| choices.get(number));
+                let uncover = last.into_iter().all(|it| uncovers(it.code));
+                let goes_on = groups.is_empty();
+                let settled = self.attempt(look, (&choices, &batch), (uncover, goes_on))?;
+                done = settled.map(|settled| (settled, goes_on));
             }
             let failed = match (done, group.as_slice()) {
                 (Some(done), _) => {
@@ -306,7 +338,10 @@ impl Run<'_> {
                 }
                 (None, [] | [_]) => group,
                 (None, many) => {
-                    let (one, other) = many.split_at(many.len() / 2);
+                    let code = |number: &usize| choices.get(*number).map(|it| it.code);
+                    let first = many.partition_point(|it| code(it) == many.first().and_then(code));
+                    let at = if first < many.len() { first } else { first / 2 };
+                    let (one, other) = many.split_at(at);
                     groups.extend([other.to_vec(), one.to_vec()]);
                     continue;
                 }
@@ -319,7 +354,11 @@ impl Run<'_> {
             choices.extend(choose(look.fixer, own, (self.unsafe_too, true)));
             groups.extend((from < choices.len()).then(|| (from..choices.len()).collect()));
         }
-        Ok(best)
+        match best {
+            // What touched these fixes may be fixed now. That they are right is known.
+            Some((settled, false)) if self.may_look() => self.look(&settled.edits, None, true),
+            best => Ok(best.map(|(settled, _)| settled)),
+        }
     }
 
     /// Makes fixes, if that makes the text better.
@@ -327,12 +366,16 @@ impl Run<'_> {
         &self,
         look: &Look<'_, '_>,
         (choices, batch): (&[Choice<'_>], &Batch),
-        goes_on: bool,
+        (uncover, goes_on): (bool, bool),
     ) -> io::Result<Option<Settled>> {
         let made = batch.made.iter().filter_map(|&number| choices.get(number));
-        let fixed: BTreeSet<Code> = made.map(|choice| choice.code).collect();
+        let before = Before {
+            seen: look.seen,
+            fixed: made.map(|choice| choice.code).collect(),
+            uncover,
+        };
         let edits = look.edits.then(&batch.edits, self.source);
-        self.look(&edits, Some((look.seen, &fixed)), goes_on)
+        self.look(&edits, Some(&before), goes_on)
     }
 }
 

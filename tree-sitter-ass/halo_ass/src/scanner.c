@@ -301,7 +301,16 @@ static bool scan_bone(State *state, TSLexer *lexer, const bool *valid, bool firs
 
 static bool scan_rows(State *state, TSLexer *lexer, const bool *valid, bool first) {
   bool vertices = class_of(state->place) == 'v';
-  if (valid[ROWS_START]) return begins_rows(lexer, first, vertices) ? found(lexer, ROWS_START) : miss_value(state, lexer);
+  if (valid[ROWS_START] && state->verdict == UNDECIDED) {
+    return begins_rows(lexer, first, vertices) ? judged(state, lexer, TAKE_VALUE) : miss_value(state, lexer);
+  }
+  if (valid[ROWS_START]) {
+    // The rows begin where the first one does.
+    lexer->mark_end(lexer);
+    state->verdict = UNDECIDED;
+    state->within_line = !first;
+    return found(lexer, ROWS_START);
+  }
   Rows rows = {.lexer = lexer, .begins_line = first, .marks = true, .version = state->version, .most = MOST_VALUES};
   if (vertices) pass_vertices(&rows);
   else pass_triangles(&rows);

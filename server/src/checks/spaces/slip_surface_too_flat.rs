@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "triangles of `+slip_surface:NAME` that rise by less than 35 degrees, in a file for Halo 3",
-    why: "Halo 3's Tool refuses them: it stops. Players stand on what is flatter, and do not slip.",
+    why: "Tool stops: Halo 3's refuses them. Players stand on what is flatter, and do not slip.",
     fix: "Make the slope steeper, or give the triangles another material.",
     source: "tutorials of structure designs for Halo 3",
     dispute: None,

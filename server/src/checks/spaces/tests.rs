@@ -183,7 +183,7 @@ fn what_is_said() {
             ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
          16 +sky2
             ^^^^^ sky-index-gap: there is a sky 2 and no sky 0: the numbers count from 0
-         103 2  0 1 2
-             ^^^^^^^^ slip-surface-too-flat: a triangle of `+slip_surface:slide` rises by 18.43 degrees: Halo 3's Tool refuses slip surfaces under 35 degrees
+        103 2  0 1 2
+            ^^^^^^^^ slip-surface-too-flat: a triangle of `+slip_surface:slide` rises by 18.43 degrees: Halo 3's Tool refuses slip surfaces under 35 degrees
     "#]].assert_eq(&said);
 }

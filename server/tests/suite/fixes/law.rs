@@ -121,10 +121,11 @@ fn a_safe_run_changes_no_value_and_loses_nothing() {
         assert_eq!(changed, None, "seed {seed}");
         if let Some(scene_before) = scene(&text) {
             let plain = |scene: Scene| -> Scene {
-                let points = scene.into_iter();
-                points
-                    .map(|(what, count)| (what.replace(',', "."), count))
-                    .collect()
+                let mut all = Scene::new();
+                for (what, count) in scene {
+                    *all.entry(what.replace(',', ".")).or_default() += count;
+                }
+                all
             };
             let scene_after = scene(&after).map(plain);
             assert_eq!(scene_after, Some(plain(scene_before)), "seed {seed}");
@@ -311,4 +312,21 @@ fn all_that_can_be_fixed_is_fixed_at_once() {
     assert_eq!(after, room);
     let words = settled.account.done();
     assert!(words.contains("59 duplicate-triangle"), "{words}");
+}
+
+/// A patch that lies there twice hides the hole that both lie in: the second is taken out all the same, and the hole is told.
+#[test]
+fn what_lies_there_twice_goes_though_it_hid_a_hole() {
+    let wrong = std::fs::read_to_string(format!(
+        "{}/tests/inputs/patch_twice.ASS",
+        env!("CARGO_MANIFEST_DIR")
+    ));
+    let (_, settled) = run(&wrong.unwrap(), true);
+    assert!(
+        settled.account.done().contains("50 duplicate-triangle"),
+        "{}",
+        settled.account.done()
+    );
+    let rest = settled.account.rest("elsewhere");
+    assert!(rest.contains("1 open-edge (did not show before)"), "{rest}");
 }

@@ -77,7 +77,9 @@ fn slip(text: &str, random: &mut Random) -> Option<String> {
         7 => {
             // A line once more, or a material like the one before it.
             let (start, end) = (text.find("MATERIALS ###")?, text.find(";### OBJECTS")?);
-            let names: Vec<usize> = text[start..end]
+            // Damage before this one may have put the headings out of order.
+            let names: Vec<usize> = text
+                .get(start..end)?
                 .match_indices("\n\"")
                 .map(|(at, _)| start + at + 1)
                 .collect();
