@@ -31,6 +31,8 @@ pub(crate) struct Findings {
     levels: Vec<Option<Level>>,
     /// More findings of one rule than this fold.
     limit: usize,
+    /// The rules that `limit` is for; the others fold as wherever findings are shown.
+    each_of: fn(Code) -> bool,
     /// Findings for other places are not wanted.
     near: Option<Range<usize>>,
 }
@@ -43,6 +45,7 @@ impl Default for Findings {
             allows: Allows::default(),
             levels: Vec::new(),
             limit: Self::FOLD,
+            each_of: |_| true,
             near: None,
         }
     }
@@ -111,6 +114,23 @@ impl Findings {
         }
     }
 
+    /// The same; only of some rules more than are shown anywhere are told one by one.
+    pub fn each_of(levels: &Levels, (limit, rules): (usize, fn(Code) -> bool)) -> Self {
+        Findings {
+            each_of: rules,
+            ..Self::up_to(levels, limit)
+        }
+    }
+
+    /// More findings of a rule than this fold.
+    fn limit(&self, code: Code) -> usize {
+        if (self.each_of)(code) {
+            self.limit
+        } else {
+            self.limit.min(Self::FOLD)
+        }
+    }
+
     /// The same list, empty: what further rules find goes there.
     pub fn without_findings(&self) -> Self {
         Findings {
@@ -119,6 +139,7 @@ impl Findings {
             allows: self.allows.clone(),
             levels: self.levels.clone(),
             limit: self.limit,
+            each_of: self.each_of,
             near: self.near.clone(),
         }
     }
@@ -231,8 +252,9 @@ impl Findings {
         at: usize,
         words: impl FnOnce() -> (Words, Option<Geometry>),
     ) {
+        let limit = self.limit(code);
         let kept = self.by_code.entry(code).or_default();
-        if kept.first.len() == self.limit {
+        if kept.first.len() == limit {
             match kept.first.peek() {
                 Some(last) if at < last.key.0 => {}
                 _ => {
@@ -251,7 +273,7 @@ impl Findings {
             return;
         }
         kept.total += 1;
-        if kept.first.len() == self.limit {
+        if kept.first.len() == limit {
             kept.first.pop();
         }
         kept.first.push(Ordered {
@@ -274,7 +296,7 @@ impl Findings {
             return usize::MAX;
         }
         let told = self.by_code.get(&code).map_or(0, |kept| kept.first.len());
-        self.limit.saturating_sub(told)
+        self.limit(code).saturating_sub(told)
     }
 
     /// Adds a finding at a known place without related ones.
@@ -309,14 +331,20 @@ impl Findings {
     /// All findings in file order, folded.
     pub fn finish(self) -> Vec<Finding> {
         let mut all: Vec<Finding> = Vec::new();
-        let shown = match self.limit {
-            Self::FOLD => Self::SHOWN,
-            limit => limit.saturating_sub(1 + Self::NAMED),
-        };
+        let (most, is_each) = (self.limit, self.each_of);
         for (code, kept) in self.by_code {
+            let limit = if is_each(code) {
+                most
+            } else {
+                most.min(Self::FOLD)
+            };
+            let shown = match limit {
+                Self::FOLD => Self::SHOWN,
+                limit => limit.saturating_sub(1 + Self::NAMED),
+            };
             let total = kept.total;
             let mut first = kept.first.into_sorted_vec().into_iter();
-            if total > self.limit {
+            if total > limit {
                 all.extend(first.by_ref().take(shown).map(|kept| kept.finding));
                 all.extend(fold(code, (total, shown), first.map(|kept| kept.finding)));
             } else {
