@@ -31,6 +31,8 @@ pub(crate) struct Findings {
     levels: Vec<Option<Level>>,
     /// More findings of one rule than this fold.
     limit: usize,
+    /// The rules that `limit` is for; the others fold as wherever findings are shown.
+    each_of: fn(Code) -> bool,
     /// Findings for other places are not wanted.
     near: Option<Range<usize>>,
 }
@@ -43,6 +45,7 @@ impl Default for Findings {
             allows: Allows::default(),
             levels: Vec::new(),
             limit: Self::FOLD,
+            each_of: |_| true,
             near: None,
         }
     }
@@ -123,6 +126,23 @@ impl Findings {
         }
     }
 
+    /// The same; only of some rules more than are shown anywhere are told one by one.
+    pub fn each_of(levels: &Levels, (limit, rules): (usize, fn(Code) -> bool)) -> Self {
+        Findings {
+            each_of: rules,
+            ..Self::up_to(levels, limit)
+        }
+    }
+
+    /// More findings of a rule than this fold.
+    fn limit(&self, code: Code) -> usize {
+        if (self.each_of)(code) {
+            self.limit
+        } else {
+            self.limit.min(Self::FOLD)
+        }
+    }
+
     /// The same list, empty: what further rules find goes there.
     pub fn without_findings(&self) -> Self {
         Findings {
@@ -131,6 +151,7 @@ impl Findings {
             allows: self.allows.clone(),
             levels: self.levels.clone(),
             limit: self.limit,
+            each_of: self.each_of,
             near: self.near.clone(),
         }
     }
@@ -243,8 +264,9 @@ impl Findings {
         at: usize,
         words: impl FnOnce() -> (Words, Option<Geometry>),
     ) {
+        let limit = self.limit(code);
         let kept = self.by_code.entry(code).or_default();
-        let is_full = kept.first.len() == self.limit;
+        let is_full = kept.first.len() == limit;
         let is_behind = is_full && kept.first.peek().is_none_or(|last| at >= last.key.0);
         // What explains a finding asks for its place.
         if is_behind && self.context.explains_nothing() {
@@ -288,7 +310,7 @@ impl Findings {
             return usize::MAX;
         }
         let told = self.by_code.get(&code).map_or(0, |kept| kept.first.len());
-        self.limit.saturating_sub(told)
+        self.limit(code).saturating_sub(told)
     }
 
     /// Adds a finding at a known place without related ones.
@@ -323,8 +345,14 @@ impl Findings {
     /// All findings in file order, folded.
     pub fn finish(self) -> Vec<Finding> {
         let mut all: Vec<Finding> = Vec::new();
+        let (most, is_each) = (self.limit, self.each_of);
         for (code, kept) in self.by_code {
-            let (most, shown) = match self.limit {
+            let limit = if is_each(code) {
+                most
+            } else {
+                most.min(Self::FOLD)
+            };
+            let (most, shown) = match limit {
                 Self::FOLD => Self::folds(code),
                 limit => (limit, limit.saturating_sub(1 + Self::NAMED)),
             };

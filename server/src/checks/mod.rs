@@ -92,15 +92,15 @@ pub fn findings_up_to(
     Some((findings.finish(), totals))
 }
 
-/// Asks all rules, and hands over what they have seen of the file with what they found, of each rule only what goes beyond
-/// `limit` folded. `None` if `cancelled` turned true before it was done.
+/// Asks all rules, and hands over what they have seen of the file with what they found. Of the rules that `each` names only what
+/// goes beyond its limit is folded. `None` if `cancelled` turned true before it was done.
 pub(crate) fn with_findings<T>(
     input: &Input<'_>,
-    limit: usize,
+    each: (usize, fn(Code) -> bool),
     cancelled: &(dyn Fn() -> bool + Sync),
     work: impl FnOnce(&Subject<'_>, Findings) -> T,
 ) -> Option<T> {
-    let mut findings = Findings::up_to(&input.options.rules, limit);
+    let mut findings = Findings::each_of(&input.options.rules, each);
     look_at(input, cancelled, |subject| {
         subject.keep_first_uvs();
         tiers::first(subject, &mut findings, cancelled);

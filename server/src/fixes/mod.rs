@@ -35,6 +35,7 @@ pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Draft, Edits, Records, Refusal};
 use crate::scan::{Fault, Mark, Source};
+use crate::world::Patch;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -66,6 +67,8 @@ pub enum Scope {
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     ids: HashSet<i64>,
+    /// The parts of surfaces that face the wrong way, once they are known: they are many fixes' to look up.
+    turned_over: Option<Vec<Patch>>,
 }
 
 type Make<'s> = Box<dyn Fn(&mut Taken) -> Result<Edits, Refusal> + 's>;

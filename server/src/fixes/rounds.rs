@@ -125,7 +125,7 @@ pub fn verify(
         let scanned = scan(&patched)?;
         let input = about.input(&patched, &scanned);
         let see = |subject: &Subject<'_>, found: Findings| Seen::of(subject, &found);
-        checks::with_findings(&input, 1, about.cancelled, see)
+        checks::with_findings(&input, (1, |_| true), about.cancelled, see)
             .ok_or_else(|| io::Error::from(io::ErrorKind::Interrupted))
     };
     let (before, after) = (look(&Edits::default())?, look(edits)?);
@@ -274,37 +274,41 @@ impl Run<'_> {
         let patched = Patched::new(self.source, edits);
         let scanned = (self.scan)(&patched)?;
         let input = self.about.input(&patched, &scanned);
-        let looked =
-            checks::with_findings(&input, AT_ONCE, self.about.cancelled, |subject, found| {
-                let seen = Seen::of(subject, &found);
-                let (folded, all) = (found.folded(), found.finish());
-                let is_worse = before.is_some_and(|before| {
-                    !seen.is_better(before.seen, &before.fixed, before.uncover)
-                        || (!self.unsafe_too && !seen.holds_all_of(before.seen))
-                });
-                if is_worse {
-                    return Ok(None);
-                }
-                let first = self.first.get_or_init(|| First {
-                    totals: seen.totals.clone(),
-                    places: all.iter().map(|it| (it.span.start, it.code)).collect(),
-                });
-                let look = Look {
-                    fixer: &Fixer::of(subject),
-                    edits,
-                    seen: &seen,
-                    findings: &all,
-                };
-                if goes_on && let Some(settled) = self.go_on(&look, first)? {
-                    return Ok(Some(settled));
-                }
-                let totals = [&first.totals, &seen.totals];
-                Ok(Some(Settled {
-                    edits: edits.clone(),
-                    account: Account::of(look.fixer, totals, &all, self.unsafe_too),
-                    findings: folded,
-                }))
+        let each: fn(Code) -> bool = match self.unsafe_too {
+            true => |_| true,
+            false => Code::may_have_safe_fix,
+        };
+        let each = (AT_ONCE, each);
+        let looked = checks::with_findings(&input, each, self.about.cancelled, |subject, found| {
+            let seen = Seen::of(subject, &found);
+            let (folded, all) = (found.folded(), found.finish());
+            let is_worse = before.is_some_and(|before| {
+                !seen.is_better(before.seen, &before.fixed, before.uncover)
+                    || (!self.unsafe_too && !seen.holds_all_of(before.seen))
             });
+            if is_worse {
+                return Ok(None);
+            }
+            let first = self.first.get_or_init(|| First {
+                totals: seen.totals.clone(),
+                places: all.iter().map(|it| (it.span.start, it.code)).collect(),
+            });
+            let look = Look {
+                fixer: &Fixer::of(subject),
+                edits,
+                seen: &seen,
+                findings: &all,
+            };
+            if goes_on && let Some(settled) = self.go_on(&look, first)? {
+                return Ok(Some(settled));
+            }
+            let totals = [&first.totals, &seen.totals];
+            Ok(Some(Settled {
+                edits: edits.clone(),
+                account: Account::of(look.fixer, totals, &all, self.unsafe_too),
+                findings: folded,
+            }))
+        });
         looked.unwrap_or_else(|| Err(io::ErrorKind::Interrupted.into()))
     }
 

@@ -6,6 +6,7 @@ use crate::edit::{Instead, List, Records, Refusal};
 use crate::fixes::{Fix, Scope, bytes};
 use crate::view::Triangle;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// Triangles that go, by object.
 pub(super) type Leaving = BTreeMap<usize, BTreeSet<usize>>;
@@ -126,15 +127,22 @@ pub(super) fn duplicate<'s>(
     let every = |of: fn(bool) -> bool| {
         move || {
             let mut leaving = Leaving::new();
+            let mut rows: BTreeMap<usize, Vec<Range<usize>>> = BTreeMap::new();
             for (object, triangle, first) in duplicates(subject) {
-                if of(is_copy(subject, object, [triangle, first])) {
+                let rows = rows
+                    .entry(object)
+                    .or_insert_with(|| rows_of(subject, object));
+                let row = |number: usize| rows.get(number).cloned();
+                if of(is_copy(subject, (object, &row), [triangle, first])) {
                     leaving.entry(object).or_default().insert(triangle);
                 }
             }
             leaving
         }
     };
-    if is_copy(subject, own.object, [own.number, first.number]) {
+    let object = own.object;
+    let row = |number| Some(row_of(subject, Item { object, number })?.whole());
+    if is_copy(subject, (object, &row), [own.number, first.number]) {
         let title = "Remove all triangles that are there twice alike";
         vec![
             one("is a copy of"),
@@ -146,8 +154,21 @@ pub(super) fn duplicate<'s>(
     }
 }
 
-/// Two triangles of an object are the same: material, way round, and vertices alike to the byte.
-fn is_copy(subject: &Subject<'_>, object: usize, numbers: [usize; 2]) -> bool {
+/// Where the vertices of an object stand.
+fn rows_of(subject: &Subject<'_>, object: usize) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    if let Some(mesh) = subject.file.object(object).and_then(|it| it.mesh()) {
+        mesh.vertices().visit(|row| rows.push(row.whole()));
+    }
+    rows
+}
+
+/// Two triangles of an object are the same: material, way round, and vertices alike to the byte. `row` says where a vertex stands.
+fn is_copy(
+    subject: &Subject<'_>,
+    (object, row): (usize, &dyn Fn(usize) -> Option<Range<usize>>),
+    numbers: [usize; 2],
+) -> bool {
     let mesh = subject.file.object(object).and_then(|it| it.mesh());
     let Some(list) = mesh.and_then(|mesh| mesh.triangles()) else {
         return false;
@@ -159,9 +180,8 @@ fn is_copy(subject: &Subject<'_>, object: usize, numbers: [usize; 2]) -> bool {
         return false;
     };
     let text = |vertex: i64| {
-        let number = usize::try_from(vertex).ok()?;
-        let row = row_of(subject, Item { object, number })?;
-        Some(bytes(subject.file.source, row.whole()))
+        let row = row(usize::try_from(vertex).ok()?)?;
+        Some(bytes(subject.file.source, row))
     };
     let same = |a: i64, b: i64| a == b || text(a).is_some_and(|own| Some(own) == text(b));
     let mut ways = (0..3).map(|turn| [0, 1, 2].map(|at: usize| second[(at + turn) % 3]));

@@ -6,6 +6,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Edits, Refusal};
 use crate::fixes::{Fix, Safety, bytes};
 use crate::schema::FieldId;
+use crate::view::{Row, Triangle};
 use crate::world::{cross, dot, minus};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +22,12 @@ pub(super) fn flipped<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item
         "Turn triangle {} of object {}{more} over",
         own.number, own.object
     );
-    vec![Fix::new(title, Safety::Unsafe, move |_| {
+    vec![Fix::new(title, Safety::Unsafe, move |taken| {
         let ground = Ground::of(subject)?;
         let side = ground.side_of(own)?;
-        let patches = ground.shell.turned_over();
+        let patches = taken
+            .turned_over
+            .get_or_insert_with(|| ground.shell.turned_over());
         let patch = patches.iter().find(|patch| patch.sides.contains(&side));
         over(&ground, patch.ok_or_else(gone)?.sides.iter().copied())
     })]
@@ -41,6 +44,9 @@ pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
     })]
 }
 
+/// So many triangles of a mesh are looked up one by one: for more the whole mesh is read.
+const FEW: usize = 64;
+
 /// Turns sides over.
 fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits, Refusal> {
     let mut turned: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
@@ -54,7 +60,8 @@ fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits
         let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
         let mesh = mesh.ok_or_else(gone)?;
         let source = ground.subject.file.source;
-        mesh.triangles().ok_or_else(gone)?.visit(|triangle| {
+        let list = mesh.triangles().ok_or_else(gone)?;
+        let mut turn = |triangle: &Triangle| {
             if let [_, _, Some(one), Some(other)] = &triangle.values
                 && triangles.contains(&triangle.number)
                 && one.value != other.value
@@ -62,9 +69,16 @@ fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits
                 draft.replace(one.span.clone(), bytes(source, other.span.clone()));
                 draft.replace(other.span.clone(), bytes(source, one.span.clone()));
             }
-        });
+        };
+        let is_few = triangles.len() <= FEW;
+        if is_few {
+            let own = triangles.iter().filter_map(|&number| list.get(number));
+            own.for_each(|triangle| turn(&triangle));
+        } else {
+            list.visit(turn);
+        }
         let facing = fronts(ground, object, triangles);
-        mesh.vertices().visit(|row| {
+        let mut turn = |row: &Row| {
             let Some(fronts) = facing.get(&row.number()) else {
                 return;
             };
@@ -76,7 +90,15 @@ fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits
                     }
                 }
             }
-        });
+        };
+        if is_few {
+            let own = facing
+                .keys()
+                .filter_map(|&number| mesh.vertices().get(number));
+            own.for_each(|row| turn(&row));
+        } else {
+            mesh.vertices().visit(turn);
+        }
     }
     Ok(draft.finish()?)
 }
