@@ -294,7 +294,12 @@ pub(super) fn tell(name: &str, done: Result<Refactored, Failure>) -> io::Result<
         Err(failure) => {
             let hint = match failure {
                 Failure::Refused(_) | Failure::Foreign => "nothing was written",
-                Failure::Io(ref error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                Failure::Io(ref error)
+                    if matches!(
+                        error.kind(),
+                        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+                    ) =>
+                {
                     "nothing was written"
                 }
                 Failure::Io(_) => "it cannot be read or written",

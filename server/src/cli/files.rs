@@ -79,9 +79,13 @@ pub(super) fn output(path: &Path, inputs: &[&Path]) -> Result<Output, String> {
     named.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
 }
 
-/// Says of a file that it cannot be read.
+/// Says of a file that it cannot be read, or not be changed.
 pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
-    format!("cannot read `{name}`: {error}")
+    let what = match error.kind() {
+        io::ErrorKind::ReadOnlyFilesystem => "change",
+        _ => "read",
+    };
+    format!("cannot {what} `{name}`: {error}")
 }
 
 /// Looks for Halo files in a folder. Subtitles and others with the extension are passed over.

@@ -137,18 +137,18 @@ pub(super) fn rewrite(
 /// A file may be changed by putting another in its place: it is not read-only, and no other name leads to it.
 ///
 /// # Errors
-/// Says why not, and what helps.
+/// Says why not, and what helps, as [`io::ErrorKind::ReadOnlyFilesystem`].
 fn may_be_changed(path: &Path) -> io::Result<()> {
     let meta = fs::metadata(path)?;
-    let refused = |why: String| Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+    let refused = |why: String| Err(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, why));
     if meta.permissions().readonly() {
-        return refused("is read-only; `--force` changes it all the same".to_owned());
+        return refused("it is read-only; `--force` changes it all the same".to_owned());
     }
     match other_links(&meta) {
         // A file of somebody else stays as it is, even where its folder would let another take its place.
         0 => fs::OpenOptions::new().write(true).open(path).map(drop),
         others => refused(format!(
-            "has {others} other hard link{}, which would keep the old text; `--force` changes it all the same",
+            "it has {others} other hard link{}, which would keep the old text; `--force` changes it all the same",
             if others == 1 { "" } else { "s" }
         )),
     }
