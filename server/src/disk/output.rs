@@ -14,7 +14,7 @@ pub enum Output {
 }
 
 impl Output {
-    /// What somebody named as the output of a command that reads some files: `-` is standard output.
+    /// The output that was named for a command that reads some files: `-` is standard output.
     ///
     /// # Errors
     /// Where the output is one of the inputs, a folder, a device, a pipe, a link to nothing, or read-only.

@@ -1,4 +1,4 @@
-//! What node indices and bone lists mean, and how long the lists are: no value of the file says so. Readers take as many
+//! The meaning of node indices and bone lists, and the length of the lists: no value of the file says either. Readers take as many
 //! numbers behind an instance as the vertices of its object use bones (HABDT).
 
 use super::records::{List, Records};
@@ -184,7 +184,7 @@ impl Records<'_, '_> {
         )))
     }
 
-    /// What is taken out of a list, with what becomes of references to it.
+    /// The elements that are taken out of a list, with the replacement of each.
     fn removed(&self, list: List) -> BTreeMap<usize, Instead> {
         let plan = self.plans.get(&list);
         plan.map_or_else(BTreeMap::new, |plan| plan.removed.iter().copied().collect())

@@ -378,7 +378,7 @@ impl Maker<'_, '_> {
         if is_as_it_was || change.is_dropped {
             return Ok(());
         }
-        // What is taken out in favor of another may leave its number to that one.
+        // A record that goes in favor of another may leave its number to that one.
         let leaves = change.numbers.leaves.first().copied();
         let first = leaves.map_or(change.numbers.first, |it| it.min(change.numbers.first));
         let first = i64::try_from(first).unwrap_or(i64::MAX);

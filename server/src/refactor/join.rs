@@ -335,7 +335,7 @@ fn shifted(value: i64, by: usize) -> i64 {
     value.saturating_add(i64::try_from(by).unwrap_or(i64::MAX))
 }
 
-/// What the bone lists of the second file mean: one file has one reading, and lists for all instances that need one.
+/// The meaning of the second file's bone lists: one file has one reading, and lists for all instances that need one.
 fn bones(into: &File<'_>, from: &File<'_>) -> Result<BoneReading, Refusal> {
     let lists = |file: &File<'_>| file.model.instances.iter().any(|it| it.bones > 0);
     let weights = |file: &File<'_>| {

@@ -266,7 +266,7 @@ fn convert(new: &mut Meaning, version: i64, objects: &mut BTreeSet<usize>) {
     }
 }
 
-/// What becomes of instances.
+/// Applies a refactoring to the expected instances.
 fn of_instances(scene: &mut Scene, before: &Meaning, refactoring: &Refactoring, notes: &[String]) {
     let name = |number: usize| before.instances[number].name.as_str();
     let placing = |object: usize| {
@@ -391,7 +391,7 @@ fn chain(seed: u64, refused: &mut BTreeMap<String, usize>) -> Result<usize, Stri
         let mut found = Scene::of(&after, (&none, &none), before.names_instances());
         let is_kept = matches!(&command, Command::Refactoring(Refactoring::Keep { .. }));
         if is_kept {
-            // What nothing uses any more is gone.
+            // Materials and objects that nothing uses any more are gone.
             found.materials.clone_from(&scene.materials);
             found.objects.clone_from(&scene.objects);
         }

@@ -16,7 +16,7 @@ pub struct Face {
     pub colors: [Option<[f64; 3]>; 3],
     /// All UVs of each corner.
     pub uvs: [Vec<[f64; 3]>; 3],
-    /// What each corner hangs on: names of bones, sorted, with their weights.
+    /// The bones of each corner: names, sorted, with their weights.
     pub weights: [Vec<(String, f64)>; 3],
 }
 
@@ -327,7 +327,7 @@ impl Meaning {
         })
     }
 
-    /// What a bone index names.
+    /// The instance or object that a bone index names.
     pub fn bone(&self, bone: i64, names_instances: Option<bool>) -> String {
         match names_instances {
             Some(true) => self.instances[bone as usize].name.clone(),
@@ -419,7 +419,7 @@ pub fn same_faces(told: &str, before: &[Face], after: &[Face]) {
     }
 }
 
-/// What sets the faces of two levels apart; the names of their instances count where that is asked for.
+/// Differences between the faces of two levels; the names of their instances count where that is asked for.
 pub fn compare_faces(before: &[Face], after: &[Face], by_name: bool) -> Result<(), String> {
     let mut left: Vec<&Face> = before.iter().rev().collect();
     for face in after {

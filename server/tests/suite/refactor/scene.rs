@@ -1,4 +1,4 @@
-//! What a level looks like, by names and not by numbers: what must stay when records change their places.
+//! A level as names and geometry, without record numbers: this must stay when records change their places.
 
 use crate::refactor::meaning::{Face, Meaning, compare_faces, near};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ pub struct Scene {
     pub objects: Vec<String>,
 }
 
-/// What is looked at when two levels are compared.
+/// The parts that are looked at when two levels are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Look {
     /// All of it.
@@ -39,7 +39,7 @@ pub enum Look {
 }
 
 impl Scene {
-    /// What a file describes, but for materials and objects of some numbers. The reading of bones is that of an earlier
+    /// The scene of a file, but for materials and objects of some numbers. The reading of bones is that of an earlier
     /// file where this one has no list that tells.
     pub fn of(
         meaning: &Meaning,
@@ -115,7 +115,7 @@ impl Scene {
         }
     }
 
-    /// What sets this level, which is expected, apart from another.
+    /// Differences between this level, which is expected, and another.
     pub fn compare(&self, other: &Scene, look: Look) -> Result<(), String> {
         compare_faces(&self.faces, &other.faces, look != Look::FacesMove)?;
         for (name, node) in &self.nodes {

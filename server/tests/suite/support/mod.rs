@@ -1,4 +1,4 @@
-//! What several groups of tests use: a client of the server, random texts and damage to them, and a reader of the format
+//! Parts that several groups of tests use: a client of the server, random texts and damage to them, and a reader of the format
 //! that shares nothing with the server.
 
 mod client;
