@@ -102,7 +102,7 @@ pub(super) fn find<S: Source + ?Sized>(
     let mut best: Option<Guess> = None;
     for sign in ALL {
         let may_be = match sign {
-            Sign::NoQuotes => expects_string,
+            Sign::NoQuotes => expects_string && guesses.has_bare_words(),
             _ => guesses.is_near(sign),
         };
         if !may_be {
@@ -154,10 +154,32 @@ impl<S: Source + ?Sized> Guesses<'_, S> {
         }
     }
 
+    /// The lines around the place where the strict reading stops.
+    fn near(&self) -> Cow<'_, [u8]> {
+        let end = self.refused.saturating_add(NEAR).min(self.source.len());
+        let start = self.refused.saturating_sub(NEAR);
+        let near = self.source.bytes(start..end);
+        // A line that begins before would begin with a part of it.
+        let is_cut = start > 0;
+        match memchr::memchr2(b'\n', b'\r', &near).filter(|_| is_cut) {
+            Some(end) => Cow::Owned(near.get(end..).unwrap_or_default().to_vec()),
+            None => near,
+        }
+    }
+
+    /// Whether a line near that place begins with a letter, as names without quotes do.
+    fn has_bare_words(&self) -> bool {
+        let near = self.near();
+        let mut lines = near.split(|&byte| byte == b'\n' || byte == b'\r');
+        lines.any(|line| {
+            let first = line.trim_ascii_start().first();
+            first.is_some_and(|&byte| byte.is_ascii_alphabetic() || byte >= 128)
+        })
+    }
+
     /// Whether a sign stands near the place where the strict reading stops.
     fn is_near(&self, sign: Sign) -> bool {
-        let end = self.refused.saturating_add(NEAR).min(self.source.len());
-        let near = self.source.bytes(self.from(sign)..end);
+        let near = self.near();
         let mut found = false;
         replacements(&near, 0, sign, &mut |_| {
             found = true;

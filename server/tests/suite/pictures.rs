@@ -425,7 +425,7 @@ fn every_picture_is_up_to_date() {
         expect_file![format!("{folder}/{name}")].assert_eq(&svg);
         names.insert(name);
     }
-    assert_eq!(names.len(), 31);
+    assert_eq!(names.len(), 32);
     let files = std::fs::read_dir(folder).unwrap();
     let found: BTreeSet<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())

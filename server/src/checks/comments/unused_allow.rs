@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 2",
             5,
             "0\n",
-            "1 ; ass-lsp: allow(inheritance-flag)\n",
+            "1\t; ass-lsp: allow(inheritance-flag)\n",
         )],
     },
 };

@@ -36,6 +36,10 @@ const WITHOUT: &[(Code, &str)] = &[
         "the surfaces have to be modeled anew where they lie on each other",
     ),
     (
+        Code::SlipSurfaceTooFlat,
+        "the surface has to be modeled steeper, or gets another material",
+    ),
+    (
         Code::NothingToLight,
         "which material takes light only the author knows",
     ),

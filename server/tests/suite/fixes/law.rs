@@ -181,7 +181,7 @@ fn a_vertex_pasted_twice_is_told_and_left() {
     let wrong = with(&text, 32, &vertex);
     left_alone(
         &wrong,
-        "1 vertex-count-mismatch (a fix may hide what was lost: elsewhere)",
+        "1 vertex-count-mismatch (choose a cure in an editor)",
     );
 }
 
@@ -278,7 +278,7 @@ fn degrees_are_not_normalized() {
         assert_eq!(after, wrong);
         let rest = settled.account.rest("elsewhere");
         assert!(
-            rest.contains("quaternion-not-normalized (no fix is known)"),
+            rest.contains("quaternion-not-normalized (choose a cure in an editor)"),
             "{rest}"
         );
     }

@@ -56,8 +56,8 @@ fn blam_tags() {
     finds(
         "04_blamtags.ASS",
         &expect![[r#"
-        29 unknown-special-material: `+weather` is no special material; did you mean `+weatherpoly`?
-        1002 collision-without-parent: `@CollideOnly` is a collision mesh, but its parent `Scene Root` is no instanced geometry: hang it below the instance (`%…`) whose collision it is"#]],
+            29 unknown-special-material: `+weather` is no special material; did you mean `+weatherpoly`?
+            937 outside-the-frame: Tool leaves `cluster_0`, `+portal_0`, `+weather_0` and 2 more out: they do not hang on the frame `frame construct`"#]],
     );
 }
 

@@ -321,8 +321,8 @@ fn what_is_locked_or_linked_is_changed_by_force_only() {
         &["fmt", "--decimals", "3", "level.ass"],
         &["check", "--fix", "level.ass"],
     ];
-    // An inheritance flag that has a safe fix.
-    let text = GOOD.replace("\n2099\n0\n0\n", "\n2099\n0\n1\n");
+    // A space in the place of a tab has a safe fix.
+    let text = GOOD.replacen('\t', " ", 1);
     for command in commands {
         for (locked, words) in [(true, "is read-only"), (false, "has 1 other hard link,")] {
             let folder = with(&text);
