@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
 /// The tests of the server that meet the system, and a short form of those that meet random texts.
-const TESTS: [&str; 6] = [
+const TESTS: [&str; 7] = [
     "cli::",
+    "format::",
     "lsp::",
     "windows::",
     "lexical::",

@@ -70,6 +70,8 @@ pub fn fix_path(
         cancelled: effort.cancelled,
     };
     if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
+        // Windows replaces no file that is open.
+        drop(file);
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();

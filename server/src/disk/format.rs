@@ -49,6 +49,8 @@ pub fn format_path(
     let head = file.head(3);
     file.failure()?;
     if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
+        // Windows replaces no file that is open.
+        drop(file);
         let bytes = std::fs::read(path)?;
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
