@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// How far around the place where the strict reading stops a sign is looked for.
-const NEAR: usize = 1024;
+const NEAR: usize = 4096;
 
 /// How far a text is read at first with all signs put back, in bytes: most guesses fail before.
 const FIRST: usize = 64 << 10;
