@@ -1,10 +1,10 @@
 // Tokens as the scanners of both grammars meet them. What is a string, a comment, a heading and a number is what it is to the
-// language server: tests/lexical/cases.json has the cases.
+// language server: tests/lexical/cases.json has the cases. Each scanner includes its own tree_sitter/parser.h before this, so that
+// no build has to be told where one is.
 
 #ifndef HALO_ASS_TOKENS_H_
 #define HALO_ASS_TOKENS_H_
 
-#include "tree_sitter/parser.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -110,6 +110,14 @@ static inline enum ObjectType type_named(const char *word, unsigned length) {
   return NO_TYPE;
 }
 
+// So much of a text is kept: more than the longest name of a type.
+#define KEPT 16
+
+static inline void add_letter(Token *token, char word[KEPT], int32_t c) {
+  if (token->length < KEPT) word[token->length] = (char)(c > 0 && c < 128 ? c : '?');
+  token->length++;
+}
+
 // Where a token ends that is read: where it was marked before, behind its last character, or, of a text, behind its quote.
 enum Marks { NO_MARK, MARK_END, MARK_QUOTE };
 
@@ -117,7 +125,7 @@ enum Marks { NO_MARK, MARK_END, MARK_QUOTE };
 // line has none such, the last quote directly before a semicolon closes: there the token's end is, if it is marked. Else the
 // string is open and ends with its line.
 static inline void read_text(TSLexer *lexer, Token *token, enum Marks marks) {
-  char word[16];
+  char word[KEPT];
   unsigned cut = 0;
   bool after_quote = false, first = true;
   *token = (Token){.kind = OPEN_TEXT, .type = NO_TYPE, .blank = true};
@@ -129,12 +137,11 @@ static inline void read_text(TSLexer *lexer, Token *token, enum Marks marks) {
       cut = token->length;
       if (marks != NO_MARK) lexer->mark_end(lexer);
     }
-    if (after_quote) token->length++; // that quote is a character of the text
+    if (after_quote) add_letter(token, word, '"'); // that quote is a character of the text
     after_quote = c == '"' && !first;
     if (!first && !after_quote) {
       if (token->length == 0) token->letter = c;
-      if (token->length < sizeof word) word[token->length] = (char)(c > 0 && c < 128 ? c : '?');
-      token->length++;
+      add_letter(token, word, c);
       token->blank &= is_blank(c);
     }
     token->hash = token->hash * 31 + (uint32_t)c;
@@ -146,7 +153,7 @@ static inline void read_text(TSLexer *lexer, Token *token, enum Marks marks) {
   if (after_quote || token->cut) token->kind = TEXT;
   if (after_quote) token->cut = false;
   if (token->cut) token->length = cut;
-  if (token->length < sizeof word) token->type = type_named(word, token->length);
+  if (token->length < KEPT) token->type = type_named(word, token->length);
 }
 
 // ---- comments

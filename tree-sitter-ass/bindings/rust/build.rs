@@ -26,6 +26,7 @@ fn compile(grammar: &str, source: &Path) {
     // The generated lexer has nothing to do: the scanner reads every token.
     build.flag_if_supported("-Wno-unused-but-set-variable");
     println!("cargo:rerun-if-changed={}", source.display());
+    println!("cargo:rerun-if-changed=common");
     build.file(source.join("parser.c"));
     scanner.file(source.join("scanner.c"));
     // What calls comes before what is called.

@@ -47,9 +47,11 @@ static enum NameToken material_word(TSLexer *lexer, enum NamePart *part) {
   bool begins = *part != NAME_IN_WORD, first = *part == NAME_BEGINS;
   bool special = begins && lexer->lookahead == '+', colon = false, leads = true;
   unsigned read = 0, symbols = 0, word = 0;
+  bool last = false; // the name ends behind it
   while (!at_line_end(lexer) && !is_blank(lexer->lookahead)) {
     int32_t c = lexer->lookahead;
-    if (c == '"' && at_closing_quote(lexer)) break;
+    last = c == '"' && at_closing_quote(lexer);
+    if (last) break;
     leads = leads && is_symbol(c);
     colon |= c == ':';
     if (c != '"') advance(lexer);
@@ -62,7 +64,7 @@ static enum NameToken material_word(TSLexer *lexer, enum NamePart *part) {
   if ((begins && colon) || special) return special ? SPECIAL_NAME : PARAMETER;
   *part = NAME_IN_WORD;
   if (symbols > 0) return SYMBOLS;
-  return first && word == read && another_word(lexer) ? COLLECTION : SHADER;
+  return first && !last && word == read && another_word(lexer) ? COLLECTION : SHADER;
 }
 
 // `%+!wall`: what the first characters say of an instance, then its name. Behind a percent sign, more signs say more.

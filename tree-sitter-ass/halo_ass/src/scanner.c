@@ -2,6 +2,8 @@
 // from the place and from a short look at the text behind it, so that no text is an error to the parser, and a tree that is kept
 // up to date is the tree of the text.
 
+#include "tree_sitter/parser.h"
+
 #include "names.h"
 #include "places.h"
 #include "rows.h"

@@ -1,6 +1,8 @@
 // The values of one block of vertices or triangles. The scanner knows which value of which row comes next. A vector stands on one
 // line, and so does a count: that tells what is missing, and keeps a mistake in its row.
 
+#include "tree_sitter/parser.h"
+
 #include "../../common/tokens.h"
 #include <stdlib.h>
 
