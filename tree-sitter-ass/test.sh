@@ -3,7 +3,7 @@
 # the committed parsers are the grammars', the CLI's own tests pass, the scanners are clean, the bindings build and load.
 set -euo pipefail
 cd "$(dirname "$0")"
-cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}"
+cache="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}"
 version=0.27.1
 cli="$cache/tree-sitter-cli/bin/tree-sitter"
 [ "$("$cli" --version 2>/dev/null | cut -d ' ' -f 2)" = "$version" ] ||

@@ -8,7 +8,7 @@
 ;;; Commentary:
 
 ;; Colors, movement by records and a menu of names for Halo level geometry (Amalgam Scene Specification), from the
-;; grammars `halo_ass' and `halo_ass_rows'.  With ass-lsp installed, `eglot' adds findings, hovers and folds.
+;; grammars `halo_ass' and `halo_ass_rows'.  With halo-ass installed, `eglot' adds findings, hovers and folds.
 ;; Files are recognized by their content: subtitles have the ending .ass too.
 
 ;;; Code:
@@ -99,7 +99,7 @@
 (defvar eglot-server-programs)
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
-               '((halo-ass-ts-mode :language-id "halo-ass") . ("ass-lsp" "lsp"))))
+               '((halo-ass-ts-mode :language-id "halo-ass") . ("halo-ass" "lsp"))))
 
 (provide 'halo-ass-ts-mode)
 ;;; halo-ass-ts-mode.el ends here

@@ -1,11 +1,11 @@
 //! What editors copy from the server, as JSON: `cargo xtask facts` writes it into their files.
 
-use ass_lsp::checks::RECOGNIZE;
-use ass_lsp::options::Game;
-use ass_lsp::report::{MaterialStats, ObjectStats, Stats};
-use ass_lsp::scan::Heading;
-use ass_lsp::schema::{LIGHT_TYPES, ObjectType, Section};
 use clap::ValueEnum;
+use halo_ass::checks::RECOGNIZE;
+use halo_ass::options::Game;
+use halo_ass::report::{MaterialStats, ObjectStats, Stats};
+use halo_ass::scan::Heading;
+use halo_ass::schema::{LIGHT_TYPES, ObjectType, Section};
 use serde_json::{Value, json};
 
 fn game(game: &Game) -> Value {
@@ -57,7 +57,7 @@ fn main() {
             "values": Game::value_variants().iter().map(game).collect::<Vec<_>>(),
         },
         "stats": stats,
-        "schema": ass_lsp::config::schema(),
+        "schema": halo_ass::config::schema(),
     });
     println!("{facts:#}");
 }

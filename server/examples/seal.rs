@@ -3,12 +3,12 @@
 //!
 //! `cargo run --release --example seal -- FILE.ASS [FOLDER]`
 
-use ass_lsp::mesh::Columns;
-use ass_lsp::model::Model;
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::schema::names::Role;
-use ass_lsp::view::File;
-use ass_lsp::world::{Regions, Shell, World};
+use halo_ass::mesh::Columns;
+use halo_ass::model::Model;
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::schema::names::Role;
+use halo_ass::view::File;
+use halo_ass::world::{Regions, Shell, World};
 use std::time::Instant;
 
 const RUNS: usize = 5;

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release --example view -- FILE.ASS`
 
-use ass_lsp::model::Model;
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::view::{File, Row};
+use halo_ass::model::Model;
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::view::{File, Row};
 use std::time::Instant;
 
 const RUNS: usize = 7;

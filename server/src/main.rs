@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ass_lsp::cli::main()
+    halo_ass::cli::main()
 }

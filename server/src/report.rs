@@ -59,7 +59,7 @@ impl Kind {
     pub fn source(self) -> &'static str {
         match self {
             Kind::Rule(code) if code.is_of_tool() => "Tool",
-            Kind::Rule(_) | Kind::Configuration(_) => "ass-lsp",
+            Kind::Rule(_) | Kind::Configuration(_) => "halo-ass",
         }
     }
 
@@ -180,7 +180,7 @@ impl Report {
     }
 }
 
-/// What a file holds, for `ass-lsp stats`.
+/// What a file holds, for `halo-ass stats`.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Stats {
     /// Version of the format.

@@ -1,4 +1,4 @@
-// node validate.mjs SERVER: what `ass-lsp export` writes of the corpus, as others read it.
+// node validate.mjs SERVER: what `halo-ass export` writes of the corpus, as others read it.
 // glTF: Khronos' validator has no error and no warning, and counts and bounds are those of the OBJ, which is read here.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -73,7 +73,7 @@ function readGlb(bytes) {
   return { triangles, bounds };
 }
 
-const out = fs.mkdtempSync(path.join(os.tmpdir(), 'ass-lsp-export-'));
+const out = fs.mkdtempSync(path.join(os.tmpdir(), 'halo-ass-export-'));
 try {
   for (const name of fs.readdirSync(corpus).filter((file) => file.endsWith('.ASS'))) {
     const file = (ending) => path.join(out, `${name}.${ending}`);

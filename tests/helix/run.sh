@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # The snippets of docs/editors.md in a real Helix: its health check finds the server, both grammars and all queries; a real
-# file gets its language and its colors; a mistake is shown. ASS_LSP_BINARY names the server.
+# file gets its language and its colors; a mistake is shown. HALO_ASS_BINARY names the server.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-: "${ASS_LSP_BINARY:?names the server to test}"
-cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/helix"
+: "${HALO_ASS_BINARY:?names the server to test}"
+cache="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}/helix"
 [ -x "$cache/run" ] || "$root/tests/debian-sid.sh" "$cache" hx
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mkdir -p "$work/bin" "$work/config/helix" "$work/structure"
-ln -s "$ASS_LSP_BINARY" "$work/bin/ass-lsp"
+ln -s "$HALO_ASS_BINARY" "$work/bin/halo-ass"
 cat >"$work/bin/hx" <<RUN
 #!/usr/bin/env bash
 export HELIX_RUNTIME="$cache/prefix/usr/lib/hx/runtime"
@@ -23,7 +23,7 @@ unset CARGO_MANIFEST_DIR
 export PATH="$work/bin:$PATH" HOME="$work" XDG_CONFIG_HOME="$work/config" XDG_CACHE_HOME="$work/cache" TERM=xterm-256color
 
 # The blocks of the page, for this checkout; its folder stands where a user's would.
-block() { sed -n "/^## Helix/,/^## /{/^\`\`\`$1$/,/^\`\`\`$/p}" "$root/docs/editors.md" | sed -e '/^```/d' -e "s#PATH/TO/ass-lsp#$root#" -e "s#~/.config#$work/config#"; }
+block() { sed -n "/^## Helix/,/^## /{/^\`\`\`$1$/,/^\`\`\`$/p}" "$root/docs/editors.md" | sed -e '/^```/d' -e "s#PATH/TO/halo-ass#$root#" -e "s#~/.config#$work/config#"; }
 block toml >"$work/config/helix/languages.toml"
 block sh >"$work/setup.sh"
 [ -s "$work/config/helix/languages.toml" ] && [ -s "$work/setup.sh" ]
@@ -32,8 +32,8 @@ bash -e "$work/setup.sh"
 failed=0
 check() { if grep -qE "$2" "$work/$1"; then echo "ok: $3"; else echo "FAIL: $3"; cat "$work/$1"; failed=1; fi; }
 hx --health halo-ass 2>&1 | sed 's/\x1b\[[0-9;]*m//g' >"$work/health"
-check health 'ass-lsp' 'the server is configured'
-check health "$work/bin/ass-lsp|✓ ass-lsp" 'the server is found'
+check health 'halo-ass' 'the server is configured'
+check health "$work/bin/halo-ass|✓ halo-ass" 'the server is found'
 check health 'Tree-sitter parser.*✓' 'the parser is found'
 check health 'Highlight queries.*✓' 'highlights are found'
 check health 'Textobject queries.*✓' 'text objects are found'

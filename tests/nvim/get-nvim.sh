@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Prints the path of a Neovim that the plugin supports, 0.11 or newer: the one in ASS_LSP_NVIM, in the PATH, or in the
+# Prints the path of a Neovim that the plugin supports, 0.11 or newer: the one in HALO_ASS_NVIM, in the PATH, or in the
 # cache. Where there is none, the current one of Debian's unstable suite is unpacked into the cache, with the libraries it
 # needs, so that the system's own packages stay as they are.
 set -euo pipefail
 
-cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/nvim"
+cache="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}/nvim"
 
 new_enough() {
   local version
@@ -12,7 +12,7 @@ new_enough() {
   [ -n "$version" ] && set -- $version && [ $(($1 * 1000 + $2)) -ge 11 ]
 }
 
-for candidate in "${ASS_LSP_NVIM:-}" "$(command -v nvim || true)" "$cache/nvim"; do
+for candidate in "${HALO_ASS_NVIM:-}" "$(command -v nvim || true)" "$cache/nvim"; do
   if [ -n "$candidate" ] && new_enough "$candidate"; then
     echo "$candidate"
     exit
@@ -20,7 +20,7 @@ for candidate in "${ASS_LSP_NVIM:-}" "$(command -v nvim || true)" "$cache/nvim";
 done
 
 "$(dirname "$0")/../debian-sid.sh" "$cache" neovim || {
-  echo "the tests need Neovim 0.11 or newer in the PATH or in ASS_LSP_NVIM" >&2
+  echo "the tests need Neovim 0.11 or newer in the PATH or in HALO_ASS_NVIM" >&2
   exit 1
 }
 cat >"$cache/nvim" <<RUN

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# The plugin in a real Neovim without a screen, installed as a user installs it. ASS_LSP_BINARY names the server;
+# The plugin in a real Neovim without a screen, installed as a user installs it. HALO_ASS_BINARY names the server;
 # get-nvim.sh finds Neovim. What the screen shows is kept in tests/out/nvim.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-: "${ASS_LSP_BINARY:?names the server to test}"
+: "${HALO_ASS_BINARY:?names the server to test}"
 nvim=$("$here/get-nvim.sh")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mkdir -p "$work/bin" "$work/files/structure" "$root/tests/out/nvim"
 ln -s "$nvim" "$work/bin/nvim"
-ln -s "$ASS_LSP_BINARY" "$work/bin/ass-lsp"
+ln -s "$HALO_ASS_BINARY" "$work/bin/halo-ass"
 export PATH="$work/bin:$PATH"
 export OUT="$root/tests/out/nvim" FILES="$work/files" ROOT="$root"
 

@@ -25,7 +25,7 @@ local function edit(name)
 end
 
 local function attached()
-  local client = vim.lsp.get_clients({ bufnr = 0, name = 'ass_lsp' })[1]
+  local client = vim.lsp.get_clients({ bufnr = 0, name = 'halo_ass' })[1]
   return client and client.initialized and client or nil
 end
 
@@ -181,7 +181,7 @@ end
 local function recognition()
   local table_of_cases = vim.env.ROOT .. '/tests/recognize/cases.json'
   local cases = vim.json.decode(table.concat(vim.fn.readfile(table_of_cases), '\n'))
-  local recognize = require('ass_lsp.recognize')
+  local recognize = require('halo_ass.recognize')
   local wrong = vim.tbl_filter(function(case)
     return recognize.is_halo(case.text) ~= (case.content == 'halo')
   end, cases)
@@ -422,7 +422,7 @@ local function ftplugin()
 end
 
 local function health()
-  vim.cmd('checkhealth ass_lsp')
+  vim.cmd('checkhealth halo_ass')
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
   vim.fn.writefile(vim.split(text, '\n'), out .. '/checkhealth.txt')
   check(text:find('Parser halo_ass\n', 1, true) ~= nil, ':checkhealth finds the parser')
@@ -436,19 +436,19 @@ local function commands()
   wait(function()
     return #vim.diagnostic.get(0) == 5
   end)
-  vim.cmd('AssLsp stats')
-  equal(float()[1], 'version 2, 2 materials, 2 objects, 3 instances', ':AssLsp stats')
+  vim.cmd('HaloAss stats')
+  equal(float()[1], 'version 2, 2 materials, 2 objects, 3 instances', ':HaloAss stats')
   close()
   vim.api.nvim_win_set_cursor(0, { 70, 0 })
-  vim.cmd('AssLsp explain')
-  check(table.concat(float(), '\n'):find('vertex%-index%-out%-of%-range') ~= nil, ':AssLsp explain, at the cursor')
+  vim.cmd('HaloAss explain')
+  check(table.concat(float(), '\n'):find('vertex%-index%-out%-of%-range') ~= nil, ':HaloAss explain, at the cursor')
   close()
-  vim.cmd('AssLsp explain decimal-comma')
-  check(table.concat(float(), '\n'):find('decimal%-comma') ~= nil, ':AssLsp explain, a code')
+  vim.cmd('HaloAss explain decimal-comma')
+  check(table.concat(float(), '\n'):find('decimal%-comma') ~= nil, ':HaloAss explain, a code')
   close()
-  equal(vim.fn.getcompletion('AssLsp res', 'cmdline'), { 'restart' }, ':AssLsp completes')
-  equal(vim.fn.getcompletion('AssLsp move', 'cmdline'), { 'move-down', 'move-up' }, ':AssLsp completes refactorings')
-  equal(vim.fn.getcompletion('AssLsp explain decimal', 'cmdline'), { 'decimal-comma' }, ':AssLsp completes codes')
+  equal(vim.fn.getcompletion('HaloAss res', 'cmdline'), { 'restart' }, ':HaloAss completes')
+  equal(vim.fn.getcompletion('HaloAss move', 'cmdline'), { 'move-down', 'move-up' }, ':HaloAss completes refactorings')
+  equal(vim.fn.getcompletion('HaloAss explain decimal', 'cmdline'), { 'decimal-comma' }, ':HaloAss completes codes')
 end
 
 ---In a kit: what names say, what can be written in them, and where they lead.
@@ -462,7 +462,7 @@ local function names()
   write('data/levels/multi/a/structure/kit.ass', (light:gsub('"lamp"', '"city lamp%% lm:2.5"', 1)))
   write('tags/levels/shader_collections.txt', 'city\tlevels\\multi\\city\\shaders')
   write('tags/levels/multi/city/shaders/lamp.shader', '')
-  write('ass-lsp.toml', '[rules]\nzero-scal = "off"')
+  write('halo-ass.toml', '[rules]\nzero-scal = "off"')
   edit('kit/data/levels/multi/a/structure/kit.ass')
   wait(attached)
   equal(vim.fs.normalize(attached().root_dir or ''), vim.fs.normalize(vim.uv.fs_realpath(kit)), 'the folder of the configuration')
@@ -478,7 +478,7 @@ local function names()
   end, request('textDocument/completion', here).items)
   check(vim.list_contains(offered, 'lamp'), 'shaders are offered')
   equal(#request('textDocument/documentLink', {}), 2, 'and linked')
-  vim.cmd('edit ' .. kit .. '/ass-lsp.toml')
+  vim.cmd('edit ' .. kit .. '/halo-ass.toml')
   check(wait(attached), 'the configuration file is served')
   check(wait(function()
     return codes()[1] == 'unknown-setting'
@@ -497,20 +497,20 @@ local function refactorings()
     end), what)
   end
   vim.api.nvim_win_set_cursor(0, { 12, 0 })
-  vim.cmd('AssLsp duplicate')
-  line(9, '6', ':AssLsp duplicate: there are six materials')
+  vim.cmd('HaloAss duplicate')
+  line(9, '6', ':HaloAss duplicate: there are six materials')
   vim.cmd('silent undo')
   check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'and one undo takes it back')
-  vim.cmd('AssLsp convert 7')
-  line(2, '7', ':AssLsp convert: version 7')
+  vim.cmd('HaloAss convert 7')
+  line(2, '7', ':HaloAss convert: version 7')
   picture('converted')
   vim.cmd('silent undo')
   -- The first triangles of the first mesh.
   local first = vim.fn.search('^12$', 'w') + 1
-  vim.cmd(('%d,%dAssLsp extract'):format(first, first + 7))
+  vim.cmd(('%d,%dHaloAss extract'):format(first, first + 7))
   check(wait(function()
     return vim.fn.search('^;OBJECT 5$', 'nw') > 0
-  end), ':AssLsp extract: two triangles have an object')
+  end), ':HaloAss extract: two triangles have an object')
   vim.cmd('silent undo')
   check(vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), before), 'undone')
   edit('broken.ass')
@@ -526,24 +526,24 @@ local function preview()
   vim.notify = function(words)
     told = words
   end
-  vim.cmd('AssLsp preview')
+  vim.cmd('HaloAss preview')
   wait(function()
     return opened or told
   end)
   vim.notify = notify
   local page = opened and io.open(opened, 'rb')
-  local shows = page and page:read('*a'):find('<script type="application/json" id="ass-lsp-data">', 1, true) ~= nil
+  local shows = page and page:read('*a'):find('<script type="application/json" id="halo-ass-data">', 1, true) ~= nil
   -- Where the viewer could not be built, the program says how to come by it.
-  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':AssLsp preview')
+  check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':HaloAss preview')
 end
 
 local function scene()
   edit('names_v7.ASS')
   wait(attached)
-  vim.cmd('AssLsp scene')
+  vim.cmd('HaloAss scene')
   check(wait(function()
-    return vim.b.ass_lsp_scene ~= nil
-  end), ':AssLsp scene opens a tree')
+    return vim.b.halo_ass_scene ~= nil
+  end), ':HaloAss scene opens a tree')
   local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
   check(vim.startswith(lines[1], 'Instances ('), 'of the instances')
   check(vim.startswith(lines[2], '  Scene Root · group'), 'by their parents: ' .. lines[2])
@@ -562,10 +562,10 @@ local function scene()
 
   edit('broken.ass')
   wait(attached)
-  vim.cmd('AssLsp scene')
+  vim.cmd('HaloAss scene')
   check(wait(function()
-    local space = vim.api.nvim_get_namespaces().ass_lsp_scene
-    return vim.b.ass_lsp_scene ~= nil and #vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {}) > 0
+    local space = vim.api.nvim_get_namespaces().halo_ass_scene
+    return vim.b.halo_ass_scene ~= nil and #vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {}) > 0
   end), 'findings are counted in the tree')
   vim.cmd('close')
   equal(vim.bo.filetype, 'halo-ass', 'and it closes')
@@ -577,13 +577,54 @@ local function restart()
     return #vim.diagnostic.get(0) == 5
   end)
   local before = attached().id
-  vim.cmd('AssLsp restart')
+  vim.cmd('HaloAss restart')
   check(wait(function()
     return attached() and attached().id ~= before
-  end), ':AssLsp restart starts another server')
+  end), ':HaloAss restart starts another server')
   check(wait(function()
     return #vim.diagnostic.get(0) == 5
   end), 'which finds the same: ' .. table.concat(codes(), ' '))
+end
+
+---A server that answers like another program of the same name.
+local function stranger(dispatchers)
+  local closed = false
+  return {
+    request = function(method, _, callback)
+      callback(nil, method == 'initialize' and { capabilities = {}, serverInfo = { name = 'subtitles' } } or nil)
+      return true, 1
+    end,
+    notify = function(method)
+      if method == 'exit' and not closed then
+        closed = true
+        dispatchers.on_exit(0, 0)
+      end
+      return true
+    end,
+    is_closing = function()
+      return closed
+    end,
+    terminate = function()
+      closed = true
+    end,
+  }
+end
+
+local function another_program()
+  local told = {}
+  local notify = vim.notify
+  vim.notify = function(message)
+    table.insert(told, message)
+  end
+  local config = vim.tbl_extend('force', vim.lsp.config.halo_ass, { name = 'another', cmd = stranger })
+  local id = vim.lsp.start(config, { attach = false })
+  check(wait(function()
+    return id and #told > 0
+  end), 'another program of the name is named: ' .. vim.inspect(told))
+  check(wait(function()
+    return vim.lsp.get_client_by_id(id) == nil
+  end), 'and stopped')
+  vim.notify = notify
 end
 
 local function large_file()
@@ -604,9 +645,9 @@ local function large_file()
 end
 
 local function help()
-  check(pcall(vim.cmd.help, 'ass-lsp'), ':help ass-lsp')
-  check(pcall(vim.cmd.help, ':AssLsp'), ':help :AssLsp')
-  check(pcall(vim.cmd.help, 'g:ass_lsp_program'), ':help g:ass_lsp_program')
+  check(pcall(vim.cmd.help, 'halo-ass'), ':help halo-ass')
+  check(pcall(vim.cmd.help, ':HaloAss'), ':help :HaloAss')
+  check(pcall(vim.cmd.help, 'g:halo_ass_program'), ':help g:halo_ass_program')
   check(pcall(vim.cmd.help, 'compiler-halo-tool'), ':help compiler-halo-tool')
 end
 
@@ -687,6 +728,7 @@ local parts = {
   preview,
   scene,
   restart,
+  another_program,
   names,
   tool,
   large_file,

@@ -38,7 +38,7 @@ local ways = {
   -- What lazy.nvim does with a spec that is not lazy: it calls `config` with the plugin's folder.
   lazy = function()
     local spec = assert(loadstring('return ' .. block('lazy = false')))()
-    assert(spec[1] == 'ass-lsp/ass-lsp')
+    assert(spec[1] == 'halo-ass/halo-ass')
     spec.config({ dir = clone })
   end,
   pack = function()

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # The hook under the real pre-commit, by the example of docs/ci.md: a commit with a mistake is refused and says why, one
-# without is made. ASS_LSP_BINARY names the program.
+# without is made. HALO_ASS_BINARY names the program.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-: "${ASS_LSP_BINARY:?names the program to test}"
+: "${HALO_ASS_BINARY:?names the program to test}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mkdir -p "$work/bin" "$work/hooks" "$work/level/data/levels/room/structure"
-ln -s "$ASS_LSP_BINARY" "$work/bin/ass-lsp"
+ln -s "$HALO_ASS_BINARY" "$work/bin/halo-ass"
 export PATH="$work/bin:$PATH" HOME="$work" PRE_COMMIT_HOME="$work/cache"
 export GIT_CONFIG_GLOBAL="$work/gitconfig" GIT_CONFIG_NOSYSTEM=1
 git config --global user.name mapper
@@ -28,7 +28,7 @@ revision=$(git -C "$work/hooks" rev-parse HEAD)
 cd "$work/level"
 git init -q
 sed -n '/^## pre-commit/,/^## /{/^```yaml$/,/^```$/p}' "$root/docs/ci.md" | sed -e '/^```/d' \
-  -e "s#https://github.com/ass-lsp/ass-lsp#$work/hooks#" -e "s#rev: main#rev: $revision#" >.pre-commit-config.yaml
+  -e "s#https://github.com/halo-ass/halo-ass#$work/hooks#" -e "s#rev: main#rev: $revision#" >.pre-commit-config.yaml
 grep -q "$work/hooks" .pre-commit-config.yaml
 grep -q "$revision" .pre-commit-config.yaml
 pre-commit install >/dev/null

@@ -21,7 +21,7 @@ export class Driver {
     this.quickInput = page.locator('.quick-input-widget:visible input').first();
     this.toasts = page.locator('.notification-toast');
     this.squiggles = page.locator('.editor-instance .squiggly-error');
-    this.status = page.locator('.statusbar-item[id$="ass-lsp.status"]');
+    this.status = page.locator('.statusbar-item[id$="halo-ass.status"]');
   }
 
   /** Runs a step. It fails also if a message appears that it does not wait for. */
@@ -234,7 +234,7 @@ export class Driver {
     return fs.readdirSync('/proc').filter((id) => /^\d+$/.test(id)).filter((id) => {
       try {
         const program = fs.readlinkSync(`/proc/${id}/exe`);
-        return program.startsWith(this.tmp) && path.basename(program).startsWith('ass-lsp');
+        return program.startsWith(this.tmp) && path.basename(program).startsWith('halo-ass');
       } catch {
         return false; // It has ended, or belongs to somebody else.
       }

@@ -1,4 +1,4 @@
-// The page that `ass-lsp export --format html` writes, in a plain browser that may load nothing.
+// The page that `halo-ass export --format html` writes, in a plain browser that may load nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ export async function exported({ root, out }) {
   const page = path.join(out, 'sealed.html');
   fs.rmSync(page, { force: true });
   try {
-    execFileSync(process.env.ASS_LSP_BINARY, ['export', path.join(root, 'tests/corpus/sealed_v2.ASS'), '-o', page], { stdio: ['ignore', 'inherit', 'pipe'] });
+    execFileSync(process.env.HALO_ASS_BINARY, ['export', path.join(root, 'tests/corpus/sealed_v2.ASS'), '-o', page], { stdio: ['ignore', 'inherit', 'pipe'] });
   } catch (error) {
     if (!String(error.stderr).includes('built without the viewer')) throw error;
     console.log('skip a page of its own: the server was built without the viewer');
@@ -29,7 +29,7 @@ export async function exported({ root, out }) {
     tab.on('console', (message) => { if (message.type() === 'error') wrong.push(message.text()); });
     tab.on('request', (request) => { if (!['file:', 'blob:', 'data:'].includes(new URL(request.url()).protocol)) wrong.push(request.url()); });
     await tab.goto(pathToFileURL(page).href);
-    await tab.locator('#ass-lsp-viewer[data-drawn]').waitFor();
+    await tab.locator('#halo-ass-viewer[data-drawn]').waitFor();
     const look = async () => {
       await shown(tab.locator('canvas'));
       return tab.locator('canvas').screenshot();
@@ -56,7 +56,7 @@ export async function exported({ root, out }) {
 
 /** All of it is reached by keys, and what is hidden stays hidden when the page is loaded again. */
 async function keys(tab, look) {
-  const viewer = tab.locator('#ass-lsp-viewer');
+  const viewer = tab.locator('#halo-ass-viewer');
   const triangles = (count) => until(`${count} triangles`, async () => (await viewer.getAttribute('data-triangles')) === count);
   const plain = await look();
   const differs = (least) => untilDiffers('another picture', { page: tab, take: look, other: plain }, (off) => off > least);
@@ -68,7 +68,7 @@ async function keys(tab, look) {
   await triangles('6');
   await differs(0.02);
   await tab.reload();
-  await tab.locator('#ass-lsp-viewer[data-drawn]').waitFor();
+  await tab.locator('#halo-ass-viewer[data-drawn]').waitFor();
   await triangles('6');
   await tab.keyboard.press('h');
   await triangles('14');

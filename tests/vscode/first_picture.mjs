@@ -1,4 +1,4 @@
-// How long a browser takes from opening a page of `ass-lsp export` to its first picture, and the memory of the page: for the
+// How long a browser takes from opening a page of `halo-ass export` to its first picture, and the memory of the page: for the
 // benchmark. Prints both as JSON.
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ try {
   const tab = await browser.newPage({ viewport: { width: 900, height: 560 } });
   const start = performance.now();
   await tab.goto(pathToFileURL(process.argv[2]).href, { timeout: 300_000 });
-  await tab.locator('#ass-lsp-viewer[data-drawn]').waitFor({ timeout: 300_000 });
+  await tab.locator('#halo-ass-viewer[data-drawn]').waitFor({ timeout: 300_000 });
   console.log(JSON.stringify({ seconds: (performance.now() - start) / 1000, bytes: memory() }));
 } finally {
   await browser.close();

@@ -10,7 +10,7 @@ function fill(root, folder) {
   const bait = path.join(folder, 'bait.sh');
   fs.writeFileSync(bait, `#!/bin/sh\ntouch '${folder}/taken'\n`, { mode: 0o755 });
   fs.mkdirSync(path.join(folder, '.vscode'));
-  fs.writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify({ 'ass-lsp.server.path': bait }));
+  fs.writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify({ 'halo-ass.server.path': bait }));
 }
 
 export async function restricted({ vsix, root, out }) {
@@ -20,14 +20,14 @@ export async function restricted({ vsix, root, out }) {
     await driver.step('without a server there is one message', async () => {
       await driver.file('broken.ass');
       await driver.language('Halo ASS');
-      await driver.message('The program ass-lsp was not found');
+      await driver.message('The program halo-ass was not found');
       await driver.statusSays('stopped');
       assert.equal(await driver.toasts.count(), 1);
       await driver.shot('no-server');
     });
     await driver.step('a server in PATH is found when asked again', async () => {
-      fs.copyFileSync(process.env.ASS_LSP_BINARY, path.join(bin, 'ass-lsp'));
-      fs.chmodSync(path.join(bin, 'ass-lsp'), 0o755);
+      fs.copyFileSync(process.env.HALO_ASS_BINARY, path.join(bin, 'halo-ass'));
+      fs.chmodSync(path.join(bin, 'halo-ass'), 0o755);
       await driver.status.click();
       await driver.errors(4);
     });

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Tests the VS Code extension in a real workbench. ASS_LSP_BINARY names the server; --update-pictures renews the README's.
+# Tests the VS Code extension in a real workbench. HALO_ASS_BINARY names the server; --update-pictures renews the README's.
 set -eu
-: "${ASS_LSP_BINARY:?must name the server}"
+: "${HALO_ASS_BINARY:?must name the server}"
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-cache=${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/vscode
+cache=${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}/vscode
 mkdir -p "$cache"
 
 # Debian's packages: a browser, and what code-server's native modules are built with.
@@ -34,4 +34,4 @@ vsix=$root/tests/out/vscode/vsix
 rm -rf "$vsix"
 npm run --silent package -- --target linux-x64 --out "$vsix" >/dev/null
 npm run --silent package -- --out "$vsix/universal" >/dev/null
-ASS_LSP_TEST_CACHE=$cache "$node24/node" "$here/e2e.mjs" "$vsix"/*.vsix "$vsix"/universal/*.vsix "$@"
+HALO_ASS_TEST_CACHE=$cache "$node24/node" "$here/e2e.mjs" "$vsix"/*.vsix "$vsix"/universal/*.vsix "$@"

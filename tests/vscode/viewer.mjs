@@ -14,7 +14,7 @@ export class Viewer {
   /** The viewer, once it has drawn. */
   shown() {
     return this.driver.until('the preview', () => this.driver.inFrames(async (frame) => {
-      const found = frame.locator('#ass-lsp-viewer[data-drawn]');
+      const found = frame.locator('#halo-ass-viewer[data-drawn]');
       return (await found.count()) > 0 && (await found.isVisible()) ? found : undefined;
     }));
   }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Driver } from './driver.mjs';
 import { PATIENCE, until } from './wait.mjs';
 
-const cache = process.env.ASS_LSP_TEST_CACHE;
+const cache = process.env.HALO_ASS_TEST_CACHE;
 const { chromium } = createRequire(path.join(cache, 'PW/'))('playwright-core');
 const program = fs.realpathSync(path.join(cache, 'CS/node_modules/.bin/code-server'));
 
@@ -39,7 +39,7 @@ async function waitUntilUp(base, server) {
 
 /** The folders of a session: the workspace, the user's settings, the extensions, and one that is in PATH. */
 function prepare(extension) {
-  const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'ass-lsp-vscode-'));
+  const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'halo-ass-vscode-'));
   for (const name of ['workspace', 'user/User', 'extensions', 'bin']) fs.mkdirSync(path.join(tmp, name), { recursive: true });
   if (extension) fs.cpSync(extension, path.join(tmp, 'extensions', path.basename(extension)), { recursive: true });
   return tmp;
@@ -75,7 +75,7 @@ export async function open({ name, vsix, out, fill, extension, trusted = true })
   fs.mkdirSync(path.dirname(settings), { recursive: true });
   if (!fs.existsSync(settings)) fs.writeFileSync(settings, '{}');
   // No other server may be found than one that a test puts there; VSCODE_CLI keeps the login shell's PATH out.
-  const others = process.env.PATH.split(':').filter((place) => !fs.existsSync(path.join(place, 'ass-lsp')));
+  const others = process.env.PATH.split(':').filter((place) => !fs.existsSync(path.join(place, 'halo-ass')));
   const env = { ...process.env, PATH: [`${tmp}/bin`, ...others].join(':'), VSCODE_CLI: '1', XDG_CONFIG_HOME: `${tmp}/config`, XDG_DATA_HOME: `${tmp}/data`, XDG_CACHE_HOME: `${tmp}/cache` };
   delete env.PORT;
   const places = [program, '--user-data-dir', `${tmp}/user`, '--extensions-dir', `${tmp}/extensions`];

@@ -4,7 +4,7 @@
 # wine.sh runs programs with it. Ends with 3 where it cannot be had.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-folder="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/wine"
+folder="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}/wine"
 
 unshare --mount --map-root-user true 2>/dev/null || {
   echo "Wine needs a mount namespace of its own, which this system does not give" >&2

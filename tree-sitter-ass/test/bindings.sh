@@ -2,7 +2,7 @@
 # Builds the C, Node and Python bindings in the folder that is named, and tries each.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
-cache="${ASS_LSP_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ass-lsp}/bindings"
+cache="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}/bindings"
 work="$1/bindings"
 mkdir -p "$work" "$cache"
 for part in Makefile CMakeLists.txt package.json binding.gyp pyproject.toml setup.py README.md tree-sitter.json \

@@ -152,14 +152,14 @@ impl Platform {
     fn server(&self, dist: &Path) -> Result<PathBuf> {
         self.toolchain()?;
         let splitter = Splitter::of(self.triple);
-        let build = ["build", "--quiet", "--locked", "--package", "ass-lsp"];
+        let build = ["build", "--quiet", "--locked", "--package", "halo-ass"];
         let mut build = cargo(&build);
         build.args(["--target", self.triple]);
         run_program(build.args(splitter.cargo_arguments()))?;
         let name = if self.windows() {
-            "ass-lsp.exe"
+            "halo-ass.exe"
         } else {
-            "ass-lsp"
+            "halo-ass"
         };
         let built = target().join(self.triple).join("dist").join(name);
         // A copy: cargo would take a changed program for its own work.
@@ -169,7 +169,7 @@ impl Platform {
         let symbols = dist.join("symbols");
         if let Some(file) = splitter.split(&server, &symbols)? {
             let packed = dist.join(format!(
-                "ass-lsp-{}-{}-symbols.tar.gz",
+                "halo-ass-{}-{}-symbols.tar.gz",
                 version()?,
                 self.name
             ));
@@ -270,7 +270,7 @@ impl Platform {
 
     /// Server, plugin and papers in one archive: `.zip` for Windows, `.tar.gz` elsewhere.
     fn archive(&self, server: &Path, dist: &Path) -> Result {
-        let name = format!("ass-lsp-{}-{}", version()?, self.name);
+        let name = format!("halo-ass-{}-{}", version()?, self.name);
         let stage = target().join("dist-stage");
         let inside = stage.join(&name);
         if inside.exists() {
@@ -316,7 +316,7 @@ fn vsix(dist: &Path, inside: Option<(&str, &Path)>) -> Result {
     if let Some((platform, server)) = inside {
         package
             .args(["--target", platform])
-            .env("ASS_LSP_BINARY", server);
+            .env("HALO_ASS_BINARY", server);
     }
     output(&mut package).map(drop)
 }

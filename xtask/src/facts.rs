@@ -108,7 +108,7 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
             "editors/vscode/src/logic/facts.ts",
             for_type_script(&facts)?,
         ),
-        page("editors/nvim/lua/ass_lsp/facts.lua", for_lua(&facts)?),
+        page("editors/nvim/lua/halo_ass/facts.lua", for_lua(&facts)?),
         page("editors/vscode/package.json", for_manifest(&facts)?),
         page(
             "editors/vscode/syntaxes/halo-ass.tmLanguage.json",
@@ -116,12 +116,87 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
         ),
         page("docs/editors.md", for_documents(&facts)?),
         page(
-            "editors/ass-lsp.schema.json",
+            "editors/halo-ass.schema.json",
             format!("{:#}\n", facts["schema"]),
         ),
     ];
     pages.extend(for_rules(sources)?);
+    with_address(&mut pages)?;
     Ok(pages)
+}
+
+/// The files that name the repository's address, which stands in the workspace's manifest.
+const WITH_ADDRESS: [&str; 11] = [
+    "action.yml",
+    "docs/ci.md",
+    "editors/nvim/README.md",
+    "editors/vscode/package.json",
+    "editors/zed/extension.toml",
+    "tests/pre-commit/run.sh",
+    "tree-sitter-ass/CMakeLists.txt",
+    "tree-sitter-ass/Makefile",
+    "tree-sitter-ass/package.json",
+    "tree-sitter-ass/pyproject.toml",
+    "tree-sitter-ass/tree-sitter.json",
+];
+
+/// Writes the repository's address into the pages that name it.
+fn with_address(pages: &mut Vec<Page>) -> Result {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml"))?;
+    let (_, behind) = manifest
+        .split_once("\nrepository = \"")
+        .ok_or("the manifest names no repository")?;
+    let (address, _) = behind.split_once('"').unwrap_or_default();
+    for name in WITH_ADDRESS {
+        let known = pages.iter().position(|page| page.name == name);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let text = std::fs::read_to_string(root().join(name))?.replace("\r\n", "\n");
+                pages.push(Page {
+                    name: name.to_owned(),
+                    text,
+                });
+                pages.len() - 1
+            }
+        };
+        let text = readdressed(&pages[at].text, address);
+        if !text.contains(address) {
+            return Err(format!("{name} does not name the repository any more").into());
+        }
+        pages[at].text = text;
+    }
+    Ok(())
+}
+
+/// A text with `address` in the place of every address of a repository of the same name.
+fn readdressed(text: &str, address: &str) -> String {
+    let (host, path) = address.split_at(address.find("://").map_or(0, |at| at + 3));
+    let mut parts = path.split('/');
+    let (host, name) = (
+        format!("{host}{}/", parts.next().unwrap_or_default()),
+        format!("/{}", parts.next_back().unwrap_or_default()),
+    );
+    let mut pieces = text.split(host.as_str());
+    let mut new = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let owner = piece.find('/').unwrap_or(piece.len());
+        let rest = &piece[owner..];
+        let is_ours = rest.strip_prefix(name.as_str()).is_some_and(|end| {
+            !end.starts_with(|next: char| next.is_alphanumeric() || next == '-')
+        });
+        match is_ours {
+            true => {
+                new += address;
+                new += &rest[name.len()..];
+            }
+            false => {
+                new += &host;
+                new += piece;
+            }
+        }
+    }
+    new
 }
 
 fn for_type_script(facts: &Value) -> Result<String> {
@@ -194,7 +269,7 @@ fn type_script(value: &Value) -> Result<String> {
 
 fn for_lua(facts: &Value) -> Result<String> {
     let mut text = String::from(
-        "-- Written by `cargo xtask facts`, from what the server says of itself.\n\n---The counts of a file, as the server gives them.\n---@class ass_lsp.Stats\n",
+        "-- Written by `cargo xtask facts`, from what the server says of itself.\n\n---The counts of a file, as the server gives them.\n---@class halo_ass.Stats\n",
     );
     for (name, value) in fields(&facts["stats"])? {
         let _ = writeln!(text, "---@field {name} {}", lua(value)?);
@@ -294,7 +369,7 @@ fn for_manifest(facts: &Value) -> Result<String> {
             .map(|(key, value)| format!("          \"{key}\": {value}"))
             .collect();
         hints.push(format!(
-            "        \"ass-lsp.hints.{name}\": {{\n{}\n        }},\n",
+            "        \"halo-ass.hints.{name}\": {{\n{}\n        }},\n",
             lines.join(",\n")
         ));
     }
@@ -302,13 +377,13 @@ fn for_manifest(facts: &Value) -> Result<String> {
     splice(
         "editors/vscode/package.json",
         &[
-            ("\"ass-lsp.game\": {\n", end, block),
-            ("\"ass-lsp.rules\": {\n", end, rules),
-            ("\"ass-lsp.tolerances\": {\n", end, tolerances),
-            ("\"ass-lsp.limits\": {\n", end, limits),
+            ("\"halo-ass.game\": {\n", end, block),
+            ("\"halo-ass.rules\": {\n", end, rules),
+            ("\"halo-ass.tolerances\": {\n", end, tolerances),
+            ("\"halo-ass.limits\": {\n", end, limits),
             (
                 "\"description\": \"The folder tags of the game's kit. A relative path counts from the first folder of the workspace.\"\n        },\n",
-                "        \"ass-lsp.recognizeByContent\"",
+                "        \"halo-ass.recognizeByContent\"",
                 hints.concat(),
             ),
         ],
@@ -378,7 +453,7 @@ fn fields(value: &Value) -> Result<impl Iterator<Item = (&String, &Value)>> {
     Ok(value.as_object().ok_or("a fact has no fields")?.iter())
 }
 
-/// `stats` of `ass-lsp.stats`.
+/// `stats` of `halo-ass.stats`.
 fn short(command: &str) -> &str {
     command
         .split_once('.')
@@ -389,4 +464,19 @@ fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(characters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readdressed;
+
+    #[test]
+    fn an_address_of_another_owner_becomes_ours() {
+        let ours = "https://example.org/us/it";
+        let old = "see https://example.org/them/it/issues, https://example.org/them/items";
+        assert_eq!(
+            readdressed(old, ours),
+            "see https://example.org/us/it/issues, https://example.org/them/items"
+        );
+    }
 }

@@ -285,7 +285,7 @@ mod tests {
                 seed: 3,
             };
             let folder = std::env::temp_dir().join(format!(
-                "ass-lsp-gen-{}-{version}-{single}",
+                "halo-ass-gen-{}-{version}-{single}",
                 std::process::id()
             ));
             std::fs::create_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! Builds and installs ass-lsp and the editor packages, then checks the example.
+//! Builds and installs halo-ass and the editor packages, then checks the example.
 
 use crate::grammars::{self, Compiler};
 use crate::symbols::Splitter;
@@ -79,7 +79,7 @@ pub fn run(names: &[String]) -> Result {
 
 /// The main job, with the program that was installed.
 fn show() -> Result {
-    println!("\nThe findings of `ass-lsp check examples/broken.ass`:\n");
+    println!("\nThe findings of `halo-ass check examples/broken.ass`:\n");
     let status = Command::new(installed()?)
         .args(["check", "examples/broken.ass"])
         .current_dir(root())
@@ -94,7 +94,7 @@ fn show() -> Result {
 fn server() -> Result<String> {
     // Without npm, or without a network, the server says how to come by the viewer when a page is asked for.
     if let Err(error) = tools::build_viewer() {
-        println!("server: without the viewer of `ass-lsp export --format html`, because {error}");
+        println!("server: without the viewer of `halo-ass export --format html`, because {error}");
     }
     let splitter = Splitter::of("");
     let mut install = cargo(&["install", "--locked", "--force", "--path"]);
@@ -105,7 +105,7 @@ fn server() -> Result<String> {
     splitter.split(&program, &bin.join(".debug"))?;
     let version = output(Command::new(&program).arg("--version"))?;
     let text = format!("{} installed as {}", version.trim(), program.display());
-    match find("ass-lsp") {
+    match find("halo-ass") {
         Some(_) => Ok(text),
         None => {
             let bin = bin.display();
@@ -120,7 +120,7 @@ fn installed() -> Result<PathBuf> {
         .map(PathBuf::from)
         .or_else(|| Some(home()?.join(".cargo")))
         .ok_or("there is no home folder")?;
-    Ok(folder.join("bin").join(executable("ass-lsp")))
+    Ok(folder.join("bin").join(executable("halo-ass")))
 }
 
 fn c_compiler() -> Result<Compiler> {
@@ -213,7 +213,7 @@ fn vsix() -> Result<PathBuf> {
     package.arg(&folder);
     if let Some(platform) = platform() {
         package.args(["--target", platform]);
-        package.env("ASS_LSP_BINARY", installed()?);
+        package.env("HALO_ASS_BINARY", installed()?);
     }
     let text = output(&mut package)?;
     let file = text.lines().last().unwrap_or_default().trim();
@@ -259,7 +259,7 @@ fn neovim(asked: bool) -> Result<String> {
     if program.is_none() && !data.exists() && !asked {
         return Ok("no nvim found, so nothing was installed; `cargo xtask install neovim` installs the plugin anyway".to_owned());
     }
-    let package = ["site", "pack", "ass-lsp", "start", "ass-lsp"]
+    let package = ["site", "pack", "halo-ass", "start", "halo-ass"]
         .iter()
         .fold(data, |path, part| path.join(part));
     if package.exists() {
@@ -275,10 +275,10 @@ fn neovim(asked: bool) -> Result<String> {
         Err(error) => text += &format!(", without parsers: {error}"),
     }
     if let Some(program) = program {
-        let tags = "execute 'helptags' fnameescape($ASS_LSP_DOC)";
+        let tags = "execute 'helptags' fnameescape($HALO_ASS_DOC)";
         let mut command = Command::new(program);
         command.args(["--clean", "--headless", "-c", tags, "-c", "quit"]);
-        output(command.env("ASS_LSP_DOC", package.join("doc")))?;
+        output(command.env("HALO_ASS_DOC", package.join("doc")))?;
     }
     Ok(text)
 }

@@ -1,4 +1,4 @@
-//! Builds, installs, tests and measures ass-lsp: `cargo xtask COMMAND`.
+//! Builds, installs, tests and measures halo-ass: `cargo xtask COMMAND`.
 
 mod bench;
 mod changelog;
@@ -23,7 +23,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   install [server|vscode|neovim|parsers …]
-                       build and install ass-lsp, install the editor packages, check examples/broken.ass
+                       build and install halo-ass, install the editor packages, check examples/broken.ass
   test [STEP…]         install what the tests need, and run them all, or some
   soak [--minutes N] [--seed N] [--laws] [--grammar]
                        try random texts in a release build until the time is up, 10 minutes where none is named;

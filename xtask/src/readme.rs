@@ -7,7 +7,7 @@ use std::process::Command;
 /// The pages with examples.
 const PAGES: [&[&str]; 2] = [&["README.md"], &["docs", "ci.md"]];
 
-/// Every line of a `console` block that begins with `$ ass-lsp`, run in the project's folder, must print what stands
+/// Every line of a `console` block that begins with `$ halo-ass`, run in the project's folder, must print what stands
 /// below it.
 pub fn check(program: &Path) -> Result {
     for page in PAGES {
@@ -43,8 +43,8 @@ fn check_page(program: &Path, page: &[&str]) -> Result {
 fn example(program: &Path, lines: &[&str]) -> Result {
     let (command, expected) = lines.split_first().ok_or("an empty example")?;
     let arguments = command
-        .strip_prefix("$ ass-lsp ")
-        .ok_or_else(|| format!("`{command}` is no ass-lsp command"))?;
+        .strip_prefix("$ halo-ass ")
+        .ok_or_else(|| format!("`{command}` is no halo-ass command"))?;
     let output = Command::new(program)
         .args(arguments.split_whitespace())
         .env("NO_COLOR", "1")

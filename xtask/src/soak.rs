@@ -91,25 +91,25 @@ fn minutes(text: &str) -> Result<f64> {
 
 /// The laws of `server/tests/suite/laws`.
 fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
-    let mut command = test("ass-lsp", "suite", "laws::every_text_keeps_the_laws");
+    let mut command = test("halo-ass", "suite", "laws::every_text_keeps_the_laws");
     command
         .arg("--nocapture")
-        .env("ASS_LSP_LAWS_MINUTES", minutes.to_string())
-        .env("ASS_LSP_LAWS_SEED", seed)
-        .env("ASS_LSP_LAWS_KEEP", folder);
+        .env("HALO_ASS_LAWS_MINUTES", minutes.to_string())
+        .env("HALO_ASS_LAWS_SEED", seed)
+        .env("HALO_ASS_LAWS_KEEP", folder);
     command
 }
 
 /// The floods of `server/src/scan/flood.rs`.
 fn floods(seed: &str, minutes: f64) -> Command {
-    let mut command = cargo(&["test", "--release", "--locked", "--package", "ass-lsp"]);
+    let mut command = cargo(&["test", "--release", "--locked", "--package", "halo-ass"]);
     command.args(["--lib", "scan::flood::soaked", "--", "--exact"]);
     soaking(command, seed, minutes)
 }
 
 /// The edits of `tree-sitter-ass/tests/suite/edits.rs`.
 fn grammar(seed: &str, minutes: f64) -> Command {
-    let command = test("tree-sitter-ass", "suite", "edits::soaked");
+    let command = test("tree-sitter-halo-ass", "suite", "edits::soaked");
     soaking(command, seed, minutes)
 }
 
@@ -125,15 +125,15 @@ fn soaking(mut command: Command, seed: &str, minutes: f64) -> Command {
 
 /// The levels of `server/tests/suite/levels`: more of them, with other seeds, and one of a million triangles.
 fn levels(seed: &str, minutes: f64) -> Command {
-    let mut command = release("ass-lsp", "suite");
+    let mut command = release("halo-ass", "suite");
     command.arg("levels::");
     // About so many in a minute.
     let [levels, soups] = [4.0, 2000.0].map(|rate: f64| (rate * minutes).ceil() as u64);
     command
-        .env("ASS_LSP_LEVELS", levels.to_string())
-        .env("ASS_LSP_SOUPS", soups.to_string())
-        .env("ASS_LSP_LEVEL_SEED", seed)
-        .env("ASS_LSP_LARGE", "6");
+        .env("HALO_ASS_LEVELS", levels.to_string())
+        .env("HALO_ASS_SOUPS", soups.to_string())
+        .env("HALO_ASS_LEVEL_SEED", seed)
+        .env("HALO_ASS_LARGE", "6");
     command
 }
 

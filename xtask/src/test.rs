@@ -172,7 +172,7 @@ const QUICK_BUILD: [(&str, &str); 3] = [
 /// Runs a shell script of the project with the server that the tests built.
 fn script(path: &str) -> Result {
     let mut command = Command::new("bash");
-    command.arg(path).env("ASS_LSP_BINARY", server()?);
+    command.arg(path).env("HALO_ASS_BINARY", server()?);
     command.envs(QUICK_BUILD);
     run_program(command.current_dir(root()))
 }
@@ -188,7 +188,7 @@ fn server() -> Result<PathBuf> {
         "--examples",
         "--locked",
     ]))?;
-    Ok(target().join("debug").join(executable("ass-lsp")))
+    Ok(target().join("debug").join(executable("halo-ass")))
 }
 
 /// What says which facts editors copy.
@@ -227,7 +227,7 @@ fn extension() -> Result {
     let server = server()?;
     run_program(&mut npm(&["ci"])?)?;
     for name in ["lint", "test"] {
-        run_program(npm(&["run", "--silent", name])?.env("ASS_LSP_BINARY", &server))?;
+        run_program(npm(&["run", "--silent", name])?.env("HALO_ASS_BINARY", &server))?;
     }
     Ok(())
 }

@@ -17,16 +17,16 @@ pub fn folder(parts: &[&str]) -> PathBuf {
     parts.iter().fold(root(), |path, part| path.join(part))
 }
 
-/// The folder for what outlives a checkout: `ASS_LSP_CACHE`, or `ass-lsp` in the user's cache folder.
+/// The folder for what outlives a checkout: `HALO_ASS_CACHE`, or `halo-ass` in the user's cache folder.
 pub fn cache() -> PathBuf {
-    if let Some(folder) = std::env::var_os("ASS_LSP_CACHE") {
+    if let Some(folder) = std::env::var_os("HALO_ASS_CACHE") {
         return folder.into();
     }
     let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
     let base = base.or_else(|| std::env::var_os("LOCALAPPDATA").map(PathBuf::from));
     base.or_else(|| Some(home()?.join(".cache")))
         .unwrap_or_else(std::env::temp_dir)
-        .join("ass-lsp")
+        .join("halo-ass")
 }
 
 /// The user's home folder.

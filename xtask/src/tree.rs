@@ -110,7 +110,9 @@ pub fn version() -> Result<String> {
     ]))?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"].as_array().ok_or("no packages")?;
-    let server = packages.iter().find(|package| package["name"] == "ass-lsp");
+    let server = packages
+        .iter()
+        .find(|package| package["name"] == "halo-ass");
     let version = server.and_then(|package| package["version"].as_str());
     Ok(version.ok_or("the server has no version")?.to_owned())
 }

@@ -26,14 +26,14 @@ const TEXTS: &str = "100";
 pub fn check() -> Result {
     dist::check_windows_plugin()?;
     let wine = wine()?;
-    let mut test = cargo(&["test", "--quiet", "--locked", "--package", "ass-lsp"]);
+    let mut test = cargo(&["test", "--quiet", "--locked", "--package", "halo-ass"]);
     test.args(["--target", TRIPLE]);
     test.args(["--test", "suite"]);
     // Building takes longer than running.
     test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
     test.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    test.env("ASS_LSP_CASES", CASES);
-    test.env("ASS_LSP_LAWS", TEXTS);
+    test.env("HALO_ASS_CASES", CASES);
+    test.env("HALO_ASS_LAWS", TEXTS);
     match wine {
         Some(wine) => {
             let script = folder(&["tests", "windows", "wine.sh"]);
@@ -52,7 +52,7 @@ pub fn check() -> Result {
 
 /// A reader that goes away is no failure. A pipe of Linux gives another error than one of Windows, as a network share may.
 fn closed_pipe([script, wine]: &[String; 2]) -> Result {
-    let program = target().join(TRIPLE).join("debug").join("ass-lsp.exe");
+    let program = target().join(TRIPLE).join("debug").join("halo-ass.exe");
     let program = format!("Z:{}", program.display()).replace('/', "\\");
     let mut child = Command::new(script)
         .args([wine, "cmd", "/c"])

@@ -1,2 +1,2 @@
 -- `:compiler halo-tool`, then `:make`: the kit's Tool compiles the level in the current buffer.
-require('ass_lsp.tool').compiler()
+require('halo_ass.tool').compiler()

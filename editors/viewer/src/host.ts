@@ -79,16 +79,16 @@ class PanelHost implements Host {
   }
 
   async scene(): Promise<Scene | undefined> {
-    return ((await this.ask('ass-lsp/scene', {})) as Scene | null) ?? undefined;
+    return ((await this.ask('halo-ass/scene', {})) as Scene | null) ?? undefined;
   }
 
   async mesh(pieces: PieceId[], fields: readonly VertexField[]): Promise<PieceData[]> {
-    const answer = (await this.ask('ass-lsp/mesh', { pieces, fields })) as { pieces: PieceData[] } | null;
+    const answer = (await this.ask('halo-ass/mesh', { pieces, fields })) as { pieces: PieceData[] } | null;
     return answer?.pieces ?? [];
   }
 
   async findings(): Promise<Finding[]> {
-    return ((await this.ask('ass-lsp/findings', {})) as { findings: Finding[] } | null)?.findings ?? [];
+    return ((await this.ask('halo-ass/findings', {})) as { findings: Finding[] } | null)?.findings ?? [];
   }
 
   reveal(element: Element): boolean {
@@ -148,7 +148,7 @@ class PageHost implements Host {
   }
 
   private get key(): string {
-    return `ass-lsp-viewer ${this.data.name}`;
+    return `halo-ass-viewer ${this.data.name}`;
   }
 
   load(): unknown {
@@ -179,7 +179,7 @@ class PageHost implements Host {
 
 /** The host of this page: the data in it decide. */
 export function findHost(): Host {
-  const held = document.getElementById('ass-lsp-data');
+  const held = document.getElementById('halo-ass-data');
   if (held) return new PageHost(JSON.parse(held.textContent) as { name: string; scene: Scene; pieces: PieceData[] });
   return new PanelHost(document.body.dataset.uri ?? '');
 }

@@ -1,7 +1,7 @@
 import { findHost } from './host';
 import { Viewer } from './viewer';
 
-const root = document.getElementById('ass-lsp-viewer');
+const root = document.getElementById('halo-ass-viewer');
 if (root) {
   try {
     new Viewer(root, findHost()).start();

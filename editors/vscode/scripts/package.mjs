@@ -1,12 +1,12 @@
 // node scripts/package.mjs [--target linux-x64|win32-x64|…] [--out FOLDER]
-// With a target, the server named by ASS_LSP_BINARY goes into the package.
+// With a target, the server named by HALO_ASS_BINARY goes into the package.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { target: { type: 'string' }, out: { type: 'string', default: process.env.ASS_LSP_VSIX_DIR ?? 'dist' } },
+  options: { target: { type: 'string' }, out: { type: 'string', default: process.env.HALO_ASS_VSIX_DIR ?? 'dist' } },
 });
 const { name, version, repository } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 const file = path.resolve(values.out, `${name}-${version}${values.target ? `-${values.target}` : ''}.vsix`);
@@ -19,9 +19,9 @@ try {
   const addresses = ['--baseContentUrl', tree.replace('%', 'blob'), '--baseImagesUrl', tree.replace('%', 'raw')];
   const args = ['package', '--no-dependencies', ...addresses, '--out', file];
   if (values.target) {
-    const binary = process.env.ASS_LSP_BINARY;
-    if (!binary) throw new Error('ASS_LSP_BINARY must name the server for this target');
-    const inside = path.join('server', values.target.startsWith('win32') ? 'ass-lsp.exe' : 'ass-lsp');
+    const binary = process.env.HALO_ASS_BINARY;
+    if (!binary) throw new Error('HALO_ASS_BINARY must name the server for this target');
+    const inside = path.join('server', values.target.startsWith('win32') ? 'halo-ass.exe' : 'halo-ass');
     fs.mkdirSync('server');
     fs.copyFileSync(binary, inside);
     fs.chmodSync(inside, 0o755);

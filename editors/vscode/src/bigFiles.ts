@@ -57,7 +57,7 @@ export class BigFiles implements vscode.Disposable {
 
   /** Notices which are open, and which no longer. */
   async update(): Promise<void> {
-    const wanted = vscode.workspace.getConfiguration('ass-lsp').get<boolean>('bigFiles.check', true);
+    const wanted = vscode.workspace.getConfiguration('halo-ass').get<boolean>('bigFiles.check', true);
     const open = wanted ? openAssFiles() : new Map<string, vscode.Uri>();
     for (const [key, watcher] of this.watchers) {
       if (open.has(key)) continue;

@@ -12,7 +12,7 @@ import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
 import { checkWorkspace } from './workspaceCheck';
 
-const SCHEME = 'ass-lsp-page';
+const SCHEME = 'halo-ass-page';
 
 /** Pages that are shown but not kept. */
 class Pages implements vscode.TextDocumentContentProvider {
@@ -50,7 +50,7 @@ const say = (message: string): void => void vscode.window.showInformationMessage
 
 export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
   const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
-  return ['ass-lsp', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
+  return ['halo-ass', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
 }
 
 const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
@@ -78,7 +78,7 @@ async function ruleUnderCursor(): Promise<string | undefined> {
 /** A page of our own, beside the text, which keeps the focus. */
 function showPage(title: string, page: (nonce: string) => string): void {
   const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-  const panel = vscode.window.createWebviewPanel('ass-lsp.statistics', title, place, { enableScripts: true, localResourceRoots: [] });
+  const panel = vscode.window.createWebviewPanel('halo-ass.statistics', title, place, { enableScripts: true, localResourceRoots: [] });
   panel.webview.html = page(randomBytes(16).toString('hex'));
 }
 
@@ -129,25 +129,25 @@ export function registerCommands(
 ): void {
   const pages = new Pages();
   const commands: Record<string, (named?: unknown) => unknown> = {
-    'ass-lsp.restartServer': () => server.restart(),
-    'ass-lsp.showOutput': () => { server.output.show(); },
-    'ass-lsp.showStatistics': () => showStatistics(server),
-    'ass-lsp.checkWorkspace': () => checkWorkspace(server),
-    'ass-lsp.explainRule': (named) => explainRule(server, pages, named),
-    'ass-lsp.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
-    'ass-lsp.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
-    'ass-lsp.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
-    'ass-lsp.moveRecordDown': () => refactor(server, activeEditor(), 'move-down'),
-    'ass-lsp.convertVersion': () => refactor(server, activeEditor(), 'convert'),
-    'ass-lsp.renumberIds': () => refactor(server, activeEditor(), 'renumber-ids'),
-    'ass-lsp.sortInstances': () => refactor(server, activeEditor(), 'sort-instances'),
-    'ass-lsp.switchToHalo': () => switchLanguage(recognition, true),
-    'ass-lsp.switchFromHalo': () => switchLanguage(recognition, false),
-    'ass-lsp.compile': () => views.tasks.compile(),
-    'ass-lsp.openExample': () => openExample(context),
-    'ass-lsp.preview': () => views.previews.show(),
-    'ass-lsp.frame': () => views.previews.frame(),
-    'ass-lsp.filterScene': () => views.scene.ask(),
+    'halo-ass.restartServer': () => server.restart(),
+    'halo-ass.showOutput': () => { server.output.show(); },
+    'halo-ass.showStatistics': () => showStatistics(server),
+    'halo-ass.checkWorkspace': () => checkWorkspace(server),
+    'halo-ass.explainRule': (named) => explainRule(server, pages, named),
+    'halo-ass.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
+    'halo-ass.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
+    'halo-ass.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
+    'halo-ass.moveRecordDown': () => refactor(server, activeEditor(), 'move-down'),
+    'halo-ass.convertVersion': () => refactor(server, activeEditor(), 'convert'),
+    'halo-ass.renumberIds': () => refactor(server, activeEditor(), 'renumber-ids'),
+    'halo-ass.sortInstances': () => refactor(server, activeEditor(), 'sort-instances'),
+    'halo-ass.switchToHalo': () => switchLanguage(recognition, true),
+    'halo-ass.switchFromHalo': () => switchLanguage(recognition, false),
+    'halo-ass.compile': () => views.tasks.compile(),
+    'halo-ass.openExample': () => openExample(context),
+    'halo-ass.preview': () => views.previews.show(),
+    'halo-ass.frame': () => views.previews.frame(),
+    'halo-ass.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
   context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));

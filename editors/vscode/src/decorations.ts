@@ -27,7 +27,7 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
   }
 
   async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
-    const wanted = vscode.workspace.getConfiguration('ass-lsp').get<boolean>('recognizeByContent', true);
+    const wanted = vscode.workspace.getConfiguration('halo-ass').get<boolean>('recognizeByContent', true);
     // A file that is gone or may not be read has no mark.
     if (!wanted || !isAssFile(uri) || !(await isHaloFile(uri).catch(() => false))) return undefined;
     return new vscode.FileDecoration('H', 'Halo level');

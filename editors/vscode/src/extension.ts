@@ -16,14 +16,14 @@ let server: Server | undefined;
 function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFiles): vscode.Disposable {
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trust().then(() => bigFiles.checkAll()));
   const settings = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration('ass-lsp.server')) {
+    if (event.affectsConfiguration('halo-ass.server')) {
       // A server that could not be started may be startable now.
       const needed = vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE);
       if (needed || server.state !== 'stopped') void server.restart();
     }
-    if (SERVER_SETTINGS.some((name) => event.affectsConfiguration(`ass-lsp.${name}`))) void server.configure().then(() => bigFiles.checkAll());
-    if (event.affectsConfiguration('ass-lsp.recognizeByContent')) recognition.recognizeAll();
-    if (event.affectsConfiguration('ass-lsp.bigFiles')) void bigFiles.update();
+    if (SERVER_SETTINGS.some((name) => event.affectsConfiguration(`halo-ass.${name}`))) void server.configure().then(() => bigFiles.checkAll());
+    if (event.affectsConfiguration('halo-ass.recognizeByContent')) recognition.recognizeAll();
+    if (event.affectsConfiguration('halo-ass.bigFiles')) void bigFiles.update();
   });
   return vscode.Disposable.from(trust, settings);
 }
@@ -37,12 +37,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const scene = new SceneView(started);
   const tasks = new ToolTasks(started);
   registerCommands(context, started, recognition, { previews, scene, tasks });
-  context.subscriptions.push(vscode.commands.registerCommand('ass-lsp.revealInText', (element: Element) => scene.reveal(element)));
+  context.subscriptions.push(vscode.commands.registerCommand('halo-ass.revealInText', (element: Element) => scene.reveal(element)));
   registerTool(context, tasks);
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
-    if (document.languageId === LANGUAGE || document.fileName.endsWith('ass-lsp.toml')) void started.start();
+    if (document.languageId === LANGUAGE || document.fileName.endsWith('halo-ass.toml')) void started.start();
   };
   vscode.workspace.textDocuments.forEach(startFor);
 

@@ -6,7 +6,7 @@ import { LANGUAGE } from './recognition';
 import type { Server } from './server';
 import { previewPage, type Element, type Located, type Outgoing } from './logic/preview';
 
-const VIEW = 'ass-lsp.preview';
+const VIEW = 'halo-ass.preview';
 
 /** How long the cursor rests before the preview is told: a key that is held down moves it often. */
 const REST = 60;
@@ -101,7 +101,7 @@ class Preview implements vscode.Disposable {
   /** Makes a change of the picture in the text, so that the editor can undo it; `false` where nothing changes. */
   private async edit(change: object, version: number): Promise<boolean> {
     const params = { textDocument: { uri: this.uri.toString(), version }, change };
-    const answer = (await this.server.request('ass-lsp/edit', params)) as { edit: unknown } | null;
+    const answer = (await this.server.request('halo-ass/edit', params)) as { edit: unknown } | null;
     const document = vscode.workspace.textDocuments.find((open) => this.isOurs(open));
     if (!answer || !document) throw new Error('Open the file in an editor first: changes are made in its text.');
     const changes = await this.server.changes(answer.edit);
@@ -132,7 +132,7 @@ class Preview implements vscode.Disposable {
   }
 
   private async locate(params: object): Promise<Located | null> {
-    return (await this.server.request('ass-lsp/locate', { textDocument: { uri: this.uri.toString() }, ...params })) as Located | null;
+    return (await this.server.request('halo-ass/locate', { textDocument: { uri: this.uri.toString() }, ...params })) as Located | null;
   }
 
   /** Marks in the preview what the cursor is on. */

@@ -68,7 +68,7 @@ export class Recognition implements vscode.Disposable {
   private wanted(document: vscode.TextDocument): boolean | undefined {
     const choice = this.state.get<Record<string, boolean>>(CHOICES, {})[document.uri.toString()];
     if (choice !== undefined) return choice;
-    if (!vscode.workspace.getConfiguration('ass-lsp').get<boolean>('recognizeByContent', true)) return undefined;
+    if (!vscode.workspace.getConfiguration('halo-ass').get<boolean>('recognizeByContent', true)) return undefined;
     const end = document.positionAt(RECOGNIZE_LENGTH);
     const content = recognize(document.getText(new vscode.Range(new vscode.Position(0, 0), end)));
     // A subtitle in a folder called `structure` has got the language by its path.

@@ -5,7 +5,7 @@ import { nodeOf, sceneTree, type SceneData, type SceneFinding, type SceneNode, t
 import { LANGUAGE } from './recognition';
 import type { Server } from './server';
 
-const VIEW = 'ass-lsp.scene';
+const VIEW = 'halo-ass.scene';
 
 /** A tree of so many instances is shown whole. */
 const FEW = 200;
@@ -19,7 +19,7 @@ const ICONS: Record<string, string> = {
 };
 
 /** Rows with findings have URIs of their own, by which their badges are found. */
-const BADGE = 'ass-lsp-scene';
+const BADGE = 'halo-ass-scene';
 
 const BADGE_COLORS: Record<Tally['worst'], string> = {
   error: 'list.errorForeground', warning: 'list.warningForeground', information: 'charts.blue', hint: 'descriptionForeground',
@@ -84,7 +84,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     item.tooltip = `${node.label} · ${node.detail}`;
     item.iconPath = new vscode.ThemeIcon(ICONS[node.icon] ?? 'symbol-misc');
     if (node.findings) item.resourceUri = badgeUri(node.id, node.findings);
-    if (node.element) item.command = { command: 'ass-lsp.revealInText', title: 'Show in the Text', arguments: [node.element] };
+    if (node.element) item.command = { command: 'halo-ass.revealInText', title: 'Show in the Text', arguments: [node.element] };
     return item;
   }
 
@@ -111,7 +111,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
   async reveal(element: Element): Promise<void> {
     const { uri } = this;
     if (!uri) return;
-    const located = (await this.server.request('ass-lsp/locate', { textDocument: { uri: uri.toString() }, element })) as Located | null;
+    const located = (await this.server.request('halo-ass/locate', { textDocument: { uri: uri.toString() }, element })) as Located | null;
     if (!located?.range) return;
     const { start, end } = located.range;
     const selection = new vscode.Range(start.line, start.character, end.line, end.character);
@@ -145,7 +145,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     if (!this.uri || !scene) return;
     // The tree does not wait for what takes longer. Of a file on disk there is nothing.
     const params = { textDocument: { uri: this.uri.toString() } };
-    const found = await this.server.request('ass-lsp/findings', params).catch(() => null) as { findings: SceneFinding[] } | null;
+    const found = await this.server.request('halo-ass/findings', params).catch(() => null) as { findings: SceneFinding[] } | null;
     if (number !== this.asked || !found) return;
     this.findings = found.findings;
     this.rebuild();
@@ -153,7 +153,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
 
   private async load(uri: vscode.Uri): Promise<SceneData | 'later' | undefined> {
     try {
-      return ((await this.server.request('ass-lsp/scene', { textDocument: { uri: uri.toString() } })) as SceneData | null) ?? undefined;
+      return ((await this.server.request('halo-ass/scene', { textDocument: { uri: uri.toString() } })) as SceneData | null) ?? undefined;
     } catch {
       // The text changed meanwhile, or the server is not there: what was shown stays.
       return 'later';
@@ -173,7 +173,7 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     this.following = setTimeout(() => {
       const { line, character } = editor.selection.active;
       const params = { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
-      void this.server.request('ass-lsp/locate', params).then(
+      void this.server.request('halo-ass/locate', params).then(
         (located) => this.select((located as Located | null)?.element),
         // A text that changes meanwhile has another cursor.
         () => undefined,

@@ -17,7 +17,7 @@ import {
   type StaticFeature,
   type WorkspaceEdit,
 } from 'vscode-languageclient/node';
-import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, type Binary } from './logic/binary';
+import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
 
@@ -37,10 +37,10 @@ const pushOnly: StaticFeature = {
 };
 
 /** Shows places that the server gives. Editors have such a command each; the server names ours where we say that we have it. */
-export const SHOW_REFERENCES = 'ass-lsp.showReferences';
+export const SHOW_REFERENCES = 'halo-ass.showReferences';
 
 /** Shows the page of a rule: of the one under the cursor, or of the one whose code the server gives. */
-const EXPLAIN_RULE = 'ass-lsp.explainRule';
+const EXPLAIN_RULE = 'halo-ass.explainRule';
 
 const ownCommands: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
@@ -58,9 +58,9 @@ const ownCommands: StaticFeature = {
 /** The settings that the server takes. */
 export const SERVER_SETTINGS = ['game', 'rules', 'tolerances', 'limits', 'data', 'tags', 'hints'] as const;
 
-/** What the server takes from the settings: only what somebody has set. The rest is left to `ass-lsp.toml`. */
+/** What the server takes from the settings: only what somebody has set. The rest is left to `halo-ass.toml`. */
 const options = (): Record<string, unknown> => {
-  const settings = vscode.workspace.getConfiguration('ass-lsp');
+  const settings = vscode.workspace.getConfiguration('halo-ass');
   const chosen = (name: string): unknown => {
     const of = settings.inspect(name);
     const set = [of?.globalValue, of?.workspaceValue, of?.workspaceFolderValue].some((value) => value !== undefined);
@@ -134,12 +134,12 @@ export class Server implements vscode.Disposable {
 
   /** Tells a running server what the user chose; the next one learns it when it starts. */
   async configure(): Promise<void> {
-    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'ass-lsp': options() } });
+    if (this.state === 'running') await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { 'halo-ass': options() } });
   }
 
   /** Tells a running server that the workspace is trusted; the next one learns it when it starts. */
   async trust(): Promise<void> {
-    if (this.state === 'running') await this.client?.sendNotification('ass-lsp/trust');
+    if (this.state === 'running') await this.client?.sendNotification('halo-ass/trust');
   }
 
   /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
@@ -214,7 +214,7 @@ export class Server implements vscode.Disposable {
 
   /** Starts the server, or says why it does not start. */
   private async tryLaunch(): Promise<string | undefined> {
-    const settings = vscode.workspace.getConfiguration('ass-lsp');
+    const settings = vscode.workspace.getConfiguration('halo-ass');
     const binary = findBinary(settings.get<unknown>('server.path'), {
       platform: process.platform,
       home: os.homedir(),
@@ -234,7 +234,10 @@ export class Server implements vscode.Disposable {
     });
     try {
       await client.start();
-      return undefined;
+      if (client.initializeResult?.serverInfo?.name === SERVER_NAME) return undefined;
+      this.client = undefined;
+      await client.dispose();
+      return cannotStart(binary, process.platform, undefined, 'it is another program');
     } catch (error) {
       return cannotStart(binary, process.platform, undefined, String(error));
     }
@@ -272,18 +275,18 @@ export class Server implements vscode.Disposable {
 
   private createClient(binary: Binary, settings: vscode.WorkspaceConfiguration): LanguageClient {
     const client = new QuietClient(
-      'ass-lsp',
+      'halo-ass',
       'Halo ASS',
       {
         command: binary.path,
         args: ['lsp'],
-        options: { env: { ...process.env, ASS_LSP_LOG: settings.get('server.logLevel', 'warn') } },
+        options: { env: { ...process.env, HALO_ASS_LOG: settings.get('server.logLevel', 'warn') } },
       },
       {
         documentSelector: [
           { language: 'halo-ass', scheme: 'file' },
           { language: 'halo-ass', scheme: 'untitled' },
-          { scheme: 'file', pattern: '**/ass-lsp.toml' },
+          { scheme: 'file', pattern: '**/halo-ass.toml' },
         ],
         // What a repository's files name outside of it is followed only where the user trusts it.
         initializationOptions: { ...options(), trusted: vscode.workspace.isTrusted },
@@ -298,7 +301,7 @@ export class Server implements vscode.Disposable {
         middleware: {
           workspace: {
             // The client would answer with all defaults, as if somebody had chosen them.
-            configuration: ({ items }) => items.map((item) => (item.section === 'ass-lsp' ? options() : null)),
+            configuration: ({ items }) => items.map((item) => (item.section === 'halo-ass' ? options() : null)),
           },
           handleWorkDoneProgress: (token, params, next) => {
             this.setBusy(token, params.kind !== 'end');
@@ -331,7 +334,7 @@ export class Server implements vscode.Disposable {
     const buttons = ['Restart Server', 'Open Settings', 'Show Output'] as const;
     void vscode.window.showErrorMessage(`Halo ASS: ${message}`, ...buttons).then((choice) => {
       if (choice === 'Restart Server') void this.restart();
-      if (choice === 'Open Settings') void vscode.commands.executeCommand('workbench.action.openSettings', 'ass-lsp.server');
+      if (choice === 'Open Settings') void vscode.commands.executeCommand('workbench.action.openSettings', 'halo-ass.server');
       if (choice === 'Show Output') this.output.show();
     });
   }

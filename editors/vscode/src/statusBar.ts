@@ -24,15 +24,15 @@ function showsHaloFile(bigFiles: BigFiles): boolean {
 
 /** Shows the server's version, its findings in the active file, and whether it is at work. */
 export function createStatusBar(server: Server, bigFiles: BigFiles): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem('ass-lsp.status', vscode.StatusBarAlignment.Right, 90);
+  const item = vscode.window.createStatusBarItem('halo-ass.status', vscode.StatusBarAlignment.Right, 90);
   item.name = 'Halo ASS';
   const update = (): void => {
     const { state, version, busy, binary } = server;
     item.text = statusText({ state, version, busy, ...counts() });
     const tip = new vscode.MarkdownString(statusTip(state, binary));
-    tip.isTrusted = { enabledCommands: ['ass-lsp.restartServer', 'ass-lsp.showOutput', 'ass-lsp.showStatistics'] };
+    tip.isTrusted = { enabledCommands: ['halo-ass.restartServer', 'halo-ass.showOutput', 'halo-ass.showStatistics'] };
     item.tooltip = tip;
-    item.command = state === 'stopped' ? 'ass-lsp.restartServer' : 'workbench.actions.view.problems';
+    item.command = state === 'stopped' ? 'halo-ass.restartServer' : 'workbench.actions.view.problems';
     item.backgroundColor = state === 'stopped' ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     if (showsHaloFile(bigFiles)) item.show();
     else item.hide();

@@ -104,7 +104,7 @@ export class ToolTasks implements vscode.TaskProvider {
   /** The task of a file, or why there is none. */
   private taskFor(file: string, definition?: vscode.TaskDefinition): vscode.Task | string {
     if (!vscode.workspace.isTrusted) return 'programs run in trusted workspaces only.';
-    const settings = vscode.workspace.getConfiguration('ass-lsp', vscode.Uri.file(file));
+    const settings = vscode.workspace.getConfiguration('halo-ass', vscode.Uri.file(file));
     const text = (name: string): string => settings.get<string>(name, '').trim();
     const run = runOf({ file, game: text('game'), kit: text('tool.kit'), program: text('tool.program') }, disk);
     if (typeof run === 'string') return run;

@@ -11,29 +11,29 @@ const around = (files: string[], platform = 'linux'): Surroundings => ({
 });
 
 test('the setting wins, also where it names nothing', () => {
-  assert.deepEqual(findBinary(' ~/bin/ass-lsp', around(['/ext/server/ass-lsp'])), { path: '/users/me/bin/ass-lsp', origin: 'setting' });
+  assert.deepEqual(findBinary(' ~/bin/halo-ass', around(['/ext/server/halo-ass'])), { path: '/users/me/bin/halo-ass', origin: 'setting' });
 });
 
 test('the setting is taken as it is meant', () => {
   const named = (setting: unknown, ...rest: Parameters<typeof around>): string | undefined => findBinary(setting, around(...rest))?.path;
-  assert.equal(named('"C:\\tools\\ass-lsp.exe"', [], 'win32'), 'C:\\tools\\ass-lsp.exe');
-  assert.equal(named(" '/opt/ass-lsp' ", []), '/opt/ass-lsp');
-  assert.equal(named('ass-lsp', ['/opt/bin/ass-lsp', '/ext/server/ass-lsp']), '/opt/bin/ass-lsp');
-  assert.equal(named('ass-lsp', ['D:\\tools\\ass-lsp.exe'], 'win32'), 'D:\\tools\\ass-lsp.exe');
-  assert.equal(named('ass-lsp', ['/ext/server/ass-lsp']), 'ass-lsp', 'a name that leads nowhere is told');
-  assert.equal(named(['x'], ['/ext/server/ass-lsp']), '["x"]');
-  assert.equal(named(null, ['/ext/server/ass-lsp']), '/ext/server/ass-lsp');
+  assert.equal(named('"C:\\tools\\halo-ass.exe"', [], 'win32'), 'C:\\tools\\halo-ass.exe');
+  assert.equal(named(" '/opt/halo-ass' ", []), '/opt/halo-ass');
+  assert.equal(named('halo-ass', ['/opt/bin/halo-ass', '/ext/server/halo-ass']), '/opt/bin/halo-ass');
+  assert.equal(named('halo-ass', ['D:\\tools\\halo-ass.exe'], 'win32'), 'D:\\tools\\halo-ass.exe');
+  assert.equal(named('halo-ass', ['/ext/server/halo-ass']), 'halo-ass', 'a name that leads nowhere is told');
+  assert.equal(named(['x'], ['/ext/server/halo-ass']), '["x"]');
+  assert.equal(named(null, ['/ext/server/halo-ass']), '/ext/server/halo-ass');
 });
 
 test('then the extension, then PATH', () => {
-  const both = ['/ext/server/ass-lsp', '/opt/bin/ass-lsp'];
-  assert.deepEqual(findBinary('', around(both)), { path: '/ext/server/ass-lsp', origin: 'extension' });
-  assert.deepEqual(findBinary('', around(both.slice(1))), { path: '/opt/bin/ass-lsp', origin: 'PATH' });
+  const both = ['/ext/server/halo-ass', '/opt/bin/halo-ass'];
+  assert.deepEqual(findBinary('', around(both)), { path: '/ext/server/halo-ass', origin: 'extension' });
+  assert.deepEqual(findBinary('', around(both.slice(1))), { path: '/opt/bin/halo-ass', origin: 'PATH' });
   assert.equal(findBinary('', around([])), undefined);
 });
 
 test('on Windows it is a program', () => {
-  assert.deepEqual(findBinary('', around(['D:\\tools\\ass-lsp.exe'], 'win32')), { path: 'D:\\tools\\ass-lsp.exe', origin: 'PATH' });
+  assert.deepEqual(findBinary('', around(['D:\\tools\\halo-ass.exe'], 'win32')), { path: 'D:\\tools\\halo-ass.exe', origin: 'PATH' });
 });
 
 test('a message says what is wrong and what to do', () => {
@@ -45,8 +45,8 @@ test('a message says what is wrong and what to do', () => {
   assert.match(message(), /does not start \(why\)/);
 });
 
-test('the version of ass-lsp and of no other program', () => {
-  assert.equal(parseVersion('ass-lsp 0.1.0-beta\n'), '0.1.0-beta');
+test('the version of halo-ass and of no other program', () => {
+  assert.equal(parseVersion('halo-ass 0.1.0-beta\n'), '0.1.0-beta');
   assert.equal(parseVersion('v20.1.0'), undefined);
 });
 

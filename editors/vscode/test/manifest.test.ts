@@ -34,7 +34,7 @@ test('the README describes every setting with its default and its values', () =>
 });
 
 test('the README names no setting and no command that there is not', () => {
-  for (const [, name] of readme.matchAll(/`(ass-lsp\.(?!toml`)[\w.]+)`/g)) assert.ok(name && name in configuration.properties, name);
+  for (const [, name] of readme.matchAll(/`(halo-ass\.(?!toml`)[\w.]+)`/g)) assert.ok(name && name in configuration.properties, name);
   for (const [, name] of readme.matchAll(/\*\*Halo ASS: ([^*]+)\*\*/g)) assert.ok(commands.some(({ title }) => title === name), name);
 });
 
@@ -47,7 +47,7 @@ test('every setting is explained where it is set', () => {
 test('every command is registered, and used by name only where it is one', () => {
   const source = fs.readFileSync('src/commands.ts', 'utf8');
   for (const { command } of commands) assert.ok(source.includes(`'${command}':`), command);
-  for (const [, name] of JSON.stringify(walkthroughs).matchAll(/(?:command|onCommand):(ass-lsp\.\w+)/g)) {
+  for (const [, name] of JSON.stringify(walkthroughs).matchAll(/(?:command|onCommand):(halo-ass\.\w+)/g)) {
     assert.ok(commands.some(({ command }) => command === name), name);
   }
 });
@@ -65,7 +65,7 @@ test('a page of a marketplace has all it needs', () => {
 test('settings that name programs and folders elsewhere are not taken from an untrusted workspace', () => {
   const { untrustedWorkspaces } = manifest.capabilities as { untrustedWorkspaces: { restrictedConfigurations: string[] } };
   for (const name of ['server.path', 'data', 'tags', 'tool.kit', 'tool.program']) {
-    assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(`ass-lsp.${name}`), name);
+    assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(`halo-ass.${name}`), name);
   }
 });
 
@@ -90,8 +90,8 @@ test('the example of the walkthrough is the one in examples', () => {
 
 test('the schema of the configuration file is the one of this repository', () => {
   const [validation] = (manifest.contributes as unknown as { tomlValidation: { fileMatch: string; url: string }[] }).tomlValidation;
-  assert.equal(validation?.fileMatch, 'ass-lsp.toml');
+  assert.equal(validation?.fileMatch, 'halo-ass.toml');
   const file = validation.url.split('/main/')[1] ?? '';
   const schema = JSON.parse(fs.readFileSync(`../../${file}`, 'utf8')) as { title: string };
-  assert.equal(schema.title, 'ass-lsp.toml');
+  assert.equal(schema.title, 'halo-ass.toml');
 });

@@ -28,11 +28,11 @@ function file(version: number, object: string): string {
   ].join('\n');
 }
 
-const server = process.env.ASS_LSP_BINARY;
+const server = process.env.HALO_ASS_BINARY;
 const cases: [number, string][] = [[2, 'Sphere'], [2, 'Box'], [2, 'Pill'], [2, 'Mesh'], [3, 'Light'], [7, 'Light'], [7, 'Sphere']];
 for (const [version, object] of cases) {
-  test(`the snippet ${object} gives a file of version ${version} without findings`, { skip: server === undefined && 'ASS_LSP_BINARY is not set' }, () => {
-    const name = fs.mkdtempSync('/tmp/ass-lsp-') + '/snippet.ass';
+  test(`the snippet ${object} gives a file of version ${version} without findings`, { skip: server === undefined && 'HALO_ASS_BINARY is not set' }, () => {
+    const name = fs.mkdtempSync('/tmp/halo-ass-') + '/snippet.ass';
     fs.writeFileSync(name, file(version, object));
     // The file has a material for objects that have faces; of the others none uses it.
     const output = execFileSync(server ?? '', ['check', '--rule', 'unused-material=off', name], { encoding: 'utf8' });

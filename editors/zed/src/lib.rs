@@ -1,12 +1,12 @@
-//! Starts the server `ass-lsp` for Zed.
+//! Starts the server `halo-ass` for Zed.
 
 use zed_extension_api::{self as zed, Command, LanguageServerId, Result, Worktree};
 
-struct AssLsp;
+struct HaloAss;
 
-impl zed::Extension for AssLsp {
+impl zed::Extension for HaloAss {
     fn new() -> Self {
-        AssLsp
+        HaloAss
     }
 
     /// The program on the user's path: the extension downloads nothing.
@@ -16,8 +16,8 @@ impl zed::Extension for AssLsp {
         worktree: &Worktree,
     ) -> Result<Command> {
         let command = worktree
-            .which("ass-lsp")
-            .ok_or("the program ass-lsp is not on the path")?;
+            .which("halo-ass")
+            .ok_or("the program halo-ass is not on the path")?;
         Ok(Command {
             command,
             args: vec!["lsp".to_owned()],
@@ -26,4 +26,4 @@ impl zed::Extension for AssLsp {
     }
 }
 
-zed::register_extension!(AssLsp);
+zed::register_extension!(HaloAss);

@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use ass_lsp::ide::{Analyzer, Snapshot};
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
+use halo_ass::ide::{Analyzer, Snapshot};
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use ropey::Rope;

@@ -1,5 +1,5 @@
-//! Comments that allow what rules find: `; ass-lsp: allow(zero-scale)` before or behind a value,
-//! `; ass-lsp: allow-file(zero-scale)` in the header.
+//! Comments that allow what rules find: `; halo-ass: allow(zero-scale)` before or behind a value,
+//! `; halo-ass: allow-file(zero-scale)` in the header.
 
 use super::Code;
 use super::subject::Subject;

@@ -72,7 +72,7 @@ const WRITTEN: &str =
 pub fn index() -> String {
     let mut page = format!(
         "{WRITTEN}# Rules\n\n\
-         What `ass-lsp` looks for in a file: {} rules. An **error** means that readers reject the file or read\n\
+         What `halo-ass` looks for in a file: {} rules. An **error** means that readers reject the file or read\n\
          something else than its author meant; a **warning** that the file can be read but breaks a rule of the\n\
          format, or that Tool or the game make something else of it than is meant; **information** and **hints** are\n\
          worth knowing. Where exporters and readers disagree, a rule accepts every reading, and its page says so.\n\n\

@@ -1,4 +1,4 @@
-//! What a rule states about itself. Its page, `ass-lsp explain` and its tests come from this.
+//! What a rule states about itself. Its page, `halo-ass explain` and its tests come from this.
 
 use super::{Findings, Subject};
 use crate::options::Options;

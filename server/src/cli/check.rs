@@ -1,4 +1,4 @@
-//! `ass-lsp check`.
+//! `halo-ass check`.
 
 use super::baseline::{self, Baseline};
 use super::concise::Concise;

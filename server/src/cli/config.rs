@@ -1,4 +1,4 @@
-//! `ass-lsp config`: what holds for a file, and where each value comes from.
+//! `halo-ass config`: what holds for a file, and where each value comes from.
 
 use super::configured::{ConfigArgs, Configuration, Configured, shown};
 use super::{Outcome, complain, print, slashes};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 pub(super) struct ShowArgs {
     #[command(flatten)]
     config: ConfigArgs,
-    /// Print the JSON schema of `ass-lsp.toml` instead
+    /// Print the JSON schema of `halo-ass.toml` instead
     #[arg(long, exclusive = true)]
     schema: bool,
     /// The file, which need not exist

@@ -15,7 +15,7 @@ pub(super) struct ConfigArgs {
     /// Set a rule, or a group of rules: off, hint, information, warning or error
     #[arg(long = "rule", value_name = "RULE=LEVEL")]
     rules: Vec<Setting>,
-    /// The configuration file for all files, in place of the nearest `ass-lsp.toml` above each
+    /// The configuration file for all files, in place of the nearest `halo-ass.toml` above each
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     config: Option<PathBuf>,
     /// Read no configuration file

@@ -1,4 +1,4 @@
-//! `ass-lsp convert`, `ass-lsp merge` and `ass-lsp extract`: files made of others.
+//! `halo-ass convert`, `halo-ass merge` and `halo-ass extract`: files made of others.
 
 use super::edit::{make, tell};
 use super::files::output;

@@ -1,4 +1,4 @@
-//! `ass-lsp edit`: refactorings by name.
+//! `halo-ass edit`: refactorings by name.
 
 use super::{Outcome, complain, print_bytes, slashes};
 use crate::disk::{Failure, Refactored, Target, refactor_path};

@@ -1,4 +1,4 @@
-//! `ass-lsp explain`.
+//! `halo-ass explain`.
 
 use super::{Outcome, complain, print};
 use crate::checks::Code;
@@ -79,7 +79,7 @@ fn wrap(paragraph: &str) -> String {
 
 fn unknown(name: &str) -> String {
     let nearest = nearest(name, Code::ALL.iter().map(|code| code.name())).unwrap_or_default();
-    format!("there is no rule `{name}`; did you mean `{nearest}`? `ass-lsp rules` lists all")
+    format!("there is no rule `{name}`; did you mean `{nearest}`? `halo-ass rules` lists all")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `ass-lsp export`.
+//! `halo-ass export`.
 
 use super::files::{output, unreadable};
 use super::{Outcome, complain};

@@ -1,4 +1,4 @@
-//! `ass-lsp fmt`
+//! `halo-ass fmt`
 
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{self, Input};

@@ -38,7 +38,7 @@ fn command(file: &str, finding: &Located) -> String {
     } else {
         format!(",endLine={}", end.line + 1)
     };
-    let title = property(&format!("ass-lsp {}", finding.code));
+    let title = property(&format!("halo-ass {}", finding.code));
     let mut message = finding.message.clone();
     for related in &finding.related {
         let line = related.range.start.line + 1;

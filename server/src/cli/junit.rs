@@ -39,13 +39,13 @@ impl Render for Junit {
             let reason = escaped(reason);
             let _ = writeln!(
                 self.suites,
-                "  <testsuite name=\"ass-lsp\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
-                 <testcase classname=\"ass-lsp\" name=\"read\"><error message=\"{reason}\"/></testcase>\n  </testsuite>"
+                "  <testsuite name=\"halo-ass\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
+                 <testcase classname=\"halo-ass\" name=\"read\"><error message=\"{reason}\"/></testcase>\n  </testsuite>"
             );
         }
         let suites = std::mem::take(&mut self.suites);
         format!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ass-lsp\">\n{suites}</testsuites>\n"
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"halo-ass\">\n{suites}</testsuites>\n"
         )
     }
 }

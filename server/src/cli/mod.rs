@@ -35,11 +35,11 @@ use std::process::ExitCode;
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no errors, 1 errors were found, 2 the command could not do its work.
-Without a command, `ass-lsp` is the language server where its standard input is not a terminal.";
+Without a command, `halo-ass` is the language server where its standard input is not a terminal.";
 
 /// Checks Halo .ass level geometry, and explains it to editors as a language server
 #[derive(Debug, Parser)]
-#[command(name = "ass-lsp", version, after_help = AFTER_HELP)]
+#[command(name = "halo-ass", version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -181,7 +181,7 @@ fn serve(args: LspArgs) -> ExitCode {
 
 /// Writes a reason to standard error. Where that is closed there is nobody left to tell.
 fn complain(reason: &str) {
-    let _ = writeln!(io::stderr(), "ass-lsp: {reason}");
+    let _ = writeln!(io::stderr(), "halo-ass: {reason}");
 }
 
 /// Writes to standard output.

@@ -38,7 +38,7 @@ impl Render for Pretty {
         let mut text = summary(totals);
         if let Some(code) = self.explained {
             text.push_str(&format!(
-                "`ass-lsp explain {code}` says more about a rule.\n"
+                "`halo-ass explain {code}` says more about a rule.\n"
             ));
         }
         text

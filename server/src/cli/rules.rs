@@ -1,4 +1,4 @@
-//! `ass-lsp rules`: the rules' own documentation, as a list, as JSON and as the reference page.
+//! `halo-ass rules`: the rules' own documentation, as a list, as JSON and as the reference page.
 
 use super::{Outcome, print};
 use crate::checks::reference::{help_uri, index, pages, sentence};

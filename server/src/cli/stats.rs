@@ -1,4 +1,4 @@
-//! `ass-lsp stats`.
+//! `halo-ass stats`.
 
 use super::files::unreadable;
 use super::{Outcome, complain, print};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// The name of the configuration file.
-pub const FILE_NAME: &str = "ass-lsp.toml";
+pub const FILE_NAME: &str = "halo-ass.toml";
 
 /// A configuration file that larger than this is none.
 const LARGEST: u64 = 1 << 20;

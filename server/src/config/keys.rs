@@ -128,7 +128,7 @@ const TAGS: &str =
 const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
 const TOLERANCES: &str = "How far values may be off before a rule speaks";
 const LIMITS: &str = "How much Tool takes of a file";
-const FORMAT: &str = "How `ass-lsp fmt` and editors format a file";
+const FORMAT: &str = "How `halo-ass fmt` and editors format a file";
 const EXPORTER: &str = "Whose layout a formatted file has";
 const HINTS: &str = "The words that editors show between the values";
 const OVERRIDES: &str =
@@ -272,8 +272,8 @@ pub fn schema() -> Value {
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();
-    schema["title"] = "ass-lsp.toml".into();
-    schema["description"] = "Settings of ass-lsp for the Halo .ass files below a folder.".into();
+    schema["title"] = "halo-ass.toml".into();
+    schema["description"] = "Settings of halo-ass for the Halo .ass files below a folder.".into();
     schema["definitions"] = tables
         .iter()
         .map(|table| (table.name().to_owned(), table.schema()))

@@ -1,4 +1,4 @@
-//! What users set, from where, and what of it holds for a file: `ass-lsp.toml`, settings of an editor, the command line.
+//! What users set, from where, and what of it holds for a file: `halo-ass.toml`, settings of an editor, the command line.
 //!
 //! All of them hold the same keys ([`keys`]). Each is read into a [`Layer`]; [`resolve`] puts layers together for one file
 //! and says of each value where it comes from. What cannot be read is a [`Problem`], and holds nothing else up.
@@ -22,4 +22,4 @@ pub use read::{Read, of_client, of_text};
 pub use resolve::{Origin, Resolved, resolve};
 
 /// The name of the section of an editor's settings.
-pub const SECTION: &str = "ass-lsp";
+pub const SECTION: &str = "halo-ass";

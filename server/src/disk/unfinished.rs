@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 use tempfile::NamedTempFile;
 
-const PREFIX: &str = ".ass-lsp-";
+const PREFIX: &str = ".halo-ass-";
 const SUFFIX: &str = ".tmp";
 
 /// A file of this age belongs to a program that was killed: none writes one file for a day.
@@ -118,13 +118,13 @@ mod tests {
             let file = File::create(folder.path().join(name)).unwrap();
             file.set_modified(SystemTime::now() - age).unwrap();
         };
-        make(".ass-lsp-old.tmp", 2 * OLD);
-        make(".ass-lsp-new.tmp", OLD / 2);
-        make("ass-lsp-mine.tmp", 2 * OLD);
+        make(".halo-ass-old.tmp", 2 * OLD);
+        make(".halo-ass-new.tmp", OLD / 2);
+        make("halo-ass-mine.tmp", 2 * OLD);
         let new = Unfinished::beside(folder.path()).unwrap();
         let exists = |name: &str| folder.path().join(name).exists();
-        assert!(!exists(".ass-lsp-old.tmp"));
-        assert!(exists(".ass-lsp-new.tmp") && exists("ass-lsp-mine.tmp"));
+        assert!(!exists(".halo-ass-old.tmp"));
+        assert!(exists(".halo-ass-new.tmp") && exists("halo-ass-mine.tmp"));
         new.put(&folder.path().join("level.ass")).unwrap();
         assert!(exists("level.ass"));
     }

@@ -266,7 +266,7 @@ mod tests {
     use crate::options::Options;
     use crate::syntax::Syntax;
     use std::collections::HashSet;
-    use tree_sitter_ass::FOLDS_QUERY;
+    use tree_sitter_halo_ass::FOLDS_QUERY;
 
     fn folds_of(text: &str) -> Vec<Fold> {
         folds(&Analyzer::open(text, &Options::default()).snapshot())

@@ -14,7 +14,7 @@ use tower_lsp::lsp_types::{
 };
 
 /// The name under which diagnostics are shown.
-pub(super) const SOURCE: &str = "ass-lsp";
+pub(super) const SOURCE: &str = "halo-ass";
 
 /// A position.
 pub(super) fn position(rope: &Rope, offset: usize, encoding: Encoding) -> Position {

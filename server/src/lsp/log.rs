@@ -21,22 +21,22 @@ struct Log {
 
 static LOG: OnceLock<Log> = OnceLock::new();
 
-/// Sets the log up from the environment: `ASS_LSP_LOG` is `error`, `warn`, `info` or `debug`, `ASS_LSP_LOG_FILE` a path.
+/// Sets the log up from the environment: `HALO_ASS_LOG` is `error`, `warn`, `info` or `debug`, `HALO_ASS_LOG_FILE` a path.
 pub(super) fn init(file: Option<PathBuf>) {
-    let level = match std::env::var("ASS_LSP_LOG").as_deref() {
+    let level = match std::env::var("HALO_ASS_LOG").as_deref() {
         Ok("error") => Level::Error,
         Ok("info") => Level::Info,
         Ok("debug") => Level::Debug,
         _ => Level::Warn,
     };
-    let path = file.or_else(|| std::env::var_os("ASS_LSP_LOG_FILE").map(PathBuf::from));
+    let path = file.or_else(|| std::env::var_os("HALO_ASS_LOG_FILE").map(PathBuf::from));
     let file = path.and_then(
         |path| match File::options().create(true).append(true).open(&path) {
             Ok(file) => Some(Mutex::new(file)),
             Err(error) => {
                 let _ = writeln!(
                     io::stderr(),
-                    "ass-lsp: cannot log to {}: {error}",
+                    "halo-ass: cannot log to {}: {error}",
                     path.display()
                 );
                 None

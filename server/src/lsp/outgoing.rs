@@ -89,7 +89,7 @@ impl Outgoing {
     /// Sends a request; gives its number, for who wants to know the answer.
     pub fn request<R: Request>(&self, params: R::Params) -> String {
         let id = self.0.next_id.fetch_add(1, Ordering::Relaxed);
-        let id = format!("ass-lsp/{id}");
+        let id = format!("halo-ass/{id}");
         self.send_message(None, Some(id.clone()), R::METHOD, params);
         id
     }

@@ -64,7 +64,7 @@ pub(super) fn reading(server: &Server, uri: &Url, bytes: usize) -> Told {
         return Box::new(|_| {});
     }
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let token = NumberOrString::String(format!("ass-lsp/reading/{number}"));
+    let token = NumberOrString::String(format!("halo-ass/reading/{number}"));
     server
         .outgoing()
         .request::<WorkDoneProgressCreate>(WorkDoneProgressCreateParams {

@@ -487,7 +487,7 @@ pub struct More {
 }
 
 /// How a comment begins that speaks to this program.
-pub const ADDRESS: &str = "ass-lsp:";
+pub const ADDRESS: &str = "halo-ass:";
 
 /// The records and findings of a chunk. Offsets are relative to the chunk's start.
 #[derive(Clone, Debug, Default, PartialEq)]

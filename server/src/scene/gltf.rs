@@ -238,7 +238,7 @@ impl Writer {
         }
         nodes.extend(self.nodes);
         let mut document = json!({
-            "asset": { "version": "2.0", "generator": concat!("ass-lsp ", env!("CARGO_PKG_VERSION")) },
+            "asset": { "version": "2.0", "generator": concat!("halo-ass ", env!("CARGO_PKG_VERSION")) },
             "scene": 0, "scenes": [{ "nodes": [0] }], "nodes": nodes,
         });
         let lists = [

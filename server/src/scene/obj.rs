@@ -20,7 +20,7 @@ pub fn write_obj(
 ) -> io::Result<()> {
     let columns = Columns::POSITIONS.and(Column::Normals).and(Column::Uvs);
     let shapes = mesh::shapes(file, columns, &|_| true, threads, &|| false);
-    writeln!(out, "# ass-lsp {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "# halo-ass {}", env!("CARGO_PKG_VERSION"))?;
     let mut before = 0;
     for (place, instance) in places.iter().zip(&scene.instances) {
         let Some(drawn) = place

@@ -17,7 +17,7 @@ pub fn has_viewer() -> bool {
     !SCRIPT.is_empty()
 }
 
-/// Writes a page that shows a level and what is wrong with it, as `ass-lsp/findings` tells it.
+/// Writes a page that shows a level and what is wrong with it, as `halo-ass/findings` tells it.
 ///
 /// # Errors
 /// Where writing fails.
@@ -38,8 +38,8 @@ pub fn write_page(
          <meta http-equiv=\"Content-Security-Policy\" content=\"{rules}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style nonce=\"viewer\">{style}</style>\n</head>\n<body>\n\
-         <div id=\"ass-lsp-viewer\"></div>\n\
-         <script type=\"application/json\" id=\"ass-lsp-data\">"
+         <div id=\"halo-ass-viewer\"></div>\n\
+         <script type=\"application/json\" id=\"halo-ass-data\">"
     )?;
     write!(
         out,

@@ -30,7 +30,7 @@ impl Syntax {
             }
         }
         let tree = parse(
-            &tree_sitter_ass::LANGUAGE.into(),
+            &tree_sitter_halo_ass::LANGUAGE.into(),
             text,
             old.as_ref(),
             cancelled,
@@ -44,7 +44,7 @@ impl Syntax {
 pub fn parse_rows(block: &str) -> Option<Tree> {
     let mut parser = Parser::new();
     parser
-        .set_language(&tree_sitter_ass::ROWS_LANGUAGE.into())
+        .set_language(&tree_sitter_halo_ass::ROWS_LANGUAGE.into())
         .ok()?;
     parser.parse(block, None)
 }

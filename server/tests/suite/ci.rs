@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -40,7 +40,7 @@ fn level() -> TempDir {
 
 /// A `PATH` that begins with the built program.
 fn path() -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_ass-lsp"));
+    let program = Path::new(env!("CARGO_BIN_EXE_halo-ass"));
     let folder = program.parent().unwrap().display().to_string();
     format!("{folder}:{}", std::env::var("PATH").unwrap())
 }
@@ -100,7 +100,7 @@ fn the_action_annotates_and_writes_sarif() {
     assert_eq!(output.status.code(), Some(1));
     let output = bash(step(&action, "Write SARIF"), folder.path(), &variables);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let sarif = fs::read(temporary.path().join("ass-lsp.sarif")).unwrap();
+    let sarif = fs::read(temporary.path().join("halo-ass.sarif")).unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&sarif).unwrap();
     assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 1);
 }
@@ -130,11 +130,11 @@ fn the_action_installs_a_release() {
     // Releases as they are published, in a folder: the program in an archive, and its checksum.
     let releases = tempfile::tempdir().unwrap();
     let download = releases.path().join("download/v9.9.9");
-    let name = "ass-lsp-9.9.9-linux-x64";
+    let name = "halo-ass-9.9.9-linux-x64";
     fs::create_dir_all(download.join(name)).unwrap();
     fs::copy(
-        env!("CARGO_BIN_EXE_ass-lsp"),
-        download.join(name).join("ass-lsp"),
+        env!("CARGO_BIN_EXE_halo-ass"),
+        download.join(name).join("halo-ass"),
     )
     .unwrap();
     let pack = format!(
@@ -161,7 +161,7 @@ fn the_action_installs_a_release() {
         out(&output)
     );
     let folder = fs::read_to_string(&added).unwrap();
-    assert!(Path::new(folder.trim()).join("ass-lsp").exists());
+    assert!(Path::new(folder.trim()).join("halo-ass").exists());
     // What is not what was published is not run.
     let archive = download.join(format!("{name}.tar.gz"));
     let mut bytes = fs::read(&archive).unwrap();
@@ -175,7 +175,7 @@ fn the_hook_checks_level_files() {
     let text = read(".pre-commit-hooks.yaml");
     let hooks = parse(&text);
     let hook = &hooks[0];
-    assert_eq!(hook["id"].as_str(), Some("ass-lsp"));
+    assert_eq!(hook["id"].as_str(), Some("halo-ass"));
     // The pattern, by a program that knows Python's.
     let files = hook["files"].as_str().unwrap();
     let script =
@@ -223,7 +223,7 @@ fn the_examples_of_the_page_run() {
     let steps = github["jobs"]["check"]["steps"].as_sequence().unwrap();
     let uses = steps
         .iter()
-        .find(|step| step["uses"].as_str() == Some("ass-lsp/ass-lsp@main"))
+        .find(|step| step["uses"].as_str() == Some("halo-ass/halo-ass@main"))
         .unwrap();
     let text = read("action.yml");
     let action = parse(&text);
@@ -265,8 +265,12 @@ fn the_examples_of_the_page_run() {
 fn the_example_of_a_configuration_is_one() {
     let page = read("docs/configuration.md");
     let folder = level();
-    fs::write(folder.path().join("ass-lsp.toml"), blocks(&page, "toml")[0]).unwrap();
-    let output = bash("ass-lsp config data/x.ass", folder.path(), &[]);
+    fs::write(
+        folder.path().join("halo-ass.toml"),
+        blocks(&page, "toml")[0],
+    )
+    .unwrap();
+    let output = bash("halo-ass config data/x.ass", folder.path(), &[]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(
         out(&output).contains("quaternion = 0.02"),
@@ -296,7 +300,7 @@ fn the_examples_of_comments_allow_what_they_say() {
     .enumerate()
     {
         fs::write(folder.path().join("a.ass"), text).unwrap();
-        let output = bash("ass-lsp check --format concise a.ass", folder.path(), &[]);
+        let output = bash("halo-ass check --format concise a.ass", folder.path(), &[]);
         assert!(
             !out(&output).contains("zero-scale"),
             "{at}: {}",

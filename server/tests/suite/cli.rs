@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 /// A folder with a good file, a bad one (an error and a warning), a subtitle and a text.
 fn level() -> TempDir {
@@ -31,7 +31,7 @@ fn bad() -> String {
 }
 
 fn program(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ass-lsp"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
     command
         .current_dir(folder)
         .args(args)
@@ -109,7 +109,7 @@ fn errors_end_with_1_and_show_the_line() {
     assert!(
         text.ends_with(
             "1 file checked (1.5 KB): 1 error, 1 warning\n\
-             `ass-lsp explain vertex-index-out-of-range` says more about a rule.\n"
+             `halo-ass explain vertex-index-out-of-range` says more about a rule.\n"
         ),
         "{text}"
     );
@@ -186,7 +186,7 @@ fn github_writes_workflow_commands() {
     assert!(
         lines[0].starts_with(
             "::error file=100%25%2C a.ass,line=70,col=1,endLine=70,endColumn=2,\
-             title=ass-lsp vertex-index-out-of-range::"
+             title=halo-ass vertex-index-out-of-range::"
         ),
         "{text}"
     );
@@ -255,7 +255,7 @@ fn a_subtitle_that_is_named_gets_one_information() {
 fn a_folder_without_halo_files_is_mentioned() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(&folder, &["check", "."]);
-    assert_eq!(err(&output), "ass-lsp: no Halo .ass files in `.`\n");
+    assert_eq!(err(&output), "halo-ass: no Halo .ass files in `.`\n");
     assert_eq!(out(&output), "0 files checked (0 bytes): no findings\n");
     assert_eq!(code(&output), 0);
 }
@@ -289,7 +289,7 @@ fn an_unreadable_file_ends_with_2_and_the_others_are_checked() {
     assert_eq!(code(&output), 2);
     let reason = err(&output);
     assert!(
-        reason.starts_with("ass-lsp: cannot read `lost.ass`: "),
+        reason.starts_with("halo-ass: cannot read `lost.ass`: "),
         "{reason}"
     );
     assert_eq!(findings(&output).len(), 2);
@@ -401,11 +401,11 @@ fn stats_of_other_files_end_with_2() {
     assert_eq!(code(&output), 2);
     assert_eq!(
         err(&output),
-        "ass-lsp: `subtitle.ass` is not a Halo .ass file\n"
+        "halo-ass: `subtitle.ass` is not a Halo .ass file\n"
     );
     let output = run(&folder, &["stats", "lost.ass"]);
     assert_eq!(code(&output), 2);
-    assert!(err(&output).starts_with("ass-lsp: cannot read `lost.ass`: "));
+    assert!(err(&output).starts_with("halo-ass: cannot read `lost.ass`: "));
     let output = run_with_input(&["stats", "-"], b"[Script Info]\n");
     assert_eq!(code(&output), 2);
 }
@@ -444,7 +444,7 @@ fn explain_knows_the_nearest_rule() {
 #[test]
 fn rules_are_listed() {
     let folder = level();
-    let count = ass_lsp::checks::Code::ALL.len();
+    let count = halo_ass::checks::Code::ALL.len();
     let text = out(&run(&folder, &["rules"]));
     assert_eq!(text.lines().count(), count);
     let output = run(&folder, &["rules", "--format", "json"]);
@@ -494,7 +494,7 @@ fn version_and_help() {
     let output = run(&folder, &["--version"]);
     assert_eq!(
         out(&output),
-        concat!("ass-lsp ", env!("CARGO_PKG_VERSION"), "\n")
+        concat!("halo-ass ", env!("CARGO_PKG_VERSION"), "\n")
     );
     let output = run(&folder, &["--help"]);
     for command in ["check", "stats", "explain", "rules", "lsp"] {

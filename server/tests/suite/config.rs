@@ -1,4 +1,4 @@
-//! `ass-lsp.toml` as a user of the command line meets it.
+//! `halo-ass.toml` as a user of the command line meets it.
 
 use serde_json::Value;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 /// A file with an inheritance flag (a warning) in a folder, and a configuration above it.
 fn level(configuration: &str) -> TempDir {
@@ -15,12 +15,12 @@ fn level(configuration: &str) -> TempDir {
     fs::create_dir_all(folder.path().join("levels/old")).unwrap();
     fs::write(folder.path().join("levels/new.ass"), &text).unwrap();
     fs::write(folder.path().join("levels/old/a.ass"), &text).unwrap();
-    fs::write(folder.path().join("ass-lsp.toml"), configuration).unwrap();
+    fs::write(folder.path().join("halo-ass.toml"), configuration).unwrap();
     folder
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .current_dir(folder)
         .args(arguments)
         .env("NO_COLOR", "1")
@@ -82,7 +82,7 @@ fn the_nearest_file_counts_and_overrides_follow_the_path() {
         check(&folder.path().join("levels/old"), &["a.ass"]),
         (vec![], 0)
     );
-    fs::write(folder.path().join("levels/ass-lsp.toml"), "").unwrap();
+    fs::write(folder.path().join("levels/halo-ass.toml"), "").unwrap();
     assert_eq!(
         check(folder.path(), &["levels/new.ass"]),
         (vec![WARNING.to_owned()], 0)
@@ -93,7 +93,7 @@ fn the_nearest_file_counts_and_overrides_follow_the_path() {
 fn a_pattern_without_a_slash_is_a_name() {
     let folder = level("[[overrides]]\npaths = ['a.*', '[']\nrules.inheritance-flag = 'off'\n");
     let (found, code) = check(folder.path(), &["levels"]);
-    assert_eq!(found, ["ass-lsp.toml bad-setting error", WARNING]);
+    assert_eq!(found, ["halo-ass.toml bad-setting error", WARNING]);
     assert_eq!(code, 1);
 }
 
@@ -156,7 +156,7 @@ fn what_is_wrong_in_it_is_told_and_the_rest_counts() {
             .collect::<String>(),
     );
     assert!(
-        out(&output).contains("--> ass-lsp.toml:5:1\n"),
+        out(&output).contains("--> halo-ass.toml:5:1\n"),
         "{}",
         out(&output)
     );
@@ -173,7 +173,7 @@ fn what_is_no_toml_is_told_where_it_stands() {
         out(&output)
     );
     assert!(
-        out(&output).contains("--> ass-lsp.toml:2:"),
+        out(&output).contains("--> halo-ass.toml:2:"),
         "{}",
         out(&output)
     );
@@ -211,22 +211,22 @@ fn config_says_what_holds_and_why() {
             .unwrap_or(key);
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(line("game"), "game = \"halo2\" # ass-lsp.toml:1");
+    assert_eq!(line("game"), "game = \"halo2\" # halo-ass.toml:1");
     assert!(
-        line("tags").ends_with("kit/tags\" # ass-lsp.toml:2"),
+        line("tags").ends_with("kit/tags\" # halo-ass.toml:2"),
         "{text}"
     );
     assert_eq!(line("# data"), "# data is not set # default");
     assert_eq!(
         line("vertex-index-out-of-range"),
-        "vertex-index-out-of-range = \"warning\" # ass-lsp.toml:4, as one of `indices`"
+        "vertex-index-out-of-range = \"warning\" # halo-ass.toml:4, as one of `indices`"
     );
     assert_eq!(line("zero-scale"), "zero-scale = \"off\" # command line");
-    assert_eq!(line("normal ="), "normal = 0.5 # ass-lsp.toml:6");
+    assert_eq!(line("normal ="), "normal = 0.5 # halo-ass.toml:6");
     assert_eq!(line("quaternion ="), "quaternion = 0.01 # default");
     assert_eq!(
         line("materials ="),
-        "materials = 7 # ass-lsp.toml:9, for this file"
+        "materials = 7 # halo-ass.toml:9, for this file"
     );
     // What it prints is a configuration that says the same.
     fs::write(folder.path().join("again.toml"), &text).unwrap();

@@ -1,11 +1,11 @@
 //! The examples in the rules' documentation: the failing one gives one finding of the rule and no other, the
 //! passing one gives none.
 
-use ass_lsp::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
-use ass_lsp::disk::{check_bytes, check_path};
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
-use ass_lsp::report::Report;
+use halo_ass::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
+use halo_ass::disk::{check_bytes, check_path};
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
+use halo_ass::report::Report;
 
 fn findings(text: &str) -> Vec<String> {
     said(&check_bytes(text.as_bytes(), &Options::default()))

@@ -1,4 +1,4 @@
-//! `ass-lsp export`: what other programs are given of a level.
+//! `halo-ass export`: what other programs are given of a level.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn corpus(name: &str) -> PathBuf {
 }
 
 fn export(file: &Path, arguments: &[&str], out: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ass-lsp"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
     command
         .arg("export")
         .arg(file)
@@ -78,7 +78,7 @@ fn an_object_for_each_instance() {
     assert_eq!(obj.lines().filter(|line| line.starts_with("o ")).count(), 2);
     assert!(obj.lines().any(|line| line.starts_with("usemtl ")));
     let faces = obj.lines().filter(|line| line.starts_with("f ")).count();
-    let stats = Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    let stats = Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .args(["stats", "--format", "json"])
         .arg(corpus("open_v2.ASS"))
         .output();
@@ -95,7 +95,7 @@ fn a_page_needs_nothing_else_or_says_what_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("level.html");
     let output = export(&corpus("names_v7.ASS"), &[], &out);
-    if !ass_lsp::scene::has_viewer() {
+    if !halo_ass::scene::has_viewer() {
         let words = String::from_utf8(output.stderr).unwrap();
         assert!(words.contains("editors/viewer") && !out.exists(), "{words}");
         assert_eq!(output.status.code(), Some(2));
@@ -104,7 +104,7 @@ fn a_page_needs_nothing_else_or_says_what_is_missing() {
     assert!(output.status.success(), "{output:?}");
     let page = std::fs::read_to_string(&out).unwrap();
     assert!(page.contains("default-src 'none'"));
-    let (_, rest) = page.split_once("id=\"ass-lsp-data\">").unwrap();
+    let (_, rest) = page.split_once("id=\"halo-ass-data\">").unwrap();
     let (data, rest) = rest.split_once("</script>").unwrap();
     let data: Value = serde_json::from_str(data).unwrap();
     assert_eq!(data["scene"]["version"], 1);

@@ -1,12 +1,12 @@
 //! Formatting: what an exporter wrote is right as it is; whatever was done to its white space is undone; nothing else
 //! ever changes.
 
-use ass_lsp::checks::Severity;
-use ass_lsp::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
-use ass_lsp::format::Style;
-use ass_lsp::options::Options;
-use ass_lsp::scan::{Lexer, TokenKind, Window};
-use ass_lsp::schema::Exporter;
+use halo_ass::checks::Severity;
+use halo_ass::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
+use halo_ass::format::Style;
+use halo_ass::options::Options;
+use halo_ass::scan::{Lexer, TokenKind, Window};
+use halo_ass::schema::Exporter;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
 //! After any edits, what is known of a text is what a fresh start on the same text finds. Chunks are made small, so
 //! that edits meet their borders; one test keeps the real size.
 
-use ass_lsp::ide::{Analyzer, Snapshot};
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
+use halo_ass::ide::{Analyzer, Snapshot};
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
 use proptest::prelude::*;
 use ropey::Rope;
 use std::ops::Range;
@@ -13,9 +13,9 @@ fn corpus(name: &str) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// How many cases there are: `ASS_LSP_CASES` makes them few where all that is asked is whether they run at all.
+/// How many cases there are: `HALO_ASS_CASES` makes them few where all that is asked is whether they run at all.
 fn cases(usual: u32) -> u32 {
-    let asked = std::env::var("ASS_LSP_CASES").ok();
+    let asked = std::env::var("HALO_ASS_CASES").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
@@ -67,7 +67,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => prop::sample::select(vec![
             "\n", "\r\n", "\r", "\t", " ", "\"", "\"\n", "-", ".", ",", ";", "1.5 ", "7\n", "nan",
             "\u{1F600}", "é", ";OBJECT 3\n", ";### INSTANCES ###\n", "\"MESH\"\n\"\"\n\"\"\n2\n",
-            "; ass-lsp: allow(values)\n", " ; ass-lsp: allow-file(indices, x)\n", "ass-lsp:",
+            "; halo-ass: allow(values)\n", " ; halo-ass: allow-file(indices, x)\n", "halo-ass:",
             "1.0 2.0 3.0\n", "0\n0\n1\n2\n", "\"BOX\" \"\" \"\" 0 1.0 1.0 1.0\n",
         ])
         .prop_map(str::to_owned),

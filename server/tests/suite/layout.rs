@@ -1,10 +1,10 @@
 //! White space, headings and line ends mean nothing: a correct file stays correct in any layout. And no bytes harm.
 
-use ass_lsp::checks::Severity;
-use ass_lsp::disk::{check_bytes, stats_bytes};
-use ass_lsp::ide::Analyzer;
-use ass_lsp::options::Options;
-use ass_lsp::scan::{Lexer, TokenKind, Window};
+use halo_ass::checks::Severity;
+use halo_ass::disk::{check_bytes, stats_bytes};
+use halo_ass::ide::Analyzer;
+use halo_ass::options::Options;
+use halo_ass::scan::{Lexer, TokenKind, Window};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

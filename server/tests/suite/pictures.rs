@@ -1,14 +1,14 @@
 //! Pictures for the pages of the rules that look at what is in space: the wrong example of each, faint, and what its finding
 //! speaks of. `UPDATE_EXPECT=1 cargo test --test suite pictures` draws them anew.
 
-use ass_lsp::checks::{Code, Finding, Geometry, Input, findings, reference};
-use ass_lsp::mesh::Columns;
-use ass_lsp::model::Model;
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::schema::names::{Role, Surface};
-use ass_lsp::view::File;
-use ass_lsp::world::{Facet, World, normal};
 use expect_test::expect_file;
+use halo_ass::checks::{Code, Finding, Geometry, Input, findings, reference};
+use halo_ass::mesh::Columns;
+use halo_ass::model::Model;
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::schema::names::{Role, Surface};
+use halo_ass::view::File;
+use halo_ass::world::{Facet, World, normal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 const POINTER: &str =
     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n";
 
 fn program(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ass-lsp"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
     command
         .current_dir(folder)
         .args(args)
@@ -53,7 +53,7 @@ fn a_named_file_that_is_nothing_known_is_not_green() {
     assert_eq!(code, Some(2));
     assert_eq!(
         err,
-        "ass-lsp: `pointer.ass` is a git-lfs pointer, not the file itself: run `git lfs pull`\n"
+        "halo-ass: `pointer.ass` is a git-lfs pointer, not the file itself: run `git lfs pull`\n"
     );
     let (code, out, _) = check("wide.ass");
     assert_eq!(code, Some(1), "it is read all the same");

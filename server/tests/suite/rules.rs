@@ -1,6 +1,6 @@
 //! The reference pages are what the rules say of themselves.
 
-use ass_lsp::checks::reference::pages;
+use halo_ass::checks::reference::pages;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -34,7 +34,7 @@ fn the_reference_pages_are_up_to_date() {
 #[test]
 fn the_program_writes_them() {
     let folder = tempfile::tempdir().unwrap();
-    let status = Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    let status = Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .args(["rules", "--pages"])
         .arg(folder.path())
         .status()

@@ -1,9 +1,9 @@
 //! A single mistake gives a finding, and at most two further errors, wherever in a real file it is made.
 
-use ass_lsp::checks::{Code, Severity};
-use ass_lsp::disk::check_bytes;
-use ass_lsp::options::Options;
-use ass_lsp::scan::{Lexer, TokenKind, Window};
+use halo_ass::checks::{Code, Severity};
+use halo_ass::disk::check_bytes;
+use halo_ass::options::Options;
+use halo_ass::scan::{Lexer, TokenKind, Window};
 use std::ops::Range;
 use std::str::FromStr;
 

@@ -1,9 +1,9 @@
 //! One substitution all over a file is one error, and its safe fix restores every byte.
 
 use crate::texts::corpus;
-use ass_lsp::disk::{Wish, check_bytes, fix_path};
-use ass_lsp::options::{Options, Severity};
-use ass_lsp::pool::Effort;
+use halo_ass::disk::{Wish, check_bytes, fix_path};
+use halo_ass::options::{Options, Severity};
+use halo_ass::pool::Effort;
 
 /// Replaces something on lines of numbers.
 fn in_numbers(text: &str, replace: impl Fn(&str) -> String) -> String {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 /// A folder with a good file and one with an error and a warning.
 fn level() -> TempDir {
@@ -23,7 +23,7 @@ fn bad() -> String {
 }
 
 fn program(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ass-lsp"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
     command
         .current_dir(folder)
         .args(arguments)
@@ -87,7 +87,7 @@ fn junit_has_a_suite_for_each_file() {
     );
     expect_test::expect![[r#"
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="ass-lsp">
+        <testsuites name="halo-ass">
           <testsuite name="bad.ass" tests="2" failures="1" errors="0" skipped="1">
             <testcase classname="bad.ass" name="vertex-index-out-of-range (line 70)" file="bad.ass" line="70"><failure type="error" message="vertex index `40` is out of range: object 1 has 4 vertices (0–3)">bad.ass:70: vertex index `40` is out of range: object 1 has 4 vertices (0–3)</failure></testcase>
             <testcase classname="bad.ass" name="inheritance-flag (line 106)" file="bad.ass" line="106"><skipped message="inheritance flag `1` is not supported: it is always 0"/></testcase>
@@ -291,7 +291,7 @@ fn what_changes_is_checked_again() {
     assert!(summary().ends_with("no findings"));
     fs::write(path.join("third.ass"), bad()).unwrap();
     assert!(summary().ends_with("1 error, 1 warning"));
-    fs::write(path.join("ass-lsp.toml"), "rules.instances = 'off'").unwrap();
+    fs::write(path.join("halo-ass.toml"), "rules.instances = 'off'").unwrap();
     let last = summary();
     assert!(
         last.starts_with("3 files") && last.ends_with(": 1 error"),

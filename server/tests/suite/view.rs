@@ -1,11 +1,11 @@
 //! The view of a file gives the numbers that stand in it, in any layout, and says of damaged lists what the scanner
 //! says. References and uses agree with each other.
 
-use ass_lsp::model::Model;
-use ass_lsp::model::detail;
-use ass_lsp::scan::{Chunks, Lexer, TokenKind, Window, int_value, real_value, scan_all};
-use ass_lsp::schema::{FieldId, Index, ObjectType, RecordKind};
-use ass_lsp::view::{File, Reference, Target, Triangle, Wanted};
+use halo_ass::model::Model;
+use halo_ass::model::detail;
+use halo_ass::scan::{Chunks, Lexer, TokenKind, Window, int_value, real_value, scan_all};
+use halo_ass::schema::{FieldId, Index, ObjectType, RecordKind};
+use halo_ass::view::{File, Reference, Target, Triangle, Wanted};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -210,7 +210,7 @@ proptest! {
             expected.entry(value.record).or_default().push(value.span);
         }
         let mut vertices = Vec::new();
-        let layout = ass_lsp::schema::Layout::of(RecordKind::Vertex, scanned.model.read_version());
+        let layout = halo_ass::schema::Layout::of(RecordKind::Vertex, scanned.model.read_version());
         file.vertices().visit(|row| {
             for slot in &layout.slots {
                 let rounds = row.rounds(slot.field).max(1);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 /// A vertex index that does not exist, with the line ends of Windows.
 fn bad() -> String {
@@ -27,7 +27,7 @@ fn level() -> (TempDir, PathBuf) {
 }
 
 fn check(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .current_dir(folder)
         .args(["check", "--format", "json"])
         .args(args)
@@ -136,7 +136,7 @@ fn a_name_that_windows_keeps_for_itself_is_no_file() {
         let output = check(folder.path(), &[name]);
         assert_eq!(output.status.code(), Some(2), "{name}: {output:?}");
         let reason = String::from_utf8(output.stderr).unwrap();
-        let expected = format!("ass-lsp: cannot read `{name}`: ");
+        let expected = format!("halo-ass: cannot read `{name}`: ");
         assert!(reason.starts_with(&expected), "{reason}");
     }
 }

@@ -45,7 +45,7 @@ export async function crashes({ driver, folder }) {
     await works();
   });
   await driver.step('a server that is not there, and its message', async () => {
-    driver.set({ 'ass-lsp.server.path': path.join(folder, 'nothing') });
+    driver.set({ 'halo-ass.server.path': path.join(folder, 'nothing') });
     await driver.message('does not exist. Correct the setting');
     await driver.statusSays('stopped');
     assert.equal(await driver.toasts.count(), 1);
@@ -53,7 +53,7 @@ export async function crashes({ driver, folder }) {
   const wrong = path.join(folder, 'wrong');
   await driver.step('a text file as the server', async () => {
     fs.writeFileSync(wrong, 'hello\n', { mode: 0o755 });
-    driver.set({ 'ass-lsp.server.path': wrong });
+    driver.set({ 'halo-ass.server.path': wrong });
     await driver.message('is not a program for this platform');
     assert.equal(await driver.toasts.count(), 1);
   });
@@ -61,12 +61,12 @@ export async function crashes({ driver, folder }) {
     driver.set({});
     await driver.server();
     fs.writeFileSync(wrong, Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(1024)]), { mode: 0o755 });
-    driver.set({ 'ass-lsp.server.path': wrong });
+    driver.set({ 'halo-ass.server.path': wrong });
     await driver.message('is not a program for this platform');
     assert.equal(await driver.toasts.count(), 1);
   });
   await driver.step('another program as the server', async () => {
-    driver.set({ 'ass-lsp.server.path': '/bin/true' });
+    driver.set({ 'halo-ass.server.path': '/bin/true' });
     await driver.message('it is another program');
     assert.equal(await driver.toasts.count(), 1);
     driver.set({});

@@ -36,7 +36,7 @@ export async function names({ driver }) {
   });
   await driver.step('hints of a kind are switched off', async () => {
     await line('Shader Name:').waitFor();
-    driver.set({ 'ass-lsp.hints.fields': false });
+    driver.set({ 'halo-ass.hints.fields': false });
     await line('Shader Name:').waitFor({ state: 'detached' });
     driver.set({});
     await line('Shader Name:').waitFor();

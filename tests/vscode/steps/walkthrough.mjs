@@ -42,7 +42,7 @@ export async function walkthrough({ driver }) {
     await press('Name your game', 'Choose the game');
     await page.locator('.settings-editor .setting-item', { hasText: 'Game' }).first().waitFor();
     await page.keyboard.press('Escape');
-    driver.set({ 'ass-lsp.game': 'halo3' });
+    driver.set({ 'halo-ass.game': 'halo3' });
     await done('Name your game');
     driver.set({});
   });

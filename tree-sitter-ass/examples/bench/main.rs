@@ -95,7 +95,7 @@ fn language(json: bool) -> Language {
     if json {
         tree_sitter_json::LANGUAGE.into()
     } else {
-        tree_sitter_ass::LANGUAGE.into()
+        tree_sitter_halo_ass::LANGUAGE.into()
     }
 }
 
@@ -303,7 +303,7 @@ fn rows_of_a_block(name: &str, kind: &str, bytes: &[u8], tree: &Tree) {
     let Some(block) = block(bytes, tree.root_node(), kind) else {
         return;
     };
-    let seconds = parse_time(&tree_sitter_ass::ROWS_LANGUAGE.into(), block);
+    let seconds = parse_time(&tree_sitter_halo_ass::ROWS_LANGUAGE.into(), block);
     row(
         &format!(
             "`halo_ass_rows`, {} KB of {kind}, {name}",

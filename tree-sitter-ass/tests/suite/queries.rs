@@ -6,7 +6,7 @@ use tree_sitter::{Language, Query, QueryCursor};
 
 /// Captures of a query in a text: name and text.
 fn captures(query: &str, text: &str) -> Vec<(String, String)> {
-    let language: Language = tree_sitter_ass::LANGUAGE.into();
+    let language: Language = tree_sitter_halo_ass::LANGUAGE.into();
     let tree = structure().parse(text, None).unwrap();
     let query = Query::new(&language, query).unwrap();
     let mut cursor = QueryCursor::new();
@@ -22,7 +22,7 @@ fn captures(query: &str, text: &str) -> Vec<(String, String)> {
 
 #[test]
 fn highlights_name_headings_types_names_and_numbers() {
-    let found = captures(tree_sitter_ass::HIGHLIGHTS_QUERY, &file("tiny_v2.ASS"));
+    let found = captures(tree_sitter_halo_ass::HIGHLIGHTS_QUERY, &file("tiny_v2.ASS"));
     let has = |name: &str, text: &str| found.contains(&(name.to_owned(), text.to_owned()));
     assert!(has("markup.heading", ";### INSTANCES ###"));
     assert!(has("markup.heading", ";OBJECT 0"));
@@ -35,10 +35,10 @@ fn highlights_name_headings_types_names_and_numbers() {
 #[test]
 fn every_query_of_both_grammars_compiles() {
     for (grammar, language) in [
-        ("halo_ass", Language::from(tree_sitter_ass::LANGUAGE)),
+        ("halo_ass", Language::from(tree_sitter_halo_ass::LANGUAGE)),
         (
             "halo_ass_rows",
-            Language::from(tree_sitter_ass::ROWS_LANGUAGE),
+            Language::from(tree_sitter_halo_ass::ROWS_LANGUAGE),
         ),
     ] {
         let package = env!("CARGO_MANIFEST_DIR");
@@ -75,13 +75,13 @@ fn walk(folder: &str) -> Vec<String> {
 #[test]
 fn the_words_of_names_have_captures_of_their_own() {
     let text = file("names_v7.ASS");
-    let found = captures(tree_sitter_ass::HIGHLIGHTS_QUERY, &text);
+    let found = captures(tree_sitter_halo_ass::HIGHLIGHTS_QUERY, &text);
     let has = |name: &str, text: &str| found.contains(&(name.to_owned(), text.to_owned()));
     assert!(has("module", "city"));
     assert!(has("string.special", "metal_roof"));
     assert!(has("attribute", "lm:2.5"));
     assert!(has("constant.builtin", "+sky0"));
-    let tags = captures(tree_sitter_ass::TAGS_QUERY, &text);
+    let tags = captures(tree_sitter_halo_ass::TAGS_QUERY, &text);
     let names: Vec<&String> = tags
         .iter()
         .filter(|(name, _)| name == "name")

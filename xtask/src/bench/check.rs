@@ -1,4 +1,4 @@
-//! `ass-lsp check` of a file.
+//! `halo-ass check` of a file.
 
 use super::machine::memory;
 use super::{Bench, MB, Sample, median, newline_count};
@@ -73,7 +73,7 @@ impl Bench {
     /// The typed view: every number of every vertex.
     fn view(&mut self, sample: Sample) -> Result {
         let path = sample.file()?;
-        let mut example = cargo(&["run", "--release", "--quiet", "--package", "ass-lsp"]);
+        let mut example = cargo(&["run", "--release", "--quiet", "--package", "halo-ass"]);
         example.args(["--example", "view", "--"]).arg(path);
         let output = example.output()?;
         let text = String::from_utf8_lossy(&output.stdout);

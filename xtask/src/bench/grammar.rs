@@ -6,7 +6,7 @@ use crate::tools::{Result, cargo, output};
 /// The table whose rows the example `bench` of the grammars' package prints.
 pub fn measure(bench: &mut Bench) -> Result<String> {
     let mut command = cargo(&["run", "--release", "--quiet", "--locked"]);
-    command.args(["--package", "tree-sitter-ass", "--features", "bench"]);
+    command.args(["--package", "tree-sitter-halo-ass", "--features", "bench"]);
     command.args(["--example", "bench", "--"]);
     let mut samples = Sample::all(&[50]);
     samples.truncate(if bench.quick { 1 } else { samples.len() });

@@ -70,10 +70,10 @@ pub fn run(arguments: &[String]) -> Result {
         "--release",
         "--locked",
         "--package",
-        "ass-lsp",
+        "halo-ass",
     ]))?;
     let mut bench = Bench {
-        program: target().join("release").join(executable("ass-lsp")),
+        program: target().join("release").join(executable("halo-ass")),
         quick,
         figures: Vec::new(),
     };

@@ -33,12 +33,12 @@ impl Bench {
         let runs = if self.quick { 5 } else { 50 };
         let place = json!({ "line": 10, "character": 0 });
         let offers = json!({ "uri": URI, "range": { "start": place, "end": place } });
-        let taken = times(client, runs, "ass-lsp.refactorings", &offers)?;
+        let taken = times(client, runs, "halo-ass.refactorings", &offers)?;
         self.row("what can be done with a material", taken, sample);
         for (what, order) in ORDERS {
             let order: Value = serde_json::from_str(order)?;
             let order = json!({ "uri": URI, "refactoring": order });
-            let taken = times(client, runs, "ass-lsp.refactor", &order)?;
+            let taken = times(client, runs, "halo-ass.refactor", &order)?;
             self.row(what, taken, sample);
         }
         Ok(())

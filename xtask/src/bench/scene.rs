@@ -23,7 +23,7 @@ pub fn measure(bench: &mut Bench) -> Result<String> {
         bench.glb(sample)?;
         bench.data(sample)?;
     }
-    let mut text = "The first picture: a page that `ass-lsp export` has written, in a headless browser that draws by software, from \
+    let mut text = "The first picture: a page that `halo-ass export` has written, in a headless browser that draws by software, from \
                     opening it.\n\n"
         .to_owned();
     let large: &[u64] = if bench.quick { &[50] } else { &[50, 500] };
@@ -86,7 +86,7 @@ impl Bench {
         let mut found = Vec::new();
         for _ in 0..3 {
             let mut show = Command::new(&node);
-            show.env("ASS_LSP_TEST_CACHE", &tools);
+            show.env("HALO_ASS_TEST_CACHE", &tools);
             let said = output(show.arg(&script).arg(&page))?;
             found.push(serde_json::from_str::<Value>(&said)?);
         }
@@ -119,18 +119,18 @@ impl Bench {
         let (mut all, mut scenes, mut moves) = (vec![], vec![], vec![]);
         for _ in 0..runs {
             let start = Instant::now();
-            let scene = client.request("ass-lsp/scene", named(json!({})))?;
+            let scene = client.request("halo-ass/scene", named(json!({})))?;
             scenes.push(start.elapsed().as_secs_f64() * 1000.0);
             for pieces in requests(&scene) {
                 let params = named(json!({ "pieces": pieces }));
-                client.request("ass-lsp/mesh", params)?;
+                client.request("halo-ass/mesh", params)?;
             }
             all.push(start.elapsed().as_secs_f64());
             let object = mesh(&scene).ok_or("a level without a mesh")?;
             let change = json!({ "kind": "moveVertex", "object": object, "vertex": 0, "by": [1.0, 0.0, 0.0] });
             let start = Instant::now();
             client.request(
-                "ass-lsp/edit",
+                "halo-ass/edit",
                 json!({ "textDocument": { "uri": URI, "version": 1 }, "change": change }),
             )?;
             moves.push(start.elapsed().as_secs_f64() * 1000.0);

@@ -1,4 +1,4 @@
-//! The rules of the seal: `ass-lsp check` of sealed levels, edits of them, and programs that do parts of the same.
+//! The rules of the seal: `halo-ass check` of sealed levels, edits of them, and programs that do parts of the same.
 
 use super::lsp::open_frame;
 use super::machine::memory;
@@ -119,7 +119,7 @@ impl Bench {
         let path = hall::file(83, true)?;
         let folder = cache().join("bench").join("triangles");
         std::fs::create_dir_all(&folder)?;
-        let mut example = cargo(&["run", "--release", "--quiet", "--package", "ass-lsp"]);
+        let mut example = cargo(&["run", "--release", "--quiet", "--package", "halo-ass"]);
         example
             .args(["--example", "seal", "--"])
             .arg(&path)

@@ -11,7 +11,7 @@ const RUNS: usize = 200;
 
 /// The program's size without symbols, and its shortest jobs.
 pub fn measure(bench: &mut Bench) -> Result<String> {
-    let copy = target().join("bench").join("ass-lsp");
+    let copy = target().join("bench").join("halo-ass");
     std::fs::create_dir_all(copy.parent().ok_or("no folder")?)?;
     std::fs::copy(&bench.program, &copy)?;
     let symbols = Splitter::of("").split(&copy, &target().join("bench"))?;

@@ -1,4 +1,4 @@
-/** What the server answers to `ass-lsp/scene`, `ass-lsp/mesh` and `ass-lsp/locate`: see docs/protocol.md. */
+/** What the server answers to `halo-ass/scene`, `halo-ass/mesh` and `halo-ass/locate`: see docs/protocol.md. */
 
 /** The version of the answers that this viewer reads. */
 export const PROTOCOL = 1;
@@ -104,7 +104,7 @@ export type Element =
   | { kind: 'material' | 'object' | 'instance'; number: number }
   | { kind: 'vertex' | 'triangle'; object: number; number: number };
 
-/** What somebody does to the picture, as `ass-lsp/edit` takes it. */
+/** What somebody does to the picture, as `halo-ass/edit` takes it. */
 export type Change =
   | { kind: 'moveInstance'; instance: number; by: [number, number, number] }
   | { kind: 'rotateInstance'; instance: number; axis: [number, number, number]; degrees: number }
@@ -112,7 +112,7 @@ export type Change =
   | { kind: 'assignMaterial'; object: number; triangles: number[]; material: number }
   | { kind: 'deleteTriangles'; object: number; triangles: number[] };
 
-/** What a rule found, as `ass-lsp/findings` tells it. */
+/** What a rule found, as `halo-ass/findings` tells it. */
 export interface Finding {
   code: string;
   severity: 'error' | 'warning' | 'information' | 'hint';

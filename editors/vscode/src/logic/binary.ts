@@ -18,7 +18,7 @@ export interface Surroundings {
 /** The server to start, or nothing where there is none. */
 export function findBinary(setting: unknown, around: Surroundings): Binary | undefined {
   const paths = around.platform === 'win32' ? path.win32 : path.posix;
-  const program = around.platform === 'win32' ? 'ass-lsp.exe' : 'ass-lsp';
+  const program = around.platform === 'win32' ? 'halo-ass.exe' : 'halo-ass';
   const wanted = written(setting);
   if (wanted !== '') {
     const named = /[\\/]/.test(wanted) || wanted === '~' ? undefined : inPath(wanted, around);
@@ -50,15 +50,15 @@ function inPath(name: string, around: Surroundings): string | undefined {
 }
 
 const REMEDY: Record<Origin, string> = {
-  setting: 'Correct the setting "ass-lsp.server.path", or empty it.',
-  extension: 'Install the extension package for this platform, or name another server in the setting "ass-lsp.server.path".',
-  PATH: 'Install it again, or name another one in the setting "ass-lsp.server.path".',
+  setting: 'Correct the setting "halo-ass.server.path", or empty it.',
+  extension: 'Install the extension package for this platform, or name another server in the setting "halo-ass.server.path".',
+  PATH: 'Install it again, or name another one in the setting "halo-ass.server.path".',
 };
 
 /** What the user is told where no server was found. */
 export const NO_BINARY =
-  'The program ass-lsp was not found: there is none in this package of the extension and none in PATH. ' +
-  'Install the package for your platform, or install ass-lsp and name it in the setting "ass-lsp.server.path".';
+  'The program halo-ass was not found: there is none in this package of the extension and none in PATH. ' +
+  'Install the package for your platform, or install halo-ass and name it in the setting "halo-ass.server.path".';
 
 /** What the user is told when the server was started again too often. */
 export const ENDS_AGAIN_AND_AGAIN =
@@ -102,7 +102,10 @@ export function cannotStart(binary: Binary, platform: string, code: string | num
   return `${where} does not start (${detail}). ${REMEDY[binary.origin]}`;
 }
 
-/** The version in what `ass-lsp --version` writes; nothing if another program wrote it. */
+/** What the server calls itself in its answer to `initialize`, and before its version. */
+export const SERVER_NAME = 'halo-ass';
+
+/** The version in what `halo-ass --version` writes; nothing if another program wrote it. */
 export function parseVersion(output: string): string | undefined {
-  return /^ass-lsp (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
+  return /^halo-ass (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
 }

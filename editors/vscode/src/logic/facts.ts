@@ -2,12 +2,12 @@
 
 /** The commands of the server. */
 export const COMMANDS = {
-  checkFile: 'ass-lsp.checkFile',
-  clearFile: 'ass-lsp.clearFile',
-  stats: 'ass-lsp.stats',
-  explain: 'ass-lsp.explain',
-  refactorings: 'ass-lsp.refactorings',
-  refactor: 'ass-lsp.refactor',
+  checkFile: 'halo-ass.checkFile',
+  clearFile: 'halo-ass.clearFile',
+  stats: 'halo-ass.stats',
+  explain: 'halo-ass.explain',
+  refactorings: 'halo-ass.refactorings',
+  refactor: 'halo-ass.refactor',
 } as const;
 
 /** How many characters tell what a file is. */

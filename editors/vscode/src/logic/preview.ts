@@ -8,7 +8,7 @@ interface Place {
   character: number;
 }
 
-/** What the server answers to `ass-lsp/locate`. */
+/** What the server answers to `halo-ass/locate`. */
 export interface Located {
   element: Element;
   range: { start: Place; end: Place } | null;
@@ -40,7 +40,7 @@ export function previewPage(page: { uri: string; script: string; style: string; 
 <title>Preview</title>
 </head>
 <body data-uri="${escaped(page.uri)}">
-<div id="ass-lsp-viewer"></div>
+<div id="halo-ass-viewer"></div>
 <script nonce="${escaped(page.nonce)}" src="${escaped(page.script)}"></script>
 </body>
 </html>`;

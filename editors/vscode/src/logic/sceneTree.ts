@@ -1,13 +1,13 @@
 import type { Element } from './preview';
 
-/** What the scene view needs of the server's answer to `ass-lsp/scene`. */
+/** What the scene view needs of the server's answer to `halo-ass/scene`. */
 export interface SceneData {
   materials: { name: string; kind: string; symbols: string[] }[];
   objects: { kind: string; material?: number; damaged?: boolean; vertices?: { count: number }; triangles?: { count: number } }[];
   instances: { name: string; object: number; parent: number; kind: string }[];
 }
 
-/** What of the answer to `ass-lsp/findings` is told in the tree. */
+/** What of the answer to `halo-ass/findings` is told in the tree. */
 export interface SceneFinding {
   code: string;
   severity: 'error' | 'warning' | 'information' | 'hint';

@@ -24,7 +24,7 @@ export function statusText(status: Status): string {
 }
 
 const ORIGIN: Record<Binary['origin'], string> = {
-  setting: 'named by the setting `ass-lsp.server.path`',
+  setting: 'named by the setting `halo-ass.server.path`',
   extension: 'came with the extension',
   PATH: 'found in `PATH`',
 };
@@ -33,7 +33,7 @@ const ORIGIN: Record<Binary['origin'], string> = {
 export function statusTip(state: Status['state'], binary: Binary | undefined): string {
   const server = binary === undefined ? 'No server was found.' : `Server (${ORIGIN[binary.origin]}): \`${binary.path}\``;
   const click = state === 'stopped' ? 'Click to start the server.' : 'Click to show Problems.';
-  const links = '[Restart Server](command:ass-lsp.restartServer) · [Show Output](command:ass-lsp.showOutput) · [Statistics](command:ass-lsp.showStatistics)';
+  const links = '[Restart Server](command:halo-ass.restartServer) · [Show Output](command:halo-ass.showOutput) · [Statistics](command:halo-ass.showStatistics)';
   return [server, click, links].join('\n\n');
 }
 

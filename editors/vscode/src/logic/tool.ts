@@ -19,11 +19,11 @@ export interface Run {
 
 export interface Wish {
   file: string;
-  /** `ass-lsp.game`: `auto` leaves it to the path. */
+  /** `halo-ass.game`: `auto` leaves it to the path. */
   game: string;
-  /** `ass-lsp.tool.kit`: the kit's folder; empty where it is looked for above the file. */
+  /** `halo-ass.tool.kit`: the kit's folder; empty where it is looked for above the file. */
   kit: string;
-  /** `ass-lsp.tool.program`: a program in the kit's folder or elsewhere; empty for the game's own. */
+  /** `halo-ass.tool.program`: a program in the kit's folder or elsewhere; empty for the game's own. */
   program: string;
 }
 
@@ -58,16 +58,16 @@ function gameOf(set: string, below: string): Game | undefined {
 /** What compiles a file, or why nothing does. */
 export function runOf(wish: Wish, disk: Disk): Run | string {
   const root = wish.kit === '' ? kitAbove(wish.file, disk) : wish.kit;
-  if (root === undefined) return 'The file lies in no kit: no folder above it has `data` and `tags`. The setting ass-lsp.tool.kit can name the kit.';
+  if (root === undefined) return 'The file lies in no kit: no folder above it has `data` and `tags`. The setting halo-ass.tool.kit can name the kit.';
   const below = belowData(wish.file, root, disk);
   if (below === undefined) return `The file does not lie in the folder \`data\` of ${root}.`;
   const game = gameOf(wish.game, below);
-  if (game === undefined) return 'The game is not known: the file lies neither in `data\\scenarios` nor in `data\\levels`. The setting ass-lsp.game can name it.';
+  if (game === undefined) return 'The game is not known: the file lies neither in `data\\scenarios` nor in `data\\levels`. The setting halo-ass.game can name it.';
   const paths = pathsOf(disk);
   const own = wish.program === '' ? ['tool', 'h2tool'] : [wish.program];
   const names = disk.platform === 'win32' ? own.flatMap((name) => [name, `${name}.exe`]) : own.flatMap((name) => [name, `${name}.exe`, `${name}.sh`]);
   const found = names.map((name) => (paths.isAbsolute(name) ? name : disk.entry(root, name))).find((name) => name !== undefined);
-  if (found === undefined) return `There is no program ${own.join(' or ')} in ${root}. The setting ass-lsp.tool.program can name it.`;
+  if (found === undefined) return `There is no program ${own.join(' or ')} in ${root}. The setting halo-ass.tool.program can name it.`;
   const program = paths.isAbsolute(found) ? found : paths.join(root, found);
   // Halo 2 Vista's program wants to be told that it may write.
   const vista = /^h2tool(\.\w+)?$/i.test(paths.basename(program));

@@ -9,10 +9,10 @@ use crate::checks::subject::Subject;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "a comment for `ass-lsp` that names no rule",
+    what: "a comment for `halo-ass` that names no rule",
     why: "It was meant to keep a finding from being told, and does not.",
-    fix: "Write the code of a rule, or the name of a group: `; ass-lsp: allow(zero-scale)`.",
-    source: "ass-lsp",
+    fix: "Write the code of a rule, or the name of a group: `; halo-ass: allow(zero-scale)`.",
+    source: "halo-ass",
     dispute: None,
     fails: Example {
         note: "a rule that does not exist",
@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 2",
             5,
             "0\n",
-            "; ass-lsp: allow(inheritance)\n0\n",
+            "; halo-ass: allow(inheritance)\n0\n",
         )],
     },
     passes: Example {
@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 2",
             5,
             "0\n",
-            "; ass-lsp: allow(inheritance-flag)\n1\n",
+            "; halo-ass: allow(inheritance-flag)\n1\n",
         )],
     },
 };
@@ -51,14 +51,14 @@ mod tests {
     fn names_and_words_that_mean_nothing() {
         check(
             r#"
-            ; ass-lsp: allow-file(zero-scale)
-                                  ^^^^^^^^^^ unused-allow: nothing in this file needs `allow-file(zero-scale)`
-            ; ass-lsp: allow-file(zero-scales)
-                                  ^^^^^^^^^^^ unknown-rule: there is no rule or group `zero-scales`; did you mean `zero-scale`?
-            ; ass-lsp: allow()
-                       ^^^^^^^ unknown-rule: `allow()` names no rule: write `allow(RULE, …)` or `allow-file(RULE, …)`
-            ; ass-lsp: ignore(zero-scale)
-                       ^^^^^^^^^^^^^^^^^^ unknown-rule: `ignore(zero-scale)` names no rule: write `allow(RULE, …)` or `allow-file(RULE, …)`
+            ; halo-ass: allow-file(zero-scale)
+                                   ^^^^^^^^^^ unused-allow: nothing in this file needs `allow-file(zero-scale)`
+            ; halo-ass: allow-file(zero-scales)
+                                   ^^^^^^^^^^^ unknown-rule: there is no rule or group `zero-scales`; did you mean `zero-scale`?
+            ; halo-ass: allow()
+                        ^^^^^^^ unknown-rule: `allow()` names no rule: write `allow(RULE, …)` or `allow-file(RULE, …)`
+            ; halo-ass: ignore(zero-scale)
+                        ^^^^^^^^^^^^^^^^^^ unknown-rule: `ignore(zero-scale)` names no rule: write `allow(RULE, …)` or `allow-file(RULE, …)`
             @header 2
             @materials 0
             @objects 0
@@ -78,7 +78,7 @@ mod tests {
             @instances 2
             @root
             ;INSTANCE 1
-            @at -1 ;ass-lsp:allow(x) 7 0
+            @at -1 ;halo-ass:allow(x) 7 0
             "#,
         );
     }

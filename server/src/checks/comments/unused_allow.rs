@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     what: "a comment that allows what is not found",
     why: "What it was written for is mended or has moved; left where it is, it will hide the next mistake of the kind.",
     fix: "Take the rule, or the comment, out.",
-    source: "ass-lsp",
+    source: "halo-ass",
     dispute: None,
     fails: Example {
         note: "a flag of 0, which nobody has to allow",
@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 2",
             5,
             "0\n",
-            "; ass-lsp: allow(inheritance-flag)\n0\n",
+            "; halo-ass: allow(inheritance-flag)\n0\n",
         )],
     },
     passes: Example {
@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
             ";INSTANCE 2",
             5,
             "0\n",
-            "1\t; ass-lsp: allow(inheritance-flag)\n",
+            "1\t; halo-ass: allow(inheritance-flag)\n",
         )],
     },
 };
@@ -61,15 +61,15 @@ mod tests {
             "group"
             7
             0
-            ; ass-lsp: allow(inheritance-flag, zero-scale)
-                                               ^^^^^^^^^^ unused-allow: nothing on the next line needs `allow(zero-scale)`
+            ; halo-ass: allow(inheritance-flag, zero-scale)
+                                                ^^^^^^^^^^ unused-allow: nothing on the next line needs `allow(zero-scale)`
 
             1
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
-            0.0 ; ass-lsp: allow(instances)
-            0.0 0.0 0.0 1.0 ; ass-lsp: allow(values)
-                                             ^^^^^^ unused-allow: nothing on this line needs `allow(values)`
+            0.0 ; halo-ass: allow(instances)
+            0.0 0.0 0.0 1.0 ; halo-ass: allow(values)
+                                              ^^^^^^ unused-allow: nothing on this line needs `allow(values)`
             0.0 0.0 0.0
             1.0
             ;INSTANCE 2
@@ -93,11 +93,11 @@ mod tests {
     fn for_the_whole_file_in_the_header_only() {
         check(
             r#"
-            ; ass-lsp: allow-file(inheritance-flag)
+            ; halo-ass: allow-file(inheritance-flag)
             @header 2
             @materials 0
-            ; ass-lsp: allow-file(inheritance-flag)
-                                  ^^^^^^^^^^^^^^^^ unused-allow: `allow-file` counts in the header only
+            ; halo-ass: allow-file(inheritance-flag)
+                                   ^^^^^^^^^^^^^^^^ unused-allow: `allow-file` counts in the header only
             @objects 0
             @instances 2
             @root
@@ -121,7 +121,7 @@ mod tests {
     fn a_mistake_of_structure_can_be_allowed() {
         check(
             r#"
-            ; ass-lsp: allow-file(instance-count-mismatch)
+            ; halo-ass: allow-file(instance-count-mismatch)
             @header 2
             @materials 0
             @objects 0

@@ -135,7 +135,7 @@ impl Line {
 
 /// The rules that a comment may allow.
 fn rules(line: &Line) -> Option<Completions> {
-    const ALLOW: &str = "ass-lsp:";
+    const ALLOW: &str = "halo-ass:";
     let comment = line.text.find(';')?;
     let behind = line.text.get(comment..)?;
     let list = behind.find(ALLOW)? + behind.get(behind.find(ALLOW)?..)?.find('(')?;

@@ -1,4 +1,4 @@
-//! `ass-lsp.checkFile`: checks a file from disk, and publishes its diagnostics: for files that an editor does not hand
+//! `halo-ass.checkFile`: checks a file from disk, and publishes its diagnostics: for files that an editor does not hand
 //! over.
 
 use super::read_file;
@@ -11,7 +11,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::Url;
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.checkFile";
+pub(in crate::lsp) const NAME: &str = "halo-ass.checkFile";
 
 /// Carries it out. What is said of an open document is not replaced by what stands on disk.
 pub(in crate::lsp) async fn check_file(server: &Server, uri: Url) -> Result<Value> {

@@ -1,4 +1,4 @@
-//! `ass-lsp.clearFile`: takes back what `ass-lsp.checkFile` published.
+//! `halo-ass.clearFile`: takes back what `halo-ass.checkFile` published.
 
 use crate::lsp::answer::find;
 use crate::lsp::publish;
@@ -7,7 +7,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::Url;
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.clearFile";
+pub(in crate::lsp) const NAME: &str = "halo-ass.clearFile";
 
 /// Carries it out. What is pushed for an open document stays; to clients that ask for that themselves, nothing but the
 /// other command pushes.

@@ -1,11 +1,11 @@
-//! `ass-lsp.explain`: the documentation of a rule, in Markdown.
+//! `halo-ass.explain`: the documentation of a rule, in Markdown.
 
 use crate::checks::{Code, reference};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.explain";
+pub(in crate::lsp) const NAME: &str = "halo-ass.explain";
 
 /// Carries it out.
 pub(in crate::lsp) fn explain(code: &str) -> Result<Value> {

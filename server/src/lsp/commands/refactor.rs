@@ -1,4 +1,4 @@
-//! `ass-lsp.refactor`: makes a refactoring, for clients without code actions and for commands with a name of their own.
+//! `halo-ass.refactor`: makes a refactoring, for clients without code actions and for commands with a name of their own.
 
 use crate::edit::Refusal;
 use crate::lsp::answer::{Asked, answer};
@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::request::ApplyWorkspaceEdit;
 use tower_lsp::lsp_types::{ApplyWorkspaceEditParams, Range, Url, WorkspaceEdit};
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.refactor";
+pub(in crate::lsp) const NAME: &str = "halo-ass.refactor";
 
 /// A place in a document.
 #[derive(Debug, Deserialize)]

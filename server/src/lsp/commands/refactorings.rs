@@ -1,4 +1,4 @@
-//! `ass-lsp.refactorings`: what can be done with what is selected, for clients that show it in their own way.
+//! `halo-ass.refactorings`: what can be done with what is selected, for clients that show it in their own way.
 
 use super::refactor::Selection;
 use crate::lsp::answer::answer;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.refactorings";
+pub(in crate::lsp) const NAME: &str = "halo-ass.refactorings";
 
 /// Carries it out: a list of objects with the name of the refactoring, a title, and the refactoring, as the other command
 /// takes it, or the reason why it cannot be done.

@@ -1,4 +1,4 @@
-//! `ass-lsp.stats`: what a file holds, counted and measured.
+//! `halo-ass.stats`: what a file holds, counted and measured.
 
 use super::read_file;
 use crate::lsp::answer::answer;
@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 /// The command's name.
-pub(in crate::lsp) const NAME: &str = "ass-lsp.stats";
+pub(in crate::lsp) const NAME: &str = "halo-ass.stats";
 
 /// Carries it out.
 pub(in crate::lsp) async fn stats(server: &Server, uri: Url) -> Result<Value> {

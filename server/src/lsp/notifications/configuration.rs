@@ -26,7 +26,7 @@ pub(in crate::lsp) fn initialize(server: &Server, settings: &Value) {
 }
 
 /// The client says that the workspace is trusted.
-pub(in crate::lsp) const TRUST: &str = "ass-lsp/trust";
+pub(in crate::lsp) const TRUST: &str = "halo-ass/trust";
 
 /// Follows what the workspace's settings name from now on; see `docs/protocol.md`.
 pub(in crate::lsp) async fn trust(server: &Server) {

@@ -17,7 +17,7 @@ use tower_lsp::lsp_types::{
 };
 
 /// All safe fixes of a file at once.
-const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.ass-lsp");
+const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.halo-ass");
 
 /// The kinds of actions that the server offers.
 pub(in crate::lsp) const KINDS: [CodeActionKind; 5] = [
@@ -30,7 +30,7 @@ pub(in crate::lsp) const KINDS: [CodeActionKind; 5] = [
 
 /// The command of the client that shows the page of a rule, by its code. Clients that have it say so in their experimental
 /// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
-pub(in crate::lsp) const EXPLAIN_RULE: &str = "ass-lsp.explainRule";
+pub(in crate::lsp) const EXPLAIN_RULE: &str = "halo-ass.explainRule";
 
 /// What can be done about the findings in a range, and about all of the file.
 pub(in crate::lsp) async fn code_action(

@@ -10,8 +10,8 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{CodeLens, CodeLensParams, Command, Location};
 
 /// The command of the client that shows places it is given. Clients that have it say so in
-/// their experimental capabilities: `{ "commands": ["ass-lsp.showReferences"] }`.
-pub(in crate::lsp) const SHOW_REFERENCES: &str = "ass-lsp.showReferences";
+/// their experimental capabilities: `{ "commands": ["halo-ass.showReferences"] }`.
+pub(in crate::lsp) const SHOW_REFERENCES: &str = "halo-ass.showReferences";
 
 /// Places for what materials and objects are used for; the words come later.
 pub(in crate::lsp) async fn code_lens(

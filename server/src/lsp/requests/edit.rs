@@ -1,4 +1,4 @@
-//! `ass-lsp/edit`: what somebody does to the picture of a level, as changes of its text; see `docs/protocol.md`.
+//! `halo-ass/edit`: what somebody does to the picture of a level, as changes of its text; see `docs/protocol.md`.
 
 use super::code_action_resolve::{changed_since, refused, workspace_edit};
 use crate::lsp::answer::answer;
@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{VersionedTextDocumentIdentifier, WorkspaceEdit};
 
 /// The method.
-pub(in crate::lsp) const EDIT: &str = "ass-lsp/edit";
+pub(in crate::lsp) const EDIT: &str = "halo-ass/edit";
 
 /// What it is asked.
 #[derive(Debug, Deserialize)]

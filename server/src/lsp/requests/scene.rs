@@ -1,4 +1,4 @@
-//! `ass-lsp/scene`, `ass-lsp/mesh`, `ass-lsp/locate`: what a viewer asks for; see `docs/protocol.md`.
+//! `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`: what a viewer asks for; see `docs/protocol.md`.
 
 use crate::disk::Level;
 use crate::ide::InLevel;
@@ -19,25 +19,25 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, Url};
 
 /// The structure of a level.
-pub(in crate::lsp) const SCENE: &str = "ass-lsp/scene";
+pub(in crate::lsp) const SCENE: &str = "halo-ass/scene";
 
 /// Pieces of the lists of its meshes.
-pub(in crate::lsp) const MESH: &str = "ass-lsp/mesh";
+pub(in crate::lsp) const MESH: &str = "halo-ass/mesh";
 
 /// From the text to the level and back.
-pub(in crate::lsp) const LOCATE: &str = "ass-lsp/locate";
+pub(in crate::lsp) const LOCATE: &str = "halo-ass/locate";
 
 /// What is wrong with the file, and where that is in the level.
-pub(in crate::lsp) const FINDINGS: &str = "ass-lsp/findings";
+pub(in crate::lsp) const FINDINGS: &str = "halo-ass/findings";
 
-/// What `ass-lsp/scene` and `ass-lsp/findings` are asked.
+/// What `halo-ass/scene` and `halo-ass/findings` are asked.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct SceneParams {
     text_document: TextDocumentIdentifier,
 }
 
-/// What `ass-lsp/mesh` is asked.
+/// What `halo-ass/mesh` is asked.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct MeshParams {
@@ -51,13 +51,13 @@ fn usual_fields() -> Vec<VertexField> {
     vec![VertexField::Position, VertexField::Normal, VertexField::Uv]
 }
 
-/// What `ass-lsp/mesh` answers.
+/// What `halo-ass/mesh` answers.
 #[derive(Debug, Serialize)]
 pub(in crate::lsp) struct Pieces {
     pieces: Vec<Piece>,
 }
 
-/// What `ass-lsp/locate` is asked: one of the two.
+/// What `halo-ass/locate` is asked: one of the two.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct LocateParams {
@@ -66,20 +66,20 @@ pub(in crate::lsp) struct LocateParams {
     element: Option<Element>,
 }
 
-/// What `ass-lsp/locate` answers.
+/// What `halo-ass/locate` answers.
 #[derive(Debug, Serialize)]
 pub(in crate::lsp) struct Located {
     element: Element,
     range: Option<Range>,
 }
 
-/// What `ass-lsp/findings` answers.
+/// What `halo-ass/findings` answers.
 #[derive(Debug, Serialize)]
 pub(in crate::lsp) struct Findings {
     findings: Vec<InLevel>,
 }
 
-/// `ass-lsp/findings`
+/// `halo-ass/findings`
 pub(in crate::lsp) async fn findings(
     server: &Server,
     params: SceneParams,
@@ -92,7 +92,7 @@ pub(in crate::lsp) async fn findings(
     .await
 }
 
-/// What `ass-lsp/scene` answers.
+/// What `halo-ass/scene` answers.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct Shown {
@@ -103,7 +103,7 @@ pub(in crate::lsp) struct Shown {
     document_version: Option<i32>,
 }
 
-/// `ass-lsp/scene`
+/// `halo-ass/scene`
 pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Shown>> {
     let uri = params.text_document.uri;
     if find(server, &uri).await?.is_none() {
@@ -128,7 +128,7 @@ pub(in crate::lsp) async fn scene(server: &Server, params: SceneParams) -> Resul
     .await
 }
 
-/// `ass-lsp/mesh`
+/// `halo-ass/mesh`
 pub(in crate::lsp) async fn mesh(server: &Server, params: MeshParams) -> Result<Option<Pieces>> {
     let uri = params.text_document.uri;
     let (wanted, fields) = (params.pieces, params.fields);
@@ -151,7 +151,7 @@ pub(in crate::lsp) async fn mesh(server: &Server, params: MeshParams) -> Result<
     .await
 }
 
-/// `ass-lsp/locate`
+/// `halo-ass/locate`
 pub(in crate::lsp) async fn locate(
     server: &Server,
     params: LocateParams,

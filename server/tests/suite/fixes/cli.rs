@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 /// A decimal comma and a heading without its `;`, which are fixed; a wrong count, an ID twice and a scale of 0, whose fixes
 /// are guesses.
@@ -32,7 +32,7 @@ const LEFT: &str = "left 3: 1 material-count-mismatch (a fix may hide what was l
                     1 zero-scale (no safe fix: `--unsafe-fixes`)";
 
 fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .current_dir(folder)
         .args(args)
         .stdin(Stdio::null())
@@ -263,7 +263,7 @@ fn a_full_disk_loses_nothing() {
     // The new file cannot grow past a limit, as on a disk without room.
     let folder = with(wrong() + &";\n".repeat(4000));
     let before = read(&folder);
-    let program = env!("CARGO_BIN_EXE_ass-lsp");
+    let program = env!("CARGO_BIN_EXE_halo-ass");
     let script = format!("ulimit -f 2; trap '' XFSZ; exec '{program}' check --fix level.ass");
     let output = Command::new("sh")
         .args(["-c", &script])

@@ -4,9 +4,9 @@
 
 use super::{about, counts, scan, with_findings};
 use crate::strict;
-use ass_lsp::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
-use ass_lsp::fixes::{Fix, Taken, settle, with_fixer};
-use ass_lsp::options::Options;
+use halo_ass::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
+use halo_ass::fixes::{Fix, Taken, settle, with_fixer};
+use halo_ass::options::Options;
 use std::collections::BTreeMap;
 
 /// Rules whose example offers no cure, and why.

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .current_dir(folder)
         .args(args)
         .stdin(Stdio::piped())
@@ -73,7 +73,7 @@ fn the_layout_is_configured() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("level.ass"), GOOD).unwrap();
     fs::write(
-        folder.path().join("ass-lsp.toml"),
+        folder.path().join("halo-ass.toml"),
         "[format]\nexporter = \"max\"\n",
     )
     .unwrap();

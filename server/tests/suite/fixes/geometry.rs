@@ -4,8 +4,8 @@
 use super::law::run;
 use super::{counts, number, with_findings};
 use crate::texts::Random;
-use ass_lsp::checks::{Code, Finding};
-use ass_lsp::fixes::{Scope, Taken, with_fixer};
+use halo_ass::checks::{Code, Finding};
+use halo_ass::fixes::{Scope, Taken, with_fixer};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -282,7 +282,7 @@ fn fixes_of(text: &str, code: Code) -> (Vec<Finding>, Vec<Made>) {
 
 #[test]
 fn defects_of_sealed_levels_are_mended() {
-    let levels = number("ASS_LSP_FIXES", 400) / 2;
+    let levels = number("HALO_ASS_FIXES", 400) / 2;
     let mut tried: BTreeMap<(usize, String), usize> = BTreeMap::new();
     for seed in 1..=levels {
         let mut random = Random::new(seed);
@@ -355,7 +355,7 @@ fn a_level_inside_out_is_turned() {
 /// The room of the examples with a portal across, and what else is put behind it.
 fn with_portal(objects: &str, count: usize, instances: &[(usize, &str)]) -> String {
     let still = "0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
-    let mut text = ass_lsp::checks::ROOM_FILE
+    let mut text = halo_ass::checks::ROOM_FILE
         .replace("MATERIALS ###\n2\n", "MATERIALS ###\n3\n")
         .replace(
             ";### OBJECTS ###\n1\n",
@@ -423,7 +423,7 @@ fn triangles_at_an_edge_are_split_where_another_touches_it() {
 
 #[test]
 fn what_is_placed_twice_is_left_alone() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let text = room.replace("\n0\t\t0\t1\t3\n", "\n0\t\t1\t0\t3\n");
     let (before, fixes) = fixes_of(&text, Code::FlippedTriangle);
     assert_eq!(fixes.len(), 1, "{before:?}");
@@ -437,7 +437,7 @@ fn what_is_placed_twice_is_left_alone() {
 /// Of a level with several defects each is fixed in one run, and a safe run leaves its triangles alone.
 #[test]
 fn levels_with_several_defects_are_mended_in_one_run() {
-    let levels = number("ASS_LSP_FIXES", 400) / 20;
+    let levels = number("HALO_ASS_FIXES", 400) / 20;
     let (mut before, mut left) = (0, 0);
     for seed in 1000..1000 + levels {
         let mut random = Random::new(seed);

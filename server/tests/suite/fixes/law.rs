@@ -1,12 +1,12 @@
 //! What a run of safe fixes must never do, tried on random damage and on mistakes that people have made. It is judged by a reader
-//! that shares nothing with the server. `ASS_LSP_FIXES` says how many texts.
+//! that shares nothing with the server. `HALO_ASS_FIXES` says how many texts.
 
 use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
 use crate::texts::{CORPUS, corpus};
-use ass_lsp::fixes::{Settled, settle};
-use ass_lsp::options::Options;
-use ass_lsp::scan::Source;
+use halo_ass::fixes::{Settled, settle};
+use halo_ass::options::Options;
+use halo_ass::scan::Source;
 use std::collections::BTreeMap;
 
 /// Makes a run, safe or not; gives the text then.
@@ -105,8 +105,8 @@ fn scene(text: &str) -> Option<Scene> {
 #[test]
 fn a_safe_run_changes_no_value_and_loses_nothing() {
     let (texts, first) = (
-        number("ASS_LSP_FIXES", 400),
-        number("ASS_LSP_FIXES_SEED", 1),
+        number("HALO_ASS_FIXES", 400),
+        number("HALO_ASS_FIXES_SEED", 1),
     );
     let mut fixed = 0;
     for seed in first..first + texts {
@@ -268,7 +268,7 @@ fn a_triangle_that_was_lost_stays_counted() {
 /// Angles in degrees where a quaternion belongs are no quaternion that has to be made shorter.
 #[test]
 fn degrees_are_not_normalized() {
-    let example = ass_lsp::checks::EXAMPLE_FILE;
+    let example = halo_ass::checks::EXAMPLE_FILE;
     let still = "0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n";
     let at = example.rfind(still).unwrap();
     let mut wrong = example.to_owned();
@@ -287,7 +287,7 @@ fn degrees_are_not_normalized() {
 /// What shows only once something else is fixed is told, not fixed: nobody has seen it yet.
 #[test]
 fn consequences_are_not_fixed() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     // Readers refuse the file for its words; that a triangle is there twice shows behind them.
     let wrong = room
         .replace("\n12\n0\t\t0\t1\t3\n", "\n13\n0\t\t0\t1\t3\n0\t\t0\t1\t3\n")
@@ -304,7 +304,7 @@ fn consequences_are_not_fixed() {
 /// All of many like findings are fixed, however many there are, and each kind in the same run.
 #[test]
 fn all_that_can_be_fixed_is_fixed_at_once() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let doubled: String = std::iter::repeat_n("0\t\t0\t1\t3\n", 60).collect();
     let wrong = room.replace("\n12\n0\t\t0\t1\t3\n", &format!("\n71\n{doubled}"));
     let (after, settled) = run(&wrong, true);

@@ -1,6 +1,6 @@
 //! What holds for every fix, tried on random damage: its finding is gone, no other is new, what the strict reader took it
-//! takes still, and the inverse restores every byte. `ASS_LSP_FIXES` says how many texts, `ASS_LSP_FIXES_SEED` where
-//! to begin, `ASS_LSP_FIXES_SHOW` how many examples of each break are printed.
+//! takes still, and the inverse restores every byte. `HALO_ASS_FIXES` says how many texts, `HALO_ASS_FIXES_SEED` where
+//! to begin, `HALO_ASS_FIXES_SHOW` how many examples of each break are printed.
 
 mod cli;
 mod cures;
@@ -12,12 +12,12 @@ mod records;
 use crate::damage::{KINDS, damage};
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
-use ass_lsp::checks::{self, Code, Finding, Input, Severity};
-use ass_lsp::edit::Edits;
-use ass_lsp::fixes::{About, Scanned, Scope, Taken, with_fixer};
-use ass_lsp::model::Model;
-use ass_lsp::options::Options;
-use ass_lsp::scan::{CHUNK, Source, recognize, scan_all};
+use halo_ass::checks::{self, Code, Finding, Input, Severity};
+use halo_ass::edit::Edits;
+use halo_ass::fixes::{About, Scanned, Scope, Taken, with_fixer};
+use halo_ass::model::Model;
+use halo_ass::options::Options;
+use halo_ass::scan::{CHUNK, Source, recognize, scan_all};
 use std::collections::BTreeMap;
 
 fn scan(text: &dyn Source) -> Scanned {
@@ -208,10 +208,10 @@ fn breaks(
 #[test]
 fn every_fix_settles_its_finding_and_makes_no_other() {
     let (texts, first) = (
-        number("ASS_LSP_FIXES", 400),
-        number("ASS_LSP_FIXES_SEED", 1),
+        number("HALO_ASS_FIXES", 400),
+        number("HALO_ASS_FIXES_SEED", 1),
     );
-    let show = number("ASS_LSP_FIXES_SHOW", 1) as usize;
+    let show = number("HALO_ASS_FIXES_SHOW", 1) as usize;
     let mut tried: BTreeMap<Code, usize> = BTreeMap::new();
     let mut broken: BTreeMap<(Code, Break), Vec<String>> = BTreeMap::new();
     for seed in first..first + texts {
@@ -260,7 +260,7 @@ fn every_fix_settles_its_finding_and_makes_no_other() {
 
 #[test]
 fn a_run_makes_nothing_worse() {
-    let texts = number("ASS_LSP_FIXES", 400) / 4;
+    let texts = number("HALO_ASS_FIXES", 400) / 4;
     for seed in 1..=texts {
         let text = trial(seed);
         let is_taken = strict::accepts(&text).is_ok();

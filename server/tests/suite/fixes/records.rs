@@ -1,15 +1,15 @@
 //! What holds for every change of records, tried on random files: the strict reader takes the result, every value is
 //! what it was, every index points at what it pointed at, counts and headings are right, and the inverse restores
-//! every byte. `ASS_LSP_RECORDS` says how many files, `ASS_LSP_RECORDS_SEED` where to begin.
+//! every byte. `HALO_ASS_RECORDS` says how many files, `HALO_ASS_RECORDS_SEED` where to begin.
 
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
-use ass_lsp::checks::EXAMPLE_FILE;
-use ass_lsp::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
-use ass_lsp::model::{Above, Model};
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::schema::{FieldId, Index, RecordKind, Role};
-use ass_lsp::view::File;
+use halo_ass::checks::EXAMPLE_FILE;
+use halo_ass::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
+use halo_ass::model::{Above, Model};
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::schema::{FieldId, Index, RecordKind, Role};
+use halo_ass::view::File;
 use std::collections::BTreeMap;
 
 /// Plans changes of a text and makes the edit.
@@ -276,8 +276,8 @@ fn every_index_keeps_its_target() {
             .unwrap_or(default)
     };
     let (count, first) = (
-        number("ASS_LSP_RECORDS", 2000),
-        number("ASS_LSP_RECORDS_SEED", 1),
+        number("HALO_ASS_RECORDS", 2000),
+        number("HALO_ASS_RECORDS_SEED", 1),
     );
     let (mut made, mut refused) = (0, BTreeMap::new());
     for seed in first..first + count {

@@ -4,7 +4,7 @@ use crate::damage::{Damage, Kind};
 use crate::laws::judge::{Judgement, judge};
 use crate::laws::{number, trial};
 use crate::strict;
-use ass_lsp::checks::Finding;
+use halo_ass::checks::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -125,8 +125,8 @@ fn add(tallies: &mut BTreeMap<Help, Tally>, seed: u64, kind: Kind, before: &str,
 
 #[test]
 fn helps_do_what_they_say() {
-    let count: u64 = number("ASS_LSP_LAWS").unwrap_or(20_000) / 10;
-    let first: u64 = number("ASS_LSP_LAWS_SEED").unwrap_or(1);
+    let count: u64 = number("HALO_ASS_LAWS").unwrap_or(20_000) / 10;
+    let first: u64 = number("HALO_ASS_LAWS_SEED").unwrap_or(1);
     let mut tallies = BTreeMap::new();
     for seed in first..first + count {
         if let (Some(kind), before, Some(damage)) = trial(seed) {

@@ -2,10 +2,10 @@
 
 use crate::damage::Damage;
 use crate::strict;
-use ass_lsp::checks::{self, Code, Finding, Severity};
-use ass_lsp::model::{Model, detail};
-use ass_lsp::options::Options;
-use ass_lsp::scan::{CHUNK, Source, scan_all};
+use halo_ass::checks::{self, Code, Finding, Severity};
+use halo_ass::model::{Model, detail};
+use halo_ass::options::Options;
+use halo_ass::scan::{CHUNK, Source, scan_all};
 use std::ops::Range;
 
 /// The errors that say that a text is not built as the format says; values, indices and names are others.
@@ -104,7 +104,11 @@ pub fn judge(text: &str) -> Judgement {
     }
 }
 
-fn values(source: &dyn Source, chunks: &ass_lsp::scan::Chunks, model: &Model) -> Vec<Range<usize>> {
+fn values(
+    source: &dyn Source,
+    chunks: &halo_ass::scan::Chunks,
+    model: &Model,
+) -> Vec<Range<usize>> {
     detail::values(source, chunks, model, 0..source.len())
         .into_iter()
         .map(|value| value.span)
@@ -116,7 +120,7 @@ fn unaccounted(
     text: &str,
     findings: &[Range<usize>],
     values: &[Range<usize>],
-    chunks: &ass_lsp::scan::Chunks,
+    chunks: &halo_ass::scan::Chunks,
 ) -> (usize, Option<usize>) {
     let mut covered: Vec<Range<usize>> = values.to_vec();
     covered.extend(findings.iter().cloned());

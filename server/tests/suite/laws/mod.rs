@@ -1,6 +1,6 @@
-//! The laws that hold for every text, tried on random damage. `ASS_LSP_LAWS` says how many texts (20 000 where it says
-//! nothing), `ASS_LSP_LAWS_MINUTES` how long instead, `ASS_LSP_LAWS_SEED` where to begin, `ASS_LSP_LAWS_SHOW` how many
-//! examples of each break of a law are printed, `ASS_LSP_LAWS_KEEP` the folder that their texts are put in.
+//! The laws that hold for every text, tried on random damage. `HALO_ASS_LAWS` says how many texts (20 000 where it says
+//! nothing), `HALO_ASS_LAWS_MINUTES` how long instead, `HALO_ASS_LAWS_SEED` where to begin, `HALO_ASS_LAWS_SHOW` how many
+//! examples of each break of a law are printed, `HALO_ASS_LAWS_KEEP` the folder that their texts are put in.
 
 mod helps;
 mod judge;
@@ -157,7 +157,7 @@ fn number<T: FromStr>(name: &str) -> Option<T> {
 
 /// Puts the text of a trial into the folder for them, where one is named.
 fn keep(seed: u64) {
-    if let Some(folder) = std::env::var_os("ASS_LSP_LAWS_KEEP") {
+    if let Some(folder) = std::env::var_os("HALO_ASS_LAWS_KEEP") {
         let (_, text, damage) = trial(seed);
         let text = damage.map_or(text, |damage| damage.text);
         std::fs::write(Path::new(&folder).join(format!("{seed}.ass")), text).unwrap();
@@ -178,10 +178,10 @@ impl Drop for Trial {
 
 #[test]
 fn every_text_keeps_the_laws() {
-    let count = number("ASS_LSP_LAWS").unwrap_or(20_000);
-    let minutes: Option<f64> = number("ASS_LSP_LAWS_MINUTES");
-    let first = number("ASS_LSP_LAWS_SEED").unwrap_or(1);
-    let show = number("ASS_LSP_LAWS_SHOW").unwrap_or(2);
+    let count = number("HALO_ASS_LAWS").unwrap_or(20_000);
+    let minutes: Option<f64> = number("HALO_ASS_LAWS_MINUTES");
+    let first = number("HALO_ASS_LAWS_SEED").unwrap_or(1);
+    let show = number("HALO_ASS_LAWS_SHOW").unwrap_or(2);
     let started = Instant::now();
     let over = |seed: u64| match minutes {
         Some(minutes) => started.elapsed() > Duration::from_secs_f64(60.0 * minutes),

@@ -2,7 +2,7 @@
 
 use super::build::{Random, Site, Wall, tetrahedron};
 use super::text::{Place, Point, Pose};
-use ass_lsp::checks::Code;
+use halo_ass::checks::Code;
 
 /// A level with a defect, and what must be found.
 pub struct Case {
@@ -76,7 +76,7 @@ pub fn middle(points: &[Point]) -> Point {
 
 /// The way to which a triangle faces, of length 1.
 pub fn facing(points: [Point; 3]) -> Point {
-    ass_lsp::world::normal(points)
+    halo_ass::world::normal(points)
 }
 
 fn any_wall(site: &Site, random: &mut Random) -> Wall {

@@ -2,9 +2,9 @@
 
 use super::build::{Random, level};
 use super::text::Text;
-use ass_lsp::ide::{Analyzer, Snapshot};
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
+use halo_ass::ide::{Analyzer, Snapshot};
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
 use ropey::Rope;
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 
 use super::build::{Random, level};
 use super::text::{Level, Mesh, Object, Point, findings, shown};
-use ass_lsp::checks::Code;
+use halo_ass::checks::Code;
 use std::collections::HashMap;
 
 /// Every triangle in four, so many times: neighbors are cut in the same place.
@@ -40,8 +40,8 @@ fn in_four(mesh: &Mesh) -> Mesh {
 
 #[test]
 fn a_large_level() {
-    // `ASS_LSP_LARGE` says how often each triangle is cut in four: 6 makes a million of them.
-    let times = super::asked("ASS_LSP_LARGE").unwrap_or(2) as u32;
+    // `HALO_ASS_LARGE` says how often each triangle is cut in four: 6 makes a million of them.
+    let times = super::asked("HALO_ASS_LARGE").unwrap_or(2) as u32;
     let site = level(4);
     let mut large = subdivided(&site.level, times);
     let text = large.write();

@@ -13,9 +13,9 @@ mod soup;
 mod spaces;
 mod text;
 
-use ass_lsp::checks::Finding;
 use build::{Random, Site};
 use defects::{Case, Defect};
+use halo_ass::checks::Finding;
 use text::{Point, findings, shown};
 
 /// A number from the environment.
@@ -25,12 +25,12 @@ fn asked(name: &str) -> Option<u64> {
 
 /// Where the seeds begin.
 fn first_seed() -> u64 {
-    asked("ASS_LSP_LEVEL_SEED").unwrap_or(1)
+    asked("HALO_ASS_LEVEL_SEED").unwrap_or(1)
 }
 
-/// Seeds of the levels that are tried: each has another plan. `ASS_LSP_LEVELS` says how many.
+/// Seeds of the levels that are tried: each has another plan. `HALO_ASS_LEVELS` says how many.
 fn seeds() -> impl Iterator<Item = u64> {
-    (first_seed()..).take(asked("ASS_LSP_LEVELS").unwrap_or(3) as usize)
+    (first_seed()..).take(asked("HALO_ASS_LEVELS").unwrap_or(3) as usize)
 }
 
 #[test]

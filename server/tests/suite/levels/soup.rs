@@ -3,7 +3,7 @@
 use super::build::Random;
 use super::oracle::{self, At, Edge};
 use super::text::{Level, Mesh, Place, Point, Pose, findings, shown};
-use ass_lsp::checks::{Code, Finding};
+use halo_ass::checks::{Code, Finding};
 use std::collections::BTreeSet;
 
 /// Units from one point of the grid to the next.
@@ -256,8 +256,8 @@ fn junctions(all: &[[At; 3]], found: &[Finding], open: &BTreeSet<Edge>, wrong: &
 
 #[test]
 fn soups_are_told_as_trying_every_pair_tells_them() {
-    // `ASS_LSP_SOUPS` makes them many.
-    let count = super::asked("ASS_LSP_SOUPS").unwrap_or(250);
+    // `HALO_ASS_SOUPS` makes them many.
+    let count = super::asked("HALO_ASS_SOUPS").unwrap_or(250);
     let first = super::first_seed() + 7000;
     let mut wrong = Vec::new();
     for seed in first..first + count {

@@ -1,9 +1,9 @@
 //! A level as data, written as a text whose lines are known.
 
-use ass_lsp::checks::Finding;
-use ass_lsp::ide::Analyzer;
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
+use halo_ass::checks::Finding;
+use halo_ass::ide::Analyzer;
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
 use std::fmt::Write;
 
 pub type Point = [f64; 3];

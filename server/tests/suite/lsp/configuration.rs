@@ -1,4 +1,4 @@
-//! `ass-lsp.toml` in an editor: it counts as it is shown, and is served as other files are.
+//! `halo-ass.toml` in an editor: it counts as it is shown, and is served as other files are.
 
 use crate::lsp::{FILE, edit};
 use crate::support::{Client, shown, uri};
@@ -11,7 +11,7 @@ fn level(configuration: &str) -> (tempfile::TempDir, PathBuf) {
     let root = folder.path().canonicalize().unwrap();
     let text = FILE.replace("\"floor\"\n2099\n0\n0\n", "\"floor\"\n2099\n0\n1\n");
     std::fs::write(root.join("level.ass"), text).unwrap();
-    std::fs::write(root.join("ass-lsp.toml"), configuration).unwrap();
+    std::fs::write(root.join("halo-ass.toml"), configuration).unwrap();
     (folder, root)
 }
 
@@ -34,7 +34,7 @@ fn it_counts_as_it_is_shown() {
     let (mut client, _) = Client::start(json!({}), Some(&root));
     let file = open(&mut client, &root.join("level.ass"));
     assert_eq!(severities(&client.pushed(&file, 1)), [4]);
-    let configuration = open(&mut client, &root.join("ass-lsp.toml"));
+    let configuration = open(&mut client, &root.join("halo-ass.toml"));
     assert!(client.pushed(&configuration, 1).is_empty());
     client.change(&configuration, 2, json!([edit(0, 26, 30, "error")]));
     assert!(client.pushed(&configuration, 2).is_empty());
@@ -64,7 +64,7 @@ fn it_is_completed_and_explained() {
     let (_folder, root) = level("[rules]\nzero = 'off'\ncounts = 'off'\n");
     let (mut client, capabilities) = Client::start(json!({}), Some(&root));
     assert!(capabilities["completionProvider"].is_object());
-    let configuration = open(&mut client, &root.join("ass-lsp.toml"));
+    let configuration = open(&mut client, &root.join("halo-ass.toml"));
     assert_eq!(
         shown(&client.pushed(&configuration, 1)),
         ["unknown-setting 1:0-1:4"]
@@ -95,7 +95,7 @@ fn who_asks_for_findings_gets_those_of_the_configuration() {
     let (_folder, root) = level("game = 'halo4'\n");
     let (mut client, _) =
         Client::start(json!({ "textDocument": { "diagnostic": {} } }), Some(&root));
-    let configuration = open(&mut client, &root.join("ass-lsp.toml"));
+    let configuration = open(&mut client, &root.join("halo-ass.toml"));
     let params = json!({ "textDocument": { "uri": configuration } });
     let answer = client.request("textDocument/diagnostic", params)["result"].clone();
     assert_eq!(
@@ -116,12 +116,12 @@ fn a_change_on_disk_counts() {
     assert_eq!(registration["method"], "workspace/didChangeWatchedFiles");
     assert_eq!(
         registration["registerOptions"]["watchers"][0]["globPattern"],
-        "**/ass-lsp.toml"
+        "**/halo-ass.toml"
     );
     client.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": null }));
     let file = open(&mut client, &root.join("level.ass"));
     assert_eq!(severities(&client.pushed(&file, 1)), [2]);
-    let path = root.join("ass-lsp.toml");
+    let path = root.join("halo-ass.toml");
     std::fs::write(&path, "rules.instances = 'information'").unwrap();
     let changes = json!({ "changes": [{ "uri": uri(&path), "type": 2 }] });
     client.notify("workspace/didChangeWatchedFiles", changes);
@@ -143,7 +143,7 @@ fn clients_are_asked_for_their_settings() {
     );
     let is_question = |message: &Value| message["method"] == "workspace/configuration";
     let asked = client.take(is_question);
-    assert_eq!(asked["params"]["items"], json!([{ "section": "ass-lsp" }]));
+    assert_eq!(asked["params"]["items"], json!([{ "section": "halo-ass" }]));
     let file = open(&mut client, &root.join("level.ass"));
     assert_eq!(severities(&client.pushed(&file, 1)), [1]);
     // What editors send where nothing is chosen leaves the file's choices as they are.
@@ -174,7 +174,7 @@ fn turn_off(client: &mut Client, file: &str, flag: u32) -> Value {
         }),
     );
     let found = answer["result"].as_array().cloned().unwrap_or_default();
-    let title = "Turn `inheritance-flag` off in ass-lsp.toml";
+    let title = "Turn `inheritance-flag` off in halo-ass.toml";
     found.into_iter().find(|one| one["title"] == title).unwrap()
 }
 
@@ -199,7 +199,7 @@ fn a_rule_is_turned_off_in_it() {
     let change = turn_off(&mut client, &file, flag)["edit"]["documentChanges"][0].clone();
     assert_eq!(
         change["textDocument"]["uri"],
-        uri(&root.join("ass-lsp.toml"))
+        uri(&root.join("halo-ass.toml"))
     );
     assert!(
         change["textDocument"]["version"].is_null(),
@@ -214,13 +214,13 @@ fn a_rule_is_turned_off_in_it() {
         "inheritance-flag = \"off\"\n"
     );
     // It is made where there is none, by clients that can.
-    std::fs::remove_file(root.join("ass-lsp.toml")).unwrap();
+    std::fs::remove_file(root.join("halo-ass.toml")).unwrap();
     client.stop();
     let (mut client, _) = Client::start(acting(json!(["create"])), Some(&root));
     let file = open(&mut client, &root.join("level.ass"));
     let changes = turn_off(&mut client, &file, flag)["edit"]["documentChanges"].clone();
     assert_eq!(changes[0]["kind"], "create");
-    assert_eq!(changes[0]["uri"], uri(&root.join("ass-lsp.toml")));
+    assert_eq!(changes[0]["uri"], uri(&root.join("halo-ass.toml")));
     assert_eq!(
         changes[1]["edits"][0]["newText"],
         "[rules]\ninheritance-flag = \"off\"\n"

@@ -14,7 +14,7 @@ fn mistakes_come_and_go() {
     let found = client.pushed(URI, 2);
     assert_eq!(shown(&found), ["vertex-index-out-of-range 69:0-69:1"]);
     assert_eq!(found[0]["severity"], 1);
-    assert_eq!(found[0]["source"], "ass-lsp");
+    assert_eq!(found[0]["source"], "halo-ass");
     let href = found[0]["codeDescription"]["href"].as_str().unwrap();
     assert!(href.ends_with("docs/rules/vertex-index-out-of-range.md"));
     // This client shows no related places: the message holds them.

@@ -1,4 +1,4 @@
-//! What a hand on the picture asks for: `ass-lsp/edit`.
+//! What a hand on the picture asks for: `halo-ass/edit`.
 
 use crate::lsp::{FILE, URI, edit, plain};
 use crate::support::Client;
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 fn ask(client: &mut Client, version: i64, change: &Value) -> Value {
     client.request(
-        "ass-lsp/edit",
+        "halo-ass/edit",
         json!({ "textDocument": { "uri": URI, "version": version }, "change": change }),
     )
 }
 
 /// The version of the document that the scene is of.
 fn version(client: &mut Client) -> i64 {
-    let answer = client.request("ass-lsp/scene", json!({ "textDocument": { "uri": URI } }));
+    let answer = client.request("halo-ass/scene", json!({ "textDocument": { "uri": URI } }));
     answer["result"]["documentVersion"].as_i64().unwrap()
 }
 

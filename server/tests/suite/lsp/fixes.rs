@@ -86,7 +86,7 @@ fn all_safe_fixes_are_one_source_action() {
     let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
     let found = actions(&mut client, 0, &only);
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0]["kind"], "source.fixAll.ass-lsp");
+    assert_eq!(found[0]["kind"], "source.fixAll.halo-ass");
     let resolved = client.request("codeAction/resolve", found[0].clone());
     let edits = resolved["result"]["edit"]["documentChanges"][0]["edits"].clone();
     let texts: Vec<&str> = edits
@@ -187,7 +187,7 @@ fn mended(text: &str, code: &str, title: &str) -> String {
 
 #[test]
 fn a_triangle_turned_over_by_hand_is_turned_back() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let wrong = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t7\t6\n");
     let title = "Turn triangle 2 of object 0 over";
     assert_eq!(mended(&wrong, "flipped-triangle", title), room);
@@ -195,7 +195,7 @@ fn a_triangle_turned_over_by_hand_is_turned_back() {
 
 #[test]
 fn a_triangle_that_is_missing_is_put_in() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let wrong = room
         .replace("\n12\n0\t\t0\t1\t3\n", "\n11\n0\t\t0\t1\t3\n")
         .replace("\n1\t\t4\t6\t7\n", "\n");
@@ -212,7 +212,7 @@ fn a_triangle_that_is_missing_is_put_in() {
 
 #[test]
 fn a_vertex_moved_by_hand_is_moved_back() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     // A triangle of the ceiling has a corner of its own, a little away.
     let corner = "400.0000000000\t600.0000000000\t300.0000000000\n";
     let at = room.find(corner).unwrap();
@@ -249,11 +249,11 @@ fn what_is_meant_so_can_be_allowed() {
     let places = [
         (
             "Allow `duplicate-unique-id` here",
-            "\n; ass-lsp: allow(duplicate-unique-id)\n2098\n0\n",
+            "\n; halo-ass: allow(duplicate-unique-id)\n2098\n0\n",
         ),
         (
             "Allow `duplicate-unique-id` in this file",
-            ";### HEADER ###\n; ass-lsp: allow-file(duplicate-unique-id)\n",
+            ";### HEADER ###\n; halo-ass: allow-file(duplicate-unique-id)\n",
         ),
     ];
     let mut version = 1;
@@ -282,7 +282,7 @@ fn titles(found: &[Value]) -> Vec<&str> {
 #[test]
 fn an_error_is_cured_before_it_is_hidden() {
     let (mut client, _) = Client::start(capable(), None);
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let text = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t6\t70\n");
     let line = text
         .lines()
@@ -321,7 +321,7 @@ fn an_error_is_cured_before_it_is_hidden() {
 
 #[test]
 fn an_error_without_a_cure_is_explained_before_it_is_hidden() {
-    let code = ass_lsp::checks::Code::CrowdedEdge;
+    let code = halo_ass::checks::Code::CrowdedEdge;
     let text = code.rule().fails.text();
     let asked = |capabilities: Value| {
         let (mut client, _) = Client::start(capabilities, None);
@@ -336,7 +336,7 @@ fn an_error_without_a_cure_is_explained_before_it_is_hidden() {
     };
     assert_eq!(titles(&asked(capable())), [""; 0], "nothing hides it");
     let mut explains = capable();
-    explains["experimental"] = json!({ "commands": ["ass-lsp.explainRule"] });
+    explains["experimental"] = json!({ "commands": ["halo-ass.explainRule"] });
     let found = asked(explains);
     assert_eq!(
         titles(&found),
@@ -347,21 +347,21 @@ fn an_error_without_a_cure_is_explained_before_it_is_hidden() {
         ]
     );
     let command = &found[0]["command"];
-    assert_eq!(command["command"], "ass-lsp.explainRule");
+    assert_eq!(command["command"], "halo-ass.explainRule");
     assert_eq!(command["arguments"], json!(["crowded-edge"]));
 }
 
 #[test]
 fn what_is_allowed_in_vain_is_taken_out() {
     let cases = [
-        ("; ass-lsp: allow(zero-scale)\n", ""),
+        ("; halo-ass: allow(zero-scale)\n", ""),
         (
-            "; ass-lsp: allow(duplicate-unique-id, zero-scale)\n",
-            "; ass-lsp: allow(duplicate-unique-id)\n",
+            "; halo-ass: allow(duplicate-unique-id, zero-scale)\n",
+            "; halo-ass: allow(duplicate-unique-id)\n",
         ),
         (
-            "; ass-lsp: allow(zero-scale , duplicate-unique-id)\n",
-            "; ass-lsp: allow(duplicate-unique-id)\n",
+            "; halo-ass: allow(zero-scale , duplicate-unique-id)\n",
+            "; halo-ass: allow(duplicate-unique-id)\n",
         ),
     ];
     let (mut client, _) = Client::start(capable(), None);

@@ -106,7 +106,7 @@ fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
 
 #[test]
 fn all_triangles_of_a_selection_are_deleted() {
-    let room = ass_lsp::checks::ROOM_FILE;
+    let room = halo_ass::checks::ROOM_FILE;
     let mut client = open(capable(), room);
     let first = line(room, "1\t\t4\t6\t7");
     let answer = client.request(
@@ -170,7 +170,7 @@ fn commands_do_the_same() {
     let mut client = open(capable(), FILE);
     let place = range(line(FILE, "\"floor\""));
     let order = |name: &str| json!({ "uri": URI, "range": place, "name": name });
-    let done = command(&mut client, "ass-lsp.refactor", order("duplicate"));
+    let done = command(&mut client, "halo-ass.refactor", order("duplicate"));
     assert_eq!(
         done["result"],
         json!({ "title": "Duplicate instance 2", "notes": ["The copy is called `floor_2`."] })
@@ -183,17 +183,17 @@ fn commands_do_the_same() {
     // The object of a bone stays: a bone list names its instance.
     let place = range(line(FILE, "\"SPHERE\""));
     let delete = json!({ "uri": URI, "range": place, "name": "delete" });
-    let refused = command(&mut client, "ass-lsp.refactor", delete);
+    let refused = command(&mut client, "halo-ass.refactor", delete);
     assert_eq!(
         refused["error"]["message"],
         "instance 1 is still used by instance 2"
     );
-    let refused = command(&mut client, "ass-lsp.refactor", order("move-down"));
+    let refused = command(&mut client, "halo-ass.refactor", order("move-down"));
     assert_eq!(
         refused["error"]["message"],
         "Move instance 2 down: it is the last"
     );
-    let unknown = command(&mut client, "ass-lsp.refactor", order("paint"));
+    let unknown = command(&mut client, "halo-ass.refactor", order("paint"));
     assert!(
         unknown["error"]["message"]
             .as_str()
@@ -202,13 +202,13 @@ fn commands_do_the_same() {
     );
     let all = command(
         &mut client,
-        "ass-lsp.refactorings",
+        "halo-ass.refactorings",
         json!({ "uri": URI, "range": place }),
     );
     let all = all["result"].as_array().unwrap().clone();
     let own = all.iter().find(|it| it["name"] == "duplicate").unwrap();
     let order = json!({ "uri": URI, "refactoring": own["refactoring"] });
-    assert!(command(&mut client, "ass-lsp.refactor", order)["error"].is_null());
+    assert!(command(&mut client, "halo-ass.refactor", order)["error"].is_null());
     client.take(|message| message["method"] == "workspace/applyEdit");
     client.stop();
 }
@@ -218,9 +218,9 @@ fn a_client_that_makes_no_changes_gets_them() {
     let mut client = open(json!({}), FILE);
     let place = range(line(FILE, "\"floor\""));
     let order = json!({ "uri": URI, "range": place, "name": "duplicate" });
-    let done = command(&mut client, "ass-lsp.refactor", order);
+    let done = command(&mut client, "halo-ass.refactor", order);
     assert!(done["result"]["edit"]["changes"][URI].is_array(), "{done}");
     let closed = json!({ "uri": "file:///none.ass", "name": "duplicate" });
-    assert!(command(&mut client, "ass-lsp.refactor", closed)["error"].is_object());
+    assert!(command(&mut client, "halo-ass.refactor", closed)["error"].is_object());
     client.stop();
 }

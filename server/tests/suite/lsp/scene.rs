@@ -1,4 +1,4 @@
-//! What a viewer asks for: `ass-lsp/scene`, `ass-lsp/mesh`, `ass-lsp/locate`.
+//! What a viewer asks for: `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`.
 
 use crate::lsp::{FILE, URI, edit, large, plain};
 use crate::support::{Client, uri};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::HashSet;
 
 fn scene(client: &mut Client) -> Value {
-    let answer = client.request("ass-lsp/scene", json!({ "textDocument": { "uri": URI } }));
+    let answer = client.request("halo-ass/scene", json!({ "textDocument": { "uri": URI } }));
     answer["result"].clone()
 }
 
@@ -20,7 +20,7 @@ fn keys(scene: &Value, list: &str) -> Vec<String> {
 fn mesh(client: &mut Client, params: &Value) -> Value {
     let mut params = params.clone();
     params["textDocument"] = json!({ "uri": URI });
-    client.request("ass-lsp/mesh", params)["result"]["pieces"].clone()
+    client.request("halo-ass/mesh", params)["result"]["pieces"].clone()
 }
 
 /// What findings speak of, by their code.
@@ -28,7 +28,7 @@ fn geometry(client: &mut Client, text: &str, code: &str) -> Value {
     client.open(URI, text);
     client.pushed(URI, 1);
     let answer = client.request(
-        "ass-lsp/findings",
+        "halo-ass/findings",
         json!({ "textDocument": { "uri": URI } }),
     );
     let all = answer["result"]["findings"].as_array().unwrap();
@@ -221,7 +221,7 @@ fn from_the_text_to_the_level_and_back() {
     client.pushed(URI, 1);
     let ask = |client: &mut Client, mut params: Value| {
         params["textDocument"] = json!({ "uri": URI });
-        client.request("ass-lsp/locate", params)["result"].clone()
+        client.request("halo-ass/locate", params)["result"].clone()
     };
     let line_of = |text: &str| FILE.lines().position(|line| line == text).unwrap();
     let second = line_of("100.0000000000\t0.0000000000\t0.0000000000");
@@ -288,7 +288,7 @@ fn from_the_text_to_the_level_and_back() {
         ),
         Value::Null
     );
-    let both = client.request("ass-lsp/locate", json!({ "textDocument": { "uri": URI } }));
+    let both = client.request("halo-ass/locate", json!({ "textDocument": { "uri": URI } }));
     assert_eq!(both["error"]["code"], -32602);
     client.stop();
 }
@@ -301,11 +301,11 @@ fn a_file_that_is_not_open_is_read_from_disk() {
     std::fs::write(&file, FILE).unwrap();
     let (mut client, _) = Client::start(json!({}), Some(&root));
     let named = json!({ "uri": uri(&file) });
-    let level = client.request("ass-lsp/scene", json!({ "textDocument": named }));
+    let level = client.request("halo-ass/scene", json!({ "textDocument": named }));
     assert_eq!(level["result"]["objects"][1]["triangles"]["count"], 2);
     let wanted = json!([{ "object": 1, "list": "triangles", "piece": 0 }]);
     let pieces = client.request(
-        "ass-lsp/mesh",
+        "halo-ass/mesh",
         json!({ "textDocument": named, "pieces": wanted }),
     );
     assert_eq!(
@@ -314,7 +314,7 @@ fn a_file_that_is_not_open_is_read_from_disk() {
     );
     let element = json!({ "kind": "instance", "number": 2 });
     let place = client.request(
-        "ass-lsp/locate",
+        "halo-ass/locate",
         json!({ "textDocument": named, "element": element }),
     );
     let line = FILE.lines().position(|line| line == "\"floor\"").unwrap();
@@ -324,14 +324,14 @@ fn a_file_that_is_not_open_is_read_from_disk() {
     );
     // A change on disk is seen.
     std::fs::write(&file, FILE.replacen("\"floor\"", "\"%another floor\"", 1)).unwrap();
-    let level = client.request("ass-lsp/scene", json!({ "textDocument": named }));
+    let level = client.request("halo-ass/scene", json!({ "textDocument": named }));
     assert_eq!(level["result"]["instances"][2]["kind"], "instanced");
     std::fs::write(&file, "[Script Info]\n").unwrap();
-    let none = client.request("ass-lsp/scene", json!({ "textDocument": named }));
+    let none = client.request("halo-ass/scene", json!({ "textDocument": named }));
     assert_eq!(none["result"], Value::Null);
     let outside = tempfile::NamedTempFile::with_suffix(".ass").unwrap();
     let refused = client.request(
-        "ass-lsp/scene",
+        "halo-ass/scene",
         json!({ "textDocument": { "uri": uri(outside.path()) } }),
     );
     assert_eq!(refused["error"]["code"], -32602);
@@ -363,7 +363,7 @@ fn findings_know_their_place_in_the_level() {
     client.open(URI, &text);
     client.pushed(URI, 1);
     let answer = client.request(
-        "ass-lsp/findings",
+        "halo-ass/findings",
         json!({ "textDocument": { "uri": URI } }),
     );
     let findings = answer["result"]["findings"].as_array().unwrap();

@@ -12,7 +12,7 @@ fn settings_change_what_is_found() {
     assert!(client.pushed(URI, 1).is_empty());
     client.notify(
         "workspace/didChangeConfiguration",
-        json!({ "settings": { "ass-lsp": { "game": "halo2" } } }),
+        json!({ "settings": { "halo-ass": { "game": "halo2" } } }),
     );
     assert_eq!(
         shown(&client.pushed(URI, 1)),
@@ -32,7 +32,7 @@ fn silence_resets_nothing() {
     for silent in [
         json!({}),
         json!({ "editor": {} }),
-        json!({ "ass-lsp": null }),
+        json!({ "halo-ass": null }),
         Value::Null,
     ] {
         client.notify(
@@ -43,7 +43,7 @@ fn silence_resets_nothing() {
     client.change(URI, 2, json!([edit(0, 0, 0, "")]));
     assert_eq!(shown(&client.pushed(URI, 2)), found);
     // What is said last is stronger, and what is taken back leaves what was said first.
-    let game = |game: Value| json!({ "settings": { "ass-lsp": game } });
+    let game = |game: Value| json!({ "settings": { "halo-ass": game } });
     client.notify(
         "workspace/didChangeConfiguration",
         game(json!({ "game": "odst" })),
@@ -66,7 +66,7 @@ fn clients_that_ask_are_told_to_ask_again() {
     });
     // No refresh before the answer to `initialize`: the client of these tests checks it.
     let (mut client, _) = Client::start_with(capabilities, None, json!({ "game": "halo2" }));
-    let settings = |game: &str| json!({ "settings": { "ass-lsp": { "game": game } } });
+    let settings = |game: &str| json!({ "settings": { "halo-ass": { "game": game } } });
     // The same as before is no change.
     client.notify("workspace/didChangeConfiguration", settings("halo2"));
     client.notify("workspace/didChangeConfiguration", settings("odst"));
@@ -93,7 +93,7 @@ fn files_of_the_workspace_are_judged_anew() {
     assert_eq!(check(&mut client, known.clone())["kind"], "unchanged");
     client.notify(
         "workspace/didChangeConfiguration",
-        json!({ "settings": { "ass-lsp": { "game": "halo2" } } }),
+        json!({ "settings": { "halo-ass": { "game": "halo2" } } }),
     );
     let second = check(&mut client, known);
     assert_eq!(
@@ -110,7 +110,7 @@ fn a_pull_after_a_change_of_settings_knows_them() {
     let params = json!({ "textDocument": { "uri": URI } });
     let first = client.request("textDocument/diagnostic", params)["result"].clone();
     assert_eq!(first["items"], json!([]));
-    let settings = json!({ "settings": { "ass-lsp": { "game": "halo2" } } });
+    let settings = json!({ "settings": { "halo-ass": { "game": "halo2" } } });
     let pull = json!({ "textDocument": { "uri": URI }, "previousResultId": first["resultId"] });
     client.send_all(&[
         json!({ "jsonrpc": "2.0", "method": "workspace/didChangeConfiguration", "params": settings }),
@@ -130,7 +130,7 @@ fn levels(configuration: &str) -> (tempfile::TempDir, std::path::PathBuf) {
     let text = FILE.replace("\"floor\"\n2099\n0\n0\n", "\"floor\"\n2099\n0\n1\n");
     std::fs::write(root.join("old/a.ass"), &text).unwrap();
     std::fs::write(root.join("b.ass"), &text).unwrap();
-    std::fs::write(root.join("ass-lsp.toml"), configuration).unwrap();
+    std::fs::write(root.join("halo-ass.toml"), configuration).unwrap();
     (folder, root)
 }
 
@@ -152,14 +152,14 @@ fn the_configuration_file_counts_for_its_files() {
     );
     // Above the workspace nothing is read.
     std::fs::write(
-        folder.path().join("ass-lsp.toml"),
+        folder.path().join("halo-ass.toml"),
         "rules.instances = 'off'",
     )
     .unwrap();
     let (mut client, _) = Client::start(json!({}), Some(&root));
     assert_eq!(severities(&mut client, &root.join("old/a.ass")), [4]);
     assert_eq!(severities(&mut client, &root.join("b.ass")), [1]);
-    let settings = json!({ "settings": { "ass-lsp": {
+    let settings = json!({ "settings": { "halo-ass": {
         "rules": { "inheritance-flag": "information", "no-such-rule": "off" },
         "overrides": [{ "paths": ["b.ass"], "rules": { "inheritance-flag": "off" } }],
     } } });
@@ -184,7 +184,7 @@ fn without_a_file_of_the_workspace_its_configuration_is_not_read() {
 fn any_game_is_a_choice() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
-    std::fs::write(root.join("ass-lsp.toml"), "game = 'halo2'\n").unwrap();
+    std::fs::write(root.join("halo-ass.toml"), "game = 'halo2'\n").unwrap();
     let path = root.join("level.ass");
     let text = include_str!("../../../../tests/corpus/lights_v7.ASS");
     std::fs::write(&path, text).unwrap();
@@ -193,7 +193,7 @@ fn any_game_is_a_choice() {
     client.open(&uri, text);
     let found = ["unsupported-version 1:0-1:1"];
     assert_eq!(shown(&client.pushed(&uri, 1)), found);
-    let settings = |ours: Value| json!({ "settings": { "ass-lsp": ours } });
+    let settings = |ours: Value| json!({ "settings": { "halo-ass": ours } });
     let change = "workspace/didChangeConfiguration";
     client.notify(change, settings(json!({ "game": "auto" })));
     assert!(client.pushed(&uri, 1).is_empty());
@@ -227,7 +227,7 @@ fn kinds_of_hints_are_switched() {
     let none = json!({ "names": false, "vertices": false });
     client.notify(
         "workspace/didChangeConfiguration",
-        json!({ "settings": { "ass-lsp": { "hints": none } } }),
+        json!({ "settings": { "halo-ass": { "hints": none } } }),
     );
     let refresh = client.take(|message| message["method"] == "workspace/inlayHint/refresh");
     client.send(&json!({ "jsonrpc": "2.0", "id": refresh["id"], "result": null }));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 const LIGHT: &str = include_str!("../../../src/checks/light.ass");
 
-/// A kit, and a workspace beside it whose `ass-lsp.toml` names its tags.
+/// A kit, and a workspace beside it whose `halo-ass.toml` names its tags.
 struct Scene {
     folder: tempfile::TempDir,
 }
@@ -26,7 +26,7 @@ impl Scene {
 
     fn names(&self, tags: &Path) {
         let toml = format!("game = 'halo3'\ntags = '{}'\n", tags.display());
-        self.write("work/ass-lsp.toml", &toml);
+        self.write("work/halo-ass.toml", &toml);
     }
 
     fn path(&self, below: &str) -> PathBuf {
@@ -77,10 +77,10 @@ fn a_file_of_the_workspace_leads_nowhere_else_until_the_client_trusts_it() {
         let mut client = scene.open(untrusted);
         assert_eq!(scene.linked(&mut client), 0);
         // Settings come with the workspace, too.
-        let settings = json!({ "settings": { "ass-lsp": { "trusted": true } } });
+        let settings = json!({ "settings": { "halo-ass": { "trusted": true } } });
         client.notify("workspace/didChangeConfiguration", settings);
         assert_eq!(scene.linked(&mut client), 0);
-        client.send(&json!({ "jsonrpc": "2.0", "method": "ass-lsp/trust" }));
+        client.send(&json!({ "jsonrpc": "2.0", "method": "halo-ass/trust" }));
         assert_eq!(scene.linked(&mut client), 1);
         client.stop();
     }

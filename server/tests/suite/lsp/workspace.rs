@@ -187,7 +187,8 @@ fn a_check_of_the_workspace_ends_when_nobody_wants_it() {
         let answer = client.take(|message| message["id"] == check);
         assert_eq!(answer["error"]["code"], -32800);
         // The pool is free again: a second check of files would wait for the first.
-        let params = json!({ "command": "ass-lsp.stats", "arguments": [uri(&root.join("0.ass"))] });
+        let params =
+            json!({ "command": "halo-ass.stats", "arguments": [uri(&root.join("0.ass"))] });
         let stats = client.request("workspace/executeCommand", params);
         assert_eq!(stats["result"]["version"], 2);
     }

@@ -2,13 +2,13 @@
 
 use super::{found, path, report};
 use crate::texts::Random;
-use ass_lsp::checks::{Code, Severity};
-use ass_lsp::mesh::{Column, Columns};
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::schema::names::Role;
-use ass_lsp::view::File;
-use ass_lsp::world::World;
 use expect_test::{Expect, expect};
+use halo_ass::checks::{Code, Severity};
+use halo_ass::mesh::{Column, Columns};
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::schema::names::Role;
+use halo_ass::view::File;
+use halo_ass::world::World;
 
 fn finds(name: &str, expected: &Expect) {
     expected.assert_eq(&found(&path(name)).join("\n"));
@@ -95,10 +95,10 @@ fn codes(text: &str) -> Vec<String> {
 /// Makes the fix of a rule's only finding: its title, and the new text or why there is none.
 fn fixed(text: &str, code: Code) -> (String, Result<String, String>) {
     crate::fixes::with_findings(text.as_bytes(), |input, findings| {
-        ass_lsp::fixes::with_fixer(input, |fixer| {
+        halo_ass::fixes::with_fixer(input, |fixer| {
             let finding = findings.iter().find(|it| it.code == code);
             let fix = fixer.fixes(finding.unwrap()).remove(0);
-            let edits = fix.edits(&mut ass_lsp::fixes::Taken::default());
+            let edits = fix.edits(&mut halo_ass::fixes::Taken::default());
             let new = edits.map(|edits| edits.applied(&text.as_bytes()));
             let new = new.map(|new| String::from_utf8(new).unwrap());
             (fix.title.clone(), new.map_err(|it| it.to_string()))
@@ -110,7 +110,7 @@ fn fixed(text: &str, code: Code) -> (String, Result<String, String>) {
 fn points(text: &str) -> Vec<(String, Vec<[f64; 3]>)> {
     let source = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);
-    let model = ass_lsp::model::Model::build(&chunks);
+    let model = halo_ass::model::Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
     let roles = [Role::Structure, Role::Frame, Role::LeftOut];
     let columns = Columns::POSITIONS.and(Column::FirstUvs);
@@ -222,7 +222,10 @@ fn a_frame_with_the_shape_of_the_level_is_told_and_mended() {
     assert!(new.contains("\n-1\n\"b_level\"\n") && new.contains("\n\"level\"\n"));
     // With a hole in it, it is open.
     let open = text_of("44a_framehole.ASS").replacen("\"level\"", "\"#level\"", 1);
-    assert_eq!(codes(&open), ["level-scale", "open-edge", "geometry-in-frame"]);
+    assert_eq!(
+        codes(&open),
+        ["level-scale", "open-edge", "geometry-in-frame"]
+    );
 }
 
 #[test]

@@ -4,10 +4,10 @@ mod frames;
 mod names;
 mod seams;
 
-use ass_lsp::disk;
-use ass_lsp::options::Options;
-use ass_lsp::pool::Effort;
-use ass_lsp::report::Report;
+use halo_ass::disk;
+use halo_ass::options::Options;
+use halo_ass::pool::Effort;
+use halo_ass::report::Report;
 use std::path::{Path, PathBuf};
 
 fn path(name: &str) -> PathBuf {

@@ -1,10 +1,10 @@
 //! Names, values, and the files of other exporters.
 
 use super::{found, path};
-use ass_lsp::disk::{Formatted, check_bytes, format_bytes};
-use ass_lsp::format::Style;
-use ass_lsp::options::Options;
 use expect_test::{Expect, expect};
+use halo_ass::disk::{Formatted, check_bytes, format_bytes};
+use halo_ass::format::Style;
+use halo_ass::options::Options;
 use std::process::Command;
 
 fn finds(name: &str, expected: &Expect) {
@@ -20,7 +20,7 @@ fn fixed(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("level.ASS");
     std::fs::write(&file, text).unwrap();
-    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .args(["check", "--fix", "--unsafe-fixes"])
         .arg(&file)
         .output()

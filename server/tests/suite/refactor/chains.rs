@@ -1,14 +1,14 @@
 //! Chains of random commands on real and generated files. After each of them an independent reader finds the level that
 //! was to be expected: faces with material, normal, color, UVs and weights by the names of bones, instances with their
-//! parents, IDs, places and shapes. `ASS_LSP_CHAINS` says how many chains, `ASS_LSP_CHAINS_SEED` where to begin.
+//! parents, IDs, places and shapes. `HALO_ASS_CHAINS` says how many chains, `HALO_ASS_CHAINS_SEED` where to begin.
 
 use crate::refactor::meaning::{Meaning, meaning};
 use crate::refactor::scene::{Look, Scene};
 use crate::refactor::{level, number, refactored, with_level};
 use crate::strict;
 use crate::texts::{Random, corpus};
-use ass_lsp::edit::Refusal;
-use ass_lsp::refactor::{Adjustment, Record, Refactoring, Uses};
+use halo_ass::edit::Refusal;
+use halo_ass::refactor::{Adjustment, Record, Refactoring, Uses};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::catch_unwind;
 
@@ -406,8 +406,8 @@ fn chain(seed: u64, refused: &mut BTreeMap<String, usize>) -> Result<usize, Stri
 #[test]
 fn chains_of_commands_change_nothing_that_was_not_named() {
     let (count, first) = (
-        number("ASS_LSP_CHAINS", 150),
-        number("ASS_LSP_CHAINS_SEED", 1),
+        number("HALO_ASS_CHAINS", 150),
+        number("HALO_ASS_CHAINS_SEED", 1),
     );
     let (mut made, mut refused) = (0, BTreeMap::new());
     let mut differences = Vec::new();

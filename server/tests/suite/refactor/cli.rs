@@ -1,13 +1,13 @@
-//! `ass-lsp edit` as a user runs it.
+//! `halo-ass edit` as a user runs it.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const GOOD: &str = ass_lsp::checks::EXAMPLE_FILE;
+const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+    Command::new(env!("CARGO_BIN_EXE_halo-ass"))
         .current_dir(folder)
         .args(args)
         .stdin(Stdio::null())
@@ -63,7 +63,7 @@ fn a_file_is_changed_in_place_or_not_at_all() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         err(&output),
-        "ass-lsp: `level.ass`: material 0 is still used by triangle 0 of object 1 (nothing was written)\n"
+        "halo-ass: `level.ass`: material 0 is still used by triangle 0 of object 1 (nothing was written)\n"
     );
     assert_eq!(String::from_utf8(read(&folder)).unwrap(), text);
 }
@@ -282,7 +282,7 @@ fn an_output_destroys_nothing() {
         for (output, words) in &cases {
             let told = run(folder.path(), &[writer, &[*output]].concat());
             assert_eq!(told.status.code(), Some(2), "{writer:?} {output}");
-            let expected = format!("ass-lsp: cannot write `{output}`: {words}\n");
+            let expected = format!("halo-ass: cannot write `{output}`: {words}\n");
             assert_eq!(err(&told), expected, "{writer:?}");
         }
     }
@@ -356,7 +356,7 @@ fn what_the_readme_shows_can_be_done() {
     let (_, table) = page.split_once("## Refactorings").unwrap();
     let rows = table
         .lines()
-        .filter_map(|line| line.strip_prefix("| `ass-lsp "));
+        .filter_map(|line| line.strip_prefix("| `halo-ass "));
     let mut count = 0;
     for row in rows {
         let (command, _) = row.split_once('`').unwrap();

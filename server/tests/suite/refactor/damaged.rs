@@ -1,12 +1,12 @@
-//! Files that readers refuse are not changed: nobody knows what their indices point at. `ASS_LSP_DAMAGED` says how many
-//! damaged files, `ASS_LSP_DAMAGED_SEED` where to begin.
+//! Files that readers refuse are not changed: nobody knows what their indices point at. `HALO_ASS_DAMAGED` says how many
+//! damaged files, `HALO_ASS_DAMAGED_SEED` where to begin.
 
 use crate::damage::{KINDS, damage};
 use crate::refactor::meaning::meaning;
 use crate::refactor::{level, number, with_level};
 use crate::strict;
 use crate::texts::{Random, corpus};
-use ass_lsp::refactor::{Record, Refactoring};
+use halo_ass::refactor::{Record, Refactoring};
 use std::collections::BTreeMap;
 
 /// A reader that takes bone lists to be as long as the vertices say (HABDT) refuses the text.
@@ -17,8 +17,8 @@ fn is_refused(text: &str) -> bool {
 #[test]
 fn what_readers_refuse_is_not_changed() {
     let (count, first) = (
-        number("ASS_LSP_DAMAGED", 400),
-        number("ASS_LSP_DAMAGED_SEED", 1),
+        number("HALO_ASS_DAMAGED", 400),
+        number("HALO_ASS_DAMAGED_SEED", 1),
     );
     let (mut refused, mut changed) = (0, Vec::new());
     for seed in first..first + count {
@@ -62,7 +62,7 @@ fn what_readers_refuse_is_not_changed() {
     let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
     for (seed, kind, command, text) in &changed {
         *kinds.entry(kind).or_default() += 1;
-        if let Ok(folder) = std::env::var("ASS_LSP_DAMAGED_KEEP") {
+        if let Ok(folder) = std::env::var("HALO_ASS_DAMAGED_KEEP") {
             std::fs::write(format!("{folder}/{seed}.ass"), text).unwrap();
         }
         println!("seed {seed}: {kind:?}: {command:?}");

@@ -1,6 +1,6 @@
 //! What holds for every refactoring, tried on random files: the strict reader takes the result, the level means what it is
-//! expected to mean, and the inverse restores every byte. `ASS_LSP_REFACTOR` says how many files,
-//! `ASS_LSP_REFACTOR_SEED` where to begin.
+//! expected to mean, and the inverse restores every byte. `HALO_ASS_REFACTOR` says how many files,
+//! `HALO_ASS_REFACTOR_SEED` where to begin.
 
 mod adjust;
 mod chains;
@@ -17,11 +17,11 @@ mod versions;
 use self::meaning::{Meaning, meaning};
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
-use ass_lsp::edit::Refusal;
-use ass_lsp::model::Model;
-use ass_lsp::refactor::{Level, Made, Offer, Refactoring, Selected, offers};
-use ass_lsp::scan::{CHUNK, scan_all};
-use ass_lsp::view::File;
+use halo_ass::edit::Refusal;
+use halo_ass::model::Model;
+use halo_ass::refactor::{Level, Made, Offer, Refactoring, Selected, offers};
+use halo_ass::scan::{CHUNK, scan_all};
+use halo_ass::view::File;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -150,8 +150,8 @@ fn number(name: &str, default: u64) -> u64 {
 /// Tries something on random files: it gives whether it could be done. At least one in `chances` can.
 fn try_all(chances: u64, each: impl Fn(&str, &str, &Meaning, &mut Random) -> Result<(), Refusal>) {
     let (count, first) = (
-        number("ASS_LSP_REFACTOR", 400),
-        number("ASS_LSP_REFACTOR_SEED", 1),
+        number("HALO_ASS_REFACTOR", 400),
+        number("HALO_ASS_REFACTOR_SEED", 1),
     );
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
     let mut made = 0;

@@ -26,7 +26,7 @@ pub struct Client {
 impl Client {
     /// Starts a server without shaking hands.
     pub fn spawn() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ass-lsp"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_halo-ass"))
             .arg("lsp")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

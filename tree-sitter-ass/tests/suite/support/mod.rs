@@ -18,11 +18,11 @@ pub const MARKS: [&str; 4] = [
 ];
 
 pub fn structure() -> Parser {
-    parser(&tree_sitter_ass::LANGUAGE.into())
+    parser(&tree_sitter_halo_ass::LANGUAGE.into())
 }
 
 pub fn rows() -> Parser {
-    parser(&tree_sitter_ass::ROWS_LANGUAGE.into())
+    parser(&tree_sitter_halo_ass::ROWS_LANGUAGE.into())
 }
 
 fn parser(language: &Language) -> Parser {

@@ -79,7 +79,7 @@ fn what_can_be_written() {
     client.change(
         URI,
         2,
-        json!([crate::lsp::edit(0, 0, 0, "; ass-lsp: allow(zero\n")]),
+        json!([crate::lsp::edit(0, 0, 0, "; halo-ass: allow(zero\n")]),
     );
     client.pushed(URI, 2);
     let answer = client.request(

@@ -55,14 +55,14 @@ fn words_between_the_numbers() {
 
 #[test]
 fn what_a_record_is_used_for() {
-    let mut client = scene(json!({ "experimental": { "commands": ["ass-lsp.showReferences"] } }));
+    let mut client = scene(json!({ "experimental": { "commands": ["halo-ass.showReferences"] } }));
     let params = json!({ "textDocument": { "uri": URI } });
     let lenses = client.request("textDocument/codeLens", params)["result"].clone();
     let mut all = String::new();
     for lens in lenses.as_array().unwrap() {
         let lens = client.request("codeLens/resolve", lens.clone())["result"].clone();
         let command = &lens["command"];
-        assert_eq!(command["command"], "ass-lsp.showReferences");
+        assert_eq!(command["command"], "halo-ass.showReferences");
         let uses = list(&command["arguments"][2], |it| shown(&it["range"]));
         let line = &lens["range"]["start"]["line"];
         writeln!(

@@ -78,7 +78,7 @@ fn what_is_offered_is_there() {
         "query": "floor",
         "positions": [start],
         "previousResultIds": [],
-        "command": "ass-lsp.stats",
+        "command": "halo-ass.stats",
         "arguments": [URI],
     });
     // Asked for beside these: what has no request of its own, and what the list above has elsewhere.

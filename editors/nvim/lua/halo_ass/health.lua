@@ -11,25 +11,27 @@ local function version(program)
 end
 
 local function server()
-  local program = vim.lsp.config.ass_lsp.cmd[1]
+  local program = vim.lsp.config.halo_ass.cmd[1]
   local advice = {
-    'Run `cargo xtask install` in a clone of ass-lsp,',
-    'or set `vim.g.ass_lsp_program` to the path of the program.',
+    'Run `cargo xtask install` in a clone of halo-ass,',
+    'or set `vim.g.halo_ass_program` to the path of the program.',
   }
   if vim.fn.executable(program) == 0 then
     health.error(('`%s` is not on the PATH'):format(program), advice)
     return
   end
   local found = version(program)
-  if found then
+  if found and not found:match('^halo%-ass %d') then
+    health.error(('`%s` is another program: it calls itself `%s`'):format(vim.fn.exepath(program), found), advice)
+  elseif found then
     health.ok(('%s (%s)'):format(found, vim.fn.exepath(program)))
   else
     health.error(('`%s` does not run'):format(vim.fn.exepath(program)), advice)
   end
-  if vim.lsp.is_enabled('ass_lsp') then
-    health.ok(('%d running'):format(#vim.lsp.get_clients({ name = 'ass_lsp' })))
+  if vim.lsp.is_enabled('halo_ass') then
+    health.ok(('%d running'):format(#vim.lsp.get_clients({ name = 'halo_ass' })))
   else
-    health.warn('The server is not enabled', { "`vim.lsp.enable('ass_lsp')` starts it for Halo files." })
+    health.warn('The server is not enabled', { "`vim.lsp.enable('halo_ass')` starts it for Halo files." })
   end
 end
 
@@ -45,12 +47,12 @@ local function parser(name, without)
 end
 
 function M.check()
-  health.start('ass-lsp: server')
+  health.start('halo-ass: server')
   server()
-  health.start('ass-lsp: tree-sitter')
+  health.start('halo-ass: tree-sitter')
   parser('halo_ass', 'no colors')
   parser('halo_ass_rows', 'no colors in the numbers of meshes')
-  health.start('ass-lsp: filetype')
+  health.start('halo-ass: filetype')
   local buffer = vim.api.nvim_create_buf(false, true)
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, { ';### HEADER ###', '7' })
   local filetype = vim.filetype.match({ filename = 'x.ass', buf = buffer })

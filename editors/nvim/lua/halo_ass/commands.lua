@@ -1,12 +1,12 @@
-local facts = require('ass_lsp.facts')
+local facts = require('halo_ass.facts')
 
 local M = {}
 
 ---The server of the current buffer; says so where there is none.
 local function client()
-  local found = vim.lsp.get_clients({ bufnr = 0, name = 'ass_lsp' })[1]
+  local found = vim.lsp.get_clients({ bufnr = 0, name = 'halo_ass' })[1]
   if not found then
-    vim.notify('ass-lsp does not run for this buffer: see :checkhealth ass_lsp', vim.log.levels.WARN)
+    vim.notify('halo-ass does not run for this buffer: see :checkhealth halo_ass', vim.log.levels.WARN)
   end
   return found
 end
@@ -33,7 +33,7 @@ local function execute(command, argument, answer)
 end
 
 ---The counts of a file as a page.
----@param stats ass_lsp.Stats
+---@param stats halo_ass.Stats
 ---@return string
 local function page(stats)
   local lines = {
@@ -157,7 +157,7 @@ local list = {
     if not server then
       return
     end
-    local folder = vim.fn.stdpath('cache') .. '/ass_lsp'
+    local folder = vim.fn.stdpath('cache') .. '/halo_ass'
     vim.fn.mkdir(folder, 'p')
     local name = vim.fs.basename(vim.api.nvim_buf_get_name(0))
     local level, page = vim.api.nvim_buf_get_name(0), folder .. '/' .. name .. '.html'
@@ -180,7 +180,7 @@ local list = {
   scene = function()
     local server = client()
     if server then
-      require('ass_lsp.scene').show(server)
+      require('halo_ass.scene').show(server)
     end
   end,
   ---Ends the server and starts it anew, for all its buffers.
@@ -202,7 +202,7 @@ local list = {
         bufnr = buffer,
         -- The old client is still listed for a moment; it must not be taken again.
         reuse_client = function(candidate)
-          return candidate.name == 'ass_lsp' and candidate.id ~= old.id
+          return candidate.name == 'halo_ass' and candidate.id ~= old.id
         end,
       })
     end
@@ -239,7 +239,7 @@ list.convert = function(version, lines)
   execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
 end
 
----`:[range]AssLsp NAME [ARGUMENT]`
+---`:[range]HaloAss NAME [ARGUMENT]`
 ---@param words string[]
 ---@param lines? integer[]
 function M.run(words, lines)
@@ -247,13 +247,13 @@ function M.run(words, lines)
   if command then
     command(words[2], lines)
   else
-    vim.notify('There is no :AssLsp ' .. words[1], vim.log.levels.ERROR)
+    vim.notify('There is no :HaloAss ' .. words[1], vim.log.levels.ERROR)
   end
 end
 
 ---The codes of all rules, from the program itself.
 local function codes()
-  local program = vim.lsp.config.ass_lsp.cmd[1]
+  local program = vim.lsp.config.halo_ass.cmd[1]
   local ok, result = pcall(function()
     return vim.system({ program, 'rules', '--format', 'json' }):wait(2000)
   end)

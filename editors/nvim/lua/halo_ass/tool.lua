@@ -36,7 +36,7 @@ end
 
 ---The game of a level: the one that is set, else that of the folder below `data`.
 local function game_of(below)
-  local set = vim.g.ass_lsp_game or 'auto'
+  local set = vim.g.halo_ass_game or 'auto'
   if set ~= 'auto' then
     return set
   end
@@ -44,20 +44,20 @@ local function game_of(below)
   return ({ scenarios = 'halo2', levels = 'halo3' })[first]
 end
 
----@class ass_lsp.Run
+---@class halo_ass.Run
 ---@field root string the kit's folder, in which Tool runs
 ---@field program string
 ---@field args string[]
 
 ---What compiles a file, or why nothing does.
 ---@param file string
----@return ass_lsp.Run?
+---@return halo_ass.Run?
 ---@return string?
 function M.run_of(file)
   file = vim.fs.normalize(file)
-  local root = vim.g.ass_lsp_kit and vim.fs.normalize(vim.g.ass_lsp_kit) or kit_above(file)
+  local root = vim.g.halo_ass_kit and vim.fs.normalize(vim.g.halo_ass_kit) or kit_above(file)
   if not root then
-    return nil, 'the file lies in no kit: no folder above it has `data` and `tags`; g:ass_lsp_kit can name the kit'
+    return nil, 'the file lies in no kit: no folder above it has `data` and `tags`; g:halo_ass_kit can name the kit'
   end
   local data = root .. '/' .. (entry(root, 'data') or 'data') .. '/'
   if not vim.startswith(file, data) then
@@ -66,15 +66,15 @@ function M.run_of(file)
   local below = file:sub(#data + 1):gsub('/', '\\')
   local game = game_of(below)
   if not game then
-    return nil, 'the game is not known: g:ass_lsp_game can name it'
+    return nil, 'the game is not known: g:halo_ass_game can name it'
   end
-  local named = vim.g.ass_lsp_tool
+  local named = vim.g.halo_ass_tool
   local program = named and (named:find('[/\\]') and named or entry(root, named))
   for _, name in ipairs(named and {} or { 'tool', 'tool.exe', 'tool.sh', 'h2tool', 'h2tool.exe' }) do
     program = program or entry(root, name)
   end
   if not program then
-    return nil, ('there is no program %s in %s; g:ass_lsp_tool can name it'):format(named or 'tool', root)
+    return nil, ('there is no program %s in %s; g:halo_ass_tool can name it'):format(named or 'tool', root)
   end
   local args = { game == 'halo2' and 'structure-new-from-ass' or 'structure', below }
   if game == 'halo2' and vim.fs.basename(program):lower():match('^h2tool') then
@@ -85,7 +85,7 @@ function M.run_of(file)
 end
 
 ---A command line that runs in the kit's folder.
----@param run ass_lsp.Run
+---@param run halo_ass.Run
 local function command_line(run)
   local quoted = vim.tbl_map(function(word)
     -- `:make` gives `%`, `#` and `!` a meaning, which this takes from them.
@@ -108,7 +108,7 @@ local function finish(buffer)
   end
   vim.fn.setqflist({}, 'r', { items = list, title = ':make (Tool)' })
   local wrl = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ':r') .. '.wrl'
-  for _, client in ipairs(vim.lsp.get_clients({ name = 'ass_lsp' })) do
+  for _, client in ipairs(vim.lsp.get_clients({ name = 'halo_ass' })) do
     local changes = { { uri = vim.uri_from_fname(wrl), type = vim.lsp.protocol.FileChangeType.Changed } }
     client:notify('workspace/didChangeWatchedFiles', { changes = changes })
     -- Neovim 0.12 answers the server's wish for a refresh with diagnostics of the workspace, and leaves those of buffers as
@@ -135,7 +135,7 @@ function M.compiler()
   set('makeprg', command_line(run))
   set('errorformat', FORMAT)
   local buffer
-  local group = vim.api.nvim_create_augroup('ass_lsp_tool', {})
+  local group = vim.api.nvim_create_augroup('halo_ass_tool', {})
   local on = function(event, callback)
     vim.api.nvim_create_autocmd(event, {
       group = group,

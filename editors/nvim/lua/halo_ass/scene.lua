@@ -2,7 +2,7 @@
 -- the text.
 local M = {}
 
-local SPACE = vim.api.nvim_create_namespace('ass_lsp_scene')
+local SPACE = vim.api.nvim_create_namespace('halo_ass_scene')
 
 ---What each severity is highlighted as; the first is the worst.
 local SEVERITIES = { 'error', 'warning', 'information', 'hint' }
@@ -13,10 +13,10 @@ local HIGHLIGHTS = {
   hint = 'DiagnosticHint',
 }
 
----@class ass_lsp.Row
+---@class halo_ass.Row
 ---@field text string
 ---@field depth integer
----@field element? table what it stands for, as `ass-lsp/locate` takes it
+---@field element? table what it stands for, as `halo-ass/locate` takes it
 ---@field keys string[] whose findings are told at it
 
 local function plural(count, word)
@@ -49,8 +49,8 @@ local function children_of(instances)
   return children
 end
 
----The rows of a scene, which is an answer to `ass-lsp/scene`.
----@return ass_lsp.Row[]
+---The rows of a scene, which is an answer to `halo-ass/scene`.
+---@return halo_ass.Row[]
 function M.rows(scene)
   local rows = {}
   local function add(text, depth, element, keys)
@@ -143,7 +143,7 @@ local function jump(server, source, row)
     return
   end
   local params = { textDocument = { uri = vim.uri_from_bufnr(source) }, element = row.element }
-  server:request('ass-lsp/locate', params, function(err, located)
+  server:request('halo-ass/locate', params, function(err, located)
     if err then
       vim.notify(err.message, vim.log.levels.WARN)
     elseif type(located) == 'table' and type(located.range) == 'table' then
@@ -172,9 +172,9 @@ local function open(name)
   vim.api.nvim_win_set_buf(0, buffer)
   vim.bo[buffer].bufhidden = 'wipe'
   vim.bo[buffer].shiftwidth = 2
-  vim.b[buffer].ass_lsp_scene = name
+  vim.b[buffer].halo_ass_scene = name
   vim.wo[0][0].foldmethod = 'expr'
-  vim.wo[0][0].foldexpr = "v:lua.require'ass_lsp.scene'.fold()"
+  vim.wo[0][0].foldexpr = "v:lua.require'halo_ass.scene'.fold()"
   vim.wo[0][0].foldlevel = 3
   vim.wo[0][0].wrap = false
   vim.wo[0][0].number = false
@@ -185,7 +185,7 @@ end
 function M.show(server)
   local source = vim.api.nvim_get_current_buf()
   local params = { textDocument = { uri = vim.uri_from_bufnr(source) } }
-  server:request('ass-lsp/scene', params, function(err, scene)
+  server:request('halo-ass/scene', params, function(err, scene)
     if err or type(scene) ~= 'table' then
       vim.notify(err and err.message or 'This is no Halo .ass file', vim.log.levels.WARN)
       return
@@ -202,7 +202,7 @@ function M.show(server)
       jump(server, source, rows[vim.fn.line('.')])
     end, { buffer = buffer, desc = 'To the text' })
     vim.keymap.set('n', 'q', '<Cmd>close<CR>', { buffer = buffer, desc = 'Close the scene' })
-    server:request('ass-lsp/findings', params, function(_, answer)
+    server:request('halo-ass/findings', params, function(_, answer)
       if type(answer) == 'table' and vim.api.nvim_buf_is_valid(buffer) then
         badges(buffer, rows, answer.findings)
       end

@@ -18,7 +18,7 @@ end
 function M.attach(buffer, client_id)
   local client = vim.lsp.get_client_by_id(client_id)
   local is_level = vim.bo[buffer].filetype == 'halo-ass'
-  if not client or client.name ~= 'ass_lsp' or not is_level or vim.treesitter.highlighter.active[buffer] then
+  if not client or client.name ~= 'halo_ass' or not is_level or vim.treesitter.highlighter.active[buffer] then
     return
   end
   if client:supports_method('textDocument/foldingRange', buffer) then

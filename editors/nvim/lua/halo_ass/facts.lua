@@ -1,7 +1,7 @@
 -- Written by `cargo xtask facts`, from what the server says of itself.
 
 ---The counts of a file, as the server gives them.
----@class ass_lsp.Stats
+---@class halo_ass.Stats
 ---@field instances integer
 ---@field materialUses { name: string, objects: integer, triangles: integer }[]
 ---@field materials integer
@@ -11,12 +11,12 @@
 return {
   ---The commands of the server.
   commands = {
-    checkFile = 'ass-lsp.checkFile',
-    clearFile = 'ass-lsp.clearFile',
-    stats = 'ass-lsp.stats',
-    explain = 'ass-lsp.explain',
-    refactorings = 'ass-lsp.refactorings',
-    refactor = 'ass-lsp.refactor',
+    checkFile = 'halo-ass.checkFile',
+    clearFile = 'halo-ass.clearFile',
+    stats = 'halo-ass.stats',
+    explain = 'halo-ass.explain',
+    refactorings = 'halo-ass.refactorings',
+    refactor = 'halo-ass.refactor',
   },
   ---How many bytes tell what a file is.
   recognize_length = 4096,

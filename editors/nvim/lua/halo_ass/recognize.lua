@@ -1,4 +1,4 @@
-local facts = require('ass_lsp.facts')
+local facts = require('halo_ass.facts')
 
 local M = {}
 
