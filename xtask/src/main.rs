@@ -24,7 +24,9 @@ cargo xtask COMMAND
 
   install [server|vscode|neovim|parsers …]
                        build and install halo-ass, install the editor packages, check examples/broken.ass
-  test [STEP…]         install what the tests need, and run them all, or some
+  test [--list | --quick | STEP…]
+                       install what the tests need, and run them all, side by side: about 35 minutes at first;
+                       --list says what there is, --quick leaves editors, grammars and Windows out
   soak [--minutes N] [--seed N] [--laws] [--grammar]
                        try random texts in a release build until the time is up, 10 minutes where none is named;
                        examples of those that break a law are put into target/soak

@@ -5,8 +5,10 @@ use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
 use crate::{layers, readme, tree, windows};
-use std::path::PathBuf;
-use std::process::Command;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
 /// A step that could not be run for want of something that not every system has. It says so and does not fail.
@@ -24,63 +26,165 @@ impl std::error::Error for Skip {}
 /// A step of the tests.
 struct Step {
     name: &'static str,
+    /// What it tries, and what it installs or builds for that.
+    about: &'static str,
+    /// About how long it takes on two cores where nothing is built or installed yet.
+    minutes: u32,
+    /// It needs no editor.
+    quick: bool,
     /// Programs it uses, and the Debian packages that hold them.
     needs: &'static [(&'static str, &'static str)],
+    /// Steps that come before it where they are wanted too: they build what it uses.
+    after: &'static [&'static str],
     run: fn() -> Result,
 }
 
-/// The quick ones come first.
-const STEPS: [Step; 15] = [
-    step("format", &[], || {
-        run_program(&mut cargo(&["fmt", "--all", "--check"]))
-    }),
-    step("tree", &[("git", "git")], || {
-        tree::check()?;
-        layers::check()
-    }),
-    // The server has the viewer in it: built behind the server, it would have that built once more.
-    step("viewer", &[("node", "nodejs"), ("npm", "npm")], viewer),
-    step("clippy", &[], || {
-        let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
-        run_program(clippy.args(["--", "-D", "warnings"]))
-    }),
-    step("rust", &[], || {
-        run_program(&mut cargo(&["test", "--workspace", "--locked"]))
-    }),
-    step("readme", &[], || readme::check(&server()?)),
-    step("export", &[("node", "nodejs")], export),
-    step("facts", &[], || facts::check(&sources()?)),
-    step(
-        "hook",
-        &[("git", "git"), ("pre-commit", "pre-commit")],
-        || script("tests/pre-commit/run.sh"),
-    ),
-    step(
-        "grammar",
-        &[
+/// All steps. Of those that may start the first one does.
+const STEPS: [Step; 16] = [
+    Step {
+        name: "format",
+        about: "rustfmt",
+        minutes: 1,
+        quick: true,
+        needs: &[],
+        after: &[],
+        run: || run_program(&mut cargo(&["fmt", "--all", "--check"])),
+    },
+    Step {
+        name: "tree",
+        about: "files, layers, words",
+        minutes: 1,
+        quick: true,
+        needs: &[("git", "git")],
+        after: &[],
+        run: || {
+            tree::check()?;
+            layers::check()
+        },
+    },
+    Step {
+        name: "viewer",
+        about: "the 3D view; installs its npm packages",
+        minutes: 1,
+        quick: true,
+        needs: &[("node", "nodejs"), ("npm", "npm")],
+        after: &[],
+        run: viewer,
+    },
+    Step {
+        name: "clippy",
+        about: "lints",
+        minutes: 3,
+        quick: true,
+        needs: &[],
+        after: &["viewer"],
+        run: || {
+            let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
+            run_program(clippy.args(["--", "-D", "warnings"]))
+        },
+    },
+    Step {
+        name: "build",
+        about: "builds the server and all Rust tests",
+        minutes: 12,
+        quick: true,
+        needs: &[],
+        // The server has the viewer in it: built before, it would have to be built once more.
+        after: &["viewer", "clippy"],
+        run: || server().map(drop),
+    },
+    Step {
+        name: "grammar",
+        about: "the grammars: sanitizers, valgrind, bindings; builds the tree-sitter CLI",
+        minutes: 6,
+        quick: false,
+        needs: &[
             ("gcc", "gcc"),
             ("valgrind", "valgrind"),
             ("node", "nodejs"),
             ("npm", "npm"),
         ],
-        || script("tree-sitter-ass/test.sh"),
-    ),
-    step("nvim", &[("gcc", "gcc"), ("xz", "xz-utils")], || {
-        script("tests/nvim/run.sh")
-    }),
-    step(
-        "helix",
-        &[("gcc", "gcc"), ("g++", "g++"), ("script", "bsdutils")],
-        || script("tests/helix/run.sh"),
-    ),
-    step(
-        "extension",
-        &[("node", "nodejs"), ("npm", "npm")],
-        extension,
-    ),
-    step(
-        "vscode",
-        &[
+        after: &["viewer"],
+        run: || script("tree-sitter-ass/test.sh"),
+    },
+    Step {
+        name: "rust",
+        about: "all Rust tests",
+        minutes: 6,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: || run_program(&mut cargo(&["test", "--workspace", "--locked"])),
+    },
+    Step {
+        name: "readme",
+        about: "examples in the README and docs",
+        minutes: 1,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: || readme::check(&server()?),
+    },
+    Step {
+        name: "export",
+        about: "exported glTF, by its validator",
+        minutes: 1,
+        quick: true,
+        needs: &[("node", "nodejs")],
+        after: &["build"],
+        run: export,
+    },
+    Step {
+        name: "facts",
+        about: "files that are written from what the server says",
+        minutes: 1,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: || facts::check(&sources()?),
+    },
+    Step {
+        name: "hook",
+        about: "the pre-commit hook",
+        minutes: 1,
+        quick: true,
+        needs: &[("git", "git"), ("pre-commit", "pre-commit")],
+        after: &["build"],
+        run: || script("tests/pre-commit/run.sh"),
+    },
+    Step {
+        name: "extension",
+        about: "the VS Code extension's own tests; installs its npm packages",
+        minutes: 1,
+        quick: false,
+        needs: &[("node", "nodejs"), ("npm", "npm")],
+        after: &["build"],
+        run: extension,
+    },
+    Step {
+        name: "nvim",
+        about: "Neovim; downloads one",
+        minutes: 3,
+        quick: false,
+        needs: &[("gcc", "gcc"), ("xz", "xz-utils")],
+        after: &["build"],
+        run: || script("tests/nvim/run.sh"),
+    },
+    Step {
+        name: "helix",
+        about: "Helix; builds one",
+        minutes: 1,
+        quick: false,
+        needs: &[("gcc", "gcc"), ("g++", "g++"), ("script", "bsdutils")],
+        after: &["build"],
+        run: || script("tests/helix/run.sh"),
+    },
+    Step {
+        name: "vscode",
+        about: "VS Code's workbench in Chromium; installs both",
+        minutes: 10,
+        quick: false,
+        needs: &[
             ("node", "nodejs"),
             ("npm", "npm"),
             ("g++", "g++"),
@@ -89,77 +193,203 @@ const STEPS: [Step; 15] = [
             ("krb5-config", "libkrb5-dev"),
             ("chromium", "chromium"),
         ],
-        || script("tests/vscode/run.sh"),
-    ),
-    step("windows", &[], windows::check),
+        // What the extension's folder holds is built there.
+        after: &["build", "extension"],
+        run: || script("tests/vscode/run.sh"),
+    },
+    Step {
+        name: "windows",
+        about: "builds for Windows and runs that with Wine; installs it",
+        minutes: 7,
+        quick: false,
+        needs: &[],
+        after: &["rust"],
+        run: windows::check,
+    },
 ];
 
-const fn step(
-    name: &'static str,
-    needs: &'static [(&'static str, &'static str)],
-    run: fn() -> Result,
-) -> Step {
-    Step { name, needs, run }
+/// How a step that was run as a program of its own ends where it was skipped; its last line says why.
+const SKIPPED: i32 = 3;
+
+/// `cargo xtask test [--list|--quick|STEP…]`
+pub fn run(words: &[String]) -> Result {
+    match words {
+        [flag] if flag == "--list" => {
+            println!("{}", list());
+            Ok(())
+        }
+        [flag, name] if flag == ALONE => alone(step(name)?),
+        [flag] if flag == "--quick" => together(STEPS.iter().filter(|step| step.quick).collect()),
+        [] => together(STEPS.iter().collect()),
+        names => {
+            let wanted: Result<Vec<&Step>> = names.iter().map(|name| step(name)).collect();
+            let wanted = wanted?;
+            together(
+                STEPS
+                    .iter()
+                    .filter(|step| wanted.iter().any(|wanted| wanted.name == step.name))
+                    .collect(),
+            )
+        }
+    }
 }
 
-/// `cargo xtask test [STEP…]`
-pub fn run(names: &[String]) -> Result {
-    for name in names {
-        if !STEPS.iter().any(|step| step.name == name) {
-            let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-            return Err(format!(
-                "there is no step `{name}`; the steps are {}",
-                known.join(", ")
-            )
-            .into());
+/// The argument with which a step is run as a program of its own.
+const ALONE: &str = "--alone";
+
+fn step(name: &str) -> Result<&'static Step> {
+    STEPS.iter().find(|step| step.name == name).ok_or_else(|| {
+        let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        let known = known.join(", ");
+        format!("there is no step `{name}`; the steps are {known}").into()
+    })
+}
+
+fn list() -> String {
+    let mut lines =
+        vec!["Minutes are those of two cores where nothing is built or installed yet.".to_owned()];
+    lines.extend(STEPS.iter().map(|step| {
+        let quick = if step.quick { "quick" } else { "" };
+        format!(
+            "{:>9}  {:>2} min  {quick:5}  {}",
+            step.name, step.minutes, step.about
+        )
+    }));
+    lines.join("\n")
+}
+
+/// Runs one step in this program, and ends it as [`SKIPPED`] where that is skipped.
+fn alone(step: &Step) -> Result {
+    match need(step.needs).and_then(|()| (step.run)()) {
+        Err(error) if error.is::<Skip>() => {
+            println!("{error}");
+            std::process::exit(SKIPPED)
         }
+        done => done,
+    }
+}
+
+/// How a step ended.
+enum End {
+    Passed,
+    Skipped(String),
+    Failed(String),
+}
+
+/// Runs steps side by side, and says how they ended.
+fn together(steps: Vec<&'static Step>) -> Result {
+    let needs: Vec<_> = steps.iter().flat_map(|step| step.needs).copied().collect();
+    println!(
+        "{} steps; what each one does and how long it takes says `cargo xtask test --list`",
+        steps.len()
+    );
+    // All at once: two steps that install side by side would wait for each other's lock. What cannot be had is told by
+    // the steps that need it.
+    if let Err(error) = need(&needs) {
+        println!("{error}");
     }
     let start = Instant::now();
-    let mut lines = Vec::new();
-    let (mut passed, mut failed) = (0, 0);
-    for step in STEPS {
-        if !names.is_empty() && !names.iter().any(|wanted| wanted == step.name) {
-            continue;
-        }
-        println!("\n--- {}", step.name);
+    let program = std::env::current_exe()?;
+    let logs = target().join("test-logs");
+    std::fs::create_dir_all(&logs)?;
+    let ends = side_by_side(&steps, &|step| {
+        println!("... {} (about {} min)", step.name, step.minutes);
         let begin = Instant::now();
-        let result = need(step.needs).and_then(|()| (step.run)());
-        let seconds = begin.elapsed().as_secs_f64();
-        match result {
-            Ok(()) => {
-                passed += 1;
-                lines.push(format!("{:>9}  passed  {seconds:6.1} s", step.name));
-            }
-            Err(error) if error.is::<Skip>() => {
-                lines.push(format!(
-                    "{:>9}  skipped {seconds:6.1} s  {error}",
-                    step.name
-                ));
-            }
-            Err(error) => {
-                failed += 1;
-                println!("{}: {error}", step.name);
-                let reason = error.to_string();
-                let reason = reason.lines().next().unwrap_or_default();
-                lines.push(format!(
-                    "{:>9}  FAILED  {seconds:6.1} s  {reason}",
-                    step.name
-                ));
+        let end =
+            apart(step, &program, &logs).unwrap_or_else(|error| End::Failed(error.to_string()));
+        (end, begin.elapsed().as_secs_f64())
+    });
+    println!();
+    let (mut passed, mut failed) = (0, 0);
+    for (step, (end, seconds)) in steps.iter().zip(ends) {
+        let (word, reason) = match end {
+            End::Passed => ("passed", String::new()),
+            End::Skipped(reason) => ("skipped", reason),
+            End::Failed(reason) => ("FAILED", reason),
+        };
+        passed += usize::from(word == "passed");
+        failed += usize::from(word == "FAILED");
+        println!("{:>9}  {word:7} {seconds:6.1} s  {reason}", step.name);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{:>9}          {seconds:6.1} s\n", "together");
+    println!("{passed} passed, {failed} failed");
+    match failed {
+        0 => Ok(()),
+        _ => Err("some steps failed".into()),
+    }
+}
+
+/// Runs a step as a program of its own, and prints what it wrote when it has ended.
+fn apart(step: &Step, program: &Path, logs: &Path) -> Result<End> {
+    let path = logs.join(format!("{}.log", step.name));
+    let log = File::create(&path)?;
+    let mut child = Command::new(program);
+    child.args(["test", ALONE, step.name]).stdin(Stdio::null());
+    let status = child.stdout(log.try_clone()?).stderr(log).status()?;
+    let text = String::from_utf8_lossy(&std::fs::read(&path)?).into_owned();
+    let last = text.trim_end().lines().next_back().unwrap_or_default();
+    let last = last.to_owned();
+    // In one piece: another step may end at the same time.
+    println!("\n--- {}\n{text}", step.name);
+    Ok(match status.code() {
+        Some(0) => End::Passed,
+        Some(SKIPPED) => End::Skipped(last),
+        _ => End::Failed(last),
+    })
+}
+
+/// Runs jobs, two at a time, each when those that it comes after have ended; gives what they gave in their order.
+fn side_by_side<T: Send>(
+    steps: &[&'static Step],
+    job: &(dyn Fn(&'static Step) -> T + Sync),
+) -> Vec<T> {
+    enum State<T> {
+        Waiting,
+        Running,
+        Ended(T),
+    }
+    let states: Vec<State<T>> = steps.iter().map(|_| State::Waiting).collect();
+    let states = Mutex::new(states);
+    let changed = Condvar::new();
+    // A job that panicked has changed nothing.
+    let lock = || states.lock().unwrap_or_else(PoisonError::into_inner);
+    let worker = || {
+        let mut held = lock();
+        loop {
+            let has_ended = |name: &&str| {
+                let at = steps.iter().position(|step| step.name == *name);
+                at.is_none_or(|at| matches!(held[at], State::Ended(_)))
+            };
+            let ready = steps.iter().enumerate().find(|(at, step)| {
+                matches!(held[*at], State::Waiting) && step.after.iter().all(has_ended)
+            });
+            match ready {
+                Some((at, step)) => {
+                    held[at] = State::Running;
+                    drop(held);
+                    let end = job(step);
+                    held = lock();
+                    held[at] = State::Ended(end);
+                    changed.notify_all();
+                }
+                None if held.iter().any(|state| matches!(state, State::Waiting)) => {
+                    held = changed.wait(held).unwrap_or_else(PoisonError::into_inner);
+                }
+                None => return,
             }
         }
-    }
-    println!("\n{}", lines.join("\n"));
-    println!(
-        "{:>9}          {:6.1} s\n",
-        "together",
-        start.elapsed().as_secs_f64()
-    );
-    println!("{passed} passed, {failed} failed");
-    if failed == 0 {
-        Ok(())
-    } else {
-        Err("some steps failed".into())
-    }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(worker);
+        worker();
+    });
+    let states = states.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let ends = states.into_iter().filter_map(|state| match state {
+        State::Ended(end) => Some(end),
+        State::Waiting | State::Running => None,
+    });
+    ends.collect()
 }
 
 /// For tools that a script builds and that run for seconds: building them takes longer.
@@ -230,4 +460,34 @@ fn extension() -> Result {
         run_program(npm(&["run", "--silent", name])?.env("HALO_ASS_BINARY", &server))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_comes_after_those_that_it_uses() {
+        let steps: Vec<&'static Step> = STEPS.iter().collect();
+        let ended = Mutex::new(Vec::new());
+        let ends = side_by_side(&steps, &|step| {
+            let mut ended = ended.lock().unwrap();
+            for before in step.after {
+                assert!(ended.contains(before), "{} before {before}", step.name);
+            }
+            ended.push(step.name);
+            step.name
+        });
+        let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
+        assert_eq!(ends, names);
+    }
+
+    #[test]
+    fn only_steps_that_are_there_are_waited_for() {
+        for step in &STEPS {
+            for before in step.after {
+                assert!(STEPS.iter().any(|step| step.name == *before), "{before}");
+            }
+        }
+    }
 }
