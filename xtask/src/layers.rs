@@ -10,7 +10,7 @@ type Layer = Vec<String>;
 pub fn check() -> Result {
     let table = std::fs::read_to_string(folder(&["docs", "architecture.md"]))?;
     let layers = layers(&table);
-    let source = folder(&["server", "src"]);
+    let source = folder(&["server", "halo-ass", "src"]);
     let mut wrong = Vec::new();
     let mut files = 0;
     for entry in std::fs::read_dir(&source)? {
@@ -52,11 +52,11 @@ fn walk(path: &Path, module: &str, layers: &[Layer], wrong: &mut Vec<String>) ->
     Ok(1)
 }
 
-/// The modules that the table names, row by row, as `server/src/NAME` or `server/src/NAME.rs`.
+/// The modules that the table names, row by row, as `server/halo-ass/src/NAME` or `server/halo-ass/src/NAME.rs`.
 fn layers(page: &str) -> Vec<Layer> {
     let rows = page.lines().filter(|line| line.starts_with('|'));
     rows.map(|row| {
-        let parts = row.split("`server/src/").skip(1);
+        let parts = row.split("`server/halo-ass/src/").skip(1);
         let names = parts.filter_map(|part| part.split('`').next());
         names
             .map(|name| name.trim_end_matches(".rs").to_owned())
@@ -144,9 +144,9 @@ mod tests {
     const PAGE: &str = "\
 | layer | folder |
 |---|---|
-| low | `server/src/low` |
-| middle | `server/src/middle`, `server/src/options.rs` |
-| high | `server/src/high` |
+| low | `server/halo-ass/src/low` |
+| middle | `server/halo-ass/src/middle`, `server/halo-ass/src/options.rs` |
+| high | `server/halo-ass/src/high` |
 ";
 
     #[test]
