@@ -10,10 +10,7 @@ use tempfile::TempDir;
 const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap()
-        .to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 fn read(name: &str) -> String {
