@@ -1,15 +1,13 @@
 //! What editors copy from the server, as JSON: `cargo xtask facts` writes it into their files.
 
-use clap::ValueEnum;
 use halo_ass::checks::RECOGNIZE;
-use halo_ass::options::Game;
 use halo_ass::report::{MaterialStats, ObjectStats, Stats};
 use halo_ass::scan::Heading;
-use halo_ass::schema::{LIGHT_TYPES, ObjectType, Section};
+use schema::options::Game;
+use schema::{LIGHT_TYPES, ObjectType, Section};
 use serde_json::{Value, json};
 
 fn game(game: &Game) -> Value {
-    let value = game.to_possible_value();
     let effect = match game {
         Game::Auto => "nothing is assumed".to_owned(),
         _ => format!(
@@ -18,7 +16,7 @@ fn game(game: &Game) -> Value {
         ),
     };
     json!({
-        "value": value.map(|value| value.get_name().to_owned()),
+        "value": game.word(),
         "name": game.name(),
         "effect": effect,
     })
@@ -53,8 +51,8 @@ fn main() {
         "lightTypes": LIGHT_TYPES,
         "game": {
             "description": "The game whose Tool is to compile the file.",
-            "default": Game::default().to_possible_value().map(|value| value.get_name().to_owned()),
-            "values": Game::value_variants().iter().map(game).collect::<Vec<_>>(),
+            "default": Game::default().word(),
+            "values": Game::ALL.iter().map(game).collect::<Vec<_>>(),
         },
         "stats": stats,
         "schema": halo_ass::config::schema(),

@@ -6,9 +6,9 @@
 use halo_ass::mesh::Columns;
 use halo_ass::model::Model;
 use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::schema::names::Role;
 use halo_ass::view::File;
 use halo_ass::world::{Regions, Shell, World};
+use schema::names::Role;
 use std::time::Instant;
 
 const RUNS: usize = 5;

@@ -2,8 +2,8 @@
 //!
 //! Nothing outside of these folders is read. Names are compared as Windows compares them, whatever the system.
 
-use crate::options::Options;
-use crate::schema::names::Tool;
+use schema::names::Tool;
+use schema::options::Options;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
-//! Layers, each using only those above it: [`pool`] is the threads, [`schema`] the format as data, [`kit`] the folders around a file, [`text`] positions and
+//! Layers, each using only those above it: [`pool`] is the threads, [`kit`] the folders around a file, [`text`] positions and
 //! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`mesh`] its numbers as arrays,
 //! [`world`] where they are in the level, [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings,
 //! [`refactor`] changes that keep what a file means, [`ide`] what
@@ -18,13 +18,11 @@ pub mod kit;
 pub mod lsp;
 pub mod mesh;
 pub mod model;
-pub mod options;
 pub mod pool;
 pub mod refactor;
 pub mod report;
 pub mod scan;
 pub mod scene;
-pub mod schema;
 pub mod stats;
 pub mod syntax;
 pub mod text;

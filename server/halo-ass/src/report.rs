@@ -2,7 +2,7 @@
 
 use crate::checks::{Code, Findings, Geometry, folded, reference};
 use crate::config::ProblemCode;
-use crate::options::Severity;
+use schema::options::Severity;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! What a file holds, counted and measured.
 
 use crate::report::{MaterialStats, ObjectStats, Stats};
-use crate::schema::{FieldId, TRIANGLE_VALUES};
 use crate::view::{File, Object};
+use schema::{FieldId, TRIANGLE_VALUES};
 
 /// Counts a file, on so many threads; `None` if `cancelled` turned true before it was done.
 pub fn stats(
@@ -110,8 +110,8 @@ mod tests {
     use super::*;
     use crate::checks::EXAMPLE_FILE;
     use crate::ide::Analyzer;
-    use crate::options::Options;
     use expect_test::expect;
+    use schema::options::Options;
 
     #[test]
     fn what_a_file_holds() {

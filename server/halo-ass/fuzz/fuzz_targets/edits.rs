@@ -3,7 +3,7 @@
 #![no_main]
 
 use halo_ass::ide::{Analyzer, Snapshot};
-use halo_ass::options::Options;
+use schema::options::Options;
 use halo_ass::pool::Effort;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;

@@ -4,8 +4,8 @@
 use super::Code;
 use super::subject::Subject;
 use crate::scan::{ADDRESS, Lexer, Source, TokenKind, Window};
-use crate::schema::Section;
 use crate::text::did_you_mean;
+use schema::Section;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -6,9 +6,9 @@ use super::slips::Slip;
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Int, Object};
-use crate::options::Level;
 use crate::scan::{ConflictLine, Fault, Lost, Mark, Place, Repair};
-use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
+use schema::options::Level;
+use schema::{RecordKind, Section, TRIANGLE_VALUES};
 use std::ops::Range;
 
 /// How much of the end of a text is looked at for its last value.

@@ -1,7 +1,7 @@
 //! A finding: a place, a rule and what to say.
 
 use super::{Code, Severity};
-use crate::schema::UNITS_PER_WORLD_UNIT;
+use schema::UNITS_PER_WORLD_UNIT;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@
 use super::allow::Allows;
 use super::context::Context;
 use super::{Code, Finding, Geometry, Related, Severity};
-use crate::options::{Level, Levels};
+use schema::options::{Level, Levels};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::Range;
 use std::sync::Arc;

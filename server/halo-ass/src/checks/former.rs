@@ -4,10 +4,10 @@ use super::geometry::{Doubles, Flaws};
 use super::seal::Level;
 use super::subject::{ROLES, Subject};
 use crate::mesh::{Changes, Moved, Sources};
-use crate::options::Tolerances;
-use crate::schema::names::Tool;
 use crate::view::Kept;
 use crate::world::{Known, World};
+use schema::names::Tool;
+use schema::options::Tolerances;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 

@@ -3,9 +3,9 @@
 use super::Siblings;
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::options::Options;
 use crate::scan::{Chunks, Source};
 use crate::view::Kept;
+use schema::options::Options;
 
 /// A file to be checked.
 #[derive(Clone, Copy)]

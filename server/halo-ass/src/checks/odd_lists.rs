@@ -4,7 +4,7 @@
 use super::Code;
 use super::subject::Subject;
 use crate::model::{CountedList, Object, Phase};
-use crate::schema::TRIANGLE_VALUES;
+use schema::TRIANGLE_VALUES;
 use std::ops::Range;
 
 /// Such a list.

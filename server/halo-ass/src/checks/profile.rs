@@ -1,8 +1,8 @@
 //! Whose Tool is to compile a file: what the user chose, else what its path says, else what its version says.
 
-use crate::options::Game;
-use crate::schema::VERSIONS;
-use crate::schema::names::Tool;
+use schema::VERSIONS;
+use schema::names::Tool;
+use schema::options::Game;
 use std::path::Path;
 
 /// Whose Tool is to compile a file, and how that is known.

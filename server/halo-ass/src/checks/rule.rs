@@ -1,12 +1,12 @@
 //! What a rule states about itself. Its page, `halo-ass explain` and its tests come from this.
 
 use super::{Findings, Subject};
-use crate::options::Options;
 use crate::scan::Mark;
+use schema::options::Options;
 use std::borrow::Cow;
 use std::ops::Range;
 
-pub use crate::options::Severity;
+pub use schema::options::Severity;
 
 /// A rule: one thing that can be wrong with a file. Its code is that of its [`Code`](super::Code).
 #[derive(Debug)]

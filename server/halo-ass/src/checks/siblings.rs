@@ -1,7 +1,7 @@
 //! The other structures in the folder of a file, as the rules see them.
 
-use crate::schema::names::Tool;
 use crate::world::Seam;
+use schema::names::Tool;
 use std::fmt::Debug;
 use std::sync::Arc;
 

@@ -5,9 +5,9 @@ use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Above, Model};
 use crate::scan::{Heading, NameKey, Source};
-use crate::schema::Section;
 use crate::view::{Mesh, Row};
 use rustc_hash::FxHasher;
+use schema::Section;
 use std::hash::Hasher;
 use std::ops::Range;
 

@@ -13,14 +13,14 @@ use super::{Code, Input, Siblings};
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
-use crate::options::Options;
 use crate::scan::{Chunks, Source};
 use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
-use crate::schema::ObjectType;
-use crate::schema::names::{InstanceName, MaterialName, Role, Tool};
-use crate::schema::{FieldId, Layout, RecordKind, Section, Slot};
 use crate::view::{File, Instance, Object, Reading, Used, in_parallel};
 use crate::world::World;
+use schema::ObjectType;
+use schema::names::{InstanceName, MaterialName, Role, Tool};
+use schema::options::Options;
+use schema::{FieldId, Layout, RecordKind, Section, Slot};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 

@@ -14,8 +14,8 @@
 use super::{Code, Input, findings};
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::options::{Game, Options};
 use crate::scan::{CHUNK, recognize, scan_all};
+use schema::options::{Game, Options};
 use std::fmt::Write;
 use std::ops::Range;
 

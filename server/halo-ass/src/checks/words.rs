@@ -1,7 +1,7 @@
 //! Phrases that several rules use.
 
 use crate::scan::{Fault, Mark, run_together};
-use crate::schema::RecordKind;
+use schema::RecordKind;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
 pub(super) fn plural(count: usize, thing: &str) -> String {

@@ -20,10 +20,10 @@ use crate::checks::Code;
 use crate::config::Loaded;
 use crate::disk::{self, Detail, Fixed, Output};
 use crate::fixes::Account;
-use crate::options::{Level, Severity, ToolOutput};
 use crate::report::Report;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
+use schema::options::{Level, Severity, ToolOutput};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 

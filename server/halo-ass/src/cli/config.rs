@@ -6,9 +6,9 @@ use crate::config::{
     Origin, Source,
     keys::{AUTO, Table, Takes},
 };
-use crate::options::{Level, Options};
-use crate::schema::Exporter;
 use clap::Args;
+use schema::Exporter;
+use schema::options::{Level, Options};
 use std::io;
 use std::path::PathBuf;
 

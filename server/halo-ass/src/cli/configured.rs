@@ -1,8 +1,9 @@
 //! Which settings hold for a file of the command line.
 
 use crate::config::{Layer, Loaded, Reader, Resolved, Setting, file_for, load, resolve};
-use crate::options::Game;
-use clap::Args;
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use schema::options::Game;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 pub(super) struct ConfigArgs {
     /// The game whose Tool is to read the files; `auto` accepts what any of them reads
     #[arg(long, value_enum)]
-    game: Option<Game>,
+    game: Option<GameWord>,
     /// Set a rule, or a group of rules: off, hint, information, warning or error
     #[arg(long = "rule", value_name = "RULE=LEVEL")]
     rules: Vec<Setting>,
@@ -21,6 +22,30 @@ pub(super) struct ConfigArgs {
     /// Read no configuration file
     #[arg(long)]
     no_config: bool,
+}
+
+/// A game as the command line names it.
+#[derive(Clone, Copy, Debug)]
+struct GameWord(Game);
+
+impl ValueEnum for GameWord {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [GameWord; Game::ALL.len()] = [
+            GameWord(Game::Auto),
+            GameWord(Game::Halo2),
+            GameWord(Game::Halo3),
+            GameWord(Game::Odst),
+        ];
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self.0 {
+            Game::Auto => "Any: nothing is assumed",
+            game => game.name(),
+        };
+        Some(PossibleValue::new(self.0.word()).help(help))
+    }
 }
 
 /// Finds settings. Each configuration file is read once.
@@ -55,7 +80,7 @@ impl Configuration {
         // A rule is stronger than its group, in whatever order they are named.
         let mut settings = args.rules.clone();
         settings.sort_by_key(|setting| !matches!(setting, Setting::Group(..)));
-        settings.extend(args.game.map(Setting::Game));
+        settings.extend(args.game.map(|GameWord(game)| Setting::Game(game)));
         Ok(Configuration {
             named,
             searches: !args.no_config,

@@ -4,9 +4,9 @@ use super::files::Input;
 use super::plural;
 use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
 use crate::fixes::Account;
-use crate::options::Options;
 use crate::pool::Effort;
 use clap::Args;
+use schema::options::Options;
 use std::io::{self, Read};
 
 #[derive(Clone, Copy, Debug, Args)]

@@ -7,8 +7,8 @@ use super::{Outcome, complain, plural, slashes};
 use crate::disk::{Formatted, Write as Writing, format_bytes, format_path};
 use crate::format::{MOST_DECIMALS, Style};
 use crate::pool::{Effort, processors};
-use crate::schema::Exporter;
 use clap::{Args, ValueEnum};
+use schema::Exporter;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
 //! Findings as a report of GitLab's Code Quality, which shows what a merge request adds and mends.
 
 use super::{Render, Totals, slashes};
-use crate::options::Severity;
 use crate::report::{Located, Report};
+use schema::options::Severity;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
 //! Findings as JUnit, for build systems that show tests: a suite for each file, a test for each finding.
 
 use super::{Render, Totals, slashes};
-use crate::options::Severity;
 use crate::report::{Located, Report};
+use schema::options::Severity;
 use std::fmt::Write;
 
 /// The JUnit format.

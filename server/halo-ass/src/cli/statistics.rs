@@ -1,8 +1,8 @@
 //! How many findings there are of each rule.
 
 use super::{Render, Totals, pretty};
-use crate::options::Severity;
 use crate::report::{Kind, Report};
+use schema::options::Severity;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -2,9 +2,9 @@
 
 use super::{Render, Totals, slashes};
 use crate::checks::Geometry;
-use crate::options::Severity;
 use crate::report::{Located, Report};
 use crate::wrl::{Color, Drawing, Form, Kind, Part, Point, write};
+use schema::options::Severity;
 
 /// The VRML format. Findings without a place in space are left out.
 #[derive(Debug, Default)]

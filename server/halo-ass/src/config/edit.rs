@@ -1,7 +1,7 @@
 //! Changes of a configuration file that leave all else in it as it is.
 
 use crate::checks::Code;
-use crate::options::Level;
+use schema::options::Level;
 use toml_edit::{DocumentMut, Item, Table, TomlError, value};
 
 /// The text of a configuration file with a rule set to a level. Layout, order and comments stay.

@@ -1,8 +1,8 @@
 //! The keys of a configuration: what each sets, which values it takes, and how it is told to editors.
 
 use crate::checks::{Code, reference::sentence};
-use crate::options::{Game, Hints, Level, Limits, Tolerances};
-use crate::schema::Exporter;
+use schema::Exporter;
+use schema::options::{Game, Hints, Level, Limits, Tolerances};
 use serde_json::{Value, json};
 
 /// A table of a configuration.

@@ -1,9 +1,9 @@
 //! What one source of settings sets.
 
 use crate::checks::Code;
-use crate::options::{Game, Level};
-use crate::schema::Exporter;
 use globset::GlobSet;
+use schema::Exporter;
+use schema::options::{Game, Level};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

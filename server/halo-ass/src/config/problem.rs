@@ -1,6 +1,6 @@
 //! What is wrong with a configuration.
 
-use crate::options::Severity;
+use schema::options::Severity;
 use std::fmt;
 use std::ops::Range;
 

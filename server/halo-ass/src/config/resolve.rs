@@ -2,7 +2,7 @@
 
 use super::layer::{Layer, Setting, Source, Stated};
 use crate::checks::Code;
-use crate::options::Options;
+use schema::options::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! The record and field that a place is in, in words that outlast edits elsewhere in the file.
 
 use crate::model::detail::FieldValue;
-use crate::schema::RecordKind;
 use crate::view::File;
+use schema::RecordKind;
 
 /// Which value stands at a byte: `instances/floor/Inheritance Flag`. Vertices and triangles have no number there: one more
 /// or less before them changes nothing. Empty where no value stands.

@@ -5,8 +5,8 @@ use super::records::{List, Records};
 use super::{Instead, Refusal};
 use crate::model::Instance;
 use crate::scan::NodeSet;
-use crate::schema::NO_INDEX;
 use crate::view::{File, Row};
+use schema::NO_INDEX;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What node indices and bone lists of a file mean (`format.md`: disputed).

@@ -158,7 +158,7 @@ impl Numbers {
         };
         match self.new.get(number) {
             Some(&GONE) => Became::Gone,
-            Some(&NONE) => Became::Is(crate::schema::NO_INDEX),
+            Some(&NONE) => Became::Is(schema::NO_INDEX),
             Some(&new) => Became::Is(i64::from(new)),
             None => {
                 let grown = self.len.saturating_sub(self.new.len());

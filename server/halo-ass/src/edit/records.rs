@@ -8,8 +8,8 @@ use super::run::Run;
 use super::{Draft, Edits, Refusal};
 use crate::model::{Above, Int};
 use crate::scan::{Chunks, Heading, is_line_end, is_space};
-use crate::schema::{FieldId, Index, Section};
 use crate::view::{File, Owner, Reference, Wanted};
+use schema::{FieldId, Index, Section};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

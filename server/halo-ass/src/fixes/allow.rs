@@ -4,7 +4,7 @@ use super::{Fix, Safety};
 use crate::checks::{Finding, Subject, allow_comment, allow_file_comment};
 use crate::edit::{Draft, Edits, Reader, Refusal, is_sound};
 use crate::model::Above;
-use crate::schema::Section;
+use schema::Section;
 use std::ops::Range;
 
 /// A comment before the finding, and one for the whole file.

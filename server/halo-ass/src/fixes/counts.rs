@@ -4,8 +4,8 @@ use super::{Fix, Safety, mark_of};
 use crate::checks::{Code, Finding, Subject};
 use crate::model::{CountedList, Object};
 use crate::scan::Fault;
-use crate::schema::{FieldId, Index, List, Role, Section};
 use crate::view::Wanted;
+use schema::{FieldId, Index, List, Role, Section};
 
 /// The fixes of a count that differs from its list. None is safe: the count may be right, and an element lost or pasted; then
 /// it is the only trace of that, and every index behind would point at something else for good.

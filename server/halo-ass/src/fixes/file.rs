@@ -5,7 +5,7 @@ use super::{Fix, Safety, mark_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader};
 use crate::scan::{Fault, Lexer, TokenKind, Window};
-use crate::schema::Section;
+use schema::Section;
 use std::ops::Range;
 
 /// A heading or remark without its `;`. Safe: readers stop at the words, and with the sign they pass over them.

@@ -7,10 +7,10 @@ use super::{Fix, Safety, Taken, bytes};
 use crate::checks::Subject;
 use crate::edit::{Draft, Edits, List, Refusal};
 use crate::scan::{real_value, string_value};
-use crate::schema::FieldId;
-use crate::schema::names::{InstanceName, Prefix};
 use crate::view::{FieldAt, Instance};
 use crate::world::{Place, Transform, dot};
+use schema::FieldId;
+use schema::names::{InstanceName, Prefix};
 use std::collections::HashSet;
 
 /// What hangs on no frame: it is hung on the first, and stays where it is.

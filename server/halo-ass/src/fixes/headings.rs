@@ -5,7 +5,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader, heading, heading_parts, is_sound};
 use crate::model::{Above, Model};
 use crate::scan::Heading;
-use crate::schema::{Section, Type};
+use schema::{Section, Type};
 use std::ops::Range;
 
 /// The lists whose records have numbered headings.

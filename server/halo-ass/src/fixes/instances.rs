@@ -5,9 +5,9 @@ use super::{Fix, Safety, Taken, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Refusal};
 use crate::scan::real_value;
-use crate::schema::names::words;
-use crate::schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use crate::view::{FieldAt, Instance};
+use schema::names::words;
+use schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use std::ops::Range;
 
 /// A unique ID that another instance has: the next one that is free. Not safe: the instance may be there twice by mistake, which

@@ -5,8 +5,8 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Edits, Instead, List, Reader, Records, Refusal, heading, is_sound};
 use crate::model::{Above, Phase};
 use crate::scan::Heading;
-use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
 use crate::view::File;
+use schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
 
 /// One edit of planned changes.
 pub(super) fn planned(

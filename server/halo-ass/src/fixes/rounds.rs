@@ -11,8 +11,8 @@ use crate::checks::{self, Code, Finding, Findings, Input, Severity, Siblings, Su
 use crate::edit::{Edits, Patched, Refusal};
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::options::Options;
 use crate::scan::{Chunks, Source};
+use schema::options::Options;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;

@@ -4,7 +4,7 @@ use super::{Fix, Safety, Scope, bytes, mark_of};
 use crate::checks::{Finding, Subject, nearest};
 use crate::edit::Draft;
 use crate::scan::{Fault, TokenKind};
-use crate::schema::{FieldId, LIGHT_TYPES, ObjectType};
+use schema::{FieldId, LIGHT_TYPES, ObjectType};
 
 /// A decimal comma. Safe: readers take a point alone, and no digit changes. Where three digits stand behind the comma it may
 /// separate thousands, and the number be a thousand times as large.
@@ -86,7 +86,7 @@ fn for_each_value(
         }
         let range = start..start + chunk.len as usize;
         for value in subject.file.values(range.clone()) {
-            let is_real = value.field.def().ty == crate::schema::Type::Real;
+            let is_real = value.field.def().ty == schema::Type::Real;
             // A value at the border belongs to the chunk that it begins in.
             if value.kind == kind && is_real && range.contains(&value.span.start) {
                 visit(value.field, value.span);

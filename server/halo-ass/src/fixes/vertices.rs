@@ -5,8 +5,8 @@ use super::{Fix, Safety, bytes, mark_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Reader};
 use crate::scan::{Fault, real_value};
-use crate::schema::FieldId;
 use crate::view::Row;
+use schema::FieldId;
 use std::ops::Range;
 
 /// The values at some places.

@@ -1,7 +1,7 @@
 //! What stands between two values: white space and comments.
 
 use crate::scan::{Lexer, Window, is_line_end, is_space};
-use crate::schema::Before;
+use schema::Before;
 
 /// How lines end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use crate::edit::{Draft, Edits, Refusal, is_sound};
 use crate::model::Model;
 use crate::model::detail::FieldValue;
 use crate::scan::{CHUNK, Chunks, Lexer, Source, TokenKind, Window, string_value};
-use crate::schema::{Exporter, Part, Section, Type};
 use crate::view::{File, in_parallel};
 use gap::{Gap, LineEnd};
+use schema::{Exporter, Part, Section, Type};
 use std::ops::Range;
 
 /// What is wanted of a formatter.

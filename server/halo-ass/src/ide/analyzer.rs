@@ -4,7 +4,6 @@ use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::options::Options;
 use crate::pool::{Effort, Turn, processors};
 use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, Source, scan_all};
@@ -12,6 +11,7 @@ use crate::stats::stats;
 use crate::view::{File, Kept};
 use crate::world::Seam;
 use ropey::Rope;
+use schema::options::Options;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 

@@ -3,9 +3,9 @@
 use super::Snapshot;
 use crate::model::detail::FieldValue;
 use crate::scan::real_value;
-use crate::schema::names::{COLOR_PARTS, COLORED, MaterialString};
-use crate::schema::{FieldId, Layout, ObjectType, RecordKind};
 use crate::view::{File, Material};
+use schema::names::{COLOR_PARTS, COLORED, MaterialString};
+use schema::{FieldId, Layout, ObjectType, RecordKind};
 use std::ops::Range;
 
 /// A color in the text.

@@ -3,9 +3,9 @@
 
 use super::Snapshot;
 use crate::model::{Above, Model};
-use crate::schema::Section;
 use ropey::Rope;
 use ropey::str_utils::byte_to_line_idx;
+use schema::Section;
 use std::ops::Range;
 
 /// Lines that fold into their first.
@@ -263,8 +263,8 @@ fn begins_line(text: &Rope, at: usize) -> bool {
 mod tests {
     use super::*;
     use crate::ide::Analyzer;
-    use crate::options::Options;
     use crate::syntax::Syntax;
+    use schema::options::Options;
     use std::collections::HashSet;
     use tree_sitter_halo_ass::FOLDS_QUERY;
 

@@ -5,7 +5,7 @@ use crate::edit::{Draft, Edits, Reader, Refusal};
 use crate::format::{Formatter, Style};
 use crate::pool::processors;
 use crate::scan::{Lexer, TokenKind, Window};
-use crate::schema::RecordKind;
+use schema::RecordKind;
 use std::ops::Range;
 
 /// What formatting changes in a file, or in the lines that a range touches.

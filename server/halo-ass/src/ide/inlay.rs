@@ -3,10 +3,10 @@
 use super::Snapshot;
 use super::labels::Labels;
 use crate::model::detail::FieldValue;
-use crate::options::Hints;
 use crate::scan::real_value;
-use crate::schema::{FieldId, RecordKind, Role, Type, UNITS_PER_WORLD_UNIT, Unit};
 use crate::view::{File, Target};
+use schema::options::Hints;
+use schema::{FieldId, RecordKind, Role, Type, UNITS_PER_WORLD_UNIT, Unit};
 use std::ops::Range;
 
 /// Words that stand between others.

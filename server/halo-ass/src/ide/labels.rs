@@ -3,8 +3,8 @@
 use super::Snapshot;
 use crate::model::Model;
 use crate::scan::Source;
-use crate::schema::TRIANGLE_VALUES;
 use crate::view::Target;
+use schema::TRIANGLE_VALUES;
 use std::cell::OnceCell;
 use std::ops::Range;
 

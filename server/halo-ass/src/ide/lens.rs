@@ -4,8 +4,8 @@ use super::Snapshot;
 use super::labels::{count, counts, short};
 use super::place::place_of;
 use crate::model::Model;
-use crate::schema::{Index, UNITS_PER_WORLD_UNIT};
 use crate::view::{File, Target, Wanted};
+use schema::{Index, UNITS_PER_WORLD_UNIT};
 use std::ops::Range;
 
 /// A record that has something to be shown above it.

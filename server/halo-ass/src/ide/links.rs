@@ -5,8 +5,8 @@ use super::Snapshot;
 use crate::checks::Subject;
 use crate::kit::Origin;
 use crate::model::Above;
-use crate::schema::Section;
-use crate::schema::names::Tool;
+use schema::Section;
+use schema::names::Tool;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

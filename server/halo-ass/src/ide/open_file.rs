@@ -6,12 +6,12 @@
 use super::{Analyzer, Snapshot};
 use crate::checks::Siblings;
 use crate::kit::Origin;
-use crate::options::Options;
 use crate::pool::{Effort, Pool, Turn, Urgency, guarded};
 use crate::scan::CHUNK;
 use crate::syntax::Syntax;
 use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
+use schema::options::Options;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -4,8 +4,8 @@ use super::Snapshot;
 use crate::model::Above;
 use crate::model::detail::FieldValue;
 use crate::scan::TokenKind;
-use crate::schema::{FieldId, RecordKind};
 use crate::view::{File, Reference, Target};
+use schema::{FieldId, RecordKind};
 use std::ops::Range;
 
 /// What stands at a place.

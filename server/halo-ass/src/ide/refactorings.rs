@@ -6,8 +6,8 @@ use crate::edit::Refusal;
 use crate::model::Above;
 use crate::model::detail::FieldValue;
 use crate::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
-use crate::schema::{RecordKind, Section};
 use crate::view::{File, Owner, Target};
+use schema::{RecordKind, Section};
 use std::ops::Range;
 
 /// So far from the ends of a selection a value is looked for: people select whole lines.

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::place::value_at;
 use crate::scan::TokenKind;
-use crate::schema::{FieldId, Role};
+use schema::{FieldId, Role};
 use std::ops::Range;
 
 /// A name that can be changed.

@@ -3,8 +3,8 @@
 use super::Snapshot;
 use super::place::{Quoted, value_at};
 use crate::model::detail::FieldValue;
-use crate::schema::names::MaterialString;
-use crate::schema::{FieldId, Layout};
+use schema::names::MaterialString;
+use schema::{FieldId, Layout};
 use std::ops::Range;
 
 /// The fields of a record.

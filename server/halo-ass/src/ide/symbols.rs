@@ -5,7 +5,7 @@ use super::labels::{Labels, count};
 use super::place::heading_start;
 use crate::model::{Above, Head, Instance, Model, Object};
 use crate::scan::Source;
-use crate::schema::{ObjectType, Section};
+use schema::{ObjectType, Section};
 use std::ops::Range;
 
 /// What a symbol stands for.

@@ -1,6 +1,6 @@
 //! Text with places to fill in, and records written so.
 
-use crate::schema::{FieldId, Layout, Op, RecordKind, Role, Type};
+use schema::{FieldId, Layout, Op, RecordKind, Role, Type};
 
 /// Text with places to fill in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,13 +93,13 @@ pub(super) fn record(heading: &str, kind: RecordKind, version: u8, id: i64) -> T
 mod tests {
     use super::*;
     use crate::ide::Analyzer;
-    use crate::options::Options;
+    use schema::options::Options;
 
     /// Every record stands in a file without a finding of structure, in every version.
     #[test]
     fn records_are_right_in_every_version() {
-        for version in crate::schema::VERSIONS {
-            for kind in crate::schema::ObjectType::ALL {
+        for version in schema::VERSIONS {
+            for kind in schema::ObjectType::ALL {
                 if kind.since() > version {
                     continue;
                 }

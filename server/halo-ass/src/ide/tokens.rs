@@ -3,8 +3,8 @@
 use super::Snapshot;
 use crate::model::detail::FieldValue;
 use crate::scan::TokenKind;
-use crate::schema::{FieldId, RecordKind, Role, Type};
 use crate::view::File;
+use schema::{FieldId, RecordKind, Role, Type};
 use std::ops::Range;
 
 /// What a value is, as colors tell it.

@@ -8,7 +8,7 @@ use super::{convert, disk_check, progress};
 use crate::checks::Siblings;
 use crate::ide::Progress;
 use crate::kit::Origin;
-use crate::options::Options;
+use schema::options::Options;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_lsp::lsp_types::notification::PublishDiagnostics;

@@ -1,8 +1,8 @@
 //! What of vertices is read, and how it is kept.
 
 use super::held;
-use crate::schema::FieldId;
 use crate::view::Row;
+use schema::FieldId;
 
 /// What of a vertex may be asked for beside its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::materials::{Materials, narrow};
 use super::{HOLE, Mesh, held};
 use crate::model::IntegerPart;
 use crate::scan::{GleanedIntegers, GleanedPoints};
-use crate::schema::TRIANGLE_VALUES;
 use crate::view::{File, in_parallel};
+use schema::TRIANGLE_VALUES;
 use std::sync::{Mutex, PoisonError};
 
 /// Meshes of more triangles are put together by all threads together, others by one thread each.

@@ -1,7 +1,7 @@
 //! The material indices of a mesh.
 
 use super::UNKNOWN_MATERIAL;
-use crate::schema::NO_INDEX;
+use schema::NO_INDEX;
 use std::ops::Range;
 
 /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.

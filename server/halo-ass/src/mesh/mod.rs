@@ -17,8 +17,8 @@ pub use sources::{Changes, Moved, Sources, kept_shapes, touching};
 pub use used::used;
 
 use crate::scan::real_value;
-use crate::schema::{FieldId, NO_INDEX, ObjectType};
 use crate::view::{File, Object};
+use schema::{FieldId, NO_INDEX, ObjectType};
 
 /// A number that is not there: of a vertex index that is missing or out of range.
 pub const HOLE: u32 = u32::MAX;

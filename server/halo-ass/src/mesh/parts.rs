@@ -4,8 +4,8 @@ use super::columns::Piece;
 use super::gleaned::corner_of;
 use super::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, short};
 use crate::model::Phase;
-use crate::schema::TRIANGLE_VALUES;
 use crate::view::{File, Object, Row, Triangles, in_order, in_parallel};
+use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! The way back from numbers of vertices and triangles to the text.
 
-use crate::schema::FieldId;
 use crate::view::{File, Row};
 use rustc_hash::FxHashMap;
+use schema::FieldId;
 use std::cell::RefCell;
 use std::ops::Range;
 

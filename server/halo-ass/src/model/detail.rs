@@ -2,7 +2,7 @@
 
 use super::{Model, Phase};
 use crate::scan::{self, Chunk, Chunks, Event, Insertion, Sink, Source, State, TokenKind, scan_at};
-use crate::schema::{FieldId, RecordKind};
+use schema::{FieldId, RecordKind};
 use std::ops::Range;
 
 /// Which element of which list a value belongs to. Numbers count from 0.

@@ -10,7 +10,7 @@ use crate::scan::{
     self, Chunks, Event, IntAt, Lost, NameKey, NodeSet, OddLine, Span, StrayPart, TrianglePart,
     VertexFacts,
 };
-use crate::schema::{ObjectType, Section, VERSIONS};
+use schema::{ObjectType, Section, VERSIONS};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Where in its triangle an integer of a triangle list stands.
 
-use crate::schema::{FieldId, TRIANGLE_FIELDS, TRIANGLE_VALUES};
+use schema::{FieldId, TRIANGLE_FIELDS, TRIANGLE_VALUES};
 use std::ops::{Add, Neg};
 
 /// The place of an integer in its triangle: 0 is the material index, then come the vertex indices.

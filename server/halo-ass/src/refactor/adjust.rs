@@ -7,8 +7,8 @@ use super::transform::{Part, Transform, numbers, parent, product, transform, tur
 use super::{Level, Made, Record};
 use crate::edit::{Instead, List, Refusal, Value, real_like};
 use crate::scan::real_value;
-use crate::schema::FieldId;
 use crate::view::{Row, Triangle};
+use schema::FieldId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 

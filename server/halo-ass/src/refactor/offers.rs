@@ -6,8 +6,8 @@ use super::records::{children, count, has_children};
 use super::scale::checked;
 use super::{Level, Record, Refactoring, Uses};
 use crate::edit::is_sound;
-use crate::schema::{FieldId, Section, VERSIONS};
 use crate::view::{Owner, Reference, Target};
+use schema::{FieldId, Section, VERSIONS};
 use std::ops::Range;
 
 /// A kind of refactoring, by the name that commands and the command line have for it.

@@ -4,8 +4,8 @@ use super::records::below;
 use super::transform::parent;
 use super::{Level, Made};
 use crate::edit::{BoneReading, Instead, List, Refusal, bone_reading};
-use crate::schema::{Index, NO_INDEX};
 use crate::view::{File, Wanted};
+use schema::{Index, NO_INDEX};
 use std::collections::BTreeSet;
 
 /// The file with nothing but the instances of a name, all below them, and what they use. Their parents stay as nodes that

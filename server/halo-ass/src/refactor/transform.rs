@@ -2,8 +2,8 @@
 
 use crate::edit::{Records, Refusal, real_like};
 use crate::scan::real_value;
-use crate::schema::FieldId;
 use crate::view::{File, Instance};
+use schema::FieldId;
 
 /// A rotation (unit quaternion, w last), then a shift, of what was scaled before; lengths in units of the file.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -11,8 +11,8 @@ use super::number::run_together;
 use super::search::{Count, Gap, Node, Search, Step, cost};
 use super::toil::Toil;
 use super::tokens::{MAX_LOOK, Tokens};
-use crate::schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use rustc_hash::FxHashMap;
+use schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use std::cmp::Reverse;
 
 /// What it costs that a whole line is missing.

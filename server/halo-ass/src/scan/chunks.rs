@@ -14,7 +14,7 @@ use super::repair::{self, Found, Repair};
 use super::searched::{Doubts, Memories, Searched};
 use super::substitution;
 use super::summary::{Chunk, State};
-use crate::schema::RecordKind;
+use schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;

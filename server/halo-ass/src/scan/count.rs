@@ -1,7 +1,7 @@
 //! Records counted by chunk: what the counts leave from chunk to chunk, as long as they leave no doubt.
 
 use super::summary::{Body, Chunk, Event, Left, LongLists, Place, State};
-use crate::schema::{RecordKind, Section, TRIANGLE_VALUES};
+use schema::{RecordKind, Section, TRIANGLE_VALUES};
 
 /// What the counts leave, while records are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::number::{decimal_end, plain_number, plain_real};
 use super::oddity::Oddity;
 use super::summary::Span;
 use super::vertex_facts::{Influence, Measured};
-use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+use schema::{FieldId, Layout, Op, RecordKind, Type};
 
 /// What was read of a vertex in exporter layout.
 #[derive(Clone, Copy, Default)]

@@ -1,7 +1,7 @@
 //! What the scanner can find wrong, as data. Whoever shows it puts it into words.
 
 use super::summary::Span;
-use crate::schema::{FieldId, ObjectType, RecordKind};
+use schema::{FieldId, ObjectType, RecordKind};
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

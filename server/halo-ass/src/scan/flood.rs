@@ -2,7 +2,7 @@
 //! how many bytes are read, each as often as it is.
 
 use super::chunks::{CHUNK, Chunks};
-use crate::schema::VERSIONS;
+use schema::VERSIONS;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 

@@ -9,7 +9,7 @@ use super::fast_vertex::VertexShape;
 use super::lexer::{NeedMore, real_value};
 use super::machine::Machine;
 use super::summary::{TrianglePart, VertexPart};
-use crate::schema::{FieldId, Layout, RecordKind};
+use schema::{FieldId, Layout, RecordKind};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -3,8 +3,8 @@
 
 use super::chunks::Source;
 use super::lexer::{Lexer, TokenKind, Window, is_line_end};
-use crate::schema::RecordKind;
 use rustc_hash::FxHasher;
+use schema::RecordKind;
 use std::borrow::Cow;
 use std::hash::Hasher;
 use std::ops::Range;

@@ -6,7 +6,7 @@ use super::count::Count;
 use super::fault::{Fault, Mark};
 use super::summary::{Chunk, LongLists, Place, Span, State};
 use super::tail::FIRST_STEP;
-use crate::schema::RecordKind;
+use schema::RecordKind;
 use std::ops::Range;
 
 /// What the strict reading says of a text.

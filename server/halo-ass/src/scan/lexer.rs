@@ -4,7 +4,7 @@
 //! behind it, the answer is [`NeedMore`]: the caller comes back with a larger window. So no decision of
 //! the scanner depends on where a window happens to end.
 
-use crate::schema::Section;
+use schema::Section;
 
 /// The window is too short to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use super::align::{Alignment, Filled, Mistake, fits_type};
 use super::lexer::{NeedMore, TokenKind, int_value};
 use super::tokens::{MAX_LOOK, Tokens};
-use crate::schema::{Layout, Op, Role, Slot};
+use schema::{Layout, Op, Role, Slot};
 
 /// More wrong words than this in one record want the search.
 const WRONG_WORDS: usize = 2;

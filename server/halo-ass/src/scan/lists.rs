@@ -2,7 +2,7 @@
 
 use super::count::Count;
 use super::summary::Event;
-use crate::schema::{Section, TRIANGLE_VALUES};
+use schema::{Section, TRIANGLE_VALUES};
 
 /// The lists that are open, with what their counts leave: where one does not fit, something is wrong before.
 #[derive(Debug, Default)]

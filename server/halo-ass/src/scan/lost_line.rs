@@ -4,7 +4,7 @@
 use super::align::{Alignment, Filled, MISSING_LINE, Mistake, fits_type};
 use super::lexer::{NeedMore, TokenKind, is_line_end, real_value};
 use super::tokens::Tokens;
-use crate::schema::{FieldId, Layout, Op};
+use schema::{FieldId, Layout, Op};
 use std::ops::Range;
 
 /// Fits the tokens from `start` on to the layout less one of its lines. `None` where the lines are not those, or it may

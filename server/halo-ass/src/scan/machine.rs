@@ -13,7 +13,7 @@ use super::oddity::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
 use super::toil::Toil;
 use super::tokens::{Aside, Tokens};
-use crate::schema::{FieldId, RecordKind, Section};
+use schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
 
 /// A value that the scanner passed, for whoever asks for detail.

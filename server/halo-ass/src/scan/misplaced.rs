@@ -8,7 +8,7 @@ use super::lexer::{
 };
 use super::plain::read_plain;
 use super::tokens::Tokens;
-use crate::schema::{Layout, ObjectType, RecordKind, Section};
+use schema::{Layout, ObjectType, RecordKind, Section};
 use std::ops::Range;
 
 /// How far before the place where the strict reading stops the heading of the record may stand.

@@ -1,7 +1,7 @@
 //! Numbers as exporters write them, read without the detour over text.
 
 use super::lexer::is_space;
-use crate::schema::Type;
+use schema::Type;
 
 /// Powers of ten that are exact in an `f64`.
 const POWERS: [f64; 23] = [

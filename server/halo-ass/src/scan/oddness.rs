@@ -6,7 +6,7 @@ use super::machine::{Sink, Value};
 use super::repair::Base;
 use super::summary::Event;
 use super::vertex_facts::is_unit;
-use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
+use schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -3,7 +3,7 @@
 use super::align::{Alignment, Filled, fits_type};
 use super::lexer::{NeedMore, TokenKind, int_value};
 use super::tokens::Tokens;
-use crate::schema::{FieldId, Layout, Op, Role, Type};
+use schema::{FieldId, Layout, Op, Role, Type};
 
 /// A record as a plain reader reads it.
 #[derive(Clone, Debug)]

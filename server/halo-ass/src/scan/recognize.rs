@@ -2,7 +2,7 @@
 
 use super::lexer::{heading_kind, is_line_end, is_space};
 use super::{Lexer, TokenKind, Window, int_value};
-use crate::schema::Section;
+use schema::Section;
 
 /// How many bytes of a file tell what it is.
 pub const RECOGNIZE: usize = 4096;

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::plain::read_plain;
 use super::sections::head_place;
 use super::summary::{Event, Lost, Place, StrayPart};
-use crate::schema::{Layout, ObjectType, RecordKind, Section};
+use schema::{Layout, ObjectType, RecordKind, Section};
 
 /// How many integers one a line prove that a triangle list goes on.
 const GOES_ON: usize = 4;

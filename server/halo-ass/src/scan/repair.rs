@@ -17,8 +17,8 @@ use super::tries::{
     versions,
 };
 use super::whole_file::whole_file;
-use crate::schema::{FieldId, RecordKind, Type};
 use rustc_hash::FxHashSet;
+use schema::{FieldId, RecordKind, Type};
 use std::ops::Range;
 
 /// More mistakes are not tried.
@@ -578,7 +578,7 @@ fn counts_near(chunks: &[&Chunk], at: usize) -> Vec<i64> {
         start += chunk.len as usize;
     }
     let behind = behind.unwrap_or((0, 0));
-    let triangles = crate::schema::TRIANGLE_VALUES as i64;
+    let triangles = schema::TRIANGLE_VALUES as i64;
     let mut guesses = vec![1, 2, 3];
     for count in [
         materials,

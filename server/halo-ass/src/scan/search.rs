@@ -1,7 +1,7 @@
 //! The ways through a record's layout that a search has found so far: places in it, and what each cost.
 
-use crate::schema::{FieldId, Layout, Op};
 use rustc_hash::FxHashMap;
+use schema::{FieldId, Layout, Op};
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

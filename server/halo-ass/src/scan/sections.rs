@@ -4,7 +4,7 @@ use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, TokenKind};
 use super::machine::Machine;
 use super::summary::{Lost, Place, Span};
-use crate::schema::{RecordKind, Section};
+use schema::{RecordKind, Section};
 
 impl Machine<'_, '_> {
     /// Where a section heading that does not belong here leads, if what follows it bears it out.

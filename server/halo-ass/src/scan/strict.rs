@@ -9,7 +9,7 @@ use super::machine::Machine;
 use super::summary::{LongLists, Place, TrianglePart};
 use super::tokens::kind_problem;
 use super::triangles::{Integer, add, read_integer};
-use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Role, Section, Slot, VERSIONS};
+use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Role, Section, Slot, VERSIONS};
 
 /// A list of more values inside a vertex is read in pieces.
 const LONG: u64 = 64;

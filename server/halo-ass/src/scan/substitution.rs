@@ -9,7 +9,7 @@ use super::signs::{ALL, Sign, replace_in_line};
 use super::summary::Chunk;
 use super::tail::{read_on, state_before};
 use super::unquoted;
-use crate::schema::RecordKind;
+use schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -6,9 +6,9 @@ use super::oddity::{Oddities, Written};
 use super::toil::Toil;
 use super::usage::Usage;
 use super::vertex_facts::VertexFacts;
-use crate::schema::{ObjectType, Section};
 use memchr::memmem::Finder;
 use rustc_hash::FxHasher;
+use schema::{ObjectType, Section};
 use std::hash::Hasher;
 use std::sync::{Arc, LazyLock};
 

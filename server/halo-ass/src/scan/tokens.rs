@@ -241,8 +241,8 @@ impl<'a> Tokens<'a> {
 }
 
 /// What is wrong with a value that stands where a value of the type is expected; `None` if nothing.
-pub fn kind_problem(ty: crate::schema::Type, kind: TokenKind) -> Option<Fault> {
-    use crate::schema::Type;
+pub fn kind_problem(ty: schema::Type, kind: TokenKind) -> Option<Fault> {
+    use schema::Type;
     match (ty, kind) {
         (Type::Integer | Type::Real, TokenKind::Int) | (Type::Real, TokenKind::Real) => None,
         (Type::String, TokenKind::Str) => None,

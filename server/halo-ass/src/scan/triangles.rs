@@ -7,7 +7,7 @@ use super::lexer::{
 use super::machine::{Machine, Value};
 use super::number::short_integer;
 use super::summary::{Event, ListBefore, Lost, OddLine, Place, Span, TrianglePart};
-use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
+use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// Longer lines say nothing about where a triangle begins.
 const LONGEST_LINE: u32 = 64;

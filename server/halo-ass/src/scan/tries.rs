@@ -7,7 +7,7 @@ use super::nearby::{Shape, View};
 use super::number::run_together;
 use super::plain::read_plain;
 use super::tokens::Tokens;
-use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
+use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
 
 /// So many lines before the place where the strict reading stops may hold the mistake.

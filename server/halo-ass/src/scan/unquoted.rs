@@ -2,7 +2,7 @@
 
 use super::lexer::{int_value, is_line_end, is_space};
 use super::substitution::Replaced;
-use crate::schema::{Layout, ObjectType, Op, RecordKind, Role, TRIANGLE_VALUES, Type};
+use schema::{Layout, ObjectType, Op, RecordKind, Role, TRIANGLE_VALUES, Type};
 use std::ops::Range;
 
 /// Calls `visit` with the quotes that each string lacks, from byte `from` on, as far as the text can be read.

@@ -1,7 +1,7 @@
 //! Which indices the triangle lists of a chunk use. Nobody needs that to scan, so it is looked up when it is first asked
 //! for, and kept as long as the chunk is: after an edit only what was scanned anew is looked up again.
 
-use crate::schema::NO_INDEX;
+use schema::NO_INDEX;
 use std::sync::{Arc, OnceLock};
 
 /// What the triangle lists of a chunk use, once somebody has asked.

@@ -3,7 +3,7 @@
 
 use super::oddity::Oddity;
 use super::summary::Span;
-use crate::options::Tolerances;
+use schema::options::Tolerances;
 
 /// Whether three numbers whose squares add up to this may be a normal, as exporters write them: few positions are so.
 pub(super) fn is_unit(square: f64) -> bool {

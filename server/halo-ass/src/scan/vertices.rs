@@ -11,7 +11,7 @@ use super::plain::read_plain;
 use super::summary::{ListBefore, Lost, Span};
 use super::tokens::Tokens;
 use super::vertex_facts::{Influence, Measured, is_unit};
-use crate::schema::{FieldId, Layout, RecordKind, VERSIONS};
+use schema::{FieldId, Layout, RecordKind, VERSIONS};
 
 /// How far to look for the first token that is no integer.
 const INTEGER_LOOK: usize = 64;

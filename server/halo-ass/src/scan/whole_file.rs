@@ -5,7 +5,7 @@ use super::lexer::{TokenKind, heading_kind, is_line_end};
 use super::recognize::{RECOGNIZE, behind_mark};
 use super::repair::{Cause, Repair};
 use super::summary::{Chunk, Event};
-use crate::schema::{RecordKind, Section};
+use schema::{RecordKind, Section};
 
 /// What has happened to a file as a whole.
 pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {

@@ -5,7 +5,7 @@ use super::lexer::{NeedMore, Token, TokenKind, int_value, is_space};
 use super::machine::Machine;
 use super::summary::{Lost, Place, Span, TrianglePart};
 use super::triangles::{End, LONG, Line, Other, add};
-use crate::schema::{Layout, RecordKind};
+use schema::{Layout, RecordKind};
 
 impl Machine<'_, '_> {
     /// Something on a line of the list that is no integer. How many values the line holds tells whether it stands in

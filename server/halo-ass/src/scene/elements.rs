@@ -2,8 +2,8 @@
 
 use crate::mesh::Places;
 use crate::model::Above;
-use crate::schema::{RecordKind, TRIANGLE_VALUES};
 use crate::view::File;
+use schema::{RecordKind, TRIANGLE_VALUES};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

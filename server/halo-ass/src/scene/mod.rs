@@ -19,9 +19,9 @@ pub use obj::write_obj;
 pub use page::{has_viewer, write_page};
 pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
 
-use crate::schema::names::{MaterialName, Role, Surface, Tool};
 use crate::view::File;
 use crate::world::{self, Place};
+use schema::names::{MaterialName, Role, Surface, Tool};
 use serde::Serialize;
 
 /// The version of the answers. It changes when a reader of the last one would misread them.

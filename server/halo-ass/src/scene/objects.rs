@@ -3,8 +3,8 @@
 use super::pieces::keys;
 use super::{Light, Object, Runs};
 use crate::scan::real_value;
-use crate::schema::{FieldId, ObjectType};
 use crate::view::{self, File, in_parallel};
+use schema::{FieldId, ObjectType};
 
 /// All objects, by number.
 pub(super) fn objects(

@@ -5,7 +5,7 @@ use super::rows::{Odd, Row, RowReader};
 use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
 use crate::scan::{GleanedIntegers, GleanedPoints, int_value, real_value};
-use crate::schema::{RecordKind, TRIANGLE_VALUES, Type};
+use schema::{RecordKind, TRIANGLE_VALUES, Type};
 use std::ops::Range;
 
 /// A mesh.

@@ -28,7 +28,7 @@ pub use usage::{Used, VertexCounts};
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
 use crate::scan::{Chunks, Gleaned, Source, TokenKind, int_value, places};
-use crate::schema::{RecordKind, Section};
+use schema::{RecordKind, Section};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

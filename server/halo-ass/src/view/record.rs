@@ -4,7 +4,7 @@ use super::File;
 use super::mesh::Mesh;
 use crate::model;
 use crate::scan::{Lexer, TokenKind, Window, int_value};
-use crate::schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type};
+use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type};
 use std::ops::Range;
 
 /// A value of a record.
@@ -148,7 +148,7 @@ impl<'f, 'a> Instance<'f, 'a> {
     pub fn reals(&self, field: FieldId) -> &'a [f32] {
         let layout = Layout::of(RecordKind::Instance, self.file.model.read_version());
         let reals = layout.slots.iter().filter(|slot| slot.ty() == Type::Real);
-        let own = |slot: &&crate::schema::Slot| slot.field == field;
+        let own = |slot: &&schema::Slot| slot.field == field;
         let start = reals.clone().take_while(|slot| !own(slot)).count();
         let len = reals.skip(start).take_while(own).count();
         self.record

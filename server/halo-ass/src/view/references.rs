@@ -7,7 +7,7 @@ use super::{File, Integer, bound};
 use crate::model::detail::FieldValue;
 use crate::model::{Int, IntegerPart, Phase, VertexPart};
 use crate::scan::{TokenKind, int_value};
-use crate::schema::{FieldId, Index, NO_INDEX, RecordKind, Role};
+use schema::{FieldId, Index, NO_INDEX, RecordKind, Role};
 use std::ops::Range;
 
 /// Something that an index can point at. Numbers count from 0.

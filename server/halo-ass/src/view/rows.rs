@@ -6,7 +6,7 @@ use crate::scan::{
     Lexer, TokenKind, Window, decimal_end, int_value, is_space, plain_number, real_value,
     short_integer,
 };
-use crate::schema::{FieldId, Layout, Op, RecordKind, Type};
+use schema::{FieldId, Layout, Op, RecordKind, Type};
 use std::ops::Range;
 
 /// How a version lays out a vertex: values that every vertex has, then counted lists.

@@ -3,7 +3,7 @@
 
 use super::File;
 use crate::model::{CountedList, IntegerPart, Object, Phase};
-use crate::schema::{NO_INDEX, TRIANGLE_VALUES};
+use schema::{NO_INDEX, TRIANGLE_VALUES};
 use std::ops::Range;
 
 /// A reading of a list's integers.

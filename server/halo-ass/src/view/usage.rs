@@ -3,7 +3,7 @@
 use super::{File, in_parallel};
 use crate::model::{IntegerPart, Phase};
 use crate::scan::{Event, PartUsage, PositionUsage};
-use crate::schema::TRIANGLE_VALUES;
+use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;

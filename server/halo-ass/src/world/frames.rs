@@ -1,8 +1,8 @@
 //! Frames: what a level hangs on, and what Tool leaves out since it hangs on none.
 
 use super::{Place, World, cross, dot, minus};
-use crate::schema::names::{Role, Surface};
 use crate::view::File;
+use schema::names::{Role, Surface};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 

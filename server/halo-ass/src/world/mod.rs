@@ -42,9 +42,9 @@ pub use turned::Patch;
 pub use weld::Welder;
 
 use crate::mesh::{self, Changes, Columns, Mesh, Shape, Sources};
-use crate::schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
-use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind};
 use crate::view::{File, Instance};
+use schema::names::{InstanceName, MaterialName, Role, Seal, Surface, Tool};
+use schema::{FieldId, Layout, NO_INDEX, RecordKind};
 
 /// An instance in the level.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,8 +3,8 @@
 use super::sets::Sets;
 use super::{Facet, Welder, World, cross, distance, dot, minus};
 use crate::mesh::Columns;
-use crate::schema::names::{MaterialName, Role, Tool};
 use crate::view::File;
+use schema::names::{MaterialName, Role, Tool};
 use std::collections::BTreeMap;
 
 /// Triangles of one `+seam:NAME` material that hang together.

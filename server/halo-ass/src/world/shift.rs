@@ -6,8 +6,8 @@ use super::sides::Side;
 use super::tree::Bounds;
 use super::{Place, World, distance, whole};
 use crate::mesh::Moved;
-use crate::schema::names::Role;
 use rustc_hash::{FxHashMap, FxHashSet};
+use schema::names::Role;
 use std::collections::BTreeMap;
 
 /// What of a shell has changed.
@@ -301,9 +301,9 @@ pub(super) fn is_wall(place: &Place) -> bool {
 mod tests {
     use super::*;
     use crate::mesh::{Mesh, Shape};
-    use crate::schema::names::Surface;
     use crate::world::{Known, Pieces, Regions, Transform};
     use proptest::prelude::*;
+    use schema::names::Surface;
 
     const WELD: f64 = 0.1;
 

@@ -2,7 +2,7 @@
 
 use super::{Complaint, LONGEST, read};
 use crate::kit::{Kit, Origin, named};
-use crate::options::{Options, ToolOutput};
+use schema::options::{Options, ToolOutput};
 use std::collections::VecDeque;
 use std::io::Read;
 use std::path::{Path, PathBuf};

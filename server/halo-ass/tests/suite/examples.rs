@@ -3,9 +3,9 @@
 
 use halo_ass::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
 use halo_ass::disk::{check_bytes, check_path};
-use halo_ass::options::Options;
 use halo_ass::pool::Effort;
 use halo_ass::report::Report;
+use schema::options::Options;
 
 fn findings(text: &str) -> Vec<String> {
     said(&check_bytes(text.as_bytes(), &Options::default()))

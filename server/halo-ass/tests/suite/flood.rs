@@ -2,8 +2,8 @@
 //! deadline is generous: it is there for what would take minutes.
 
 use halo_ass::disk::check_bytes;
-use halo_ass::options::Options;
 use halo_ass::report::Located;
+use schema::options::Options;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 

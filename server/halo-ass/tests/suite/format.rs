@@ -4,10 +4,10 @@
 use halo_ass::checks::Severity;
 use halo_ass::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
 use halo_ass::format::Style;
-use halo_ass::options::Options;
 use halo_ass::scan::{Lexer, TokenKind, Window};
-use halo_ass::schema::Exporter;
 use proptest::prelude::*;
+use schema::Exporter;
+use schema::options::Options;
 use std::collections::BTreeSet;
 
 const FILES: [&str; 11] = [

@@ -2,10 +2,10 @@
 //! that edits meet their borders; one test keeps the real size.
 
 use halo_ass::ide::{Analyzer, Snapshot};
-use halo_ass::options::Options;
 use halo_ass::pool::Effort;
 use proptest::prelude::*;
 use ropey::Rope;
+use schema::options::Options;
 use std::ops::Range;
 
 fn corpus(name: &str) -> String {

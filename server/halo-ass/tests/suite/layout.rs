@@ -3,9 +3,9 @@
 use halo_ass::checks::Severity;
 use halo_ass::disk::{check_bytes, stats_bytes};
 use halo_ass::ide::Analyzer;
-use halo_ass::options::Options;
 use halo_ass::scan::{Lexer, TokenKind, Window};
 use proptest::prelude::*;
+use schema::options::Options;
 use std::collections::BTreeSet;
 
 fn corpus(name: &str) -> String {

@@ -6,9 +6,9 @@ use halo_ass::checks::{Code, Finding, Geometry, Input, findings, reference};
 use halo_ass::mesh::Columns;
 use halo_ass::model::Model;
 use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::schema::names::{Role, Surface};
 use halo_ass::view::File;
 use halo_ass::world::{Facet, World, normal};
+use schema::names::{Role, Surface};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -2,8 +2,8 @@
 
 use halo_ass::checks::{Code, Severity};
 use halo_ass::disk::check_bytes;
-use halo_ass::options::Options;
 use halo_ass::scan::{Lexer, TokenKind, Window};
+use schema::options::Options;
 use std::ops::Range;
 use std::str::FromStr;
 

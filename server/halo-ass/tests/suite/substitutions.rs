@@ -2,8 +2,8 @@
 
 use crate::texts::corpus;
 use halo_ass::disk::{Wish, check_bytes, fix_path};
-use halo_ass::options::{Options, Severity};
 use halo_ass::pool::Effort;
+use schema::options::{Options, Severity};
 
 /// Replaces something on lines of numbers.
 fn in_numbers(text: &str, replace: impl Fn(&str) -> String) -> String {

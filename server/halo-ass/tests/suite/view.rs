@@ -4,9 +4,9 @@
 use halo_ass::model::Model;
 use halo_ass::model::detail;
 use halo_ass::scan::{Chunks, Lexer, TokenKind, Window, int_value, real_value, scan_all};
-use halo_ass::schema::{FieldId, Index, ObjectType, RecordKind};
 use halo_ass::view::{File, Reference, Target, Triangle, Wanted};
 use proptest::prelude::*;
+use schema::{FieldId, Index, ObjectType, RecordKind};
 use std::collections::HashMap;
 
 const FILES: [&str; 11] = [
@@ -210,7 +210,7 @@ proptest! {
             expected.entry(value.record).or_default().push(value.span);
         }
         let mut vertices = Vec::new();
-        let layout = halo_ass::schema::Layout::of(RecordKind::Vertex, scanned.model.read_version());
+        let layout = schema::Layout::of(RecordKind::Vertex, scanned.model.read_version());
         file.vertices().visit(|row| {
             for slot in &layout.slots {
                 let rounds = row.rounds(slot.field).max(1);

@@ -5,8 +5,8 @@ use crate::checks::slips::Slip;
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
 use crate::model::{CountedList, Int};
-use crate::schema::Section;
 use crate::view::Mesh;
+use schema::Section;
 
 /// Reports a section's count that differs from the list, which ends at `end`.
 pub fn of_section(

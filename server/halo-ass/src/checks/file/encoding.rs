@@ -74,8 +74,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use crate::disk::{check_bytes, check_path};
-    use crate::options::Options;
     use crate::pool::Effort;
+    use schema::options::Options;
 
     fn said(bytes: &[u8]) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();

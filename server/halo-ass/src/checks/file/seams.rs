@@ -3,8 +3,8 @@
 use crate::checks::profile::Purpose;
 use crate::checks::siblings::{SeamsFor, Structure};
 use crate::checks::subject::Subject;
-use crate::schema::names::Tool;
 use crate::world::Seam;
+use schema::names::Tool;
 use std::path::Path;
 
 /// A seam of the file, and what it comes to.

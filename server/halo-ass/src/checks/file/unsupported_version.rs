@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::scan::{Fault, Mark};
-use crate::schema::{Section, VERSIONS};
+use schema::{Section, VERSIONS};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -62,7 +62,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use crate::checks::testing::{check, check_for};
-    use crate::options::Game;
+    use schema::options::Game;
 
     #[test]
     fn a_version_that_does_not_exist() {

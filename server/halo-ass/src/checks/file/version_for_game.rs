@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::profile::By;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
-use crate::schema::{Section, VERSIONS};
+use schema::{Section, VERSIONS};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

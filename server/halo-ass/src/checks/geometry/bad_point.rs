@@ -7,9 +7,9 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::mesh::Places;
-use crate::schema::COORDINATE_BOUND;
 use crate::view::in_parallel;
 use crate::world::Place;
+use schema::COORDINATE_BOUND;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -7,7 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::spaces::{edits, mesh, placed};
 use crate::checks::subject::{Name, Subject};
-use crate::schema::names::MaterialName;
+use schema::names::MaterialName;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -7,9 +7,9 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::mesh::{Mesh, Moved, touching};
-use crate::schema::names::{Role, Seal, Surface};
 use crate::view::in_parallel;
 use rustc_hash::{FxHashMap, FxHashSet};
+use schema::names::{Role, Seal, Surface};
 use std::sync::Arc;
 
 /// The rule.

@@ -19,8 +19,8 @@ use super::findings::{Findings, Words};
 use super::subject::Subject;
 use super::words;
 use crate::mesh::{Mesh, Places};
-use crate::schema::names::{Role, Surface};
 use crate::world::{Place, World};
+use schema::names::{Role, Surface};
 use std::ops::Range;
 
 /// A mesh where the first of its instances places it.

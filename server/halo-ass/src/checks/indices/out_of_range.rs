@@ -4,8 +4,8 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
 use crate::model::{Int, Phase};
-use crate::schema::{Index, Section};
 use crate::view::{Owner, Reference, Wanted};
+use schema::{Index, Section};
 
 /// Looks for the indices into a list that no reading allows.
 pub fn check(subject: &Subject<'_>, findings: &mut Findings, code: Code, index: Index) {

@@ -5,7 +5,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::Index;
+use schema::Index;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

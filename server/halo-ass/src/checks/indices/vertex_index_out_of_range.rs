@@ -6,7 +6,7 @@ use crate::checks::findings::Findings;
 use crate::checks::odd_lists::{Odd, OddList};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::Index;
+use schema::Index;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

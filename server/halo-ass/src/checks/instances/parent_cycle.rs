@@ -5,7 +5,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related};
 use crate::model::Instance;
-use crate::schema::NO_INDEX;
+use schema::NO_INDEX;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

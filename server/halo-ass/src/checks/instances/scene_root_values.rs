@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
 use crate::model::Int;
-use crate::schema::{Exporter, FieldId, NO_INDEX, SCENE_ROOT_NAME};
+use schema::{Exporter, FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use std::ops::Range;
 
 /// The rule.

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
-use crate::schema::FieldId;
+use schema::FieldId;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

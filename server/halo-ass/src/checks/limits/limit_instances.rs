@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
-use crate::schema::Section;
+use schema::Section;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

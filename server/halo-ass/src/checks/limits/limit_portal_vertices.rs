@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::spaces::{self, edits, mesh, placed, portal};
 use crate::checks::subject::Subject;
-use crate::schema::names::Tool;
+use schema::names::Tool;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

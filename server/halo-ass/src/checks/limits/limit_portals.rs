@@ -5,8 +5,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::spaces::{edits, mesh, placed, portal};
 use crate::checks::subject::Subject;
-use crate::schema::Section;
-use crate::schema::names::Tool;
+use schema::Section;
+use schema::names::Tool;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -16,8 +16,8 @@ use super::Code;
 use super::findings::Findings;
 use super::subject::Subject;
 use super::words;
-use crate::schema::Section;
-use crate::schema::names::{Role, Tool};
+use schema::Section;
+use schema::names::{Role, Tool};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
@@ -98,7 +98,7 @@ impl Census {
 const RENDER_ONLY: char = '!';
 
 /// Triangles of the material make no surface of the structure.
-fn is_no_surface(name: &crate::schema::names::MaterialName) -> bool {
+fn is_no_surface(name: &schema::names::MaterialName) -> bool {
     name.is_special() && !name.is("+sky")
 }
 

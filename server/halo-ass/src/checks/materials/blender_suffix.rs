@@ -5,7 +5,7 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Name, Subject};
 use crate::checks::{Code, Related};
-use crate::schema::names::MaterialName;
+use schema::names::MaterialName;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::schema::names::games;
+use schema::names::games;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use crate::checks::testing::{check, check_for};
-    use crate::options::Game;
+    use schema::options::Game;
 
     #[test]
     fn signs_of_halo_3() {

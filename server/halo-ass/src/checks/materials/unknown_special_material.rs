@@ -5,7 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::schema::names::{SPECIALS, Special, Suffix, games};
+use schema::names::{SPECIALS, Special, Suffix, games};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -5,10 +5,10 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::options::Tolerances;
 use crate::scan::{Oddity, OddityKind};
-use crate::schema::FieldId;
 use crate::view::Row;
+use schema::FieldId;
+use schema::options::Tolerances;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -86,7 +86,7 @@ fn message(length: f64) -> String {
 #[cfg(test)]
 mod tests {
     use crate::checks::testing::{check, check_with};
-    use crate::options::Options;
+    use schema::options::Options;
 
     #[test]
     fn lengths() {

@@ -6,8 +6,8 @@ use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines}
 use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::scan::Extent;
-use crate::schema::FieldId;
 use crate::view::Row;
+use schema::FieldId;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

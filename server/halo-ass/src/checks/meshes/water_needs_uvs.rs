@@ -6,9 +6,9 @@ use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::spaces::placed;
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::schema::FieldId;
-use crate::schema::names::Tool;
 use crate::view::{Mesh, Row, Triangle};
+use schema::FieldId;
+use schema::names::Tool;
 
 /// A piece of water in the room, whose vertices have further UVs behind their first.
 macro_rules! pond {

@@ -7,9 +7,9 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::options::Tolerances;
 use crate::view::on_pieces;
 use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, lesser, minus, normal};
+use schema::options::Tolerances;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

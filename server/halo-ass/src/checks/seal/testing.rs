@@ -2,8 +2,8 @@
 
 use crate::checks::{Finding, Input, Severity, findings};
 use crate::model::Model;
-use crate::options::Options;
 use crate::scan::{CHUNK, scan_all};
+use schema::options::Options;
 use std::fmt::Write;
 
 /// A room before it is written.

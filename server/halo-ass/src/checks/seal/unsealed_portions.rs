@@ -6,8 +6,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use crate::schema::Section;
 use crate::world::Cause;
+use schema::Section;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -5,8 +5,8 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::scan::{Fault, Mark};
-use crate::schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
 use crate::view::Damage;
+use schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

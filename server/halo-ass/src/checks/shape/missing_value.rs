@@ -7,8 +7,8 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::scan::{Fault, Mark};
-use crate::schema::{FieldId, TRIANGLE_VALUES};
 use crate::view::Damage;
+use schema::{FieldId, TRIANGLE_VALUES};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

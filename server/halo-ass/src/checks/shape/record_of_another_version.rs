@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::scan::{Fault, Mark};
-use crate::schema::RecordKind;
+use schema::RecordKind;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

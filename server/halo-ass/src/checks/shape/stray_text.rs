@@ -8,7 +8,7 @@ use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::model::Stray;
 use crate::scan::{Fault, Lost, Mark, Misplaced, Span};
-use crate::schema::{RecordKind, Section, Type};
+use schema::{RecordKind, Section, Type};
 use std::ops::Range;
 
 /// The rule.

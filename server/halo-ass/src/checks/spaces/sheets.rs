@@ -4,9 +4,9 @@ use super::clusters::{self, Clusters};
 use super::open_space::{Query, look};
 use super::vector::{Plane, Point, between, length, middle, minus};
 use crate::checks::subject::Subject;
-use crate::schema::names::{Role, Surface};
 use crate::world::{Facet, Welder, World};
 use rustc_hash::FxHashMap;
+use schema::names::{Role, Surface};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 

@@ -6,7 +6,7 @@ use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Name;
 use crate::checks::subject::Subject;
-use crate::schema::names::MaterialName;
+use schema::names::MaterialName;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -8,8 +8,8 @@ use crate::checks::geometry::short;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::schema::names::{Role, Tool};
 use crate::world::Facet;
+use schema::names::{Role, Tool};
 use std::collections::BTreeMap;
 
 /// The rule.

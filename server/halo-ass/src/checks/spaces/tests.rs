@@ -2,11 +2,11 @@ use super::open_space::{Query, look};
 use super::sheets::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
 use crate::model::Model;
-use crate::options::Options;
 use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::view::File;
 use crate::world::World;
 use expect_test::expect;
+use schema::options::Options;
 
 /// What is found in a text.
 fn found(text: &str, options: &Options) -> Vec<Finding> {
@@ -92,7 +92,7 @@ fn with_room<T>(work: impl FnOnce(&World) -> T) -> T {
     let chunks: Chunks = scan_all(&source, (1, CHUNK), &|_| true);
     let model = Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
-    let roles = [crate::schema::names::Role::Structure];
+    let roles = [schema::names::Role::Structure];
     let columns = crate::mesh::Columns::POSITIONS;
     work(&World::of(&file, None, (columns, &roles), 1, &|| false))
 }

@@ -2,10 +2,10 @@
 
 use crate::checks::subject::Subject;
 use crate::mesh::{Mesh, Places};
-use crate::schema::names::Role;
 use crate::world::Place;
 use crate::wrl::{Form, Point};
 use rustc_hash::FxHashMap;
+use schema::names::Role;
 use std::ops::Range;
 
 /// How far a place of the text may be from what Tool says, in units: Tool welds vertices within 0.1 units, and either of

@@ -3,7 +3,7 @@
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
 use crate::scan::Mark;
-use crate::schema::LIGHT_TYPES;
+use schema::LIGHT_TYPES;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -3,7 +3,7 @@
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
 use crate::scan::{Fault, Mark};
-use crate::schema::ObjectType;
+use schema::ObjectType;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

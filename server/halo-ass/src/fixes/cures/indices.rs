@@ -4,8 +4,8 @@ use super::{of_records, rewrite};
 use crate::checks::{Finding, Subject};
 use crate::edit::{BoneReading, Instead, List, bone_reading};
 use crate::fixes::Fix;
-use crate::schema::{Index, NO_INDEX, ObjectType};
 use crate::view::{Owner, Reference};
+use schema::{Index, NO_INDEX, ObjectType};
 use std::ops::Range;
 
 /// The materials of a short list are all offered; of a long one only the nearest.

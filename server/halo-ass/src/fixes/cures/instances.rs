@@ -4,8 +4,8 @@ use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, real_like};
 use crate::fixes::Fix;
-use crate::schema::FieldId;
 use crate::view::FieldAt;
+use schema::FieldId;
 
 /// The instance that holds a place.
 fn instance_at(subject: &Subject<'_>, at: usize) -> Option<usize> {

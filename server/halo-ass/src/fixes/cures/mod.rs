@@ -12,7 +12,7 @@ mod whole_file;
 use super::{Fix, Safety, geometry};
 use crate::checks::{Code, Finding, Subject};
 use crate::edit::{Edits, Records, Refusal, is_sound};
-use crate::schema::Section;
+use schema::Section;
 use std::ops::Range;
 
 /// The cures of a finding. One that is preferred is what most people would choose.

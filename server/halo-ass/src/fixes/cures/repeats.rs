@@ -6,7 +6,7 @@ use crate::checks::{Code, Finding, Slip, Subject};
 use crate::edit::{Draft, Reader};
 use crate::fixes::Fix;
 use crate::model::Above;
-use crate::schema::Section;
+use schema::Section;
 use std::ops::Range;
 
 /// What a list holds, and where it ends.

@@ -6,7 +6,7 @@ use crate::edit::{Draft, Reader, Refusal};
 use crate::fixes::{Fix, mark_of};
 use crate::model::Stray;
 use crate::scan::{Fault, Mark};
-use crate::schema::{FieldId, Layout, NO_INDEX, RecordKind, Role, Slot};
+use schema::{FieldId, Layout, NO_INDEX, RecordKind, Role, Slot};
 use std::ops::Range;
 
 /// A string that lacks one of its quotes.

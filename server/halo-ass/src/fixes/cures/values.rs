@@ -6,8 +6,8 @@ use crate::edit::{Draft, Refusal, real_like};
 use crate::fixes::vertices::vertex_at;
 use crate::fixes::{Fix, Safety, instances, mark_of, numbers};
 use crate::scan::Fault;
-use crate::schema::{FieldId, Index, LIGHT_TYPES, ObjectType, Role};
 use crate::view::{Mesh, Row};
+use schema::{FieldId, Index, LIGHT_TYPES, ObjectType, Role};
 
 /// A value of another type than belongs there.
 pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

@@ -5,7 +5,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Patched, Reader, Refusal, is_sound};
 use crate::fixes::Fix;
 use crate::scan::{CHUNK, scan_all};
-use crate::schema::VERSIONS;
+use schema::VERSIONS;
 use std::ops::Range;
 
 /// Longer texts are not read anew in every version: what is offered must be known at once.

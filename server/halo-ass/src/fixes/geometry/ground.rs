@@ -4,9 +4,9 @@ use super::{Item, gone, is_placed_once, placed_often, row_of};
 use crate::checks::{Finding, Level, Subject};
 use crate::edit::{Refusal, real_like};
 use crate::fixes::bytes;
-use crate::schema::FieldId;
 use crate::view::Row;
 use crate::world::{Hole, Place, Shell, World};
+use schema::FieldId;
 use std::collections::BTreeSet;
 use std::ops::Range;
 

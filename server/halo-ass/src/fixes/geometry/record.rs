@@ -6,8 +6,8 @@ use crate::checks::Subject;
 use crate::edit::{Refusal, Value, real_like};
 use crate::fixes::{bytes, numbers::unit};
 use crate::model::Phase;
-use crate::schema::FieldId;
 use crate::view::{Row, Triangle};
+use schema::FieldId;
 
 /// What a vertex is of others: so much of each. The shares add up to 1.
 pub(super) type Shares<'r> = [(&'r Row, f64)];

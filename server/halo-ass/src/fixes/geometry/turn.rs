@@ -5,9 +5,9 @@ use super::{Item, gone};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Draft, Edits, Refusal};
 use crate::fixes::{Fix, Safety, bytes};
-use crate::schema::FieldId;
 use crate::view::{Row, Triangle};
 use crate::world::{cross, dot, minus};
+use schema::FieldId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Triangles that face the other way than the surface around them.

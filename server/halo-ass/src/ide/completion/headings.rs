@@ -3,7 +3,7 @@
 use super::{Completion, CompletionKind, Completions, Line};
 use crate::ide::Snapshot;
 use crate::ide::template::{Template, record};
-use crate::schema::{ObjectType, RecordKind, Section};
+use schema::{ObjectType, RecordKind, Section};
 
 /// Section headings, and whole records with the fields of the file's version.
 pub(super) fn headings(snapshot: &Snapshot, line: &Line) -> Completions {

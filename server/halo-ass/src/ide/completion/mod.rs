@@ -11,9 +11,9 @@ use super::place::{Quoted, value_at};
 use super::template::Template;
 use crate::checks::Code;
 use crate::model::detail::FieldValue;
-use crate::schema::names::Tool;
-use crate::schema::{FieldId, LIGHT_TYPES, ObjectType, Role, VERSIONS};
 use crate::view::Target;
+use schema::names::Tool;
+use schema::{FieldId, LIGHT_TYPES, ObjectType, Role, VERSIONS};
 use std::ops::Range;
 
 /// What something that can be written is.

@@ -4,7 +4,7 @@ use super::{Completion, CompletionKind, Completions, LISTED};
 use crate::checks::Subject;
 use crate::ide::Snapshot;
 use crate::ide::place::Quoted;
-use crate::schema::names::{
+use schema::names::{
     InstanceName, MODIFIERS, MaterialName, PARAMETERS, PREFIXES, SPECIALS, SYMBOLS, Suffix, Symbol,
     Tool, games, words,
 };

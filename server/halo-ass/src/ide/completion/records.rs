@@ -5,8 +5,8 @@ use crate::ide::Snapshot;
 use crate::ide::labels::Labels;
 use crate::ide::template::Template;
 use crate::model::detail::FieldValue;
-use crate::schema::{Index, NO_INDEX};
 use crate::view::Target;
+use schema::{Index, NO_INDEX};
 
 /// The records that an index can name, those first whose number begins as typed.
 pub(super) fn records(

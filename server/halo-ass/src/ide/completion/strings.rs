@@ -3,7 +3,7 @@
 use super::{Completion, CompletionKind, Completions};
 use crate::ide::place::Quoted;
 use crate::ide::template::Template;
-use crate::schema::names::{MATERIAL_STRINGS, MaterialString, ValueKind, words};
+use schema::names::{MATERIAL_STRINGS, MaterialString, ValueKind, words};
 use std::ops::Range;
 
 /// What can stand at an offset of a material string.

@@ -6,7 +6,7 @@ use crate::checks::{Code, Finding};
 use crate::ide::Snapshot;
 use crate::ide::place::value_at;
 use crate::scan::{TokenKind, fits_type};
-use crate::schema::Type;
+use schema::Type;
 use std::ops::Range;
 
 /// The findings at a byte offset; `None` where nothing is wrong.

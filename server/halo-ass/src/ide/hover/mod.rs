@@ -9,7 +9,7 @@ use super::labels::{Labels, count, counts};
 use crate::model::Phase;
 use crate::model::detail::{self, FieldValue as Value};
 use crate::scan::{Heading, Lexer, TokenKind, Window, int_value};
-use crate::schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
+use schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
 use std::ops::Range;
 
 /// What to show over a place.

@@ -6,10 +6,8 @@ use crate::checks::Subject;
 use crate::ide::Snapshot;
 use crate::ide::place::Quoted;
 use crate::model::detail::FieldValue as Value;
-use crate::schema::names::{
-    InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games,
-};
-use crate::schema::{FieldId, Role};
+use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
+use schema::{FieldId, Role};
 use std::ops::Range;
 
 /// What a name or a material string says, a paragraph for each part.

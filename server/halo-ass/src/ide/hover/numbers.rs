@@ -5,7 +5,7 @@ use crate::ide::Snapshot;
 use crate::ide::labels::short;
 use crate::model::detail::{self, FieldValue as Value};
 use crate::scan::real_value;
-use crate::schema::{FEET_PER_WORLD_UNIT, FieldId, UNITS_PER_WORLD_UNIT, Unit};
+use schema::{FEET_PER_WORLD_UNIT, FieldId, UNITS_PER_WORLD_UNIT, Unit};
 
 /// What a real number says.
 pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<String> {

@@ -5,8 +5,8 @@ use crate::config::{FILE_NAME, set_rule};
 use crate::lsp::answer::Asked;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::options::Level;
 use ropey::Rope;
+use schema::options::Level;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::{

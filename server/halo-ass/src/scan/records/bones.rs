@@ -3,7 +3,7 @@
 use crate::scan::lexer::{NeedMore, Token, TokenKind, int_value};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{BonePart, Event, Lost, Place};
-use crate::schema::{Layout, RecordKind};
+use schema::{Layout, RecordKind};
 
 impl Machine<'_, '_> {
     /// Bone indices, or the border to the next instance.

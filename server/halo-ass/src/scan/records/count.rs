@@ -4,7 +4,7 @@ use crate::scan::fault::Fault;
 use crate::scan::lexer::{NeedMore, Token, TokenKind};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{Above, Event, IntAt, Lost, Place};
-use crate::schema::{FieldId, Layout, RecordKind, Section};
+use schema::{FieldId, Layout, RecordKind, Section};
 
 impl Machine<'_, '_> {
     /// A section's count.

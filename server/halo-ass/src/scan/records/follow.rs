@@ -2,7 +2,7 @@
 
 use crate::scan::lexer::{Heading, NeedMore, TokenKind, string_value};
 use crate::scan::tokens::Tokens;
-use crate::schema::{Layout, ObjectType, Op, RecordKind, Section};
+use schema::{Layout, ObjectType, Op, RecordKind, Section};
 
 /// How badly a wrong token fits where a next record should begin.
 const MISFIT: u32 = 30;

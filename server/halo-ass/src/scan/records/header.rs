@@ -4,7 +4,7 @@ use crate::scan::fault::Fault;
 use crate::scan::lexer::{NeedMore, Window};
 use crate::scan::machine::{Machine, Trial, try_version};
 use crate::scan::summary::{Event, Left, Lost, Place, State};
-use crate::schema::{FieldId, Layout, RecordKind, Section, VERSIONS};
+use schema::{FieldId, Layout, RecordKind, Section, VERSIONS};
 
 impl Machine<'_, '_> {
     /// The header.

@@ -4,7 +4,7 @@ use crate::scan::align::Alignment;
 use crate::scan::lexer::{NeedMore, real_value, string_value};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{Event, InstancePart, IntAt, Lost, NameKey, Place};
-use crate::schema::{FieldId, Layout, RecordKind, Slot, Type};
+use schema::{FieldId, Layout, RecordKind, Slot, Type};
 
 impl Machine<'_, '_> {
     /// An instance.

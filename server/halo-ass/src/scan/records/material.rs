@@ -5,7 +5,7 @@ use crate::scan::fault::Fault;
 use crate::scan::lexer::{NeedMore, TokenKind};
 use crate::scan::machine::Machine;
 use crate::scan::summary::{Event, Lost, Place};
-use crate::schema::{FieldId, RecordKind, Section};
+use schema::{FieldId, RecordKind, Section};
 
 impl Machine<'_, '_> {
     /// A material, or the border to the objects.

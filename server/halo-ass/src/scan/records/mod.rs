@@ -18,7 +18,7 @@ use super::machine::{Machine, Value};
 use super::plain::read_plain;
 use super::summary::{IntAt, Span};
 use super::tokens::kind_problem;
-use crate::schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
+use schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
 
 /// Where a value is missing.
 enum Gap {

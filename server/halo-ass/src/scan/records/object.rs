@@ -7,7 +7,7 @@ use crate::scan::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use crate::scan::machine::Machine;
 use crate::scan::plain::read_plain;
 use crate::scan::summary::{Above, Event, Lost, Place};
-use crate::schema::{FieldId, Layout, ObjectType, RecordKind, Section};
+use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// How badly it fits a mesh that no vertex stands behind its head.
 const NO_VERTEX: u32 = 20;
@@ -169,7 +169,7 @@ impl Machine<'_, '_> {
             && light.kind == TokenKind::Str
         {
             let name = string_value(self.tokens.text(light));
-            if !crate::schema::LIGHT_TYPES
+            if !schema::LIGHT_TYPES
                 .iter()
                 .any(|kind| kind.as_bytes() == name)
             {

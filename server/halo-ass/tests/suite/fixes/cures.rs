@@ -6,7 +6,7 @@ use super::{about, counts, scan, with_findings};
 use crate::strict;
 use halo_ass::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
 use halo_ass::fixes::{Fix, Taken, settle, with_fixer};
-use halo_ass::options::Options;
+use schema::options::Options;
 use std::collections::BTreeMap;
 
 /// Rules whose example offers no cure, and why.

@@ -5,8 +5,8 @@ use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
 use crate::texts::{CORPUS, corpus};
 use halo_ass::fixes::{Settled, settle};
-use halo_ass::options::Options;
 use halo_ass::scan::Source;
+use schema::options::Options;
 use std::collections::BTreeMap;
 
 /// Makes a run, safe or not; gives the text then.

@@ -16,8 +16,8 @@ use halo_ass::checks::{self, Code, Finding, Input, Severity};
 use halo_ass::edit::Edits;
 use halo_ass::fixes::{About, Scanned, Scope, Taken, with_fixer};
 use halo_ass::model::Model;
-use halo_ass::options::Options;
 use halo_ass::scan::{CHUNK, Source, recognize, scan_all};
+use schema::options::Options;
 use std::collections::BTreeMap;
 
 fn scan(text: &dyn Source) -> Scanned {

@@ -8,8 +8,8 @@ use halo_ass::checks::EXAMPLE_FILE;
 use halo_ass::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
 use halo_ass::model::{Above, Model};
 use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::schema::{FieldId, Index, RecordKind, Role};
 use halo_ass::view::File;
+use schema::{FieldId, Index, RecordKind, Role};
 use std::collections::BTreeMap;
 
 /// Plans changes of a text and makes the edit.

@@ -4,8 +4,8 @@ use crate::damage::Damage;
 use crate::strict;
 use halo_ass::checks::{self, Code, Finding, Severity};
 use halo_ass::model::{Model, detail};
-use halo_ass::options::Options;
 use halo_ass::scan::{CHUNK, Source, scan_all};
+use schema::options::Options;
 use std::ops::Range;
 
 /// The errors that say that a text is not built as the format says; values, indices and names are others.

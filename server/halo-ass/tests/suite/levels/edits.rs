@@ -3,9 +3,9 @@
 use super::build::{Random, level};
 use super::text::Text;
 use halo_ass::ide::{Analyzer, Snapshot};
-use halo_ass::options::Options;
 use halo_ass::pool::Effort;
 use ropey::Rope;
+use schema::options::Options;
 use std::ops::Range;
 
 /// An edit as somebody who builds a level makes it: the bytes that go, and what comes.

@@ -2,8 +2,8 @@
 
 use halo_ass::checks::Finding;
 use halo_ass::ide::Analyzer;
-use halo_ass::options::Options;
 use halo_ass::pool::Effort;
+use schema::options::Options;
 use std::fmt::Write;
 
 pub type Point = [f64; 3];

@@ -106,7 +106,10 @@ fn files_of_the_workspace_are_judged_anew() {
 #[test]
 fn a_pull_after_a_change_of_settings_knows_them() {
     let (mut client, _) = Client::start(json!({ "textDocument": { "diagnostic": {} } }), None);
-    client.open(URI, include_str!("../../../../../tests/corpus/lights_v7.ASS"));
+    client.open(
+        URI,
+        include_str!("../../../../../tests/corpus/lights_v7.ASS"),
+    );
     let params = json!({ "textDocument": { "uri": URI } });
     let first = client.request("textDocument/diagnostic", params)["result"].clone();
     assert_eq!(first["items"], json!([]));

@@ -6,9 +6,9 @@ use expect_test::{Expect, expect};
 use halo_ass::checks::{Code, Severity};
 use halo_ass::mesh::{Column, Columns};
 use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::schema::names::Role;
 use halo_ass::view::File;
 use halo_ass::world::World;
+use schema::names::Role;
 
 fn finds(name: &str, expected: &Expect) {
     expected.assert_eq(&found(&path(name)).join("\n"));

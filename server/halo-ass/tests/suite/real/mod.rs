@@ -5,9 +5,9 @@ mod names;
 mod seams;
 
 use halo_ass::disk;
-use halo_ass::options::Options;
 use halo_ass::pool::Effort;
 use halo_ass::report::Report;
+use schema::options::Options;
 use std::path::{Path, PathBuf};
 
 fn path(name: &str) -> PathBuf {

@@ -4,7 +4,7 @@ use super::{found, path};
 use expect_test::{Expect, expect};
 use halo_ass::disk::{Formatted, check_bytes, format_bytes};
 use halo_ass::format::Style;
-use halo_ass::options::Options;
+use schema::options::Options;
 use std::process::Command;
 
 fn finds(name: &str, expected: &Expect) {

@@ -47,7 +47,10 @@ pub const CORPUS: [&str; 11] = [
 ];
 
 pub fn corpus(name: &str) -> String {
-    let path = format!("{}/../../tests/corpus/{name}.ASS", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../tests/corpus/{name}.ASS",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read_to_string(path).unwrap()
 }
 

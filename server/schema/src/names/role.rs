@@ -2,7 +2,7 @@
 
 use super::Tool;
 use super::instance::{InstanceName, Prefix};
-use crate::schema::ObjectType;
+use crate::ObjectType;
 
 /// What an instance is in the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

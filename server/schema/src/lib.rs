@@ -11,6 +11,7 @@ mod exporter;
 mod fields;
 mod layout;
 pub mod names;
+pub mod options;
 mod records;
 
 pub use exporter::{Before, Exporter, Part};

@@ -4,14 +4,14 @@ mod choices;
 
 pub use choices::{Hints, Key, Limits, Tolerances};
 
-use crate::schema::names::Tool;
-use crate::schema::{Exporter, VERSIONS};
+use crate::names::Tool;
+use crate::{Exporter, VERSIONS};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
 /// The game whose Tool is to compile the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Game {
     /// Any: nothing is assumed.
     #[default]
