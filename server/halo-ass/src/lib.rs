@@ -1,7 +1,7 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
-//! Layers, each using only those above it: [`pool`] is the threads, [`kit`] the folders around a file, [`text`] positions and
-//! encodings, [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`mesh`] its numbers as arrays,
+//! Layers, each using only those above it: [`kit`] is the folders around a file,
+//! [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`mesh`] its numbers as arrays,
 //! [`world`] where they are in the level, [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings,
 //! [`refactor`] changes that keep what a file means, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
@@ -18,14 +18,12 @@ pub mod kit;
 pub mod lsp;
 pub mod mesh;
 pub mod model;
-pub mod pool;
 pub mod refactor;
 pub mod report;
 pub mod scan;
 pub mod scene;
 pub mod stats;
 pub mod syntax;
-pub mod text;
 pub mod view;
 pub mod world;
 pub mod wrl;

@@ -4,7 +4,7 @@
 
 use halo_ass::ide::{Analyzer, Snapshot};
 use schema::options::Options;
-use halo_ass::pool::Effort;
+use pool::Effort;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use ropey::Rope;

@@ -3,11 +3,12 @@
 
 use super::Code;
 use super::subject::Subject;
-use crate::scan::{ADDRESS, Lexer, Source, TokenKind, Window};
-use crate::text::did_you_mean;
+use crate::scan::{ADDRESS, Lexer, TokenKind, Window};
 use schema::Section;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use text::Source;
+use text::did_you_mean;
 
 /// The comment that allows findings of rules on the next line, without its line end.
 pub fn allow_comment(codes: &[Code]) -> String {

@@ -3,9 +3,10 @@
 use super::Siblings;
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::scan::{Chunks, Source};
+use crate::scan::Chunks;
 use crate::view::Kept;
 use schema::options::Options;
+use text::Source;
 
 /// A file to be checked.
 #[derive(Clone, Copy)]

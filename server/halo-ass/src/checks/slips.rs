@@ -4,12 +4,13 @@
 use super::subject::Subject;
 use super::{Code, words};
 use crate::model::{Above, Model};
-use crate::scan::{Heading, NameKey, Source};
+use crate::scan::{Heading, NameKey};
 use crate::view::{Mesh, Row};
 use rustc_hash::FxHasher;
 use schema::Section;
 use std::hash::Hasher;
 use std::ops::Range;
+use text::Source;
 
 /// What happened to a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use super::{Code, Input, Siblings};
 use crate::kit::{Collections, Kit, Origin};
 use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
-use crate::scan::{Chunks, Source};
+use crate::scan::Chunks;
 use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
 use crate::view::{File, Instance, Object, Reading, Used, in_parallel};
 use crate::world::World;
@@ -23,6 +23,7 @@ use schema::options::Options;
 use schema::{FieldId, Layout, RecordKind, Section, Slot};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use text::Source;
 
 /// The instances whose meshes rules look at.
 ///

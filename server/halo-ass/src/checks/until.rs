@@ -1,8 +1,8 @@
 //! A text that is read only as long as somebody wants what comes of it.
 
-use crate::scan::Source;
 use std::borrow::Cow;
 use std::ops::Range;
+use text::Source;
 
 /// A source that has no more bytes to give once nobody wants them: so whatever reads it, value by value, is soon at its
 /// end. What came of it by then is of no use.

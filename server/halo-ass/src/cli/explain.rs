@@ -3,9 +3,9 @@
 use super::{Outcome, complain, print};
 use crate::checks::Code;
 use crate::checks::reference::{Shown, sentence, shown};
-use crate::text::nearest;
 use clap::Args;
 use std::io;
+use text::nearest;
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {

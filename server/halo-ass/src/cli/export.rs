@@ -3,9 +3,9 @@
 use super::files::{output, unreadable};
 use super::{Outcome, complain};
 use crate::disk::{Export, Level, Output};
-use crate::pool::{Effort, processors};
 use crate::scene::has_viewer;
 use clap::{Args, ValueEnum};
+use pool::{Effort, processors};
 use schema::options::Options;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -4,8 +4,8 @@ use super::files::Input;
 use super::plural;
 use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
 use crate::fixes::Account;
-use crate::pool::Effort;
 use clap::Args;
+use pool::Effort;
 use schema::options::Options;
 use std::io::{self, Read};
 

@@ -4,13 +4,13 @@ use super::files::unreadable;
 use super::{Outcome, complain, print};
 use crate::checks::recognize;
 use crate::disk::{is_halo_file, stats_bytes, stats_path};
-use crate::pool::{Effort, processors};
 use crate::report::{MaterialStats, ObjectStats, Stats};
-use crate::text;
 use clap::{Args, ValueEnum};
+use pool::{Effort, processors};
 use std::cmp::Ordering;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use text;
 
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {

@@ -44,7 +44,7 @@ pub fn load(path: &Path) -> io::Result<Loaded> {
         ));
     }
     let bytes = std::fs::read(path)?;
-    Ok(loaded(path, crate::text::decode(&bytes).text.into_owned()))
+    Ok(loaded(path, text::decode(&bytes).text.into_owned()))
 }
 
 fn loaded(path: &Path, text: String) -> Loaded {

@@ -6,13 +6,13 @@ use super::layer::{Layer, Override, Setting, Source, Stated};
 use super::problem::{Problem, ProblemCode};
 use super::tree::{self, Entry, Node, Value};
 use crate::checks::Code;
-use crate::text::did_you_mean;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use schema::Exporter;
 use schema::options::{Game, Level};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use text::did_you_mean;
 use toml::de::DeTable;
 
 /// A layer, and what of its source could not be read.

@@ -1,7 +1,6 @@
 //! A file as a source: every range is read when it is asked for.
 
 use super::locate::Columns;
-use crate::scan::Source;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io;
@@ -9,6 +8,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use text::Source;
 
 /// A file on disk. Offsets do not count a UTF-8 byte order mark.
 #[derive(Debug)]

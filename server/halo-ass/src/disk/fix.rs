@@ -4,17 +4,17 @@ use super::file::FileSource;
 use super::locate::Columns;
 use super::rewrite::{Form, Stamp, rewrite};
 use super::{Beside, Checked, place};
-use crate::edit::{Edits, Patched, unified};
 use crate::fixes::{About, Account, Settled, settle};
 use crate::kit::Origin;
-use crate::pool::Effort;
 use crate::report::Report;
-use crate::scan::Source;
-use crate::text::{self, Mark};
+use pool::Effort;
 use schema::options::Options;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use text::Source;
+use text::{self, Mark};
+use text::{Edits, Patched, unified};
 
 /// A file that is fixed is told as so many times its bytes to who shows progress.
 pub const LOOKS: usize = 2;

@@ -3,14 +3,15 @@
 use super::Checked;
 use super::file::FileSource;
 use super::rewrite::{Beside, Form, Stamp};
-use crate::edit::{Draft, Edits, Refusal, unified};
+use crate::edit::Refusal;
 use crate::format::{Formatter, Style};
-use crate::pool::Effort;
-use crate::scan::Source;
-use crate::text::{self, Mark};
 use crate::view::File;
+use pool::Effort;
 use std::io;
 use std::path::Path;
+use text::Source;
+use text::{self, Mark};
+use text::{Draft, Edits, unified};
 
 /// What became of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

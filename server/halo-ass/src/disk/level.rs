@@ -7,18 +7,18 @@ use crate::checks::{self, Input, Profile};
 use crate::fixes::Scanned;
 use crate::ide::{InLevel, in_level};
 use crate::kit::Origin;
-use crate::pool::Effort;
 use crate::report::PositionRange;
-use crate::scan::Source;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
-use crate::text::{self, Mark};
 use crate::view::File;
 use crate::world;
+use pool::Effort;
 use schema::names::Tool;
 use schema::options::Options;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use text::Source;
+use text::{self, Mark};
 
 /// What other programs read of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Lines and columns of byte offsets, and the lines around a span.
 
 use crate::report::{Excerpt, Position, PositionRange};
-use crate::scan::Source;
-use crate::text::windows_1252;
 use crate::view::in_parallel;
 use std::collections::HashMap;
 use std::ops::Range;
+use text::Source;
+use text::windows_1252;
 
 /// How the characters of a file count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use super::Output;
 use super::file::FileSource;
 use super::rewrite::{Beside, Stamp};
-use crate::scan::Source;
-use crate::text::{self, Mark};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use text::Source;
+use text::{self, Mark};
 
 /// A file and its text.
 pub(super) struct Opened {

@@ -2,14 +2,15 @@
 
 use super::opened::{Opened, Target};
 use super::{Checked, Output};
-use crate::edit::{Refusal, unified};
-use crate::pool::Effort;
+use crate::edit::Refusal;
 use crate::refactor::{Joined, Level, Made, Refactoring, convert_to};
-use crate::scan::Source;
 use crate::view::File;
+use pool::Effort;
 use std::fmt;
 use std::io;
 use std::path::Path;
+use text::Source;
+use text::unified;
 
 /// What a refactoring did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

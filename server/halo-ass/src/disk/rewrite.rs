@@ -1,13 +1,13 @@
 //! Changes to a file on disk: the changed file is written beside the old one and takes its place when it is complete.
 
 use super::unfinished::Unfinished;
-use crate::edit::Edits;
 use std::borrow::Borrow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use text::Edits;
 
 /// A file as it was when it was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,6 @@
 //! a list of stretches with what takes their place, made for one text and good for no other.
 
 mod bones;
-mod diff;
-mod edits;
 mod layout;
 mod numbers;
 mod places;
@@ -11,13 +9,12 @@ mod records;
 mod run;
 
 pub use bones::{BoneReading, bone_lists_fit, bone_reading};
-pub use diff::unified;
-pub use edits::{Change, Copying, Draft, Edits, Overlap, Patched};
-pub use layout::{Reader, heading, heading_parts, real_like};
+pub use layout::{heading, heading_parts, real_like};
 pub use numbers::Instead;
 pub use records::{List, Records, Value, is_sound};
 
 use std::fmt;
+use text::Overlap;
 
 /// Why an edit cannot be made, in words for the user: lower case, what is wrong, then what would help.
 #[derive(Clone, Debug, PartialEq, Eq)]

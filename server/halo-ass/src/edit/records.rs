@@ -1,17 +1,20 @@
 //! Records taken out, put in, moved and doubled: headings, counts and every index of the file stay right.
 
+use super::Refusal;
 use super::bones::{BoneReading, bone_reading};
-use super::layout::{Reader, heading, heading_parts};
+use super::layout::{heading, heading_parts};
 use super::numbers::{Became, Instead, Numbers, Plan};
 use super::places::{Place, places};
 use super::run::Run;
-use super::{Draft, Edits, Refusal};
 use crate::model::{Above, Int};
-use crate::scan::{Chunks, Heading, is_line_end, is_space};
+use crate::scan::{Chunks, Heading, is_space};
 use crate::view::{File, Owner, Reference, Wanted};
 use schema::{FieldId, Index, Section};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use text::Reader;
+use text::is_line_end;
+use text::{Draft, Edits};
 
 /// A list of a file. Numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

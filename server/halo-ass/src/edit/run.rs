@@ -1,8 +1,8 @@
 //! Indices in a row.
 
-use super::{Draft, Reader};
 use crate::scan::is_space;
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// Indices one behind the other that become others: one change, so that a mesh of millions stays small.
 #[derive(Default)]

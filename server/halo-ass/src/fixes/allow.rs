@@ -2,10 +2,11 @@
 
 use super::{Fix, Safety};
 use crate::checks::{Finding, Subject, allow_comment, allow_file_comment};
-use crate::edit::{Draft, Edits, Reader, Refusal, is_sound};
+use crate::edit::{Refusal, is_sound};
 use crate::model::Above;
 use schema::Section;
 use std::ops::Range;
+use text::{Draft, Edits, Reader};
 
 /// A comment before the finding, and one for the whole file.
 pub(super) fn allow<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

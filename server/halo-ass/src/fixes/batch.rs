@@ -2,9 +2,10 @@
 
 use super::{Fix, Fixer, How, Safety, Scope, Taken};
 use crate::checks::{Code, Finding};
-use crate::edit::{Draft, Edits, Records, Refusal};
+use crate::edit::{Records, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use text::{Draft, Edits};
 
 /// A finding that is to be fixed, and how: what is tried first stands first.
 pub(super) struct Choice<'s> {

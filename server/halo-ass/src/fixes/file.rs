@@ -3,10 +3,10 @@
 use super::headings::section_heading;
 use super::{Fix, Safety, mark_of};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Reader};
 use crate::scan::{Fault, Lexer, TokenKind, Window};
 use schema::Section;
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// A heading or remark without its `;`. Safe: readers stop at the words, and with the sign they pass over them.
 pub(super) fn lost_semicolon<'s>(finding: &Finding) -> Vec<Fix<'s>> {

@@ -5,13 +5,14 @@ use super::numbers::real_like;
 use super::records::{group_lines, planned};
 use super::{Fix, Safety, Taken, bytes};
 use crate::checks::Subject;
-use crate::edit::{Draft, Edits, List, Refusal};
+use crate::edit::{List, Refusal};
 use crate::scan::{real_value, string_value};
 use crate::view::{FieldAt, Instance};
 use crate::world::{Place, Transform, dot};
 use schema::FieldId;
 use schema::names::{InstanceName, Prefix};
 use std::collections::HashSet;
+use text::{Draft, Edits};
 
 /// What hangs on no frame: it is hung on the first, and stays where it is.
 pub(super) fn hang<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {

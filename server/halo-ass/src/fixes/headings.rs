@@ -2,11 +2,12 @@
 
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Reader, heading, heading_parts, is_sound};
+use crate::edit::{heading, heading_parts, is_sound};
 use crate::model::{Above, Model};
 use crate::scan::Heading;
 use schema::{Section, Type};
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// The lists whose records have numbered headings.
 const LISTS: [Heading; 3] = [Heading::Material, Heading::Object, Heading::Instance];

@@ -3,12 +3,13 @@
 use super::numbers::{is_near_unit, real_like, unit};
 use super::{Fix, Safety, Taken, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Refusal};
+use crate::edit::Refusal;
 use crate::scan::real_value;
 use crate::view::{FieldAt, Instance};
 use schema::names::words;
 use schema::{FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use std::ops::Range;
+use text::Draft;
 
 /// A unique ID that another instance has: the next one that is free. Not safe: the instance may be there twice by mistake, which
 /// only its ID tells.

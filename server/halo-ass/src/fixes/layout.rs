@@ -2,8 +2,10 @@
 
 use super::{Fix, Safety, Scope, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Edits, Refusal, is_sound};
-use crate::scan::{Lexer, TokenKind, Window, is_line_end};
+use crate::edit::{Refusal, is_sound};
+use crate::scan::{Lexer, TokenKind, Window};
+use text::is_line_end;
+use text::{Draft, Edits};
 
 /// Spaces between the values of a line: all of the file become tabs. Safe: no value changes, and readers take any white space.
 pub(super) fn spaces<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {

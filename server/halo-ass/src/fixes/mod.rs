@@ -33,12 +33,14 @@ pub use account::Account;
 pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
-use crate::edit::{Draft, Edits, Records, Refusal};
-use crate::scan::{Fault, Mark, Source};
+use crate::edit::{Records, Refusal};
+use crate::scan::{Fault, Mark};
 use crate::world::Patch;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
+use text::Source;
+use text::{Draft, Edits};
 
 /// Whether a fix may be made without anybody looking at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::{Fix, Safety};
 use crate::checks::{Finding, Odd, OddList, Subject};
-use crate::edit::Draft;
 use crate::view::Wanted;
 use schema::Index;
+use text::Draft;
 
 /// What mends the list whose mistake is told there; nothing where the finding speaks of something else.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

@@ -2,11 +2,12 @@
 
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Edits, Instead, List, Reader, Records, Refusal, heading, is_sound};
+use crate::edit::{Instead, List, Records, Refusal, heading, is_sound};
 use crate::model::{Above, Phase};
 use crate::scan::Heading;
 use crate::view::File;
 use schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
+use text::{Draft, Edits, Reader};
 
 /// One edit of planned changes.
 pub(super) fn planned(

@@ -8,14 +8,16 @@
 use super::batch::{Batch, Choice, choose, together};
 use super::{Account, Fixer};
 use crate::checks::{self, Code, Finding, Findings, Input, Severity, Siblings, Subject};
-use crate::edit::{Edits, Patched, Refusal};
+use crate::edit::Refusal;
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::scan::{Chunks, Source};
+use crate::scan::Chunks;
 use schema::options::Options;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use text::Source;
+use text::{Edits, Patched};
 
 /// A text as it was scanned.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use super::{Fix, Safety, Scope};
 use crate::checks::Subject;
-use crate::edit::Draft;
 use crate::scan::{Cause, Sign, replacements};
+use text::Draft;
 
 /// Puts all of them back. Where the whole file is read then, and nothing else would do the same, nothing else can be meant.
 pub(super) fn put_back<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {

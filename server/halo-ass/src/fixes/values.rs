@@ -2,9 +2,9 @@
 
 use super::{Fix, Safety, Scope, bytes, mark_of};
 use crate::checks::{Finding, Subject, nearest};
-use crate::edit::Draft;
 use crate::scan::{Fault, TokenKind};
 use schema::{FieldId, LIGHT_TYPES, ObjectType};
+use text::Draft;
 
 /// A decimal comma. Safe: readers take a point alone, and no digit changes. Where three digits stand behind the comma it may
 /// separate thousands, and the number be a thousand times as large.

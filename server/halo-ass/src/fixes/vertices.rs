@@ -3,11 +3,11 @@
 use super::numbers::{is_near_unit, real_like, unit};
 use super::{Fix, Safety, bytes, mark_of};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Reader};
 use crate::scan::{Fault, real_value};
 use crate::view::Row;
 use schema::FieldId;
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// The values at some places.
 fn reals(subject: &Subject<'_>, spans: &[Range<usize>]) -> Option<Vec<(Vec<u8>, f64)>> {

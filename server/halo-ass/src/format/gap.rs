@@ -1,7 +1,8 @@
 //! What stands between two values: white space and comments.
 
-use crate::scan::{Lexer, Window, is_line_end, is_space};
+use crate::scan::{Lexer, Window, is_space};
 use schema::Before;
+use text::is_line_end;
 
 /// How lines end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,14 +3,16 @@
 mod decimals;
 mod gap;
 
-use crate::edit::{Draft, Edits, Refusal, is_sound};
+use crate::edit::{Refusal, is_sound};
 use crate::model::Model;
 use crate::model::detail::FieldValue;
-use crate::scan::{CHUNK, Chunks, Lexer, Source, TokenKind, Window, string_value};
+use crate::scan::{CHUNK, Chunks, Lexer, TokenKind, Window, string_value};
 use crate::view::{File, in_parallel};
 use gap::{Gap, LineEnd};
 use schema::{Exporter, Part, Section, Type};
 use std::ops::Range;
+use text::Source;
+use text::{Draft, Edits};
 
 /// What is wanted of a formatter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,7 +125,7 @@ impl<'a> Formatter<'a> {
 
     /// From the beginning of the first line to the end of the last.
     fn lines(&self, range: &Range<usize>) -> Range<usize> {
-        let mut reader = crate::edit::Reader::new(self.file.source);
+        let mut reader = text::Reader::new(self.file.source);
         let mut start = range.start.min(self.file.source.len());
         while !reader.is_line_start(start) {
             start -= 1;

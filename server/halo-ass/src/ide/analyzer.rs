@@ -4,16 +4,17 @@ use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
 use crate::kit::Origin;
 use crate::model::Model;
-use crate::pool::{Effort, Turn, processors};
 use crate::report::Stats;
-use crate::scan::{CHUNK, Chunks, Source, scan_all};
+use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::stats::stats;
 use crate::view::{File, Kept};
 use crate::world::Seam;
+use pool::{Effort, Turn, processors};
 use ropey::Rope;
 use schema::options::Options;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use text::Source;
 
 /// After so many edits at once nothing of the older text is said of the newer.
 const MOST_EDITS: usize = 10_000;
@@ -541,7 +542,7 @@ mod tests {
 
     #[test]
     fn who_waits_for_findings_holds_up_no_other_request() {
-        use crate::pool::{Pool, Urgency};
+        use pool::{Pool, Urgency};
         let pool = Pool::start(1);
         let snapshot = Analyzer::open(checks::EXAMPLE_FILE, &Options::default()).snapshot();
         let parts = snapshot.0.clone();

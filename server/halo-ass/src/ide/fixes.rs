@@ -2,13 +2,15 @@
 
 use super::Snapshot;
 use crate::checks::{Code, Finding, RECOGNIZE, recognize};
-use crate::edit::{Edits, Refusal};
+use crate::edit::Refusal;
 use crate::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use crate::model::Model;
-use crate::pool::processors;
-use crate::scan::{CHUNK, Source, scan_all};
+use crate::scan::{CHUNK, scan_all};
+use pool::processors;
 use std::io;
 use std::ops::Range;
+use text::Edits;
+use text::Source;
 
 /// A fix that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

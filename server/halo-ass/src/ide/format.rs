@@ -1,12 +1,13 @@
 //! Formatting of an open file.
 
 use super::Snapshot;
-use crate::edit::{Draft, Edits, Reader, Refusal};
+use crate::edit::Refusal;
 use crate::format::{Formatter, Style};
-use crate::pool::processors;
 use crate::scan::{Lexer, TokenKind, Window};
+use pool::processors;
 use schema::RecordKind;
 use std::ops::Range;
+use text::{Draft, Edits, Reader};
 
 /// What formatting changes in a file, or in the lines that a range touches.
 ///

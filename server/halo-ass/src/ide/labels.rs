@@ -2,11 +2,11 @@
 
 use super::Snapshot;
 use crate::model::Model;
-use crate::scan::Source;
 use crate::view::Target;
 use schema::TRIANGLE_VALUES;
 use std::cell::OnceCell;
 use std::ops::Range;
+use text::Source;
 
 /// The names of a file's records.
 pub(super) struct Labels<'a> {

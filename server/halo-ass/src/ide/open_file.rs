@@ -6,16 +6,16 @@
 use super::{Analyzer, Snapshot};
 use crate::checks::Siblings;
 use crate::kit::Origin;
-use crate::pool::{Effort, Pool, Turn, Urgency, guarded};
 use crate::scan::CHUNK;
 use crate::syntax::Syntax;
-use crate::text::{Encoding, position_to_offset};
+use pool::{Effort, Pool, Turn, Urgency, guarded};
 use ropey::Rope;
 use schema::options::Options;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use text::{Encoding, position_to_offset};
 use tree_sitter::Tree;
 
 /// After so many edits since the tree was asked for, a new one is made when it is asked for again.

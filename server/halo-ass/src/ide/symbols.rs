@@ -4,9 +4,9 @@ use super::Snapshot;
 use super::labels::{Labels, count};
 use super::place::heading_start;
 use crate::model::{Above, Head, Instance, Model, Object};
-use crate::scan::Source;
 use schema::{ObjectType, Section};
 use std::ops::Range;
+use text::Source;
 
 /// What a symbol stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::client::Client;
 use super::requests::{code_action, formatting, semantic_tokens};
 use super::{commands, convert};
-use crate::text::Encoding;
 use serde_json::Value;
+use text::Encoding;
 use tower_lsp::jsonrpc::Response;
 use tower_lsp::lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,

@@ -2,7 +2,7 @@
 
 use super::requests::code_action::EXPLAIN_RULE;
 use super::requests::code_lens::SHOW_REFERENCES;
-use crate::text::Encoding;
+use text::Encoding;
 use tower_lsp::lsp_types::{
     ClientCapabilities, MarkupKind, PositionEncodingKind, ResourceOperationKind,
 };

@@ -5,11 +5,11 @@ use super::publish::publish;
 use super::state::Server;
 use super::{convert, message_loop};
 use crate::config::{FILE_NAME, Loaded, Problem, of_text};
-use crate::text::{Encoding, position_to_offset};
 use ropey::Rope;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use text::{Encoding, position_to_offset};
 use tower_lsp::lsp_types::{Diagnostic, TextDocumentContentChangeEvent, Url};
 
 /// A configuration file that an editor shows.

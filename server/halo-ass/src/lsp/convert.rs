@@ -5,9 +5,9 @@ use crate::checks::{Finding, Geometry, Severity};
 use crate::config::Problem;
 use crate::ide::{Snapshot, Symbol, SymbolKind};
 use crate::report::{self, Kind, Located, PositionRange};
-use crate::text::{Encoding, Positions, offset_to_position};
 use ropey::Rope;
 use std::ops::Range as Span;
+use text::{Encoding, Positions, offset_to_position};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
     DocumentSymbol, Location, NumberOrString, Position, Range, Url,

@@ -6,12 +6,12 @@ use super::result_id::ResultId;
 use crate::checks::Siblings;
 use crate::ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use crate::kit::Origin;
-use crate::pool::{Pool, Urgency, guarded};
-use crate::text::Encoding;
+use pool::{Pool, Urgency, guarded};
 use schema::options::Options;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use text::Encoding;
 use tokio::sync::watch;
 use tower_lsp::lsp_types::{SemanticTokens, Url};
 

@@ -8,7 +8,7 @@ use super::state::Server;
 use crate::checks::{SeamsFor, Siblings, Structure};
 use crate::disk::Beside;
 use crate::kit::Origin;
-use crate::pool::Urgency;
+use pool::Urgency;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;

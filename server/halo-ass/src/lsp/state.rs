@@ -10,7 +10,7 @@ use super::workspace::Workspace;
 use super::{log, message_loop};
 use crate::config::{self, Layer, Loaded, resolve};
 use crate::disk::{Level, Named};
-use crate::pool::{Pool, processors};
+use pool::{Pool, processors};
 use schema::options::{Options, ToolOutput};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -308,7 +308,7 @@ impl Server {
     pub fn close(&self, document: Arc<Document>) {
         document.close();
         self.pool()
-            .spawn(crate::pool::Urgency::Document, move || drop(document));
+            .spawn(pool::Urgency::Document, move || drop(document));
     }
 
     /// Ends all work on documents, as `shutdown` asks.

@@ -1,9 +1,10 @@
 //! The values around a place: a chunk scanned again, this time with somebody watching.
 
 use super::{Model, Phase};
-use crate::scan::{self, Chunk, Chunks, Event, Insertion, Sink, Source, State, TokenKind, scan_at};
+use crate::scan::{self, Chunk, Chunks, Event, Insertion, Sink, State, TokenKind, scan_at};
 use schema::{FieldId, RecordKind};
 use std::ops::Range;
+use text::Source;
 
 /// Which element of which list a value belongs to. Numbers count from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

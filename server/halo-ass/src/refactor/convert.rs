@@ -3,15 +3,17 @@
 
 use super::records::remove_instances;
 use super::{Level, Made};
-use crate::edit::{Copying, Draft, Instead, List, Patched, Reader, Refusal};
+use crate::edit::{Instead, List, Refusal};
 use crate::model::Model;
-use crate::pool::processors;
-use crate::scan::{CHUNK, Source, is_line_end, is_space, real_value, scan_all};
+use crate::scan::{CHUNK, is_space, real_value, scan_all};
 use crate::view::{FieldAt, File, Row};
+use pool::processors;
 use schema::{FieldId, ObjectType, Section, VERSIONS};
 use std::collections::BTreeSet;
 use std::io;
 use std::ops::Range;
+use text::{Copying, Draft, Patched, Reader};
+use text::{Source, is_line_end};
 
 /// What a change of the text is told to, in file order.
 type Emit<'e> = dyn FnMut(Range<usize>, &[u8]) -> io::Result<()> + 'e;
@@ -134,7 +136,7 @@ fn with_file<T>(source: &dyn Source, work: impl FnOnce(&File<'_>) -> T) -> T {
 
 /// Lights that older versions do not have.
 struct Lights {
-    edits: crate::edit::Edits,
+    edits: text::Edits,
     count: usize,
 }
 

@@ -2,14 +2,15 @@
 
 use super::Level;
 use super::transform::{Part, Transform, transform};
-use crate::edit::{BoneReading, Copying, Reader, Refusal, bone_reading, heading_parts};
+use crate::edit::{BoneReading, Refusal, bone_reading, heading_parts};
 use crate::model::{Above, Int, Phase};
-use crate::scan::{Source, is_line_end};
 use crate::view::{File, Row};
 use schema::{FieldId, NO_INDEX, Section};
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::ops::Range;
+use text::{Copying, Reader};
+use text::{Source, is_line_end};
 
 /// What is known of two files that become one.
 pub struct Joined<'f, 'a, 'b> {

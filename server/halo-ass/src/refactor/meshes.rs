@@ -4,12 +4,13 @@ use super::Level;
 use super::transform::Transform;
 use crate::edit::{BoneReading, Refusal, Value, bone_reading, real_like};
 use crate::model::Phase;
-use crate::scan::{is_line_end, is_space, real_value};
+use crate::scan::{is_space, real_value};
 use crate::view::{File, Mesh, Row};
 use schema::FieldId;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
+use text::is_line_end;
 
 /// A triangle: its material index, then its corners.
 pub(super) type Corners = [i64; 4];

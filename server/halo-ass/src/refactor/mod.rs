@@ -19,12 +19,13 @@ pub use convert::convert_to;
 pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 
-use crate::edit::{Edits, Records, Refusal, bone_lists_fit};
+use crate::edit::{Records, Refusal, bone_lists_fit};
 use crate::scan::Chunks;
 use crate::view::File;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
+use text::Edits;
 
 /// A file that is refactored.
 #[derive(Clone, Copy)]

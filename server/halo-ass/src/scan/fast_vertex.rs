@@ -1,11 +1,12 @@
 //! Vertices in the layout of exporters, byte by byte: the way for all but a few.
 
-use super::lexer::{is_line_end, is_space};
+use super::lexer::is_space;
 use super::number::{decimal_end, plain_number, plain_real};
 use super::oddity::Oddity;
 use super::summary::Span;
 use super::vertex_facts::{Influence, Measured};
 use schema::{FieldId, Layout, Op, RecordKind, Type};
+use text::is_line_end;
 
 /// What was read of a vertex in exporter layout.
 #[derive(Clone, Copy, Default)]

@@ -1,13 +1,14 @@
 //! Lines that do not belong: pasted once more, or words. Where a text is refused and several things seem wrong, the
 //! simplest explanation is tried: without these lines every count comes out right.
 
-use super::chunks::Source;
-use super::lexer::{Lexer, TokenKind, Window, is_line_end};
+use super::lexer::{Lexer, TokenKind, Window};
 use rustc_hash::FxHasher;
 use schema::RecordKind;
 use std::borrow::Cow;
 use std::hash::Hasher;
 use std::ops::Range;
+use text::Source;
+use text::is_line_end;
 
 /// How far around an anomaly lines are compared.
 pub(super) const AROUND: usize = 512 * 1024;

@@ -1,13 +1,14 @@
 //! Whether a text has an error of structure at all. Where the chunks leave no doubt their records are counted; where
 //! they do, the text is read strictly, until that fails or is in step with the chunks again.
 
-use super::chunks::{Slot, Source, scan_at};
+use super::chunks::{Slot, scan_at};
 use super::count::Count;
 use super::fault::{Fault, Mark};
 use super::summary::{Chunk, LongLists, Place, Span, State};
 use super::tail::FIRST_STEP;
 use schema::RecordKind;
 use std::ops::Range;
+use text::Source;
 
 /// What the strict reading says of a text.
 #[derive(Clone, Debug, Default)]

@@ -5,6 +5,7 @@
 //! the scanner depends on where a window happens to end.
 
 use schema::Section;
+use text::is_line_end;
 
 /// The window is too short to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,12 +140,6 @@ const SPACE: [bool; 256] = class_table();
 #[inline]
 pub fn is_space(byte: u8) -> bool {
     SPACE[byte as usize]
-}
-
-/// The end of a line: `\n` or `\r`.
-#[inline]
-pub fn is_line_end(byte: u8) -> bool {
-    byte == b'\n' || byte == b'\r'
 }
 
 impl<'a> Lexer<'a> {

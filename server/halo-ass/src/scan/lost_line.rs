@@ -2,10 +2,11 @@
 //! tells which one it is.
 
 use super::align::{Alignment, Filled, MISSING_LINE, Mistake, fits_type};
-use super::lexer::{NeedMore, TokenKind, is_line_end, real_value};
+use super::lexer::{NeedMore, TokenKind, real_value};
 use super::tokens::Tokens;
 use schema::{FieldId, Layout, Op};
 use std::ops::Range;
+use text::is_line_end;
 
 /// Fits the tokens from `start` on to the layout less one of its lines. `None` where the lines are not those, or it may
 /// be one line as well as another.

@@ -8,13 +8,14 @@
 use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
 use super::gleaned::Gleaner;
-use super::lexer::{NeedMore, Token, TokenKind, Window, is_line_end, is_space};
+use super::lexer::{NeedMore, Token, TokenKind, Window, is_space};
 use super::oddity::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
 use super::toil::Toil;
 use super::tokens::{Aside, Tokens};
 use schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
+use text::is_line_end;
 
 /// A value that the scanner passed, for whoever asks for detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

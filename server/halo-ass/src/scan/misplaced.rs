@@ -1,15 +1,14 @@
 //! Records in a list of others: an instance among the objects, a vertex among the triangles. Where the strict reading
 //! stops, heading and shape say what stands there; that it does not belong there is proved by the counts.
 
-use super::chunks::Source;
 use super::insertion::{Insertion, Misplaced};
-use super::lexer::{
-    Heading, Lexer, TokenKind, Window, heading_kind, is_line_end, is_space, string_value,
-};
+use super::lexer::{Heading, Lexer, TokenKind, Window, heading_kind, is_space, string_value};
 use super::plain::read_plain;
 use super::tokens::Tokens;
 use schema::{Layout, ObjectType, RecordKind, Section};
 use std::ops::Range;
+use text::Source;
+use text::is_line_end;
 
 /// How far before the place where the strict reading stops the heading of the record may stand.
 const BACK: usize = 2000;

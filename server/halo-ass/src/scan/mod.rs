@@ -48,13 +48,13 @@ mod whole_file;
 mod wrong_integer;
 
 pub use align::fits_type;
-pub use chunks::{CHUNK, Chunks, Source, scan_at};
+pub use chunks::{CHUNK, Chunks, scan_at};
 pub use fault::{ConflictLine, Counted, Fault, Mark};
 pub use gleaned::{Gleaned, GleanedIntegers, GleanedPoints};
 pub use insertion::{Insertion, Misplaced};
 pub use lexer::{
-    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_line_end, is_space,
-    real_value, string_value,
+    Heading, Lexer, NeedMore, Token, TokenKind, Window, int_value, is_space, real_value,
+    string_value,
 };
 pub use machine::{Sink, UNKNOWN_REMAINING, Value, scan_chunk};
 pub use number::{decimal_end, plain_number, run_together, short_integer};

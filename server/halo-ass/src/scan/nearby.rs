@@ -1,8 +1,9 @@
 //! The text around a place that seems wrong: its tokens, line by line.
 
-use super::chunks::Source;
-use super::lexer::{Lexer, Token, TokenKind, Window, is_line_end};
+use super::lexer::{Lexer, Token, TokenKind, Window};
 use std::ops::Range;
+use text::Source;
+use text::is_line_end;
 
 /// How much of the text before and behind a place is looked at.
 const BEFORE: usize = 1200;

@@ -1,9 +1,10 @@
 //! What a scan notices beside the records: values of vertices that are read without trouble and wrong all the same, and
 //! how the text is written.
 
-use super::lexer::{Window, is_line_end, is_space};
+use super::lexer::{Window, is_space};
 use super::summary::Span;
 use memchr::{memchr, memchr_iter, memchr2, memrchr2};
+use text::is_line_end;
 
 /// What is odd about a value.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! How well a mistake is undone: how oddly the values around it stand then for a file that an exporter wrote.
 
-use super::chunks::{Source, scan_at};
-use super::lexer::{Heading, Lexer, TokenKind, Window, is_line_end, real_value};
+use super::chunks::scan_at;
+use super::lexer::{Heading, Lexer, TokenKind, Window, real_value};
 use super::machine::{Sink, Value};
 use super::repair::Base;
 use super::summary::Event;
@@ -9,6 +9,8 @@ use super::vertex_facts::is_unit;
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
 use std::borrow::Cow;
 use std::ops::Range;
+use text::Source;
+use text::is_line_end;
 
 /// So many bytes before and behind a mistake tell how well it is undone.
 pub(super) const AROUND: usize = 512;

@@ -1,6 +1,6 @@
 //! A whole text scanned in pieces, on several threads.
 
-use super::chunks::{Chunks, Source, glean_at, scan_at};
+use super::chunks::{Chunks, glean_at, scan_at};
 use super::fast_vertex::begins_vertices;
 use super::gleaned::{Gleaned, Gleaner};
 use super::lexer::Window;
@@ -10,6 +10,7 @@ use super::triangles::integers_of_last_line;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use text::Source;
 
 /// Where to begin a scan in the middle of a text, and in what state: the first border at or behind `from` that
 /// looks like one inside a long list. The guess is borne out, or not, when the scan before arrives there.

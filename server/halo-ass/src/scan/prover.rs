@@ -1,11 +1,12 @@
 //! Whether a text is read strictly without some lines.
 
-use super::chunks::{Slot, Source, scan_at};
+use super::chunks::{Slot, scan_at};
 use super::insertion::{Insertion, Without};
 use super::judge::{Border, Stop, Walk};
 use super::summary::State;
 use super::tail::{AGAIN, NEAR, border_before};
 use std::ops::Range;
+use text::Source;
 
 /// How far behind lines that may not belong a text must hold without them, to be believed.
 const PROOF: usize = 4 << 20;

@@ -1,8 +1,9 @@
 //! Which kind of `.ass` file a text is, by its beginning.
 
-use super::lexer::{heading_kind, is_line_end, is_space};
+use super::lexer::{heading_kind, is_space};
 use super::{Lexer, TokenKind, Window, int_value};
 use schema::Section;
+use text::is_line_end;
 
 /// How many bytes of a file tell what it is.
 pub const RECOGNIZE: usize = 4096;

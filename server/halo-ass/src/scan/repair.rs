@@ -2,7 +2,6 @@
 //! make ([`super::tries`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
 //! that mistake is what is wrong, and all else that seems wrong follows from it.
 
-use super::chunks::Source;
 use super::fault::{Fault, Mark};
 use super::insertion::Insertion;
 use super::machine::Value;
@@ -20,6 +19,7 @@ use super::whole_file::whole_file;
 use rustc_hash::FxHashSet;
 use schema::{FieldId, RecordKind, Type};
 use std::ops::Range;
+use text::Source;
 
 /// More mistakes are not tried.
 const MOST: usize = 600;

@@ -2,7 +2,6 @@
 //! all. Such a text is read strictly once all of them are put back, or much farther than it is written: then that is the one
 //! mistake. Each is looked for only where the strict reading stops, so that other refused texts pay nothing.
 
-use super::chunks::Source;
 use super::fault::Fault;
 use super::repair::{Cause, Repair};
 use super::signs::{ALL, Sign, replace_in_line};
@@ -12,6 +11,7 @@ use super::unquoted;
 use schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
+use text::Source;
 
 /// How far around the place where the strict reading stops a sign is looked for.
 const NEAR: usize = 4096;

@@ -1,10 +1,11 @@
 //! A text read strictly for itself, from a place on: what tries whether it holds once something is changed.
 
-use super::chunks::{Source, scan_at};
+use super::chunks::scan_at;
 use super::count::Count;
 use super::fault::Mark;
 use super::judge::{is_complete, unexpected_end};
 use super::summary::{Chunk, LongLists, State};
+use text::Source;
 
 /// A strict reading of a text for itself.
 pub(super) struct Tail {

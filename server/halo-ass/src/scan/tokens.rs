@@ -1,7 +1,8 @@
 //! The tokens from a record's start on, read as far as somebody looks.
 
 use super::fault::{ConflictLine, Fault};
-use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window, bare_heading, is_line_end};
+use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window, bare_heading};
+use text::is_line_end;
 
 /// How many tokens a decision may look ahead. Bounds the time for a record and how far an edit reaches back.
 pub const MAX_LOOK: usize = 1024;

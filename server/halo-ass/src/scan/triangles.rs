@@ -1,13 +1,12 @@
 //! Triangle lists: integers in fours, and where the list ends.
 
 use super::fault::Fault;
-use super::lexer::{
-    Heading, NeedMore, Token, TokenKind, int_value, is_line_end, is_space, string_value,
-};
+use super::lexer::{Heading, NeedMore, Token, TokenKind, int_value, is_space, string_value};
 use super::machine::{Machine, Value};
 use super::number::short_integer;
 use super::summary::{Event, ListBefore, Lost, OddLine, Place, Span, TrianglePart};
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
+use text::is_line_end;
 
 /// Longer lines say nothing about where a triangle begins.
 const LONGEST_LINE: u32 = 64;

@@ -1,14 +1,15 @@
 //! The mistakes that hands make, undone: what [`super::repair`] tries near a place that seems wrong.
 
-use super::chunks::Source;
 use super::fault::Fault;
-use super::lexer::{TokenKind, Window, is_line_end, is_space};
+use super::lexer::{TokenKind, Window, is_space};
 use super::nearby::{Shape, View};
 use super::number::run_together;
 use super::plain::read_plain;
 use super::tokens::Tokens;
 use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
+use text::Source;
+use text::is_line_end;
 
 /// So many lines before the place where the strict reading stops may hold the mistake.
 const BACK: usize = 9;

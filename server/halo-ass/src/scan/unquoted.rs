@@ -1,9 +1,10 @@
 //! Strings that have lost their quotes: a text is read by its counts, and where a string belongs the line is one.
 
-use super::lexer::{int_value, is_line_end, is_space};
+use super::lexer::{int_value, is_space};
 use super::substitution::Replaced;
 use schema::{Layout, ObjectType, Op, RecordKind, Role, TRIANGLE_VALUES, Type};
 use std::ops::Range;
+use text::is_line_end;
 
 /// Calls `visit` with the quotes that each string lacks, from byte `from` on, as far as the text can be read.
 pub(super) fn replacements(text: &[u8], from: usize, visit: &mut dyn FnMut(&[Replaced]) -> bool) {

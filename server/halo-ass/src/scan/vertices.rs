@@ -3,7 +3,7 @@
 use super::align::{Alignment, Mistake, align};
 use super::fast_vertex::{Fast, FastVertex, Slow, VertexShape};
 use super::fault::Fault;
-use super::lexer::{NeedMore, TokenKind, int_value, is_line_end, is_space, real_value};
+use super::lexer::{NeedMore, TokenKind, int_value, is_space, real_value};
 use super::lines::read_lines;
 use super::machine::Machine;
 use super::oddity::Oddity;
@@ -12,6 +12,7 @@ use super::summary::{ListBefore, Lost, Span};
 use super::tokens::Tokens;
 use super::vertex_facts::{Influence, Measured, is_unit};
 use schema::{FieldId, Layout, RecordKind, VERSIONS};
+use text::is_line_end;
 
 /// How far to look for the first token that is no integer.
 const INTEGER_LOOK: usize = 64;

@@ -1,11 +1,12 @@
 //! What has happened to a file as a whole: it has lost its head, or each of its lines bears a mark.
 
-use super::chunks::Source;
-use super::lexer::{TokenKind, heading_kind, is_line_end};
+use super::lexer::{TokenKind, heading_kind};
 use super::recognize::{RECOGNIZE, behind_mark};
 use super::repair::{Cause, Repair};
 use super::summary::{Chunk, Event};
 use schema::{RecordKind, Section};
+use text::Source;
+use text::is_line_end;
 
 /// What has happened to a file as a whole.
 pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {

@@ -6,13 +6,13 @@
 use super::{Run, base64};
 use crate::model::IntegerPart;
 use crate::model::VertexPart;
-use crate::scan::Source;
 use crate::view::{File, Row, Triangles, Vertices, in_parallel};
 use rustc_hash::FxHasher;
 use schema::TRIANGLE_VALUES;
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 use std::ops::Range;
+use text::Source;
 
 /// How many influences of a vertex are told.
 const INFLUENCES: usize = 4;

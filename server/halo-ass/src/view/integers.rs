@@ -1,7 +1,8 @@
 //! The integers of a triangle list or a bone list.
 
-use crate::scan::{Lexer, Source, TokenKind, Window, int_value, is_space, places, short_integer};
+use crate::scan::{Lexer, TokenKind, Window, int_value, is_space, places, short_integer};
 use std::ops::Range;
+use text::Source;
 
 /// Calls `visit` for every place of a stretch of an integer list, with the token's span and its value; the value
 /// is `None` where something else stands in the place of an integer. Comments and headings take no place.

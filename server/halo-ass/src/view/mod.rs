@@ -27,11 +27,12 @@ pub use usage::{Used, VertexCounts};
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
-use crate::scan::{Chunks, Gleaned, Source, TokenKind, int_value, places};
+use crate::scan::{Chunks, Gleaned, TokenKind, int_value, places};
 use schema::{RecordKind, Section};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use text::Source;
 
 /// A file.
 pub struct File<'a> {

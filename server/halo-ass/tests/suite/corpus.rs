@@ -1,7 +1,7 @@
 //! Files by a real exporter: no finding that is not true, and the counts that the exporter's own importer reads.
 
 use halo_ass::disk;
-use halo_ass::pool::Effort;
+use pool::Effort;
 use schema::options::Options;
 use serde_json::json;
 use std::path::PathBuf;

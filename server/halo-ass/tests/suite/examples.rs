@@ -3,8 +3,8 @@
 
 use halo_ass::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
 use halo_ass::disk::{check_bytes, check_path};
-use halo_ass::pool::Effort;
 use halo_ass::report::Report;
+use pool::Effort;
 use schema::options::Options;
 
 fn findings(text: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 //! that edits meet their borders; one test keeps the real size.
 
 use halo_ass::ide::{Analyzer, Snapshot};
-use halo_ass::pool::Effort;
+use pool::Effort;
 use proptest::prelude::*;
 use ropey::Rope;
 use schema::options::Options;

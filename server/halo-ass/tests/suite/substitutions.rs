@@ -2,7 +2,7 @@
 
 use crate::texts::corpus;
 use halo_ass::disk::{Wish, check_bytes, fix_path};
-use halo_ass::pool::Effort;
+use pool::Effort;
 use schema::options::{Options, Severity};
 
 /// Replaces something on lines of numbers.

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::text::UNMARKED;
+use text::UNMARKED;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -74,7 +74,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use crate::disk::{check_bytes, check_path};
-    use crate::pool::Effort;
+    use pool::Effort;
     use schema::options::Options;
 
     fn said(bytes: &[u8]) -> Vec<String> {

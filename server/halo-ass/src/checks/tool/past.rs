@@ -1,11 +1,11 @@
 //! Whether what Tool has said is out of date.
 
 use crate::checks::subject::Subject;
-use crate::text;
 use crate::wrl::Said;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use text;
 
 /// The text is another than the one that Tool has read: the file was written after the `.wrl`, or an editor shows something
 /// else than the file.

@@ -2,10 +2,11 @@
 
 use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, real_like};
+use crate::edit::real_like;
 use crate::fixes::Fix;
 use crate::view::FieldAt;
 use schema::FieldId;
+use text::Draft;
 
 /// The instance that holds a place.
 fn instance_at(subject: &Subject<'_>, at: usize) -> Option<usize> {

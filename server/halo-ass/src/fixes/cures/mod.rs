@@ -11,7 +11,8 @@ mod whole_file;
 
 use super::{Fix, Safety, geometry};
 use crate::checks::{Code, Finding, Subject};
-use crate::edit::{Edits, Records, Refusal, is_sound};
+use crate::edit::{Records, Refusal, is_sound};
+use ::text::Edits;
 use schema::Section;
 use std::ops::Range;
 

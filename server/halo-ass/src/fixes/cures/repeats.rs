@@ -3,11 +3,11 @@
 
 use super::{cure, preferred};
 use crate::checks::{Code, Finding, Slip, Subject};
-use crate::edit::{Draft, Reader};
 use crate::fixes::Fix;
 use crate::model::Above;
 use schema::Section;
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// What a list holds, and where it ends.
 struct Things {

@@ -2,12 +2,13 @@
 
 use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject, field_words};
-use crate::edit::{Draft, Reader, Refusal};
+use crate::edit::Refusal;
 use crate::fixes::{Fix, mark_of};
 use crate::model::Stray;
 use crate::scan::{Fault, Mark};
 use schema::{FieldId, Layout, NO_INDEX, RecordKind, Role, Slot};
 use std::ops::Range;
+use text::{Draft, Reader};
 
 /// A string that lacks one of its quotes.
 pub(super) fn quote<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

@@ -2,12 +2,13 @@
 
 use super::{cure, preferred, rewrite};
 use crate::checks::{Code, Finding, Subject};
-use crate::edit::{Draft, Refusal, real_like};
+use crate::edit::{Refusal, real_like};
 use crate::fixes::vertices::vertex_at;
 use crate::fixes::{Fix, Safety, instances, mark_of, numbers};
 use crate::scan::Fault;
 use crate::view::{Mesh, Row};
 use schema::{FieldId, Index, LIGHT_TYPES, ObjectType, Role};
+use text::Draft;
 
 /// A value of another type than belongs there.
 pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

@@ -2,11 +2,12 @@
 
 use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Patched, Reader, Refusal, is_sound};
+use crate::edit::{Refusal, is_sound};
 use crate::fixes::Fix;
 use crate::scan::{CHUNK, scan_all};
 use schema::VERSIONS;
 use std::ops::Range;
+use text::{Draft, Patched, Reader};
 
 /// Longer texts are not read anew in every version: what is offered must be known at once.
 const LONGEST: usize = 4 << 20;

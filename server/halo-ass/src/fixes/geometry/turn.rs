@@ -3,12 +3,13 @@
 use super::ground::{Ground, vector};
 use super::{Item, gone};
 use crate::checks::{Finding, Subject};
-use crate::edit::{Draft, Edits, Refusal};
+use crate::edit::Refusal;
 use crate::fixes::{Fix, Safety, bytes};
 use crate::view::{Row, Triangle};
 use crate::world::{cross, dot, minus};
 use schema::FieldId;
 use std::collections::{BTreeMap, BTreeSet};
+use text::{Draft, Edits};
 
 /// Triangles that face the other way than the surface around them.
 pub(super) fn flipped<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item) -> Vec<Fix<'s>> {

@@ -3,11 +3,12 @@
 use super::ground::Ground;
 use super::{Item, gone, is_placed_once, placed_often, vertex_at};
 use crate::checks::{Finding, Subject, number};
-use crate::edit::{Draft, Edits, Refusal};
+use crate::edit::Refusal;
 use crate::fixes::{Fix, Safety, bytes};
 use crate::world::{Cause, Hole, HoleEdge, NEAR, REACH, distance};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
+use text::{Draft, Edits};
 
 /// A hole of more edges than these may need more than two points brought together.
 const FEW: usize = 4;

@@ -2,7 +2,7 @@
 
 use super::answer::{Wanted, beside};
 use super::state::Server;
-use crate::pool::Urgency;
+use pool::Urgency;
 use std::io;
 use std::path::Path;
 use tower_lsp::jsonrpc::{Error, Result};

@@ -1,7 +1,7 @@
 //! `codeAction/resolve`: what a chosen action changes.
 
 use super::code_action::uri_of;
-use crate::edit::{Edits, Refusal};
+use crate::edit::Refusal;
 use crate::fixes::Account;
 use crate::ide::{Chosen, Offer};
 use crate::lsp::answer::{Asked, answer};
@@ -10,6 +10,7 @@ use crate::lsp::state::Server;
 use crate::refactor::Refactoring;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use text::Edits;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::notification::LogMessage;
 use tower_lsp::lsp_types::{

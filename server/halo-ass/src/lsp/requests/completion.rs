@@ -6,7 +6,7 @@ use crate::ide::{Completion, CompletionKind, Piece, Template, completions, lens_
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::text::position_to_offset;
+use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,

@@ -4,8 +4,8 @@ use crate::ide::Inline;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::text::position_to_offset;
 use ropey::Rope;
+use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     Hover, HoverContents, HoverParams, MarkupContent, MarkupKind, Position,

@@ -9,7 +9,7 @@ use crate::lsp::result_id::ResultId;
 use crate::lsp::state::Server;
 use crate::lsp::workspace_files::{self, OnDisk};
 use crate::lsp::{convert, log};
-use crate::pool::Urgency;
+use pool::Urgency;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;

@@ -8,7 +8,7 @@ use crate::lsp::disk_results::Stamp;
 use crate::lsp::state::Server;
 use crate::lsp::workspace_files::{self, OnDisk};
 use crate::lsp::{convert, log};
-use crate::pool::Urgency;
+use pool::Urgency;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;

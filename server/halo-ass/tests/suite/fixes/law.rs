@@ -5,9 +5,9 @@ use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
 use crate::texts::{CORPUS, corpus};
 use halo_ass::fixes::{Settled, settle};
-use halo_ass::scan::Source;
 use schema::options::Options;
 use std::collections::BTreeMap;
+use text::Source;
 
 /// Makes a run, safe or not; gives the text then.
 pub fn run(text: &str, unsafe_too: bool) -> (String, Settled) {

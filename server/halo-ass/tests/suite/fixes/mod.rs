@@ -13,12 +13,13 @@ use crate::damage::{KINDS, damage};
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
 use halo_ass::checks::{self, Code, Finding, Input, Severity};
-use halo_ass::edit::Edits;
 use halo_ass::fixes::{About, Scanned, Scope, Taken, with_fixer};
 use halo_ass::model::Model;
-use halo_ass::scan::{CHUNK, Source, recognize, scan_all};
+use halo_ass::scan::{CHUNK, recognize, scan_all};
 use schema::options::Options;
 use std::collections::BTreeMap;
+use text::Edits;
+use text::Source;
 
 fn scan(text: &dyn Source) -> Scanned {
     let chunks = scan_all(text, (1, CHUNK), &|_| true);

@@ -5,12 +5,13 @@
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
 use halo_ass::checks::EXAMPLE_FILE;
-use halo_ass::edit::{BoneReading, Edits, Instead, List, Records, Refusal, bone_reading};
+use halo_ass::edit::{BoneReading, Instead, List, Records, Refusal, bone_reading};
 use halo_ass::model::{Above, Model};
 use halo_ass::scan::{CHUNK, scan_all};
 use halo_ass::view::File;
 use schema::{FieldId, Index, RecordKind, Role};
 use std::collections::BTreeMap;
+use text::Edits;
 
 /// Plans changes of a text and makes the edit.
 fn change(text: &str, plan: impl FnOnce(&mut Records<'_, '_>)) -> Result<Edits, Refusal> {

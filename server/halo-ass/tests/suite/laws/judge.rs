@@ -4,9 +4,10 @@ use crate::damage::Damage;
 use crate::strict;
 use halo_ass::checks::{self, Code, Finding, Severity};
 use halo_ass::model::{Model, detail};
-use halo_ass::scan::{CHUNK, Source, scan_all};
+use halo_ass::scan::{CHUNK, scan_all};
 use schema::options::Options;
 use std::ops::Range;
+use text::Source;
 
 /// The errors that say that a text is not built as the format says; values, indices and names are others.
 const STRUCTURE: [&str; 30] = [

@@ -3,7 +3,7 @@
 use super::build::{Random, level};
 use super::text::Text;
 use halo_ass::ide::{Analyzer, Snapshot};
-use halo_ass::pool::Effort;
+use pool::Effort;
 use ropey::Rope;
 use schema::options::Options;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use halo_ass::checks::Finding;
 use halo_ass::ide::Analyzer;
-use halo_ass::pool::Effort;
+use pool::Effort;
 use schema::options::Options;
 use std::fmt::Write;
 

@@ -1,6 +1,6 @@
 //! Changes to a text as data: sorted stretches that do not overlap, each with what takes its place.
 
-use crate::scan::Source;
+use crate::Source;
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
@@ -84,7 +84,7 @@ impl Edits {
     }
 
     /// The same changes, those that touch as one.
-    pub(super) fn touching_joined(&self) -> Edits {
+    pub fn touching_joined(&self) -> Edits {
         let mut all = Edits::default();
         self.iter().for_each(|(range, text)| all.push(range, text));
         all
@@ -201,7 +201,7 @@ impl Edits {
 
     /// These changes of values and others of what holds them: what stands in a stretch that the others replace is
     /// dropped. Changes that touch stay apart: something may be put in between.
-    pub(super) fn under(&self, structure: &Edits) -> Edits {
+    pub fn under(&self, structure: &Edits) -> Edits {
         let mut all = Edits::default();
         let mut own = self.iter().peekable();
         for (range, text) in structure.iter() {
@@ -218,7 +218,7 @@ impl Edits {
     }
 
     /// The changes inside a stretch.
-    pub(super) fn inside(&self, range: &Range<usize>) -> impl Iterator<Item = Change<'_>> + Clone {
+    pub fn inside(&self, range: &Range<usize>) -> impl Iterator<Item = Change<'_>> + Clone {
         let first = self.spots.partition_point(|spot| spot.at < range.start);
         let end = range.end;
         (first..self.spots.len())
@@ -335,7 +335,7 @@ impl Draft {
     }
 
     /// The same, but changes that touch stay apart.
-    pub(super) fn finish_apart(mut self) -> Result<Edits, Overlap> {
+    pub fn finish_apart(mut self) -> Result<Edits, Overlap> {
         // Insertions stand before what replaces the bytes behind them; the sort keeps the order of the rest.
         self.spots.sort_by_key(|spot| (spot.at, spot.len > 0));
         let mut edits = Edits {

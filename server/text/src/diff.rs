@@ -1,7 +1,7 @@
 //! Changes as people and `patch` read them.
 
 use super::{Edits, Patched, Reader};
-use crate::scan::Source;
+use crate::Source;
 use std::io::Write;
 use std::ops::Range;
 
@@ -245,7 +245,7 @@ fn put(out: &mut Vec<u8>, sign: u8, text: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::edit::Draft;
+    use crate::Draft;
     use expect_test::expect;
 
     fn diff(text: &str, changes: &[(&str, &str)]) -> String {

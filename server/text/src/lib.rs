@@ -1,13 +1,28 @@
-//! Positions in a text as LSP counts them, the encodings of files on disk, and what a misspelled word may mean.
+//! Texts: read piece by piece, positions in them as LSP counts them, the encodings of files on disk, changes as data, and what
+//! a misspelled word may mean.
 
 mod decode;
+mod diff;
+mod edits;
 mod nearest;
+mod reader;
+mod source;
 
 pub use decode::{Decoded, Mark, UNMARKED, decode, windows_1252};
+pub use diff::unified;
+pub use edits::{Change, Copying, Draft, Edits, Overlap, Patched};
 pub use nearest::{did_you_mean, nearest};
+pub use reader::Reader;
+pub use source::Source;
 
 use ropey::Rope;
 use std::ops::Range;
+
+/// The end of a line: `\n` or `\r`.
+#[inline]
+pub fn is_line_end(byte: u8) -> bool {
+    byte == b'\n' || byte == b'\r'
+}
 
 /// How a client counts characters in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
