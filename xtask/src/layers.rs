@@ -31,6 +31,7 @@ pub fn check() -> Result {
             }
         }
     }
+    wrong.extend(own_dependencies("level")?);
     if files == 0 || layers.len() < 2 {
         return Err("the check of the layers found no table or no code".into());
     }
@@ -41,6 +42,20 @@ pub fn check() -> Result {
         wrong.sort();
         Err(wrong.join("\n").into())
     }
+}
+
+/// The crates of the server that the manifest of one names that is to use none of them.
+fn own_dependencies(of_crate: &str) -> Result<Vec<String>> {
+    let manifest = std::fs::read_to_string(folder(&["server", of_crate, "Cargo.toml"]))?;
+    let names = manifest
+        .lines()
+        .filter_map(|line| line.split(['.', ' ', '=']).next());
+    let own = names.filter(|name| {
+        *name == "halo-ass" || folder(&["server", name]).is_dir() && !name.is_empty()
+    });
+    Ok(own
+        .map(|name| format!("server/{of_crate}/Cargo.toml names `{name}`"))
+        .collect())
 }
 
 fn walk(path: &Path, module: &Module, layers: &[Layer], wrong: &mut Vec<String>) -> Result<usize> {

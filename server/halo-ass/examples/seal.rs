@@ -3,12 +3,13 @@
 //!
 //! `cargo run --release --example seal -- FILE.ASS [FOLDER]`
 
-use halo_ass::mesh::Columns;
+use halo_ass::fill;
 use halo_ass::model::Model;
 use halo_ass::scan::{CHUNK, scan_all};
 use halo_ass::view::File;
-use halo_ass::world::{Regions, Shell, World};
-use schema::names::Role;
+use level::Columns;
+use level::Role;
+use level::{Regions, Shell};
 use std::time::Instant;
 
 const RUNS: usize = 5;
@@ -26,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let model = Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
     let wanted = (Columns::POSITIONS, [Role::Structure].as_slice());
-    let world = World::of(&file, None, wanted, threads, &|| false);
+    let world = fill::world(&file, None, wanted, threads, &|| false);
     let (welding, shell) = median(|| Shell::of(&world, (WELD, true), (threads, &|| false)));
     let open = shell.edges().filter(|edge| shell.is_open(edge)).count();
     let (cutting, found) = median(|| {

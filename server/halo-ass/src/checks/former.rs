@@ -3,9 +3,11 @@
 use super::geometry::{Doubles, Flaws};
 use super::seal::Level;
 use super::subject::{ROLES, Subject};
-use crate::mesh::{Changes, Moved, Sources};
+use crate::fill;
+use crate::fill::Sources;
 use crate::view::Kept;
-use crate::world::{Known, World};
+use level::{Changes, Moved};
+use level::{Known, World};
 use schema::names::Tool;
 use schema::options::Tolerances;
 use std::collections::BTreeMap;
@@ -53,7 +55,7 @@ impl Subject<'_> {
         let cancelled = || self.is_cancelled();
         let what = (&self.file, self.tool(), ROLES.as_slice());
         let how = (self.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
-        let changes = former.world.update(&mut former.sources, what, how);
+        let changes = fill::update(&mut former.world, &mut former.sources, what, how);
         match changes {
             None if self.is_cancelled() => kept.leave(former),
             None => self.know(former.level),

@@ -1,6 +1,6 @@
 //! The other structures in the folder of a file, as the rules see them.
 
-use crate::world::Seam;
+use level::Seam;
 use schema::names::Tool;
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -10,15 +10,18 @@ use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
 use super::{Code, Input, Siblings};
+use crate::fill;
 use crate::kit::{Collections, Kit, Origin};
-use crate::mesh::{self, Column, Columns};
 use crate::model::{CountedList, Model};
 use crate::scan::Chunks;
 use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
-use crate::view::{File, Instance, Object, Reading, Used, in_parallel};
-use crate::world::World;
+use crate::view::{File, Instance, Object, Reading, Used};
+use level::Role;
+use level::World;
+use level::in_parallel;
+use level::{Column, Columns};
 use schema::ObjectType;
-use schema::names::{InstanceName, MaterialName, Role, Tool};
+use schema::names::{InstanceName, MaterialName, Tool};
 use schema::options::Options;
 use schema::{FieldId, Layout, RecordKind, Section, Slot};
 use std::ops::Range;
@@ -223,7 +226,7 @@ impl<'a> Subject<'a> {
         let of = |object: usize, large: bool, threads: usize| {
             let mesh = shapes.get(object)?.mesh()?;
             let is_large = mesh.triangles.len() > LARGE;
-            (is_large == large).then(|| mesh::used(&self.file, object, mesh, threads))?
+            (is_large == large).then(|| fill::used(&self.file, object, mesh, threads))?
         };
         let small = in_parallel(self.threads, shapes.len(), |object| of(object, false, 1));
         let all = small.into_iter().enumerate();
@@ -237,7 +240,7 @@ impl<'a> Subject<'a> {
         self.world.get_or_init(|| {
             let wanted = (Columns::POSITIONS.and(Column::FirstUvs), ROLES.as_slice());
             let how = (self.threads, self.cancelled);
-            let (world, sources) = World::kept(&self.file, self.tool(), wanted, how);
+            let (world, sources) = fill::kept_world(&self.file, self.tool(), wanted, how);
             if let Some(sources) = sources {
                 self.carried.sources.get_or_init(|| sources);
             }

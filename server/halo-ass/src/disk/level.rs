@@ -4,13 +4,13 @@ use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
 use crate::checks::{self, Input, Profile};
+use crate::fill;
 use crate::fixes::Scanned;
 use crate::ide::{InLevel, in_level};
 use crate::kit::Origin;
 use crate::report::PositionRange;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use crate::view::File;
-use crate::world;
 use pool::Effort;
 use schema::names::Tool;
 use schema::options::Options;
@@ -174,7 +174,7 @@ impl Level {
     ) -> io::Result<()> {
         self.look(|file| {
             let scene = scene::scene(file, self.tool, threads, &|| false).unwrap_or_default();
-            let places = world::places(file, self.tool);
+            let places = fill::places(file, self.tool);
             match format {
                 Export::Html => {
                     let findings = self.findings(threads);

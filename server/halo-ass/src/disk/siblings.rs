@@ -3,9 +3,10 @@
 use super::rewrite::Stamp;
 use super::{Checked, has_extension, with_file};
 use crate::checks::{SeamsFor, Siblings, Structure};
+use crate::fill;
 use crate::kit::Origin;
 use crate::view::File;
-use crate::world::Seam;
+use level::Seam;
 use pool::Effort;
 use std::collections::VecDeque;
 use std::io;
@@ -131,6 +132,6 @@ fn read(path: &Path, wanted: SeamsFor) -> io::Result<Option<Arc<[Seam]>>> {
         }
         let read = checked.chunks.as_read(source);
         let file = File::new(&read, &checked.chunks, &checked.model);
-        Ok(Some(Seam::of_file(&file, wanted.tool, wanted.weld).into()))
+        Ok(Some(fill::seams_of(&file, wanted.tool, wanted.weld).into()))
     })
 }

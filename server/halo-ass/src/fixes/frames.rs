@@ -8,7 +8,7 @@ use crate::checks::Subject;
 use crate::edit::{List, Refusal};
 use crate::scan::{real_value, string_value};
 use crate::view::{FieldAt, Instance};
-use crate::world::{Place, Transform, dot};
+use level::{Place, Transform, dot};
 use schema::FieldId;
 use schema::names::{InstanceName, Prefix};
 use std::collections::HashSet;

@@ -35,7 +35,7 @@ pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Records, Refusal};
 use crate::scan::{Fault, Mark};
-use crate::world::Patch;
+use level::Patch;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;

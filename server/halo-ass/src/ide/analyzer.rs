@@ -2,13 +2,14 @@
 
 use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
+use crate::fill;
 use crate::kit::Origin;
 use crate::model::Model;
 use crate::report::Stats;
 use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::stats::stats;
 use crate::view::{File, Kept};
-use crate::world::Seam;
+use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
 use schema::options::Options;
@@ -160,7 +161,7 @@ impl Snapshot {
     pub fn has_seams(&self) -> bool {
         self.view(|file| {
             file.materials()
-                .any(|material| Seam::is_one(&material.name()))
+                .any(|material| fill::is_seam(&material.name()))
         })
     }
 
@@ -169,7 +170,7 @@ impl Snapshot {
         let find = || {
             let is_read = self.0.halo && self.0.chunks.refused().is_none();
             is_read.then(|| {
-                self.view(|file| Seam::of_file(file, wanted.tool, wanted.weld))
+                self.view(|file| fill::seams_of(file, wanted.tool, wanted.weld))
                     .into()
             })
         };

@@ -1,6 +1,6 @@
 //! From a place in the text to what stands there in the level, and back.
 
-use crate::mesh::Places;
+use crate::fill::Places;
 use crate::model::Above;
 use crate::view::File;
 use schema::{RecordKind, TRIANGLE_VALUES};

@@ -4,7 +4,7 @@
 use super::gltf_meshes::{Spill, Stored, stride, write_meshes};
 use super::{Light, Scene, kind};
 use crate::view::File;
-use crate::world::{Place, Transform};
+use level::{Place, Transform};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Write};

@@ -3,8 +3,10 @@
 
 use super::pieces::{all_triangles, short};
 use super::solids::{self, Solid};
-use crate::mesh::{self, Columns, Shape};
-use crate::view::{File, Row, in_order};
+use crate::fill;
+use crate::view::{File, Row};
+use level::in_order;
+use level::{Columns, Shape};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -210,7 +212,7 @@ pub(super) fn write_meshes(
     if let Some(done) = open {
         done.finish(spill, &mut stored)?;
     }
-    for (object, shape) in mesh::shapes(file, Columns::POSITIONS, &|_| false, 1, &|| false)
+    for (object, shape) in fill::shapes(file, Columns::POSITIONS, &|_| false, 1, &|| false)
         .into_iter()
         .enumerate()
     {

@@ -19,9 +19,11 @@ pub use obj::write_obj;
 pub use page::{has_viewer, write_page};
 pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
 
+use crate::fill;
 use crate::view::File;
-use crate::world::{self, Place};
-use schema::names::{MaterialName, Role, Surface, Tool};
+use level::Place;
+use level::{Role, Surface};
+use schema::names::{MaterialName, Tool};
 use serde::Serialize;
 
 /// The version of the answers. It changes when a reader of the last one would misread them.
@@ -133,7 +135,7 @@ pub fn scene(
     threads: usize,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Scene> {
-    let surfaces = world::surfaces(file, tool);
+    let surfaces = fill::surfaces(file, tool);
     let materials = file.materials().zip(&surfaces);
     let materials = materials.map(|(material, surface)| {
         let name = material.name();
@@ -146,7 +148,7 @@ pub fn scene(
     });
     let materials = materials.collect();
     let objects = objects::objects(file, threads, cancelled);
-    let places = world::places(file, tool);
+    let places = fill::places(file, tool);
     let instances = file.instances().zip(&places);
     let instances = instances.map(|(instance, place)| Instance {
         name: instance.name(),

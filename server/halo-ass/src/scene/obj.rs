@@ -2,9 +2,10 @@
 
 use super::Scene;
 use super::solids::{self, Solid};
-use crate::mesh::{self, Column, Columns, Mesh, Shape};
+use crate::fill;
 use crate::view::File;
-use crate::world::{Place, Transform};
+use level::{Column, Columns, Mesh, Shape};
+use level::{Place, Transform};
 use std::io::{self, Write};
 
 /// Writes a level.
@@ -19,7 +20,7 @@ pub fn write_obj(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let columns = Columns::POSITIONS.and(Column::Normals).and(Column::Uvs);
-    let shapes = mesh::shapes(file, columns, &|_| true, threads, &|| false);
+    let shapes = fill::shapes(file, columns, &|_| true, threads, &|| false);
     writeln!(out, "# halo-ass {}", env!("CARGO_PKG_VERSION"))?;
     let mut before = 0;
     for (place, instance) in places.iter().zip(&scene.instances) {

@@ -3,7 +3,8 @@
 use super::pieces::keys;
 use super::{Light, Object, Runs};
 use crate::scan::real_value;
-use crate::view::{self, File, in_parallel};
+use crate::view::{self, File};
+use level::in_parallel;
 use schema::{FieldId, ObjectType};
 
 /// All objects, by number.

@@ -6,7 +6,8 @@
 use super::{Run, base64};
 use crate::model::IntegerPart;
 use crate::model::VertexPart;
-use crate::view::{File, Row, Triangles, Vertices, in_parallel};
+use crate::view::{File, Row, Triangles, Vertices};
+use level::in_parallel;
 use rustc_hash::FxHasher;
 use schema::TRIANGLE_VALUES;
 use serde::{Deserialize, Serialize};

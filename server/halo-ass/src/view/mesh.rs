@@ -1,10 +1,10 @@
 //! Meshes: their vertices and triangles, part by part.
 
-use super::parallel::in_parallel;
 use super::rows::{Odd, Row, RowReader};
 use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
 use crate::scan::{GleanedIntegers, GleanedPoints, int_value, real_value};
+use level::in_parallel;
 use schema::{RecordKind, TRIANGLE_VALUES, Type};
 use std::ops::Range;
 

@@ -8,7 +8,6 @@
 mod integers;
 mod kept;
 mod mesh;
-mod parallel;
 mod record;
 mod references;
 mod rows;
@@ -18,7 +17,6 @@ mod usage;
 pub use integers::integers;
 pub use kept::Kept;
 pub use mesh::{Integer, Mesh, Triangle, Triangles, Vertices};
-pub use parallel::{in_order, in_parallel, in_parallel_with, on_pieces};
 pub use record::{FieldAt, Instance, Material, Object};
 pub use references::{Owner, Reference, Target, Wanted};
 pub use rows::Row;

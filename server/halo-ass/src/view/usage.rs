@@ -1,8 +1,9 @@
 //! Which vertices and materials the triangles of a mesh use.
 
-use super::{File, in_parallel};
+use super::File;
 use crate::model::{IntegerPart, Phase};
 use crate::scan::{Event, PartUsage, PositionUsage};
+use level::in_parallel;
 use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -3,12 +3,13 @@
 
 use expect_test::expect_file;
 use halo_ass::checks::{Code, Finding, Geometry, Input, findings, reference};
-use halo_ass::mesh::Columns;
+use halo_ass::fill;
 use halo_ass::model::Model;
 use halo_ass::scan::{CHUNK, scan_all};
 use halo_ass::view::File;
-use halo_ass::world::{Facet, World, normal};
-use schema::names::{Role, Surface};
+use level::Columns;
+use level::{Facet, normal};
+use level::{Role, Surface};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -54,7 +55,7 @@ fn scene(code: Code) -> Scene {
     });
     let roles = [Role::Structure, Role::Instanced];
     let file = File::new(&source, &chunks, &model);
-    let world = World::of(&file, None, (Columns::ALL, &roles), 1, &|| false);
+    let world = fill::world(&file, None, (Columns::ALL, &roles), 1, &|| false);
     let of = |role| world.facets(role, |_| true);
     let facets: Vec<Facet> = of(Role::Structure).chain(of(Role::Instanced)).collect();
     let finding = found

@@ -15,9 +15,9 @@ pub use material::{
     CONTRADICTIONS, MaterialName, PARAMETERS, Parameter, ParameterAt, SHADER_LENGTH, SPECIALS,
     SYMBOLS, Special, SpecialAt, Suffix, Symbol, contradictions,
 };
-pub use role::Role;
+pub use role::role_of;
 pub use strings::{COLOR_PARTS, COLORED, FLAGS, MATERIAL_STRINGS, MaterialString, ValueKind};
-pub use surface::{Seal, Surface};
+pub use surface::{add_flags, surface_of};
 
 /// Whose Tool compiles a file. That of Halo 3: ODST is Halo 3's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

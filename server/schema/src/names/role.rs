@@ -3,57 +3,32 @@
 use super::Tool;
 use super::instance::{InstanceName, Prefix};
 use crate::ObjectType;
+use level::Role;
 
-/// What an instance is in the level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// It places nothing: the scene root, groups.
-    Group,
-    /// A mesh without a prefix: part of the structure (c20).
-    Structure,
-    /// A mesh whose name begins with `%`: instanced geometry (c20).
-    Instanced,
-    /// A mesh whose name begins with `@`, for Halo 3: the collision mesh of the instance above (c20).
-    CollisionChild,
-    /// Its name begins with `#` (c20).
-    Marker,
-    /// Its name begins with `~`, for Halo 3: a water group of a structure design (c20).
-    WaterGroup,
-    /// Its name is that of a frame: what a level hangs on, or a bone. Tool never compiles its own shape, whatever that is
-    /// (tutorials of all games).
-    Frame,
-    /// It hangs on no frame of a level that has one: Tool leaves it out.
-    LeftOut,
-    /// A light.
-    Light,
-    /// A sphere, box or pill that is no frame.
-    Primitive,
-    /// It names an object that is not there, or one whose type is unknown.
-    Unknown,
-}
-
-impl Role {
-    /// The role of an instance with this name and an object of this type: `None` for no object, `Some(None)` for one
-    /// that is not there.
-    pub fn of(name: &InstanceName, object: Option<Option<ObjectType>>, tool: Option<Tool>) -> Self {
-        let prefix = name.prefix.map_or("", |prefix| prefix.text);
-        let halo3 = tool != Some(Tool::Halo2);
-        match (prefix, object) {
-            ("#", _) => return Role::Marker,
-            ("~", _) if halo3 => return Role::WaterGroup,
-            (_, None) => {}
-            ("%", Some(Some(ObjectType::Mesh))) => return Role::Instanced,
-            ("@", Some(Some(ObjectType::Mesh))) if halo3 => return Role::CollisionChild,
-            _ => {}
-        }
-        match object {
-            Some(Some(ObjectType::GenericLight)) => Role::Light,
-            _ if name.prefix.is_some_and(Prefix::is_frame) => Role::Frame,
-            Some(Some(ObjectType::Mesh)) => Role::Structure,
-            None => Role::Group,
-            Some(Some(_)) => Role::Primitive,
-            Some(None) => Role::Unknown,
-        }
+/// The role of an instance with this name and an object of this type: `None` for no object, `Some(None)` for one
+/// that is not there.
+pub fn role_of(
+    name: &InstanceName,
+    object: Option<Option<ObjectType>>,
+    tool: Option<Tool>,
+) -> Role {
+    let prefix = name.prefix.map_or("", |prefix| prefix.text);
+    let halo3 = tool != Some(Tool::Halo2);
+    match (prefix, object) {
+        ("#", _) => return Role::Marker,
+        ("~", _) if halo3 => return Role::WaterGroup,
+        (_, None) => {}
+        ("%", Some(Some(ObjectType::Mesh))) => return Role::Instanced,
+        ("@", Some(Some(ObjectType::Mesh))) if halo3 => return Role::CollisionChild,
+        _ => {}
+    }
+    match object {
+        Some(Some(ObjectType::GenericLight)) => Role::Light,
+        _ if name.prefix.is_some_and(Prefix::is_frame) => Role::Frame,
+        Some(Some(ObjectType::Mesh)) => Role::Structure,
+        None => Role::Group,
+        Some(Some(_)) => Role::Primitive,
+        Some(None) => Role::Unknown,
     }
 }
 
@@ -63,7 +38,7 @@ mod tests {
 
     #[test]
     fn roles() {
-        let of = |name: &str, object, tool| Role::of(&InstanceName::parse(name), object, tool);
+        let of = |name: &str, object, tool| role_of(&InstanceName::parse(name), object, tool);
         let mesh = Some(Some(ObjectType::Mesh));
         assert_eq!(of("wall", mesh, None), Role::Structure);
         assert_eq!(of("b_levelroot", mesh, None), Role::Frame);

@@ -4,17 +4,7 @@
 use super::Tool;
 use super::material::MaterialName;
 use super::strings::FLAGS;
-
-/// Whether triangles belong to what must be closed around the world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Seal {
-    /// They do not: their open edges are nobody's concern.
-    No,
-    /// They close what others leave open; whether they must be closed themselves is disputed.
-    Disputed,
-    /// They do.
-    Yes,
-}
+use level::{Seal, Surface};
 
 /// What a sign changes. Source: c20, materials, and its page on what Tool complains of.
 struct Effect {
@@ -96,116 +86,75 @@ const SPECIAL_EFFECTS: [(&str, Seal, &str); 10] = [
     ("+slip_surface", Seal::No, "a slip surface"),
 ];
 
-/// What the triangles of a material are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Surface {
-    /// Whether they seal the world.
-    pub seal: Seal,
-    /// Why they do not, in words: `two-sided`.
-    pub why: &'static str,
-    /// The sign that takes them out, if it is one.
-    pub sign: Option<char>,
-    /// Something is stopped by them.
-    pub collides: bool,
-    /// They are drawn.
-    pub renders: bool,
-    /// They may take light from the lightmapper: drawn, neither sky nor transparent.
-    pub lit: bool,
-    /// Triangles of a portal.
-    pub portal: bool,
-    /// Sky, with its number: `+sky` is 0.
-    pub sky: Option<u32>,
-    /// A fog plane.
-    pub fog: bool,
-    /// A weather polyhedron.
-    pub weather: bool,
+/// What a name makes of its triangles.
+pub fn surface_of(text: &str, name: &MaterialName, tool: Option<Tool>) -> Surface {
+    let mut surface = Surface::PLAIN;
+    let special = name.special.as_ref().and_then(|at| at.special);
+    if name.is_special() {
+        let known = special.and_then(|special| {
+            let mut all = SPECIAL_EFFECTS.iter();
+            all.find(|(name, ..)| *name == special.name)
+        });
+        // An unknown name that begins with `+`: nobody knows.
+        let &(kind, seal, why) = known.unwrap_or(&("", Seal::Disputed, "a special material"));
+        surface.seal = seal;
+        surface.why = why;
+        surface.collides = seal == Seal::Yes;
+        surface.renders = false;
+        surface.lit = false;
+        surface.portal = kind == "+portal";
+        surface.weather = kind == "+weatherpoly";
+        if kind == "+sky" {
+            let number = text.get(name.shader.clone()).unwrap_or_default();
+            let number = number.trim_start_matches("+sky");
+            surface.sky = Some(number.parse().unwrap_or(0));
+        }
+    }
+    for sign in name.signs() {
+        if sign == '\'' && tool == Some(Tool::Halo2) {
+            continue;
+        }
+        let Some(effect) = EFFECTS.iter().find(|effect| effect.sign == sign) else {
+            continue;
+        };
+        if effect.seal < surface.seal {
+            surface.seal = effect.seal;
+            surface.why = effect.why;
+            surface.sign = Some(sign);
+        }
+        surface.collides &= !effect.passable;
+        surface.renders &= !effect.unseen;
+        surface.lit &= !effect.unseen && !matches!(sign, '#' | '?' | '$');
+        surface.fog |= sign == '$';
+    }
+    surface
 }
 
-impl Surface {
-    /// What triangles without a material are: Tool gives them a default shader.
-    pub const PLAIN: Surface = Surface {
-        seal: Seal::Yes,
-        why: "",
-        sign: None,
-        collides: true,
-        renders: true,
-        lit: true,
-        portal: false,
-        sky: None,
-        fog: false,
-        weather: false,
+/// Takes the flags of a `BM_FLAGS` string into a surface. Exporters disagree on their order: what one of the orders takes out
+/// of the seal is disputed.
+pub fn add_flags(surface: &mut Surface, bits: &str) {
+    let frees = |at: usize| {
+        let flag = FLAGS.get(at).copied().unwrap_or_default();
+        let free = [
+            "two-sided",
+            "transparent one-sided",
+            "transparent two-sided",
+            "render only",
+            "collision only",
+            "sphere collision only",
+            "fog plane",
+            "breakable",
+            "shadow only",
+            "lightmap only",
+        ];
+        free.contains(&flag)
     };
-
-    /// What a name makes of its triangles.
-    pub fn of(text: &str, name: &MaterialName, tool: Option<Tool>) -> Self {
-        let mut surface = Surface::PLAIN;
-        let special = name.special.as_ref().and_then(|at| at.special);
-        if name.is_special() {
-            let known = special.and_then(|special| {
-                let mut all = SPECIAL_EFFECTS.iter();
-                all.find(|(name, ..)| *name == special.name)
-            });
-            // An unknown name that begins with `+`: nobody knows.
-            let &(kind, seal, why) = known.unwrap_or(&("", Seal::Disputed, "a special material"));
-            surface.seal = seal;
-            surface.why = why;
-            surface.collides = seal == Seal::Yes;
-            surface.renders = false;
-            surface.lit = false;
-            surface.portal = kind == "+portal";
-            surface.weather = kind == "+weatherpoly";
-            if kind == "+sky" {
-                let number = text.get(name.shader.clone()).unwrap_or_default();
-                let number = number.trim_start_matches("+sky");
-                surface.sky = Some(number.parse().unwrap_or(0));
-            }
-        }
-        for sign in name.signs() {
-            if sign == '\'' && tool == Some(Tool::Halo2) {
-                continue;
-            }
-            let Some(effect) = EFFECTS.iter().find(|effect| effect.sign == sign) else {
-                continue;
-            };
-            if effect.seal < surface.seal {
-                surface.seal = effect.seal;
-                surface.why = effect.why;
-                surface.sign = Some(sign);
-            }
-            surface.collides &= !effect.passable;
-            surface.renders &= !effect.unseen;
-            surface.lit &= !effect.unseen && !matches!(sign, '#' | '?' | '$');
-            surface.fog |= sign == '$';
-        }
-        surface
-    }
-
-    /// Takes the flags of a `BM_FLAGS` string in. Exporters disagree on their order: what one of the orders takes out
-    /// of the seal is disputed.
-    pub fn add_flags(&mut self, bits: &str) {
-        let frees = |at: usize| {
-            let flag = FLAGS.get(at).copied().unwrap_or_default();
-            let free = [
-                "two-sided",
-                "transparent one-sided",
-                "transparent two-sided",
-                "render only",
-                "collision only",
-                "sphere collision only",
-                "fog plane",
-                "breakable",
-                "shadow only",
-                "lightmap only",
-            ];
-            free.contains(&flag)
-        };
-        let set = bits.bytes().enumerate().filter(|(_, bit)| *bit == b'1');
-        let last = FLAGS.len() - 1;
-        for (at, _) in set.take_while(|(at, _)| *at <= last) {
-            if (frees(at) || frees(last - at)) && self.seal == Seal::Yes {
-                self.seal = Seal::Disputed;
-                self.why = "flagged in its material strings";
-            }
+    let set = bits.bytes().enumerate().filter(|(_, bit)| *bit == b'1');
+    let last = FLAGS.len() - 1;
+    for (at, _) in set.take_while(|(at, _)| *at <= last) {
+        if (frees(at) || frees(last - at)) && surface.seal == Seal::Yes {
+            surface.seal = Seal::Disputed;
+            surface.why = "flagged in its material strings";
         }
     }
 }
@@ -215,7 +164,7 @@ mod tests {
     use super::*;
 
     fn of(name: &str, tool: Option<Tool>) -> Surface {
-        Surface::of(name, &MaterialName::parse(name), tool)
+        surface_of(name, &MaterialName::parse(name), tool)
     }
 
     #[test]
@@ -243,7 +192,7 @@ mod tests {
     fn flags_in_either_order_are_disputed() {
         let with = |bits: &str| {
             let mut surface = Surface::PLAIN;
-            surface.add_flags(bits);
+            add_flags(&mut surface, bits);
             surface.seal
         };
         assert_eq!(with("0000000000000000000000"), Seal::Yes);

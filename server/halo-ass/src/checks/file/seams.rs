@@ -3,7 +3,8 @@
 use crate::checks::profile::Purpose;
 use crate::checks::siblings::{SeamsFor, Structure};
 use crate::checks::subject::Subject;
-use crate::world::Seam;
+use crate::fill;
+use level::Seam;
 use schema::names::Tool;
 use std::path::Path;
 
@@ -64,7 +65,7 @@ impl Matched {
             return Vec::new();
         }
         let weld = subject.options.tolerances.weld;
-        let own = Seam::all(&subject.file, subject.world(), weld);
+        let own = fill::seams(&subject.file, subject.world(), weld);
         if own.is_empty() || subject.is_cancelled() {
             return Vec::new();
         }

@@ -6,9 +6,9 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::mesh::Places;
-use crate::view::in_parallel;
-use crate::world::Place;
+use crate::fill::Places;
+use level::Place;
+use level::in_parallel;
 use schema::COORDINATE_BOUND;
 
 /// The rule.

@@ -6,10 +6,10 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::mesh::{Mesh, Moved, touching};
-use crate::view::in_parallel;
+use level::in_parallel;
+use level::{Mesh, Moved, touching};
+use level::{Role, Seal, Surface};
 use rustc_hash::{FxHashMap, FxHashSet};
-use schema::names::{Role, Seal, Surface};
 use std::sync::Arc;
 
 /// The rule.

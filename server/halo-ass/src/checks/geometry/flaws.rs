@@ -2,9 +2,9 @@
 
 use super::{Placed, distance, in_pieces, placed};
 use crate::checks::subject::Subject;
-use crate::mesh::{HOLE, Moved, touching};
-use crate::view::in_parallel;
-use crate::world::{cross, dot, larger, lesser, minus};
+use level::in_parallel;
+use level::{HOLE, Moved, touching};
+use level::{cross, dot, larger, lesser, minus};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! What occurs several times among very many: found without holding all of it.
 
 use super::Placed;
-use crate::mesh::Mesh;
-use crate::view::in_parallel;
+use level::Mesh;
+use level::in_parallel;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// So many are looked at in one piece.

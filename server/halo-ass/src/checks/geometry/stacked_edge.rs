@@ -6,8 +6,8 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use level::Surface;
 use rustc_hash::FxHashMap;
-use schema::names::Surface;
 use std::collections::BTreeMap;
 
 /// The rule.

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use schema::names::Role;
+use level::Role;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -5,8 +5,8 @@ use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
 use crate::checks::{Code, Related};
-use crate::world::{Place, World};
-use schema::names::Role;
+use level::Role;
+use level::{Place, World};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

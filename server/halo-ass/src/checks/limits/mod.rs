@@ -16,8 +16,9 @@ use super::Code;
 use super::findings::Findings;
 use super::subject::Subject;
 use super::words;
+use level::Role;
 use schema::Section;
-use schema::names::{Role, Tool};
+use schema::names::Tool;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 

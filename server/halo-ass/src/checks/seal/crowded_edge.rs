@@ -7,7 +7,7 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::world::Edge;
+use level::Edge;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -3,10 +3,8 @@
 use super::nearly_coplanar::{Creases, Limits, Ways, crease};
 use super::portions::{Measures, Portion, open_around};
 use crate::checks::subject::Subject;
-use crate::mesh::Moved;
-use crate::world::{
-    Bounds, Conflicts, Edge, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes,
-};
+use level::Moved;
+use level::{Bounds, Conflicts, Edge, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 

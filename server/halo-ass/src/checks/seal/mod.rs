@@ -31,8 +31,8 @@ use super::spaces::Union;
 use super::subject::Subject;
 use super::words::plural;
 use super::{Code, Severity};
-use crate::mesh::Places;
-use crate::world::{Edge, Shell, dot, larger, minus, normal};
+use crate::fill::Places;
+use ::level::{Edge, Shell, dot, larger, minus, normal};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

@@ -7,8 +7,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::view::on_pieces;
-use crate::world::{Edge, Shell, Shift, Standing, cross, dot, larger, lesser, minus, normal};
+use level::on_pieces;
+use level::{Edge, Shell, Shift, Standing, cross, dot, larger, lesser, minus, normal};
 use schema::options::Tolerances;
 
 /// The rule.

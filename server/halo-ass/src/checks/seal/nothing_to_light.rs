@@ -4,8 +4,8 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use level::Role;
 use schema::Section;
-use schema::names::Role;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -8,8 +8,8 @@ use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::{self, plural};
-use crate::world::{Cause, Hole, Shell};
-use schema::names::Role;
+use level::Role;
+use level::{Cause, Hole, Shell};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

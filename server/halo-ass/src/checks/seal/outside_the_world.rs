@@ -9,8 +9,8 @@ use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use crate::world::{Place, World, minus, normal};
-use schema::names::{Role, Seal, Surface};
+use level::{Place, World, minus, normal};
+use level::{Role, Seal, Surface};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

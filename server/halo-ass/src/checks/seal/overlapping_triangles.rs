@@ -7,7 +7,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::world::lesser;
+use level::lesser;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

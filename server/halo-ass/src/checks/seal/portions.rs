@@ -1,7 +1,7 @@
 //! The pieces of the shell: how large they are, and whether they are closed.
 
-use crate::view::in_parallel;
-use crate::world::{Bounds, Pieces, Shell};
+use level::in_parallel;
+use level::{Bounds, Pieces, Shell};
 use std::ops::Range;
 
 /// A piece of the shell.

@@ -8,7 +8,7 @@ use crate::checks::geometry::shown;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use crate::world::Cause;
+use level::Cause;
 use std::collections::BTreeMap;
 
 /// The rule.

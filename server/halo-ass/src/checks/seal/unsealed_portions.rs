@@ -6,7 +6,7 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use crate::world::Cause;
+use level::Cause;
 use schema::Section;
 
 /// The rule.

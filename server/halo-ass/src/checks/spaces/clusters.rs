@@ -8,7 +8,7 @@ use super::sheets::{Sheet, Union};
 use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
 use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
-use crate::world::{Bounds, Facet, Standing};
+use level::{Bounds, Facet, Standing};
 
 /// As near as this to a portal, in units, a triangle counts as touched.
 const REACH: f64 = 0.2;

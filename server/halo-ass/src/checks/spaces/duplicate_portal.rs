@@ -5,7 +5,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
-use crate::world::Facet;
+use level::Facet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rule.

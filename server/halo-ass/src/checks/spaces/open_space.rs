@@ -1,8 +1,8 @@
 //! Whether points lie in the sealed space: by how often a line through them meets the triangles that seal the world.
 
 use super::vector::{Point, distance};
-use crate::world::World;
-use schema::names::{Role, Seal};
+use level::World;
+use level::{Role, Seal};
 
 /// Nearer to structure than this, in units, a point lies on it.
 const REACH: f64 = 0.2;

@@ -4,9 +4,9 @@ use super::clusters::{self, Clusters};
 use super::open_space::{Query, look};
 use super::vector::{Plane, Point, between, length, middle, minus};
 use crate::checks::subject::Subject;
-use crate::world::{Facet, Welder, World};
+use level::{Facet, Welder, World};
+use level::{Role, Surface};
 use rustc_hash::FxHashMap;
-use schema::names::{Role, Surface};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -81,7 +81,7 @@ impl Spaces {
         }
         // Most files have none of it.
         let special = |surface: &Surface| surface.portal || surface.fog || surface.weather;
-        let surfaces = crate::world::surfaces(&subject.file, subject.tool());
+        let surfaces = crate::fill::surfaces(&subject.file, subject.tool());
         if !surfaces.iter().any(special) {
             return Spaces::default();
         }

@@ -8,8 +8,9 @@ use crate::checks::geometry::short;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::world::Facet;
-use schema::names::{Role, Tool};
+use level::Facet;
+use level::Role;
+use schema::names::Tool;
 use std::collections::BTreeMap;
 
 /// The rule.

@@ -1,11 +1,12 @@
 use super::open_space::{Query, look};
 use super::sheets::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
+use crate::fill;
 use crate::model::Model;
 use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::view::File;
-use crate::world::World;
 use expect_test::expect;
+use level::World;
 use schema::options::Options;
 
 /// What is found in a text.
@@ -92,9 +93,9 @@ fn with_room<T>(work: impl FnOnce(&World) -> T) -> T {
     let chunks: Chunks = scan_all(&source, (1, CHUNK), &|_| true);
     let model = Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
-    let roles = [schema::names::Role::Structure];
-    let columns = crate::mesh::Columns::POSITIONS;
-    work(&World::of(&file, None, (columns, &roles), 1, &|| false))
+    let roles = [level::Role::Structure];
+    let columns = level::Columns::POSITIONS;
+    work(&fill::world(&file, None, (columns, &roles), 1, &|| false))
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::seal::Level;
 use crate::checks::subject::{ROLES, Subject};
-use crate::world::Facet;
+use level::Facet;
+use level::Role;
 use rustc_hash::FxHashMap;
-use schema::names::Role;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rule.

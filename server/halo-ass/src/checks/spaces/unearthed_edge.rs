@@ -10,7 +10,7 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use crate::world::{Facet, lesser};
+use level::{Facet, lesser};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

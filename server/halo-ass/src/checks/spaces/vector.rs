@@ -1,6 +1,6 @@
 //! Vectors, planes and triangles, in units of the file.
 
-pub(super) use crate::world::{cross, dot, minus};
+pub(super) use level::{cross, dot, minus};
 
 /// A point or a direction.
 pub(super) type Point = [f64; 3];
@@ -35,7 +35,7 @@ pub(super) struct Plane {
 impl Plane {
     /// The plane of a triangle; `None` for one without area.
     pub fn of(points: &[Point; 3]) -> Option<Self> {
-        let normal = crate::world::normal(*points);
+        let normal = level::normal(*points);
         let has_area = normal != [0.0; 3];
         has_area.then(|| Plane {
             normal,

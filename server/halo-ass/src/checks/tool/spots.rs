@@ -1,11 +1,12 @@
 //! Which vertices and triangles lie where Tool says.
 
 use crate::checks::subject::Subject;
-use crate::mesh::{Mesh, Places};
-use crate::world::Place;
+use crate::fill::Places;
 use crate::wrl::{Form, Point};
+use level::Mesh;
+use level::Place;
+use level::Role;
 use rustc_hash::FxHashMap;
-use schema::names::Role;
 use std::ops::Range;
 
 /// How far a place of the text may be from what Tool says, in units: Tool welds vertices within 0.1 units, and either of

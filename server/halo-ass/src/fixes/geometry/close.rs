@@ -6,9 +6,9 @@ use super::{Item, gone, is_placed_once, row_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{List, Records, Refusal, Value};
 use crate::fixes::Fix;
-use crate::mesh::Mesh;
 use crate::view::Row;
-use crate::world::{Hole, cross, distance, dot, minus, normal};
+use level::Mesh;
+use level::{Hole, cross, distance, dot, minus, normal};
 use std::cmp::Reverse;
 
 /// A hole that is closed by one triangle, or by two.

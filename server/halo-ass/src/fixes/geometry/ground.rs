@@ -5,7 +5,7 @@ use crate::checks::{Finding, Level, Subject};
 use crate::edit::{Refusal, real_like};
 use crate::fixes::bytes;
 use crate::view::Row;
-use crate::world::{Hole, Place, Shell, World};
+use level::{Hole, Place, Shell, World};
 use schema::FieldId;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -43,7 +43,7 @@ impl<'s> Ground<'s> {
         let point = |number: u32| geometry.points.get(number as usize).copied();
         let is_own = |hole: &&Hole| {
             let edges = geometry.edges.iter().zip(&hole.edges);
-            let same = |(told, edge): (&[u32; 2], &crate::world::HoleEdge)| {
+            let same = |(told, edge): (&[u32; 2], &level::HoleEdge)| {
                 told.map(point) == edge.ends.map(|end| Some(self.shell.point(end)))
             };
             geometry.edges.len() == hole.edges.len() && edges.into_iter().all(same)
@@ -83,7 +83,7 @@ impl<'s> Ground<'s> {
     /// The side that a triangle of the text is.
     pub fn side_of(&self, triangle: Item) -> Result<usize, Refusal> {
         let mut sides = self.shell.sides.iter();
-        let is_it = |side: crate::world::Side| {
+        let is_it = |side: level::Side| {
             let place = self.world.places.get(side.instance as usize);
             side.triangle as usize == triangle.number
                 && place.and_then(|place| place.object) == Some(triangle.object)

@@ -5,8 +5,8 @@ use super::{Item, gone, is_placed_once, triangle_at};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Instead, List, Records, Refusal};
 use crate::fixes::Fix;
-use crate::world::{Place, World, distance};
-use schema::names::Role;
+use level::Role;
+use level::{Place, World, distance};
 use std::collections::BTreeSet;
 
 /// A portal in the place of another one.
@@ -73,7 +73,7 @@ fn instances(world: &World, [object, first]: [usize; 2], weld: f64) -> Option<[&
 /// The triangles of a portal at whose points another portal has one too.
 fn doubles(world: &World, [own, other]: [&Place; 2], weld: f64) -> BTreeSet<usize> {
     let all = |place: &Place| -> Vec<(usize, [[f64; 3]; 3])> {
-        let portal = |surface: &schema::names::Surface| surface.portal;
+        let portal = |surface: &level::Surface| surface.portal;
         let number = u32::try_from(place.instance).unwrap_or(u32::MAX);
         let facets = world.facets(Role::Structure, portal);
         facets

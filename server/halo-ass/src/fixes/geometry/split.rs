@@ -7,7 +7,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::{List, Records, Refusal};
 use crate::fixes::Fix;
 use crate::view::Row;
-use crate::world::{beside, dot, minus};
+use level::{beside, dot, minus};
 use std::collections::BTreeMap;
 
 /// A hole that is one because a vertex lies on an edge, which has none there.

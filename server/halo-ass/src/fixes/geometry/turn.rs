@@ -6,7 +6,7 @@ use crate::checks::{Finding, Subject};
 use crate::edit::Refusal;
 use crate::fixes::{Fix, Safety, bytes};
 use crate::view::{Row, Triangle};
-use crate::world::{cross, dot, minus};
+use level::{cross, dot, minus};
 use schema::FieldId;
 use std::collections::{BTreeMap, BTreeSet};
 use text::{Draft, Edits};

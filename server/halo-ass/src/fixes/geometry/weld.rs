@@ -5,7 +5,7 @@ use super::{Item, gone, is_placed_once, placed_often, vertex_at};
 use crate::checks::{Finding, Subject, number};
 use crate::edit::Refusal;
 use crate::fixes::{Fix, Safety, bytes};
-use crate::world::{Cause, Hole, HoleEdge, NEAR, REACH, distance};
+use level::{Cause, Hole, HoleEdge, NEAR, REACH, distance};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use text::{Draft, Edits};

@@ -76,7 +76,7 @@ pub fn middle(points: &[Point]) -> Point {
 
 /// The way to which a triangle faces, of length 1.
 pub fn facing(points: [Point; 3]) -> Point {
-    halo_ass::world::normal(points)
+    level::normal(points)
 }
 
 fn any_wall(site: &Site, random: &mut Random) -> Wall {

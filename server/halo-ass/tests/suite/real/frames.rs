@@ -4,11 +4,11 @@ use super::{found, path, report};
 use crate::texts::Random;
 use expect_test::{Expect, expect};
 use halo_ass::checks::{Code, Severity};
-use halo_ass::mesh::{Column, Columns};
+use halo_ass::fill;
 use halo_ass::scan::{CHUNK, scan_all};
 use halo_ass::view::File;
-use halo_ass::world::World;
-use schema::names::Role;
+use level::Role;
+use level::{Column, Columns};
 
 fn finds(name: &str, expected: &Expect) {
     expected.assert_eq(&found(&path(name)).join("\n"));
@@ -114,7 +114,7 @@ fn points(text: &str) -> Vec<(String, Vec<[f64; 3]>)> {
     let file = File::new(&source, &chunks, &model);
     let roles = [Role::Structure, Role::Frame, Role::LeftOut];
     let columns = Columns::POSITIONS.and(Column::FirstUvs);
-    let world = World::of(&file, None, (columns, &roles), 1, &|| false);
+    let world = fill::world(&file, None, (columns, &roles), 1, &|| false);
     let placed = world.places.iter().filter_map(|place| {
         let count = world.mesh_of(place)?.positions.len();
         let points = (0..count).filter_map(|vertex| world.point(place.instance, vertex));

@@ -8,9 +8,9 @@ use super::sides::{Sides, Standing};
 use super::stretches::Stretches;
 use super::welding;
 use super::{Place, World, minus, normal};
-use crate::mesh::Mesh;
-use crate::view::{in_order, in_parallel, on_pieces};
-use schema::names::{Role, Seal, Surface};
+use crate::Mesh;
+use crate::{Role, Seal, Surface};
+use crate::{in_order, in_parallel, on_pieces};
 use std::ops::Range;
 use std::sync::OnceLock;
 

@@ -135,7 +135,7 @@ impl SharedSets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::in_parallel;
+    use crate::in_parallel;
 
     #[test]
     fn threads_join_the_same_sets() {

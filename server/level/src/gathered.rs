@@ -3,7 +3,7 @@
 use super::shell::standing;
 use super::sides::Side;
 use super::{Place, Transform, World};
-use crate::mesh::{HOLE, Mesh};
+use crate::{HOLE, Mesh};
 use std::ops::Range;
 
 /// All vertices of a mesh are somewhere in the level: no number is near the end of numbers, whatever is done to it.

@@ -1,7 +1,8 @@
 //! Which vertices and materials the triangles of a mesh use, found in its arrays.
 
-use super::{HOLE, Materials, Mesh, UNKNOWN_MATERIAL};
-use crate::view::{File, Used, in_parallel};
+use crate::view::{File, Used};
+use level::in_parallel;
+use level::{HOLE, Materials, Mesh, UNKNOWN_MATERIAL};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

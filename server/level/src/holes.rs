@@ -3,9 +3,9 @@
 use super::shell::Shell;
 use super::sides::Standing;
 use super::{World, cross, distance, dot, minus};
-use crate::world::Welder;
+use crate::Welder;
+use crate::{Role, Surface};
 use rustc_hash::{FxHashMap, FxHashSet};
-use schema::names::{Role, Surface};
 use std::collections::BTreeMap;
 
 /// A hole: open edges that hang together in a ring, or in a chain where they end.

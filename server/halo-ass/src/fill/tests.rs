@@ -1,6 +1,7 @@
 use super::*;
 use crate::model::Model;
 use crate::scan::{Chunks, scan_all};
+use level::{Column, HOLE};
 use proptest::prelude::*;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! The triangles of the shell.
 
 use super::stretches::Stretches;
-use crate::view::on_pieces;
+use crate::on_pieces;
 use std::ops::Range;
 
 /// So many sides are looked at in one piece.

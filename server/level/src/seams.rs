@@ -2,9 +2,7 @@
 
 use super::sets::Sets;
 use super::{Facet, Welder, World, cross, distance, dot, minus};
-use crate::mesh::Columns;
-use crate::view::File;
-use schema::names::{MaterialName, Role, Tool};
+use crate::Role;
 use std::collections::BTreeMap;
 
 /// Triangles of one `+seam:NAME` material that hang together.
@@ -26,27 +24,8 @@ impl Seam {
     /// Outlines of more edges are not compared: a seam closes a doorway or a tunnel, with a few dozen edges.
     pub const MOST_EDGES: usize = 2000;
 
-    /// Triangles of a material with this name are a seam.
-    pub fn is_one(material: &str) -> bool {
-        seam_name(material).is_some()
-    }
-
-    /// The seams of a file for a game's Tool: of one without such a material no mesh is read.
-    pub fn of_file(file: &File<'_>, tool: Option<Tool>, weld: f64) -> Vec<Self> {
-        if !file.materials().any(|it| Self::is_one(&it.name())) {
-            return Vec::new();
-        }
-        let meshes = (Columns::POSITIONS, [Role::Structure].as_slice());
-        let world = World::of(file, tool, meshes, 1, &|| false);
-        Self::all(file, &world, weld)
-    }
-
-    /// The seams of a level, in the order of their materials. Points within `weld` units of each other are one.
-    pub fn all(file: &File<'_>, world: &World, weld: f64) -> Vec<Self> {
-        let names: BTreeMap<usize, String> = file
-            .materials()
-            .filter_map(|material| Some((material.number, seam_name(&material.name())?)))
-            .collect();
+    /// The seams of a level, in the order of their materials, whose NAMEs are given by their numbers. Points within `weld` units of each other are one.
+    pub fn all(names: &BTreeMap<usize, String>, world: &World, weld: f64) -> Vec<Self> {
         if names.is_empty() {
             return Vec::new();
         }
@@ -110,16 +89,6 @@ impl Seam {
     pub fn faces_as(&self, other: &Self) -> bool {
         dot(self.facing, other.facing) > 0.0
     }
-}
-
-/// The NAME of a `+seam:NAME`.
-fn seam_name(name: &str) -> Option<String> {
-    let parts = MaterialName::parse(name);
-    if !parts.is("+seam") {
-        return None;
-    }
-    let (_, own) = name.get(parts.special?.span)?.split_once(':')?;
-    Some(own.trim().to_owned())
 }
 
 type Outline = Vec<[[f64; 3]; 2]>;

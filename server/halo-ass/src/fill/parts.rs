@@ -1,10 +1,10 @@
 //! Meshes put together from the parts of their lists, which are read on several threads.
 
-use super::columns::Piece;
-use super::gleaned::corner_of;
-use super::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, short};
+use super::piece::Piece;
 use crate::model::Phase;
-use crate::view::{File, Object, Row, Triangles, in_order, in_parallel};
+use crate::view::{File, Object, Row, Triangles};
+use level::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, corner_of, short};
+use level::{in_order, in_parallel};
 use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use super::region::{Content, Region, home};
 use super::shell::Shell;
 use super::sides::Standing;
 use super::tree::{Bounds, Tree};
-use crate::view::{in_parallel, in_parallel_with};
+use crate::{in_parallel, in_parallel_with};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -1,22 +1,21 @@
 //! Frames: what a level hangs on, and what Tool leaves out since it hangs on none.
 
 use super::{Place, World, cross, dot, minus};
-use crate::view::File;
-use schema::names::{Role, Surface};
+use crate::{Role, Surface};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// The shape of a frame is a level where it encloses so many times the room that the structure has.
 const ROOM: f64 = 2.0;
 
-/// Marks what Tool leaves out. In a level with a frame that is everything that hangs on none; a level without one is taken
+/// Marks what Tool leaves out. `bones` says of each instance whether it is a bone. In a level with a frame that is everything that hangs on none; a level without one is taken
 /// whole.
-pub(super) fn leave_out(file: &File<'_>, places: &mut [Place]) {
+pub fn leave_out(places: &mut [Place], bones: impl FnOnce(&[Place]) -> Vec<bool>) {
     let is_top = |place: &&Place| place.role == Role::Frame && place.top == place.instance;
     if !places.iter().any(|place| is_top(&place)) {
         return;
     }
-    let is_bone = bones(file, places);
+    let is_bone = bones(places);
     let mut carries = vec![false; places.len()];
     for place in places.iter() {
         let is_carried = !matches!(place.role, Role::Frame | Role::Group);
@@ -35,26 +34,6 @@ pub(super) fn leave_out(file: &File<'_>, places: &mut [Place]) {
             place.role = Role::LeftOut;
         }
     }
-}
-
-/// Of each instance whether a bone list names it, or the object that it places: programs disagree on which of them is meant.
-fn bones(file: &File<'_>, places: &[Place]) -> Vec<bool> {
-    let mut is_bone = vec![false; places.len()];
-    let listed = file
-        .instances()
-        .filter(|instance| instance.record.bones > 0);
-    let named = listed.flat_map(|instance| instance.bones());
-    for bone in named.filter_map(|(_, bone)| usize::try_from(bone?).ok()) {
-        if let Some(is_bone) = is_bone.get_mut(bone) {
-            *is_bone = true;
-        }
-        for &instance in file.placements(bone) {
-            if let Some(is_bone) = is_bone.get_mut(instance) {
-                *is_bone = true;
-            }
-        }
-    }
-    is_bone
 }
 
 impl World {
@@ -90,7 +69,7 @@ impl World {
 
     /// Where the shapes of frames are all that could be a level, somebody has given the level the name of a frame: they are
     /// taken as if they hung below it. So is a room around a structure that is small beside it.
-    pub(super) fn hang_below_frames(&mut self) {
+    pub fn hang_below_frames(&mut self) {
         let frames = self.places.iter().filter(|it| it.role == Role::Frame);
         let shaped: Vec<&Place> = frames.filter(|place| self.has_walls(place)).collect();
         if shaped.is_empty() {

@@ -5,9 +5,9 @@ use super::shell::Shell;
 use super::sides::Side;
 use super::tree::Bounds;
 use super::{Place, World, distance, whole};
-use crate::mesh::Moved;
+use crate::Moved;
+use crate::Role;
 use rustc_hash::{FxHashMap, FxHashSet};
-use schema::names::Role;
 use std::collections::BTreeMap;
 
 /// What of a shell has changed.
@@ -300,10 +300,10 @@ pub(super) fn is_wall(place: &Place) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mesh::{Mesh, Shape};
-    use crate::world::{Known, Pieces, Regions, Transform};
+    use crate::Surface;
+    use crate::{Known, Pieces, Regions, Transform};
+    use crate::{Mesh, Shape};
     use proptest::prelude::*;
-    use schema::names::Surface;
 
     const WELD: f64 = 0.1;
 

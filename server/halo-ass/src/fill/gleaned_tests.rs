@@ -4,6 +4,7 @@ use super::*;
 use crate::model::Model;
 use crate::scan::{Chunks, scan_all, scan_pieces};
 use crate::view::File;
+use level::Column;
 use proptest::prelude::*;
 
 /// What is compared: positions and UVs by their bits, as there may be NaN.

@@ -1,11 +1,10 @@
 //! Meshes of numbers that were taken down while the text was scanned: nothing is left to do but to put them in place.
 
-use super::columns::{Column, Columns};
-use super::materials::{Materials, narrow};
-use super::{HOLE, Mesh, held};
 use crate::model::IntegerPart;
 use crate::scan::{GleanedIntegers, GleanedPoints};
-use crate::view::{File, in_parallel};
+use crate::view::File;
+use level::in_parallel;
+use level::{Column, Columns, Materials, Mesh, corner_of, held, narrow};
 use schema::TRIANGLE_VALUES;
 use std::sync::{Mutex, PoisonError};
 
@@ -181,15 +180,6 @@ fn last(parts: &[(&IntegerPart, GleanedIntegers)], at: usize) -> Option<[i32; TR
     let mut all = open.iter().chain(behind).copied();
     // The list holds whole triangles.
     (!open.is_empty()).then(|| [(); TRIANGLE_VALUES].map(|()| all.next().unwrap_or_default()))
-}
-
-/// A vertex index as it is kept.
-#[inline]
-pub(super) fn corner_of(index: i32, vertices: usize) -> u32 {
-    match usize::try_from(index) {
-        Ok(known) if known < vertices => index as u32,
-        _ => HOLE,
-    }
 }
 
 /// Takes so many off the front, or all that are left.

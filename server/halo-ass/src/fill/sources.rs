@@ -1,10 +1,10 @@
 //! Meshes that are kept with the parts that they were put together of, and brought up to date for texts that come of theirs.
 
-use super::columns::Piece;
 use super::parts::{self, Done};
-use super::{Columns, Mesh, Shape, simple};
-use crate::view::{File, Reading, in_parallel};
-use rustc_hash::FxHashSet;
+use super::piece::Piece;
+use super::simple;
+use crate::view::{File, Reading};
+use level::{Changes, Columns, Moved, Shape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,18 +22,6 @@ struct Source {
     parts: Vec<Done>,
     /// How many triangles it has, each of four integers of its list; `None` where that is not so.
     triangles: Option<usize>,
-}
-
-/// Vertices of a mesh that are elsewhere than they were, or have another UV, with where they were.
-pub type Moved = Vec<(u32, [f64; 3])>;
-
-/// How meshes differ from those of an earlier text.
-#[derive(Debug)]
-pub enum Changes {
-    /// In where vertices are, by the numbers of their objects, and in nothing else.
-    Moved(BTreeMap<usize, Moved>),
-    /// In something else, too.
-    Other,
 }
 
 /// The same as [`super::shapes`], and what is needed to bring them up to date; `None` where nothing is kept of the file.
@@ -148,27 +136,6 @@ impl Sources {
         })
     }
 }
-
-/// The triangles with one of some vertices, in order.
-pub fn touching(mesh: &Mesh, moved: &Moved, threads: usize) -> Vec<usize> {
-    let vertices: FxHashSet<u32> = moved.iter().map(|it| it.0).collect();
-    let (Some(&low), Some(&high)) = (vertices.iter().min(), vertices.iter().max()) else {
-        return Vec::new();
-    };
-    // Nearly all are far away.
-    let is_one = |corner: &u32| (low..=high).contains(corner) && vertices.contains(corner);
-    let pieces = mesh.triangles.len().div_ceil(PIECE);
-    let found = in_parallel(threads, pieces, |piece| {
-        let own = mesh.triangles.chunks(PIECE).nth(piece).unwrap_or_default();
-        let numbers = (piece * PIECE..).zip(own);
-        let touching = numbers.filter(|(_, corners)| corners.iter().any(is_one));
-        touching.map(|(number, _)| number).collect::<Vec<usize>>()
-    });
-    found.concat()
-}
-
-/// So many triangles are looked at in one piece.
-const PIECE: usize = 1 << 15;
 
 /// A vertex with what it has now.
 type Vertex = (u32, [f64; 3], Option<[f32; 2]>);

@@ -2,7 +2,7 @@
 
 use super::sets::Sets;
 use super::whole;
-use crate::view::{in_parallel, on_pieces};
+use crate::{in_parallel, on_pieces};
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -347,7 +347,7 @@ fn compared(one: [f64; 3], other: [f64; 3]) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Welder;
+    use crate::Welder;
     use proptest::prelude::*;
 
     fn one_by_one(points: &[[f64; 3]], tolerance: f64) -> Vec<u32> {

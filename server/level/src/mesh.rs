@@ -1,24 +1,6 @@
-//! The numbers of objects as plain arrays, for whatever computes with shapes: positions, triangles, and what else is
-//! asked for. Nothing of the text is kept; the way back to it is the number of a vertex or a triangle, which
-//! [`Places`] turns into spans.
+//! The numbers of objects as plain arrays, for whatever computes with shapes: positions, triangles, and what else is asked for.
 
-mod columns;
-mod gleaned;
-mod materials;
-mod parts;
-mod places;
-mod sources;
-mod used;
-
-pub use columns::{Column, Columns, Lists};
-pub use materials::Materials;
-pub use places::Places;
-pub use sources::{Changes, Moved, Sources, kept_shapes, touching};
-pub use used::used;
-
-use crate::scan::real_value;
-use crate::view::{File, Object};
-use schema::{FieldId, NO_INDEX, ObjectType};
+use crate::{Lists, Materials};
 
 /// A number that is not there: of a vertex index that is missing or out of range.
 pub const HOLE: u32 = u32::MAX;
@@ -112,52 +94,9 @@ impl Mesh {
     }
 }
 
-/// The shapes of all objects, by number. `wanted` says of which meshes the lists are read; the others are
-/// [`Shape::Nothing`]. Parts are read on so many threads; once `cancelled` is true the rest is left out.
-pub fn shapes(
-    file: &File<'_>,
-    columns: Columns,
-    wanted: &(dyn Fn(usize) -> bool + Sync),
-    threads: usize,
-    cancelled: &(dyn Fn() -> bool + Sync),
-) -> Vec<Shape> {
-    let mut all: Vec<Shape> = file
-        .objects()
-        .map(|object| match object.mesh() {
-            Some(_) => Shape::Nothing,
-            None => simple(file, &object),
-        })
-        .collect();
-    let how = (threads, cancelled);
-    let mut known = vec![false; all.len()];
-    for (object, mesh) in gleaned::meshes(file, columns, wanted, how) {
-        if let (Some(shape), Some(known)) = (all.get_mut(object), known.get_mut(object)) {
-            (*shape, *known) = (Shape::Mesh(Box::new(mesh)), true);
-        }
-    }
-    file.forget_gleaned();
-    let is_open = |object: usize| wanted(object) && known.get(object) == Some(&false);
-    parts::read(file, columns, &is_open, how, |object, mesh| {
-        if let Some(shape) = all.get_mut(object) {
-            *shape = Shape::Mesh(Box::new(mesh));
-        }
-    });
-    all
-}
-
-/// The arrays of one mesh; `None` for an object that is none.
-pub fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Option<Mesh> {
-    let only = |number: usize| number == object;
-    let shapes = shapes(file, columns, &only, threads, &|| false);
-    match shapes.into_iter().nth(object)? {
-        Shape::Mesh(mesh) => Some(*mesh),
-        _ => None,
-    }
-}
-
 /// A coordinate as readers hold it. They have 32 bits for it: a larger number becomes infinite, and no rule about shapes takes
 /// it for a place.
-fn held(axis: f64) -> f64 {
+pub fn held(axis: f64) -> f64 {
     if axis.abs() > f64::from(f32::MAX) {
         f64::INFINITY.copysign(axis)
     } else {
@@ -166,45 +105,17 @@ fn held(axis: f64) -> f64 {
 }
 
 /// An index as it is kept.
-fn short(value: Option<i64>) -> i32 {
+pub fn short(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(UNKNOWN_MATERIAL)
 }
 
-/// A shape that is not a mesh.
-fn simple(file: &File<'_>, object: &Object<'_, '_>) -> Shape {
-    let fields = object.fields();
-    let real = |field: FieldId, component: usize| {
-        let mut own = fields
-            .iter()
-            .filter(|value| value.field == field && value.component == component);
-        own.next()
-            .and_then(|value| real_value(&file.source.bytes(value.span.clone())))
-            .unwrap_or(f64::NAN)
-    };
-    let material = object.record.material.as_ref();
-    let material = material.map_or(NO_INDEX as i32, |index| short(index.value));
-    match object.kind() {
-        Some(ObjectType::Sphere) => Shape::Sphere {
-            material,
-            radius: real(FieldId::SphereRadius, 0),
-        },
-        Some(ObjectType::Box) => Shape::Box {
-            material,
-            extents: [0, 1, 2].map(|axis| real(FieldId::BoxExtents, axis)),
-        },
-        Some(ObjectType::Pill) => Shape::Pill {
-            material,
-            height: real(FieldId::PillHeight, 0),
-            radius: real(FieldId::PillRadius, 0),
-        },
-        Some(ObjectType::GenericLight) => Shape::Light,
-        _ => Shape::Nothing,
+/// A vertex index as it is kept.
+#[inline]
+pub fn corner_of(index: i32, vertices: usize) -> u32 {
+    match usize::try_from(index) {
+        Ok(known) if known < vertices => index as u32,
+        _ => HOLE,
     }
 }
-
-#[cfg(test)]
-mod gleaned_tests;
-#[cfg(test)]
-mod tests;

@@ -3,7 +3,7 @@
 //! There are half as many again as sides, so no list of them is kept: the uses of those that begin at one point stand together,
 //! and whoever asks goes through them.
 
-use crate::view::{in_order, in_parallel};
+use crate::{in_order, in_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 

@@ -12,7 +12,7 @@ fn with<T>(text: &str, look: impl FnOnce(&File<'_>) -> T) -> T {
 fn world(text: &str) -> World {
     with(text, |file| {
         let wanted = (Columns::POSITIONS, [Role::Structure].as_slice());
-        World::of(file, None, wanted, 1, &|| false)
+        super::world(file, None, wanted, 1, &|| false)
     })
 }
 

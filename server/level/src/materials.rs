@@ -1,7 +1,6 @@
 //! The material indices of a mesh.
 
 use super::UNKNOWN_MATERIAL;
-use schema::NO_INDEX;
 use std::ops::Range;
 
 /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
@@ -15,6 +14,9 @@ enum Kept {
     Few(Vec<u8>),
     Any(Vec<i32>),
 }
+
+/// The index of a triangle without a material.
+const NO_MATERIAL: i32 = -1;
 
 /// What stands for a triangle without a material, and for one of which none is known; all below are indices.
 const NONE: u8 = 254;
@@ -33,7 +35,7 @@ impl Materials {
     }
 
     /// Those that these stand for: see [`narrow`].
-    pub(super) fn few(few: Vec<u8>) -> Self {
+    pub fn few(few: Vec<u8>) -> Self {
         Materials(Kept::Few(few))
     }
 
@@ -60,7 +62,7 @@ impl Materials {
     }
 
     /// How often each of them occurs among some triangles; `None` where there may be many.
-    pub(super) fn counted(&self, triangles: Range<usize>) -> Option<Vec<(i32, usize)>> {
+    pub fn counted(&self, triangles: Range<usize>) -> Option<Vec<(i32, usize)>> {
         let Kept::Few(few) = &self.0 else {
             return None;
         };
@@ -82,7 +84,8 @@ impl Materials {
         (0..self.len()).map(|triangle| self.get(triangle).unwrap_or(UNKNOWN_MATERIAL))
     }
 
-    pub(super) fn push(&mut self, material: i32) {
+    /// Adds that of the next triangle.
+    pub fn push(&mut self, material: i32) {
         match (&mut self.0, narrow(material)) {
             (Kept::Few(few), Some(material)) => few.push(material),
             (Kept::Few(few), None) => {
@@ -96,7 +99,7 @@ impl Materials {
     }
 
     /// Cuts what is too much off, and fills what is missing with what is unknown.
-    pub(super) fn resize(&mut self, count: usize) {
+    pub fn resize(&mut self, count: usize) {
         match &mut self.0 {
             Kept::Few(few) => few.resize(count, UNKNOWN),
             Kept::Any(any) => any.resize(count, UNKNOWN_MATERIAL),
@@ -121,10 +124,10 @@ impl PartialEq for Materials {
 
 /// What stands for a material in a byte, if there is room for it.
 #[inline]
-pub(super) fn narrow(material: i32) -> Option<u8> {
+pub fn narrow(material: i32) -> Option<u8> {
     match material {
         UNKNOWN_MATERIAL => Some(UNKNOWN),
-        none if i64::from(none) == NO_INDEX => Some(NONE),
+        NO_MATERIAL => Some(NONE),
         index => u8::try_from(index).ok().filter(|&index| index < NONE),
     }
 }
@@ -132,7 +135,7 @@ pub(super) fn narrow(material: i32) -> Option<u8> {
 fn wide(material: u8) -> i32 {
     match material {
         UNKNOWN => UNKNOWN_MATERIAL,
-        NONE => NO_INDEX as i32,
+        NONE => NO_MATERIAL,
         index => i32::from(index),
     }
 }
