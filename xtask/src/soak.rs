@@ -100,10 +100,16 @@ fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
     command
 }
 
-/// The floods of `server/halo-ass/src/scan/flood.rs`.
+/// The floods of `server/scan/src/flood.rs`.
 fn floods(seed: &str, minutes: f64) -> Command {
-    let mut command = cargo(&["test", "--release", "--locked", "--package", "halo-ass"]);
-    command.args(["--lib", "scan::flood::soaked", "--", "--exact"]);
+    let mut command = cargo(&[
+        "test",
+        "--release",
+        "--locked",
+        "--package",
+        "halo-ass-scan",
+    ]);
+    command.args(["--lib", "flood::soaked", "--", "--exact"]);
     soaking(command, seed, minutes)
 }
 

@@ -2,7 +2,7 @@
 
 use halo_ass::checks::RECOGNIZE;
 use halo_ass::report::{MaterialStats, ObjectStats, Stats};
-use halo_ass::scan::Heading;
+use scan::Heading;
 use schema::options::Game;
 use schema::{LIGHT_TYPES, ObjectType, Section};
 use serde_json::{Value, json};

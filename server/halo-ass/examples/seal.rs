@@ -3,13 +3,13 @@
 //!
 //! `cargo run --release --example seal -- FILE.ASS [FOLDER]`
 
-use halo_ass::fill;
-use halo_ass::model::Model;
-use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::view::File;
 use level::Columns;
 use level::Role;
 use level::{Regions, Shell};
+use scan::fill;
+use scan::model::Model;
+use scan::view::File;
+use scan::{CHUNK, scan_all};
 use std::time::Instant;
 
 const RUNS: usize = 5;

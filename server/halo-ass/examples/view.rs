@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release --example view -- FILE.ASS`
 
-use halo_ass::model::Model;
-use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::view::{File, Row};
+use scan::model::Model;
+use scan::view::{File, Row};
+use scan::{CHUNK, scan_all};
 use std::time::Instant;
 
 const RUNS: usize = 7;

@@ -1,7 +1,6 @@
 //! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification).
 //!
 //! Layers, each using only those above it: [`kit`] is the folders around a file,
-//! [`scan`] chunk summaries, [`model`] the merged file, [`view`] the file as what it describes, [`fill`] the file as a level,
 //! [`edit`] changes to a text, [`mod@format`] its white space, [`syntax`] the structural tree, [`checks`] the rules, [`fixes`] what can be done about findings,
 //! [`refactor`] changes that keep what a file means, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
@@ -11,18 +10,14 @@ pub mod cli;
 pub mod config;
 pub mod disk;
 pub mod edit;
-pub mod fill;
 pub mod fixes;
 pub mod format;
 pub mod ide;
 pub mod kit;
 pub mod lsp;
-pub mod model;
 pub mod refactor;
 pub mod report;
-pub mod scan;
 pub mod scene;
 pub mod stats;
 pub mod syntax;
-pub mod view;
 pub mod wrl;

@@ -1,7 +1,7 @@
 //! What a file holds, counted and measured.
 
 use crate::report::{MaterialStats, ObjectStats, Stats};
-use crate::view::{File, Object};
+use scan::view::{File, Object};
 use schema::{FieldId, TRIANGLE_VALUES};
 
 /// Counts a file, on so many threads; `None` if `cancelled` turned true before it was done.

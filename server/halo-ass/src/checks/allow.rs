@@ -3,7 +3,7 @@
 
 use super::Code;
 use super::subject::Subject;
-use crate::scan::{ADDRESS, Lexer, TokenKind, Window};
+use scan::{ADDRESS, Lexer, TokenKind, Window};
 use schema::Section;
 use std::collections::BTreeMap;
 use std::ops::Range;

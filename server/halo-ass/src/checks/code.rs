@@ -5,7 +5,7 @@ use super::{
     comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
     objects, seal, shape, spaces, tool, values,
 };
-use crate::scan::{Counted, Fault};
+use scan::{Counted, Fault};
 use std::fmt;
 use std::str::FromStr;
 

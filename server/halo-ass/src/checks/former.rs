@@ -3,11 +3,11 @@
 use super::geometry::{Doubles, Flaws};
 use super::seal::Level;
 use super::subject::{ROLES, Subject};
-use crate::fill;
-use crate::fill::Sources;
-use crate::view::Kept;
 use level::{Changes, Moved};
 use level::{Known, World};
+use scan::fill;
+use scan::fill::Sources;
+use scan::view::Kept;
 use schema::names::Tool;
 use schema::options::Tolerances;
 use std::collections::BTreeMap;

@@ -2,9 +2,9 @@
 
 use super::Siblings;
 use crate::kit::Origin;
-use crate::model::Model;
-use crate::scan::Chunks;
-use crate::view::Kept;
+use scan::Chunks;
+use scan::model::Model;
+use scan::view::Kept;
 use schema::options::Options;
 use text::Source;
 

@@ -43,7 +43,6 @@ mod values;
 
 pub mod reference;
 
-pub use crate::scan::{Content, RECOGNIZE, recognize};
 pub use allow::{allow_comment, allow_file_comment};
 pub use code::Code;
 pub use finding::{Finding, Geometry, Opening, Related};
@@ -54,6 +53,7 @@ pub(crate) use profile::Profile;
 pub use rule::{
     Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
 };
+pub use scan::{Content, RECOGNIZE, recognize};
 
 pub(crate) use findings::Findings;
 pub(crate) use odd_lists::{Odd, OddList};

@@ -3,7 +3,7 @@
 
 use super::Code;
 use super::subject::Subject;
-use crate::model::{CountedList, Object, Phase};
+use scan::model::{CountedList, Object, Phase};
 use schema::TRIANGLE_VALUES;
 use std::ops::Range;
 

@@ -4,7 +4,7 @@ use super::Code;
 use super::code::Wording;
 use super::findings::Findings;
 use super::subject::Subject;
-use crate::scan::{Cause, Mark, Repair, Span};
+use scan::{Cause, Mark, Repair, Span};
 
 /// Tells the mistake, if there is one.
 pub(super) fn tell(subject: &Subject<'_>, findings: &mut Findings) {

@@ -1,7 +1,7 @@
 //! What a rule states about itself. Its page, `halo-ass explain` and its tests come from this.
 
 use super::{Findings, Subject};
-use crate::scan::Mark;
+use scan::Mark;
 use schema::options::Options;
 use std::borrow::Cow;
 use std::ops::Range;

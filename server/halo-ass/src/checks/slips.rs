@@ -3,10 +3,10 @@
 
 use super::subject::Subject;
 use super::{Code, words};
-use crate::model::{Above, Model};
-use crate::scan::{Heading, NameKey};
-use crate::view::{Mesh, Row};
 use rustc_hash::FxHasher;
+use scan::model::{Above, Model};
+use scan::view::{Mesh, Row};
+use scan::{Heading, NameKey};
 use schema::Section;
 use std::hash::Hasher;
 use std::ops::Range;

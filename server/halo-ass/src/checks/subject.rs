@@ -10,16 +10,16 @@ use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
 use super::{Code, Input, Siblings};
-use crate::fill;
 use crate::kit::{Collections, Kit, Origin};
-use crate::model::{CountedList, Model};
-use crate::scan::Chunks;
-use crate::scan::{Oddity, OddityKind, Written, real_value, string_value};
-use crate::view::{File, Instance, Object, Reading, Used};
 use level::Role;
 use level::World;
 use level::in_parallel;
 use level::{Column, Columns};
+use scan::Chunks;
+use scan::fill;
+use scan::model::{CountedList, Model};
+use scan::view::{File, Instance, Object, Reading, Used};
+use scan::{Oddity, OddityKind, Written, real_value, string_value};
 use schema::ObjectType;
 use schema::names::{InstanceName, MaterialName, Tool};
 use schema::options::Options;
@@ -333,7 +333,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The name of an instance, taken apart.
-    pub fn instance_name(&self, instance: &crate::model::Instance) -> Name<InstanceName> {
+    pub fn instance_name(&self, instance: &scan::model::Instance) -> Name<InstanceName> {
         self.name(instance.name.clone(), InstanceName::parse)
     }
 
@@ -459,7 +459,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The meshes that are whole.
-    pub fn whole_meshes(&self) -> impl Iterator<Item = (usize, &'a crate::model::Object)> {
+    pub fn whole_meshes(&self) -> impl Iterator<Item = (usize, &'a scan::model::Object)> {
         let objects = self.model.objects.iter().enumerate();
         objects.filter(|(number, object)| {
             object.kind == Some(ObjectType::Mesh) && self.is_whole(*number)

@@ -13,8 +13,8 @@
 
 use super::{Code, Input, findings};
 use crate::kit::Origin;
-use crate::model::Model;
-use crate::scan::{CHUNK, recognize, scan_all};
+use scan::model::Model;
+use scan::{CHUNK, recognize, scan_all};
 use schema::options::{Game, Options};
 use std::fmt::Write;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 //!
 //! The first tier looks at values and records, and is fast enough for every key that somebody presses. The second looks
 //! across all of a mesh, or across all objects: its findings come later, and what it computes of an object is kept for
-//! the next text ([`crate::view::Kept`]). Each rule belongs to one of them with all of its findings.
+//! the next text ([`scan::view::Kept`]). Each rule belongs to one of them with all of its findings.
 
 use super::allow::Allows;
 use super::code::Wording;
@@ -11,7 +11,7 @@ use super::findings::{Findings, Words};
 use super::rule::{Check, Found};
 use super::subject::Subject;
 use super::{Code, Finding, Input, Related, Severity, look_at, one_mistake};
-use crate::scan::{Fault, Mark, Span};
+use scan::{Fault, Mark, Span};
 use std::sync::Arc;
 
 /// What the first tier has found.

@@ -1,6 +1,6 @@
 //! Phrases that several rules use.
 
-use crate::scan::{Fault, Mark, run_together};
+use scan::{Fault, Mark, run_together};
 use schema::RecordKind;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.

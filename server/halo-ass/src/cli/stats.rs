@@ -10,7 +10,6 @@ use pool::{Effort, processors};
 use std::cmp::Ordering;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use text;
 
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {

@@ -12,8 +12,8 @@ use schema::options::Options;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use text::Mark;
 use text::Source;
-use text::{self, Mark};
 use text::{Edits, Patched, unified};
 
 /// A file that is fixed is told as so many times its bytes to who shows progress.

@@ -5,12 +5,12 @@ use super::file::FileSource;
 use super::rewrite::{Beside, Form, Stamp};
 use crate::edit::Refusal;
 use crate::format::{Formatter, Style};
-use crate::view::File;
 use pool::Effort;
+use scan::view::File;
 use std::io;
 use std::path::Path;
+use text::Mark;
 use text::Source;
-use text::{self, Mark};
 use text::{Draft, Edits, unified};
 
 /// What became of a file.

@@ -4,21 +4,21 @@ use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
 use crate::checks::{self, Input, Profile};
-use crate::fill;
 use crate::fixes::Scanned;
 use crate::ide::{InLevel, in_level};
 use crate::kit::Origin;
 use crate::report::PositionRange;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
-use crate::view::File;
 use pool::Effort;
+use scan::fill;
+use scan::view::File;
 use schema::names::Tool;
 use schema::options::Options;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use text::Mark;
 use text::Source;
-use text::{self, Mark};
 
 /// What other programs read of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

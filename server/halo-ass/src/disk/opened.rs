@@ -6,8 +6,8 @@ use super::rewrite::{Beside, Stamp};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use text::Mark;
 use text::Source;
-use text::{self, Mark};
 
 /// A file and its text.
 pub(super) struct Opened {

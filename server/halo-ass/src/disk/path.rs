@@ -1,7 +1,7 @@
 //! The record and field that a place is in, in words that outlast edits elsewhere in the file.
 
-use crate::model::detail::FieldValue;
-use crate::view::File;
+use scan::model::detail::FieldValue;
+use scan::view::File;
 use schema::RecordKind;
 
 /// Which value stands at a byte: `instances/floor/Inheritance Flag`. Vertices and triangles have no number there: one more

@@ -3,11 +3,11 @@
 use super::rewrite::Stamp;
 use super::{Checked, has_extension, with_file};
 use crate::checks::{SeamsFor, Siblings, Structure};
-use crate::fill;
 use crate::kit::Origin;
-use crate::view::File;
 use level::Seam;
 use pool::Effort;
+use scan::fill;
+use scan::view::File;
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};

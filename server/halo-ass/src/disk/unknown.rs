@@ -1,7 +1,7 @@
 //! Files that are no kind of `.ass` file at all, and why: who names one on the command line expects it to be checked.
 
 use super::head;
-use crate::scan::{Content, recognize};
+use scan::{Content, recognize};
 use std::fmt;
 use std::io;
 use std::path::Path;

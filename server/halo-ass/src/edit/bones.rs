@@ -3,9 +3,9 @@
 
 use super::records::{List, Records};
 use super::{Instead, Refusal};
-use crate::model::Instance;
-use crate::scan::NodeSet;
-use crate::view::{File, Row};
+use scan::NodeSet;
+use scan::model::Instance;
+use scan::view::{File, Row};
 use schema::NO_INDEX;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! How headings and reals are written.
 
-use crate::scan::Heading;
+use scan::Heading;
 use std::ops::Range;
 
 /// The text of a numbered heading.

@@ -3,8 +3,8 @@
 use super::Refusal;
 use super::numbers::Numbers;
 use super::records::{List, Put, strings};
-use crate::model::Above;
-use crate::view::File;
+use scan::model::Above;
+use scan::view::File;
 use std::ops::Range;
 
 /// Where an element stands.
@@ -108,7 +108,7 @@ fn spans(
             let mesh = file.object(object).and_then(|object| object.mesh());
             if let Some(mesh) = mesh {
                 let vertices = mesh.vertices();
-                let mut row = crate::view::Row::new(model.read_version());
+                let mut row = scan::view::Row::new(model.read_version());
                 for part in vertices.parts() {
                     // Parts without any wanted vertex are not read.
                     let from = wanted.partition_point(|&number| number < part.before);
@@ -117,7 +117,7 @@ fn spans(
                         .peek()
                         .is_some_and(|&&first| first < part.before + part.count)
                     {
-                        vertices.visit_part(part, &mut row, &mut |row: &crate::view::Row| {
+                        vertices.visit_part(part, &mut row, &mut |row: &scan::view::Row| {
                             if next.next_if(|&&number| number == row.number()).is_some() {
                                 found(row.number(), row.whole());
                             }

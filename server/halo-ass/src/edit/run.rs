@@ -1,6 +1,6 @@
 //! Indices in a row.
 
-use crate::scan::is_space;
+use scan::is_space;
 use std::ops::Range;
 use text::{Draft, Reader};
 

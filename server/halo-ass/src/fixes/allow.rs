@@ -3,7 +3,7 @@
 use super::{Fix, Safety};
 use crate::checks::{Finding, Subject, allow_comment, allow_file_comment};
 use crate::edit::{Refusal, is_sound};
-use crate::model::Above;
+use scan::model::Above;
 use schema::Section;
 use std::ops::Range;
 use text::{Draft, Edits, Reader};

@@ -2,9 +2,9 @@
 
 use super::{Fix, Safety, mark_of};
 use crate::checks::{Code, Finding, Subject};
-use crate::model::{CountedList, Object};
-use crate::scan::Fault;
-use crate::view::Wanted;
+use scan::Fault;
+use scan::model::{CountedList, Object};
+use scan::view::Wanted;
 use schema::{FieldId, Index, List, Role, Section};
 
 /// The fixes of a count that differs from its list. None is safe: the count may be right, and an element lost or pasted; then
@@ -141,7 +141,7 @@ fn in_record(subject: &Subject<'_>, finding: &Finding, count: FieldId) -> Option
     let values = subject.file.values(finding.span.start..end);
     let mut behind = values.iter().skip_while(|value| value.span != finding.span);
     let own = behind.next()?;
-    let same = |value: &&crate::model::detail::FieldValue| {
+    let same = |value: &&scan::model::detail::FieldValue| {
         value.record == own.record && value.place == own.place
     };
     let rounds = behind.take_while(same).filter(|value| value.field == body);

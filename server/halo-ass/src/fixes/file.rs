@@ -3,7 +3,7 @@
 use super::headings::section_heading;
 use super::{Fix, Safety, mark_of};
 use crate::checks::{Finding, Subject};
-use crate::scan::{Fault, Lexer, TokenKind, Window};
+use scan::{Fault, Lexer, TokenKind, Window};
 use schema::Section;
 use std::ops::Range;
 use text::{Draft, Reader};

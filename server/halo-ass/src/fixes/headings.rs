@@ -3,8 +3,8 @@
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{heading, heading_parts, is_sound};
-use crate::model::{Above, Model};
-use crate::scan::Heading;
+use scan::Heading;
+use scan::model::{Above, Model};
 use schema::{Section, Type};
 use std::ops::Range;
 use text::{Draft, Reader};

@@ -3,7 +3,7 @@
 use super::{Fix, Safety, Scope, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Refusal, is_sound};
-use crate::scan::{Lexer, TokenKind, Window};
+use scan::{Lexer, TokenKind, Window};
 use text::is_line_end;
 use text::{Draft, Edits};
 

@@ -34,8 +34,8 @@ pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
 use crate::edit::{Records, Refusal};
-use crate::scan::{Fault, Mark};
 use level::Patch;
+use scan::{Fault, Mark};
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety};
 use crate::checks::{Finding, Odd, OddList, Subject};
-use crate::view::Wanted;
+use scan::view::Wanted;
 use schema::Index;
 use text::Draft;
 

@@ -3,9 +3,9 @@
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Instead, List, Records, Refusal, heading, is_sound};
-use crate::model::{Above, Phase};
-use crate::scan::Heading;
-use crate::view::File;
+use scan::Heading;
+use scan::model::{Above, Phase};
+use scan::view::File;
 use schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
 use text::{Draft, Edits, Reader};
 

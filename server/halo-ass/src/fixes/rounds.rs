@@ -10,8 +10,8 @@ use super::{Account, Fixer};
 use crate::checks::{self, Code, Finding, Findings, Input, Severity, Siblings, Subject};
 use crate::edit::Refusal;
 use crate::kit::Origin;
-use crate::model::Model;
-use crate::scan::Chunks;
+use scan::Chunks;
+use scan::model::Model;
 use schema::options::Options;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -160,7 +160,7 @@ struct Seen {
 impl Seen {
     fn of(subject: &Subject<'_>, findings: &Findings) -> Self {
         let model = subject.model;
-        let lists = |list: fn(&crate::model::Object) -> usize| model.objects.iter().map(list).sum();
+        let lists = |list: fn(&scan::model::Object) -> usize| model.objects.iter().map(list).sum();
         Seen {
             totals: findings.totals(),
             is_sound: subject.is_sound(),

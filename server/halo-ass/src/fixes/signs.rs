@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety, Scope};
 use crate::checks::Subject;
-use crate::scan::{Cause, Sign, replacements};
+use scan::{Cause, Sign, replacements};
 use text::Draft;
 
 /// Puts all of them back. Where the whole file is read then, and nothing else would do the same, nothing else can be meant.

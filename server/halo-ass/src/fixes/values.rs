@@ -2,7 +2,7 @@
 
 use super::{Fix, Safety, Scope, bytes, mark_of};
 use crate::checks::{Finding, Subject, nearest};
-use crate::scan::{Fault, TokenKind};
+use scan::{Fault, TokenKind};
 use schema::{FieldId, LIGHT_TYPES, ObjectType};
 use text::Draft;
 

@@ -3,8 +3,8 @@
 use super::numbers::{is_near_unit, real_like, unit};
 use super::{Fix, Safety, bytes, mark_of};
 use crate::checks::{Finding, Subject};
-use crate::scan::{Fault, real_value};
-use crate::view::Row;
+use scan::view::Row;
+use scan::{Fault, real_value};
 use schema::FieldId;
 use std::ops::Range;
 use text::{Draft, Reader};

@@ -1,6 +1,6 @@
 //! Reals with another number of digits.
 
-use crate::scan::real_value;
+use scan::real_value;
 
 /// A real with so many digits behind its point; `None` where it has them already or is none.
 pub(super) fn with(old: &[u8], digits: u8) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What stands between two values: white space and comments.
 
-use crate::scan::{Lexer, Window, is_space};
+use scan::{Lexer, Window, is_space};
 use schema::Before;
 use text::is_line_end;
 

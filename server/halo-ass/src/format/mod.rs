@@ -4,12 +4,12 @@ mod decimals;
 mod gap;
 
 use crate::edit::{Refusal, is_sound};
-use crate::model::Model;
-use crate::model::detail::FieldValue;
-use crate::scan::{CHUNK, Chunks, Lexer, TokenKind, Window, string_value};
-use crate::view::File;
 use gap::{Gap, LineEnd};
 use level::in_parallel;
+use scan::model::Model;
+use scan::model::detail::FieldValue;
+use scan::view::File;
+use scan::{CHUNK, Chunks, Lexer, TokenKind, Window, string_value};
 use schema::{Exporter, Part, Section, Type};
 use std::ops::Range;
 use text::Source;

@@ -2,16 +2,16 @@
 
 use super::{Hover, Symbol};
 use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
-use crate::fill;
 use crate::kit::Origin;
-use crate::model::Model;
 use crate::report::Stats;
-use crate::scan::{CHUNK, Chunks, scan_all};
 use crate::stats::stats;
-use crate::view::{File, Kept};
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
+use scan::fill;
+use scan::model::Model;
+use scan::view::{File, Kept};
+use scan::{CHUNK, Chunks, scan_all};
 use schema::options::Options;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

@@ -1,9 +1,9 @@
 //! Colors in the text: of lights, of materials that shine, and of vertices from version 6 on.
 
 use super::Snapshot;
-use crate::model::detail::FieldValue;
-use crate::scan::real_value;
-use crate::view::{File, Material};
+use scan::model::detail::FieldValue;
+use scan::real_value;
+use scan::view::{File, Material};
 use schema::names::{COLOR_PARTS, COLORED, MaterialString};
 use schema::{FieldId, Layout, ObjectType, RecordKind};
 use std::ops::Range;

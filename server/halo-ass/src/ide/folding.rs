@@ -2,9 +2,9 @@
 //! the first folds of a file need no tree of it.
 
 use super::Snapshot;
-use crate::model::{Above, Model};
 use ropey::Rope;
 use ropey::str_utils::byte_to_line_idx;
+use scan::model::{Above, Model};
 use schema::Section;
 use std::ops::Range;
 

@@ -3,8 +3,8 @@
 use super::Snapshot;
 use crate::edit::Refusal;
 use crate::format::{Formatter, Style};
-use crate::scan::{Lexer, TokenKind, Window};
 use pool::processors;
+use scan::{Lexer, TokenKind, Window};
 use schema::RecordKind;
 use std::ops::Range;
 use text::{Draft, Edits, Reader};

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::labels::Labels;
 use super::place::{Place, at, place_of};
-use crate::view::{File, Target};
+use scan::view::{File, Target};
 use std::ops::Range;
 
 /// An instance as a member of the tree.

@@ -2,9 +2,9 @@
 
 use super::Snapshot;
 use super::labels::Labels;
-use crate::model::detail::FieldValue;
-use crate::scan::real_value;
-use crate::view::{File, Target};
+use scan::model::detail::FieldValue;
+use scan::real_value;
+use scan::view::{File, Target};
 use schema::options::Hints;
 use schema::{FieldId, RecordKind, Role, Type, UNITS_PER_WORLD_UNIT, Unit};
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! The names by which people know records, and how large these are.
 
 use super::Snapshot;
-use crate::model::Model;
-use crate::view::Target;
+use scan::model::Model;
+use scan::view::Target;
 use schema::TRIANGLE_VALUES;
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -99,7 +99,7 @@ impl<'a> Labels<'a> {
 }
 
 /// How many vertices and triangles a mesh holds; `None` for other objects.
-pub(super) fn counts(object: &crate::model::Object) -> Option<(usize, usize)> {
+pub(super) fn counts(object: &scan::model::Object) -> Option<(usize, usize)> {
     let triangles = object.triangles.as_ref();
     let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
     Some((object.vertices.as_ref()?.found, triangles))

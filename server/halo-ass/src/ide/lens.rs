@@ -3,8 +3,8 @@
 use super::Snapshot;
 use super::labels::{count, counts, short};
 use super::place::place_of;
-use crate::model::Model;
-use crate::view::{File, Target, Wanted};
+use scan::model::Model;
+use scan::view::{File, Target, Wanted};
 use schema::{Index, UNITS_PER_WORLD_UNIT};
 use std::ops::Range;
 
@@ -90,7 +90,7 @@ fn of_material(
         }
         triangles += usize::from(matches!(
             reference.owner,
-            crate::view::Owner::Triangle { .. }
+            scan::view::Owner::Triangle { .. }
         ));
         if uses.len() < LISTED {
             uses.push(reference.span);

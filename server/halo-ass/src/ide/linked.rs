@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::place::at;
 use crate::edit::heading_parts;
-use crate::scan::int_value;
+use scan::int_value;
 use std::ops::Range;
 
 /// Most places that are edited at once: editors are slow with more.

@@ -4,7 +4,7 @@
 use super::Snapshot;
 use crate::checks::Subject;
 use crate::kit::Origin;
-use crate::model::Above;
+use scan::model::Above;
 use schema::Section;
 use schema::names::Tool;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::place::{At, Place, at, place_of};
-use crate::view::{File, Target};
+use scan::view::{File, Target};
 use std::ops::Range;
 
 /// Where an index leads.

@@ -6,10 +6,10 @@
 use super::{Analyzer, Snapshot};
 use crate::checks::Siblings;
 use crate::kit::Origin;
-use crate::scan::CHUNK;
 use crate::syntax::Syntax;
 use pool::{Effort, Pool, Turn, Urgency, guarded};
 use ropey::Rope;
+use scan::CHUNK;
 use schema::options::Options;
 use std::borrow::Cow;
 use std::ops::Range;

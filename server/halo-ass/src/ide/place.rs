@@ -1,10 +1,10 @@
 //! What stands at a place of the text, and where things stand.
 
 use super::Snapshot;
-use crate::model::Above;
-use crate::model::detail::FieldValue;
-use crate::scan::TokenKind;
-use crate::view::{File, Reference, Target};
+use scan::TokenKind;
+use scan::model::Above;
+use scan::model::detail::FieldValue;
+use scan::view::{File, Reference, Target};
 use schema::{FieldId, RecordKind};
 use std::ops::Range;
 

@@ -3,10 +3,10 @@
 use super::Snapshot;
 use super::place::{At, at, value_at};
 use crate::edit::Refusal;
-use crate::model::Above;
-use crate::model::detail::FieldValue;
 use crate::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
-use crate::view::{File, Owner, Target};
+use scan::model::Above;
+use scan::model::detail::FieldValue;
+use scan::view::{File, Owner, Target};
 use schema::{RecordKind, Section};
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::place::value_at;
-use crate::scan::TokenKind;
+use scan::TokenKind;
 use schema::{FieldId, Role};
 use std::ops::Range;
 

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use crate::checks::{Finding, Geometry, Profile};
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
-use crate::view::File;
+use scan::view::File;
 use serde::Serialize;
 use std::ops::Range;
 

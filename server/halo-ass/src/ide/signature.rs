@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::place::{Quoted, value_at};
-use crate::model::detail::FieldValue;
+use scan::model::detail::FieldValue;
 use schema::names::MaterialString;
 use schema::{FieldId, Layout};
 use std::ops::Range;

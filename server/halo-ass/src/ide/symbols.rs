@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::labels::{Labels, count};
 use super::place::heading_start;
-use crate::model::{Above, Head, Instance, Model, Object};
+use scan::model::{Above, Head, Instance, Model, Object};
 use schema::{ObjectType, Section};
 use std::ops::Range;
 use text::Source;

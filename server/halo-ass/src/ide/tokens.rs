@@ -1,9 +1,9 @@
 //! What each value is, for editors that color by it.
 
 use super::Snapshot;
-use crate::model::detail::FieldValue;
-use crate::scan::TokenKind;
-use crate::view::File;
+use scan::TokenKind;
+use scan::model::detail::FieldValue;
+use scan::view::File;
 use schema::{FieldId, RecordKind, Role, Type};
 use std::ops::Range;
 

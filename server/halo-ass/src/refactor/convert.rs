@@ -4,10 +4,10 @@
 use super::records::remove_instances;
 use super::{Level, Made};
 use crate::edit::{Instead, List, Refusal};
-use crate::model::Model;
-use crate::scan::{CHUNK, is_space, real_value, scan_all};
-use crate::view::{FieldAt, File, Row};
 use pool::processors;
+use scan::model::Model;
+use scan::view::{FieldAt, File, Row};
+use scan::{CHUNK, is_space, real_value, scan_all};
 use schema::{FieldId, ObjectType, Section, VERSIONS};
 use std::collections::BTreeSet;
 use std::io;

@@ -3,7 +3,7 @@
 use super::transform::parent;
 use super::{Level, Made};
 use crate::edit::{List, Refusal};
-use crate::view::File;
+use scan::view::File;
 
 /// Every instance comes behind its parent. Otherwise the order stays.
 pub(super) fn sort(level: Level<'_, '_>) -> Result<Made, Refusal> {

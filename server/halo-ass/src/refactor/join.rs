@@ -3,8 +3,8 @@
 use super::Level;
 use super::transform::{Part, Transform, transform};
 use crate::edit::{BoneReading, Refusal, bone_reading, heading_parts};
-use crate::model::{Above, Int, Phase};
-use crate::view::{File, Row};
+use scan::model::{Above, Int, Phase};
+use scan::view::{File, Row};
 use schema::{FieldId, NO_INDEX, Section};
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -380,7 +380,7 @@ fn has_root(file: &File<'_>) -> bool {
 
 /// The number of each material of the second file, and which are new: equal ones are one.
 fn materials(into: &File<'_>, from: &File<'_>) -> (Vec<i64>, Vec<usize>) {
-    let strings = |file: &File<'_>, material: &crate::view::Material<'_, '_>| {
+    let strings = |file: &File<'_>, material: &scan::view::Material<'_, '_>| {
         let fields = material.fields().into_iter();
         let strings = fields.map(|it| file.source.bytes(it.span).into_owned());
         strings.collect::<Vec<_>>()

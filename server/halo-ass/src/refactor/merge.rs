@@ -8,7 +8,7 @@ use super::records::{exists, not_the_root, remove_instances};
 use super::transform::{Part, Transform, parent, transform, world};
 use super::{Level, Made, Record};
 use crate::edit::{Instead, List, Refusal};
-use crate::view::File;
+use scan::view::File;
 use std::collections::BTreeSet;
 
 /// The meshes of instances become part of that of the first, and stay where they are.

@@ -3,9 +3,9 @@
 use super::Level;
 use super::transform::Transform;
 use crate::edit::{BoneReading, Refusal, Value, bone_reading, real_like};
-use crate::model::Phase;
-use crate::scan::{is_space, real_value};
-use crate::view::{File, Mesh, Row};
+use scan::model::Phase;
+use scan::view::{File, Mesh, Row};
+use scan::{is_space, real_value};
 use schema::FieldId;
 use std::collections::BTreeSet;
 use std::fmt::Write;

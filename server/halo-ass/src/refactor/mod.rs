@@ -20,8 +20,8 @@ pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 
 use crate::edit::{Records, Refusal, bone_lists_fit};
-use crate::scan::Chunks;
-use crate::view::File;
+use scan::Chunks;
+use scan::view::File;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;

@@ -6,7 +6,7 @@ use super::records::{children, count, has_children};
 use super::scale::checked;
 use super::{Level, Record, Refactoring, Uses};
 use crate::edit::is_sound;
-use crate::view::{Owner, Reference, Target};
+use scan::view::{Owner, Reference, Target};
 use schema::{FieldId, Section, VERSIONS};
 use std::ops::Range;
 

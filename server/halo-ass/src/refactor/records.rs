@@ -3,7 +3,7 @@
 use super::transform::{Part, Transform, parent, set, transform};
 use super::{Level, Made, Record, Uses, name_refused};
 use crate::edit::{Instead, List, Records, Refusal, Value};
-use crate::view::{File, Instance};
+use scan::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
 
 impl Record {

@@ -5,8 +5,8 @@ use super::records::{children, exists, not_the_root};
 use super::transform::{Part, Transform, set, transform};
 use super::{Level, Made, Record};
 use crate::edit::{List, Records, Refusal, Value, real_like};
-use crate::scan::real_value;
-use crate::view::{File, Target};
+use scan::real_value;
+use scan::view::{File, Target};
 use schema::{FieldId, ObjectType};
 
 /// The scale of an instance becomes 1, its object and what hangs below it grow or shrink instead. Where others place the

@@ -4,7 +4,7 @@ use super::records::below;
 use super::transform::parent;
 use super::{Level, Made};
 use crate::edit::{BoneReading, Instead, List, Refusal, bone_reading};
-use crate::view::{File, Wanted};
+use scan::view::{File, Wanted};
 use schema::{Index, NO_INDEX};
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! How instances turn, shift and scale what they place.
 
 use crate::edit::{Records, Refusal, real_like};
-use crate::scan::real_value;
-use crate::view::{File, Instance};
+use scan::real_value;
+use scan::view::{File, Instance};
 use schema::FieldId;
 
 /// A rotation (unit quaternion, w last), then a shift, of what was scaled before; lengths in units of the file.

@@ -1,8 +1,8 @@
 //! From a place in the text to what stands there in the level, and back.
 
-use crate::fill::Places;
-use crate::model::Above;
-use crate::view::File;
+use scan::fill::Places;
+use scan::model::Above;
+use scan::view::File;
 use schema::{RecordKind, TRIANGLE_VALUES};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

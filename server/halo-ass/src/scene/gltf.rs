@@ -3,8 +3,8 @@
 
 use super::gltf_meshes::{Spill, Stored, stride, write_meshes};
 use super::{Light, Scene, kind};
-use crate::view::File;
 use level::{Place, Transform};
+use scan::view::File;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Write};

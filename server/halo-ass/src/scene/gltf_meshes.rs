@@ -3,10 +3,10 @@
 
 use super::pieces::{all_triangles, short};
 use super::solids::{self, Solid};
-use crate::fill;
-use crate::view::{File, Row};
 use level::in_order;
 use level::{Columns, Shape};
+use scan::fill;
+use scan::view::{File, Row};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};

@@ -19,10 +19,10 @@ pub use obj::write_obj;
 pub use page::{has_viewer, write_page};
 pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
 
-use crate::fill;
-use crate::view::File;
 use level::Place;
 use level::{Role, Surface};
+use scan::fill;
+use scan::view::File;
 use schema::names::{MaterialName, Tool};
 use serde::Serialize;
 

@@ -2,10 +2,10 @@
 
 use super::Scene;
 use super::solids::{self, Solid};
-use crate::fill;
-use crate::view::File;
 use level::{Column, Columns, Mesh, Shape};
 use level::{Place, Transform};
+use scan::fill;
+use scan::view::File;
 use std::io::{self, Write};
 
 /// Writes a level.

@@ -2,9 +2,9 @@
 
 use super::pieces::keys;
 use super::{Light, Object, Runs};
-use crate::scan::real_value;
-use crate::view::{self, File};
 use level::in_parallel;
+use scan::real_value;
+use scan::view::{self, File};
 use schema::{FieldId, ObjectType};
 
 /// All objects, by number.

@@ -1,8 +1,8 @@
 //! A level as one page: the viewer with all that it asks for in it.
 
 use super::{List, PieceId, Scene, VertexField, piece};
-use crate::view::File;
 use level::in_parallel;
+use scan::view::File;
 use serde::Serialize;
 use std::io::{self, Write};
 

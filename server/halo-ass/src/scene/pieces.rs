@@ -4,11 +4,11 @@
 //! mesh of any size. Its key comes from its text. Where a triangle list does not make whole triangles, it is one piece.
 
 use super::{Run, base64};
-use crate::model::IntegerPart;
-use crate::model::VertexPart;
-use crate::view::{File, Row, Triangles, Vertices};
 use level::in_parallel;
 use rustc_hash::FxHasher;
+use scan::model::IntegerPart;
+use scan::model::VertexPart;
+use scan::view::{File, Row, Triangles, Vertices};
 use schema::TRIANGLE_VALUES;
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
@@ -307,7 +307,7 @@ pub(super) fn short(value: Option<i64>) -> i32 {
 pub(super) fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
     let mut values = Vec::with_capacity(list.len().saturating_mul(TRIANGLE_VALUES));
     list.visit(|triangle| {
-        let number = |value: &Option<crate::view::Integer>| value.as_ref().and_then(|it| it.value);
+        let number = |value: &Option<scan::view::Integer>| value.as_ref().and_then(|it| it.value);
         values.extend(triangle.values.iter().map(|value| short(number(value))));
     });
     values

@@ -4,8 +4,8 @@
 use halo_ass::checks::Severity;
 use halo_ass::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
 use halo_ass::format::Style;
-use halo_ass::scan::{Lexer, TokenKind, Window};
 use proptest::prelude::*;
+use scan::{Lexer, TokenKind, Window};
 use schema::Exporter;
 use schema::options::Options;
 use std::collections::BTreeSet;

@@ -3,8 +3,8 @@
 use halo_ass::checks::Severity;
 use halo_ass::disk::{check_bytes, stats_bytes};
 use halo_ass::ide::Analyzer;
-use halo_ass::scan::{Lexer, TokenKind, Window};
 use proptest::prelude::*;
+use scan::{Lexer, TokenKind, Window};
 use schema::options::Options;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! What a value, a string, a comment and a heading is: `tests/lexical/cases.json`, which the tests of the grammar and
 //! of the colors in VS Code read too.
 
-use halo_ass::scan::{Lexer, TokenKind, Window};
+use scan::{Lexer, TokenKind, Window};
 use serde_json::Value;
 
 #[derive(Debug, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 
 use expect_test::expect_file;
 use halo_ass::checks::{Code, Finding, Geometry, Input, findings, reference};
-use halo_ass::fill;
-use halo_ass::model::Model;
-use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::view::File;
 use level::Columns;
 use level::{Facet, normal};
 use level::{Role, Surface};
+use scan::fill;
+use scan::model::Model;
+use scan::view::File;
+use scan::{CHUNK, scan_all};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -2,7 +2,7 @@
 
 use halo_ass::checks::{Code, Severity};
 use halo_ass::disk::check_bytes;
-use halo_ass::scan::{Lexer, TokenKind, Window};
+use scan::{Lexer, TokenKind, Window};
 use schema::options::Options;
 use std::ops::Range;
 use std::str::FromStr;

@@ -1,11 +1,11 @@
 //! The view of a file gives the numbers that stand in it, in any layout, and says of damaged lists what the scanner
 //! says. References and uses agree with each other.
 
-use halo_ass::model::Model;
-use halo_ass::model::detail;
-use halo_ass::scan::{Chunks, Lexer, TokenKind, Window, int_value, real_value, scan_all};
-use halo_ass::view::{File, Reference, Target, Triangle, Wanted};
 use proptest::prelude::*;
+use scan::model::Model;
+use scan::model::detail;
+use scan::view::{File, Reference, Target, Triangle, Wanted};
+use scan::{Chunks, Lexer, TokenKind, Window, int_value, real_value, scan_all};
 use schema::{FieldId, Index, ObjectType, RecordKind};
 use std::collections::HashMap;
 

@@ -5,7 +5,7 @@ use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines}
 use crate::checks::subject::Subject;
 use crate::checks::words;
 use crate::checks::{Code, Related};
-use crate::model::Instance;
+use scan::model::Instance;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -4,8 +4,8 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::slips::Slip;
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
-use crate::model::{CountedList, Int};
-use crate::view::Mesh;
+use scan::model::{CountedList, Int};
+use scan::view::Mesh;
 use schema::Section;
 
 /// Reports a section's count that differs from the list, which ends at `end`.

@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::Mark;
+use scan::Mark;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

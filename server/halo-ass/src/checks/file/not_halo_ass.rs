@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
-use crate::scan::{RECOGNIZE, recognize};
+use scan::{RECOGNIZE, recognize};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

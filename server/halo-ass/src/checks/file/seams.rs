@@ -3,8 +3,8 @@
 use crate::checks::profile::Purpose;
 use crate::checks::siblings::{SeamsFor, Structure};
 use crate::checks::subject::Subject;
-use crate::fill;
 use level::Seam;
+use scan::fill;
 use schema::names::Tool;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! `second-file`: another header: a second file begins inside this one.
 
 use crate::checks::rule::{AS_IT_IS, Base, Edit, Example, Found, Rule, Severity};
-use crate::scan::Mark;
+use scan::Mark;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -1,7 +1,7 @@
 //! `section-order`: a section that stands behind one that must follow it.
 
 use crate::checks::rule::{AS_IT_IS, Base, Edit, Example, Found, Rule, Severity};
-use crate::scan::Mark;
+use scan::Mark;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

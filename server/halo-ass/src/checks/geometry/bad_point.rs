@@ -6,9 +6,9 @@ use crate::checks::finding::Geometry;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::fill::Places;
 use level::Place;
 use level::in_parallel;
+use scan::fill::Places;
 use schema::COORDINATE_BOUND;
 
 /// The rule.

@@ -18,10 +18,10 @@ use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
 use super::words;
-use crate::fill::Places;
 use level::Mesh;
 use level::{Place, World};
 use level::{Role, Surface};
+use scan::fill::Places;
 use std::ops::Range;
 
 /// A mesh where the first of its instances places it.

@@ -4,8 +4,8 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::model::Above;
-use crate::scan::Heading;
+use scan::Heading;
+use scan::model::Above;
 use std::ops::Range;
 
 /// The rule.

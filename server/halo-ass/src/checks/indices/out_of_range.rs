@@ -3,8 +3,8 @@
 use crate::checks::findings::{Findings, Words};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
-use crate::model::{Int, Phase};
-use crate::view::{Owner, Reference, Wanted};
+use scan::model::{Int, Phase};
+use scan::view::{Owner, Reference, Wanted};
 use schema::{Index, Section};
 
 /// Looks for the indices into a list that no reading allows.

@@ -4,7 +4,7 @@ use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related};
-use crate::model::Instance;
+use scan::model::Instance;
 use schema::{NO_INDEX, SCENE_ROOT_NAME};
 
 /// The rule.

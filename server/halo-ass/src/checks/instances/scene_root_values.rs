@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::{Subject, finite};
-use crate::model::Int;
+use scan::model::Int;
 use schema::{Exporter, FieldId, NO_INDEX, SCENE_ROOT_NAME};
 use std::ops::Range;
 

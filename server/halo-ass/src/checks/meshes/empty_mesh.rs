@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::model::CountedList;
+use scan::model::CountedList;
 use std::collections::BTreeSet;
 
 /// The rule.

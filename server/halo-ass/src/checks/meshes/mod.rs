@@ -14,7 +14,7 @@ pub(super) mod zero_normal;
 use super::Code;
 use super::findings::Findings;
 use super::subject::Subject;
-use crate::scan::{Oddity, OddityKind};
+use scan::{Oddity, OddityKind};
 
 /// Tells what the scan noticed of a kind.
 fn tell(

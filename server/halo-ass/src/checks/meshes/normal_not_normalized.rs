@@ -5,8 +5,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::scan::{Oddity, OddityKind};
-use crate::view::Row;
+use scan::view::Row;
+use scan::{Oddity, OddityKind};
 use schema::FieldId;
 use schema::options::Tolerances;
 

@@ -5,8 +5,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::scan::Extent;
-use crate::view::Row;
+use scan::Extent;
+use scan::view::Row;
 use schema::FieldId;
 
 /// The rule.

@@ -6,7 +6,7 @@ use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::spaces::placed;
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::view::{Mesh, Row, Triangle};
+use scan::view::{Mesh, Row, Triangle};
 use schema::FieldId;
 use schema::names::Tool;
 

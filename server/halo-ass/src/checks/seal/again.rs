@@ -3,10 +3,10 @@
 use super::testing::Room;
 use crate::checks::Code;
 use crate::checks::{Finding, Input, Near, merged};
-use crate::model::Model;
-use crate::scan::{Chunks, scan_all};
-use crate::view::Kept;
 use proptest::prelude::*;
+use scan::model::Model;
+use scan::view::Kept;
+use scan::{Chunks, scan_all};
 use schema::options::Options;
 use std::fmt::Write;
 use std::ops::Range;

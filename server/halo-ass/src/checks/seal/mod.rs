@@ -31,9 +31,9 @@ use super::spaces::Union;
 use super::subject::Subject;
 use super::words::plural;
 use super::{Code, Severity};
-use crate::fill::Places;
 use ::level::{Edge, Shell, dot, larger, minus, normal};
 use rustc_hash::FxHashMap;
+use scan::fill::Places;
 use std::collections::BTreeMap;
 
 /// What a finding of the seal says.

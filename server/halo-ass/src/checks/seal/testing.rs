@@ -1,8 +1,8 @@
 //! Rooms for the tests of the seal's rules: a closed room with something done to it.
 
 use crate::checks::{Finding, Input, Severity, findings};
-use crate::model::Model;
-use crate::scan::{CHUNK, scan_all};
+use scan::model::Model;
+use scan::{CHUNK, scan_all};
 use schema::options::Options;
 use std::fmt::Write;
 

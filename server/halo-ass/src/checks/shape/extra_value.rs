@@ -4,8 +4,8 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use crate::scan::{Fault, Mark};
-use crate::view::Damage;
+use scan::view::Damage;
+use scan::{Fault, Mark};
 use schema::{FieldId, NO_INDEX, ObjectType, TRIANGLE_VALUES};
 
 /// The rule.

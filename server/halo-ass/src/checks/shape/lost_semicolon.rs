@@ -1,7 +1,7 @@
 //! `lost-semicolon`: a heading or a remark without its `;`.
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
-use crate::scan::Mark;
+use scan::Mark;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -6,8 +6,8 @@ use crate::checks::odd_lists::Odd;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::scan::{Fault, Mark};
-use crate::view::Damage;
+use scan::view::Damage;
+use scan::{Fault, Mark};
 use schema::{FieldId, TRIANGLE_VALUES};
 
 /// The rule.

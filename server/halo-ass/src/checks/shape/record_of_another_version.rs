@@ -1,7 +1,7 @@
 //! `record-of-another-version`: a record laid out as in another version than the file's.
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
-use crate::scan::{Fault, Mark};
+use scan::{Fault, Mark};
 use schema::RecordKind;
 
 /// The rule.

@@ -6,8 +6,8 @@ use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
-use crate::model::Stray;
-use crate::scan::{Fault, Lost, Mark, Misplaced, Span};
+use scan::model::Stray;
+use scan::{Fault, Lost, Mark, Misplaced, Span};
 use schema::{RecordKind, Section, Type};
 use std::ops::Range;
 

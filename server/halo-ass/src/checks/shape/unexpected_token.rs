@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::{Fault, Mark};
+use scan::{Fault, Mark};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

@@ -1,7 +1,7 @@
 //! `unterminated-string`: a string without a closing quote on its line.
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::scan::{Fault, Mark};
+use scan::{Fault, Mark};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

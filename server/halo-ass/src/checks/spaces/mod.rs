@@ -25,8 +25,8 @@ use super::Code;
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
-use crate::fill::Places;
 use level::{Facet, World};
+use scan::fill::Places;
 
 /// How many places a finding names beside its own.
 const NAMED: usize = 8;

@@ -81,7 +81,7 @@ impl Spaces {
         }
         // Most files have none of it.
         let special = |surface: &Surface| surface.portal || surface.fog || surface.weather;
-        let surfaces = crate::fill::surfaces(&subject.file, subject.tool());
+        let surfaces = scan::fill::surfaces(&subject.file, subject.tool());
         if !surfaces.iter().any(special) {
             return Spaces::default();
         }

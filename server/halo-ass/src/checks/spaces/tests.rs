@@ -1,12 +1,12 @@
 use super::open_space::{Query, look};
 use super::sheets::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
-use crate::fill;
-use crate::model::Model;
-use crate::scan::{CHUNK, Chunks, scan_all};
-use crate::view::File;
 use expect_test::expect;
 use level::World;
+use scan::fill;
+use scan::model::Model;
+use scan::view::File;
+use scan::{CHUNK, Chunks, scan_all};
 use schema::options::Options;
 
 /// What is found in a text.

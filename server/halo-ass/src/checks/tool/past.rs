@@ -5,7 +5,6 @@ use crate::wrl::Said;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use text;
 
 /// The text is another than the one that Tool has read: the file was written after the `.wrl`, or an editor shows something
 /// else than the file.

@@ -1,12 +1,12 @@
 //! Which vertices and triangles lie where Tool says.
 
 use crate::checks::subject::Subject;
-use crate::fill::Places;
 use crate::wrl::{Form, Point};
 use level::Mesh;
 use level::Place;
 use level::Role;
 use rustc_hash::FxHashMap;
+use scan::fill::Places;
 use std::ops::Range;
 
 /// How far a place of the text may be from what Tool says, in units: Tool welds vertices within 0.1 units, and either of

@@ -1,8 +1,8 @@
 use super::*;
 use crate::checks::{EXAMPLE_FILE, Finding, Input, findings};
 use crate::kit::Origin;
-use crate::model::Model;
-use crate::scan::{CHUNK, scan_all};
+use scan::model::Model;
+use scan::{CHUNK, scan_all};
 use schema::options::{Options, ToolOutput};
 use std::path::Path;
 use std::time::{Duration, SystemTime};

@@ -1,7 +1,7 @@
 //! `decimal-comma`: a number with a decimal comma.
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::scan::Mark;
+use scan::Mark;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {

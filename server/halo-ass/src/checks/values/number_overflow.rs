@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::Mark;
+use scan::Mark;
 use schema::Type;
 
 /// The rule.

@@ -2,7 +2,7 @@
 
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
-use crate::scan::{Fault, Mark};
+use scan::{Fault, Mark};
 use schema::ObjectType;
 
 /// The rule.

@@ -4,7 +4,7 @@ use super::{of_records, rewrite};
 use crate::checks::{Finding, Subject};
 use crate::edit::{BoneReading, Instead, List, bone_reading};
 use crate::fixes::Fix;
-use crate::view::{Owner, Reference};
+use scan::view::{Owner, Reference};
 use schema::{Index, NO_INDEX, ObjectType};
 use std::ops::Range;
 

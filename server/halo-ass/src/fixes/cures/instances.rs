@@ -4,7 +4,7 @@ use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
 use crate::edit::real_like;
 use crate::fixes::Fix;
-use crate::view::FieldAt;
+use scan::view::FieldAt;
 use schema::FieldId;
 use text::Draft;
 

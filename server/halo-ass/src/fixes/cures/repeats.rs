@@ -4,7 +4,7 @@
 use super::{cure, preferred};
 use crate::checks::{Code, Finding, Slip, Subject};
 use crate::fixes::Fix;
-use crate::model::Above;
+use scan::model::Above;
 use schema::Section;
 use std::ops::Range;
 use text::{Draft, Reader};
@@ -76,7 +76,7 @@ fn list(subject: &Subject<'_>, finding: &Finding) -> Option<(Slip, Things)> {
     let lists = objects.get(object)?;
     let excess =
         |count: usize, declared: Option<i64>| count.checked_sub(usize::try_from(declared?).ok()?);
-    let declared = |list: Option<&crate::model::CountedList>| list?.declared.as_ref()?.value;
+    let declared = |list: Option<&scan::model::CountedList>| list?.declared.as_ref()?.value;
     if finding.code == Code::VertexCountMismatch {
         let count = mesh.vertices().len();
         let excess = excess(count, declared(lists.vertices.as_ref()))?;

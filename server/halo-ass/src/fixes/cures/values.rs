@@ -5,8 +5,8 @@ use crate::checks::{Code, Finding, Subject};
 use crate::edit::{Refusal, real_like};
 use crate::fixes::vertices::vertex_at;
 use crate::fixes::{Fix, Safety, instances, mark_of, numbers};
-use crate::scan::Fault;
-use crate::view::{Mesh, Row};
+use scan::Fault;
+use scan::view::{Mesh, Row};
 use schema::{FieldId, Index, LIGHT_TYPES, ObjectType, Role};
 use text::Draft;
 

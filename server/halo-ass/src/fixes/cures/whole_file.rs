@@ -4,7 +4,7 @@ use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject};
 use crate::edit::{Refusal, is_sound};
 use crate::fixes::Fix;
-use crate::scan::{CHUNK, scan_all};
+use scan::{CHUNK, scan_all};
 use schema::VERSIONS;
 use std::ops::Range;
 use text::{Draft, Patched, Reader};

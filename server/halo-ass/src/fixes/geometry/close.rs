@@ -6,9 +6,9 @@ use super::{Item, gone, is_placed_once, row_of};
 use crate::checks::{Finding, Subject};
 use crate::edit::{List, Records, Refusal, Value};
 use crate::fixes::Fix;
-use crate::view::Row;
 use level::Mesh;
 use level::{Hole, cross, distance, dot, minus, normal};
+use scan::view::Row;
 use std::cmp::Reverse;
 
 /// A hole that is closed by one triangle, or by two.

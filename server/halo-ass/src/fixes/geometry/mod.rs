@@ -16,7 +16,7 @@ pub(super) use cures::cures;
 use super::Fix;
 use crate::checks::{Code, Finding, Opening, Subject};
 use crate::edit::{Refusal, is_sound};
-use crate::view::Row;
+use scan::view::Row;
 
 /// What can be done about a finding of geometry.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

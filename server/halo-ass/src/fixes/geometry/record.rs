@@ -5,8 +5,8 @@ use super::ground::Corner;
 use crate::checks::Subject;
 use crate::edit::{Refusal, Value, real_like};
 use crate::fixes::{bytes, numbers::unit};
-use crate::model::Phase;
-use crate::view::{Row, Triangle};
+use scan::model::Phase;
+use scan::view::{Row, Triangle};
 use schema::FieldId;
 
 /// What a vertex is of others: so much of each. The shares add up to 1.

@@ -4,7 +4,7 @@ use super::{Item, gone, row_of, triangle_at};
 use crate::checks::{Finding, Subject, duplicates};
 use crate::edit::{Instead, List, Records, Refusal};
 use crate::fixes::{Fix, Scope, bytes};
-use crate::view::Triangle;
+use scan::view::Triangle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

@@ -6,8 +6,8 @@ use super::{Item, gone, row_of, vertex_at};
 use crate::checks::{Finding, Subject};
 use crate::edit::{List, Records, Refusal};
 use crate::fixes::Fix;
-use crate::view::Row;
 use level::{beside, dot, minus};
+use scan::view::Row;
 use std::collections::BTreeMap;
 
 /// A hole that is one because a vertex lies on an edge, which has none there.

@@ -4,8 +4,8 @@ use super::{Completion, CompletionKind, Completions, LISTED};
 use crate::ide::Snapshot;
 use crate::ide::labels::Labels;
 use crate::ide::template::Template;
-use crate::model::detail::FieldValue;
-use crate::view::Target;
+use scan::model::detail::FieldValue;
+use scan::view::Target;
 use schema::{Index, NO_INDEX};
 
 /// The records that an index can name, those first whose number begins as typed.

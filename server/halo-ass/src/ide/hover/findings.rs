@@ -5,7 +5,7 @@ use crate::checks::reference::sentence;
 use crate::checks::{Code, Finding};
 use crate::ide::Snapshot;
 use crate::ide::place::value_at;
-use crate::scan::{TokenKind, fits_type};
+use scan::{TokenKind, fits_type};
 use schema::Type;
 use std::ops::Range;
 

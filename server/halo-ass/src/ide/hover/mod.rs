@@ -6,9 +6,9 @@ mod numbers;
 
 use super::Snapshot;
 use super::labels::{Labels, count, counts};
-use crate::model::Phase;
-use crate::model::detail::{self, FieldValue as Value};
-use crate::scan::{Heading, Lexer, TokenKind, Window, int_value};
+use scan::model::Phase;
+use scan::model::detail::{self, FieldValue as Value};
+use scan::{Heading, Lexer, TokenKind, Window, int_value};
 use schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use super::{Inline, Paragraph, marked, text};
 use crate::checks::Subject;
 use crate::ide::Snapshot;
 use crate::ide::place::Quoted;
-use crate::model::detail::FieldValue as Value;
+use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
 use schema::{FieldId, Role};
 use std::ops::Range;

@@ -3,8 +3,8 @@
 use crate::checks::number;
 use crate::ide::Snapshot;
 use crate::ide::labels::short;
-use crate::model::detail::{self, FieldValue as Value};
-use crate::scan::real_value;
+use scan::model::detail::{self, FieldValue as Value};
+use scan::real_value;
 use schema::{FEET_PER_WORLD_UNIT, FieldId, UNITS_PER_WORLD_UNIT, Unit};
 
 /// What a real number says.

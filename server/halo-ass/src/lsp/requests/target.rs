@@ -1,6 +1,6 @@
 //! Of which record an item is, while the client holds it.
 
-use crate::view::Target;
+use scan::view::Target;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;

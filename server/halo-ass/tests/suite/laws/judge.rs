@@ -3,8 +3,8 @@
 use crate::damage::Damage;
 use crate::strict;
 use halo_ass::checks::{self, Code, Finding, Severity};
-use halo_ass::model::{Model, detail};
-use halo_ass::scan::{CHUNK, scan_all};
+use scan::model::{Model, detail};
+use scan::{CHUNK, scan_all};
 use schema::options::Options;
 use std::ops::Range;
 use text::Source;
@@ -105,11 +105,7 @@ pub fn judge(text: &str) -> Judgement {
     }
 }
 
-fn values(
-    source: &dyn Source,
-    chunks: &halo_ass::scan::Chunks,
-    model: &Model,
-) -> Vec<Range<usize>> {
+fn values(source: &dyn Source, chunks: &scan::Chunks, model: &Model) -> Vec<Range<usize>> {
     detail::values(source, chunks, model, 0..source.len())
         .into_iter()
         .map(|value| value.span)
@@ -121,7 +117,7 @@ fn unaccounted(
     text: &str,
     findings: &[Range<usize>],
     values: &[Range<usize>],
-    chunks: &halo_ass::scan::Chunks,
+    chunks: &scan::Chunks,
 ) -> (usize, Option<usize>) {
     let mut covered: Vec<Range<usize>> = values.to_vec();
     covered.extend(findings.iter().cloned());

@@ -4,11 +4,11 @@ use super::{found, path, report};
 use crate::texts::Random;
 use expect_test::{Expect, expect};
 use halo_ass::checks::{Code, Severity};
-use halo_ass::fill;
-use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::view::File;
 use level::Role;
 use level::{Column, Columns};
+use scan::fill;
+use scan::view::File;
+use scan::{CHUNK, scan_all};
 
 fn finds(name: &str, expected: &Expect) {
     expected.assert_eq(&found(&path(name)).join("\n"));
@@ -110,7 +110,7 @@ fn fixed(text: &str, code: Code) -> (String, Result<String, String>) {
 fn points(text: &str) -> Vec<(String, Vec<[f64; 3]>)> {
     let source = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);
-    let model = halo_ass::model::Model::build(&chunks);
+    let model = scan::model::Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
     let roles = [Role::Structure, Role::Frame, Role::LeftOut];
     let columns = Columns::POSITIONS.and(Column::FirstUvs);

@@ -18,10 +18,10 @@ use self::meaning::{Meaning, meaning};
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
 use halo_ass::edit::Refusal;
-use halo_ass::model::Model;
 use halo_ass::refactor::{Level, Made, Offer, Refactoring, Selected, offers};
-use halo_ass::scan::{CHUNK, scan_all};
-use halo_ass::view::File;
+use scan::model::Model;
+use scan::view::File;
+use scan::{CHUNK, scan_all};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

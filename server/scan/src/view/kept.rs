@@ -6,8 +6,8 @@
 //! on nothing else, and it counts places from the first byte of the stretch.
 
 use super::File;
+use crate::Body;
 use crate::model::detail::Entry;
-use crate::scan::Body;
 use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
@@ -173,7 +173,7 @@ impl Kept {
 mod tests {
     use super::*;
     use crate::model::Model;
-    use crate::scan::{Chunks, scan_all};
+    use crate::{Chunks, scan_all};
 
     /// A thousand spheres, and nothing else of use.
     fn spheres() -> String {

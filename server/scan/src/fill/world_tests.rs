@@ -1,6 +1,6 @@
 use super::*;
 use crate::model::Model;
-use crate::scan::{CHUNK, scan_all};
+use crate::{CHUNK, scan_all};
 
 fn with<T>(text: &str, look: impl FnOnce(&File<'_>) -> T) -> T {
     let source = text.as_bytes();

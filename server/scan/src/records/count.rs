@@ -1,9 +1,9 @@
 //! The counts of the sections.
 
-use crate::scan::fault::Fault;
-use crate::scan::lexer::{NeedMore, Token, TokenKind};
-use crate::scan::machine::Machine;
-use crate::scan::summary::{Above, Event, IntAt, Lost, Place};
+use crate::fault::Fault;
+use crate::lexer::{NeedMore, Token, TokenKind};
+use crate::machine::Machine;
+use crate::summary::{Above, Event, IntAt, Lost, Place};
 use schema::{FieldId, Layout, RecordKind, Section};
 
 impl Machine<'_, '_> {

@@ -3,7 +3,7 @@
 use super::rows::{Odd, Row, RowReader};
 use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
-use crate::scan::{GleanedIntegers, GleanedPoints, int_value, real_value};
+use crate::{GleanedIntegers, GleanedPoints, int_value, real_value};
 use level::in_parallel;
 use schema::{RecordKind, TRIANGLE_VALUES, Type};
 use std::ops::Range;

@@ -3,7 +3,7 @@
 use super::File;
 use super::mesh::Mesh;
 use crate::model;
-use crate::scan::{Lexer, TokenKind, Window, int_value};
+use crate::{Lexer, TokenKind, Window, int_value};
 use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type};
 use std::ops::Range;
 

@@ -1,12 +1,12 @@
 //! Objects up to their vertices.
 
 use super::follow::follow;
-use crate::scan::align::{Alignment, align};
-use crate::scan::fault::Fault;
-use crate::scan::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
-use crate::scan::machine::Machine;
-use crate::scan::plain::read_plain;
-use crate::scan::summary::{Above, Event, Lost, Place};
+use crate::align::{Alignment, align};
+use crate::fault::Fault;
+use crate::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
+use crate::machine::Machine;
+use crate::plain::read_plain;
+use crate::summary::{Above, Event, Lost, Place};
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 
 /// How badly it fits a mesh that no vertex stands behind its head.

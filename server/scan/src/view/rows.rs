@@ -2,7 +2,7 @@
 //!
 //! What a vertex holds comes from the schema's [`Layout`]. A row is read into one buffer that the next row uses again.
 
-use crate::scan::{
+use crate::{
     Lexer, TokenKind, Window, decimal_end, int_value, is_space, plain_number, real_value,
     short_integer,
 };

@@ -1,7 +1,7 @@
 //! The values around a place: a chunk scanned again, this time with somebody watching.
 
 use super::{Model, Phase};
-use crate::scan::{self, Chunk, Chunks, Event, Insertion, Sink, State, TokenKind, scan_at};
+use crate::{Chunk, Chunks, Event, Insertion, Sink, State, TokenKind, scan_at};
 use schema::{FieldId, RecordKind};
 use std::ops::Range;
 use text::Source;
@@ -50,7 +50,7 @@ struct Collector {
     /// How many events are settled.
     events: usize,
     counts: Counts,
-    values: Vec<(scan::Value, ListNumbers, usize)>,
+    values: Vec<(crate::Value, ListNumbers, usize)>,
 }
 
 /// How many elements of each list stand before a place.
@@ -137,7 +137,7 @@ impl Sink for Collector {
         }
     }
 
-    fn value(&mut self, value: scan::Value) {
+    fn value(&mut self, value: crate::Value) {
         let touches =
             value.start as usize <= self.wanted.end && value.end as usize >= self.wanted.start;
         if !touches {

@@ -6,8 +6,8 @@ mod phase;
 
 pub use phase::Phase;
 
-use crate::scan::{
-    self, Chunks, Event, IntAt, Lost, NameKey, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+use crate::{
+    Chunks, Event, IntAt, Lost, NameKey, NodeSet, OddLine, Span, StrayPart, TrianglePart,
     VertexFacts,
 };
 use schema::{ObjectType, Section, VERSIONS};
@@ -31,7 +31,7 @@ pub enum Above {
     /// A section heading.
     Section(Section, Range<usize>),
     /// A numbered heading.
-    Numbered(scan::Heading, u32, Range<usize>),
+    Numbered(crate::Heading, u32, Range<usize>),
 }
 
 /// The header or the count of a section.
@@ -93,7 +93,7 @@ pub struct Stray {
     /// It is a value that stands where another belongs.
     pub is_value: bool,
     /// The records that it is, which stand in a list of others.
-    pub what: Option<scan::Misplaced>,
+    pub what: Option<crate::Misplaced>,
 }
 
 /// An object.
@@ -233,11 +233,11 @@ fn int(start: usize, int: IntAt) -> Int {
     }
 }
 
-fn above_of(start: usize, above: scan::Above) -> Above {
+fn above_of(start: usize, above: crate::Above) -> Above {
     match above {
-        scan::Above::Nothing => Above::Nothing,
-        scan::Above::Section(section, span) => Above::Section(section, absolute(start, span)),
-        scan::Above::Heading(kind, number, span) => {
+        crate::Above::Nothing => Above::Nothing,
+        crate::Above::Section(section, span) => Above::Section(section, absolute(start, span)),
+        crate::Above::Heading(kind, number, span) => {
             Above::Numbered(kind, number, absolute(start, span))
         }
     }
@@ -401,7 +401,7 @@ impl Model {
         }
     }
 
-    fn add_bones(&mut self, start: usize, part: &scan::BonePart) {
+    fn add_bones(&mut self, start: usize, part: &crate::BonePart) {
         let span = start + part.at as usize..start + part.end as usize;
         self.extend_section(span.end);
         let Some(instance) = self.instances.last_mut() else {
@@ -462,7 +462,7 @@ impl Model {
         });
     }
 
-    fn add_vertices(&mut self, span: Range<usize>, part: &scan::VertexPart) {
+    fn add_vertices(&mut self, span: Range<usize>, part: &crate::VertexPart) {
         let (count, nodes) = (part.count as usize, &part.nodes);
         self.extend_section(span.end);
         let Some(object) = self.objects.last_mut() else {

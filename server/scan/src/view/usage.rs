@@ -2,7 +2,7 @@
 
 use super::File;
 use crate::model::{IntegerPart, Phase};
-use crate::scan::{Event, PartUsage, PositionUsage};
+use crate::{Event, PartUsage, PositionUsage};
 use level::in_parallel;
 use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
@@ -175,7 +175,7 @@ impl<'a> File<'a> {
         };
         let own = lists().position(|list| start + list.at as usize == part.span.start)?;
         let look = || {
-            let of = |list: &crate::scan::TrianglePart| {
+            let of = |list: &crate::TrianglePart| {
                 let mut usage: PartUsage = std::array::from_fn(|_| PositionUsage::new());
                 let mut at = 0;
                 let range = start + list.at as usize..start + list.end as usize;

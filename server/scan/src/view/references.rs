@@ -6,7 +6,7 @@
 use super::{File, Integer, bound};
 use crate::model::detail::FieldValue;
 use crate::model::{Int, IntegerPart, Phase, VertexPart};
-use crate::scan::{TokenKind, int_value};
+use crate::{TokenKind, int_value};
 use schema::{FieldId, Index, NO_INDEX, RecordKind, Role};
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! Bone lists, which have no count: they end where an instance can begin.
 
-use crate::scan::lexer::{NeedMore, Token, TokenKind, int_value};
-use crate::scan::machine::Machine;
-use crate::scan::summary::{BonePart, Event, Lost, Place};
+use crate::lexer::{NeedMore, Token, TokenKind, int_value};
+use crate::machine::Machine;
+use crate::summary::{BonePart, Event, Lost, Place};
 use schema::{Layout, RecordKind};
 
 impl Machine<'_, '_> {

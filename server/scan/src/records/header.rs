@@ -1,9 +1,9 @@
 //! The header, and which version the records follow.
 
-use crate::scan::fault::Fault;
-use crate::scan::lexer::{NeedMore, Window};
-use crate::scan::machine::{Machine, Trial, try_version};
-use crate::scan::summary::{Event, Left, Lost, Place, State};
+use crate::fault::Fault;
+use crate::lexer::{NeedMore, Window};
+use crate::machine::{Machine, Trial, try_version};
+use crate::summary::{Event, Left, Lost, Place, State};
 use schema::{FieldId, Layout, RecordKind, Section, VERSIONS};
 
 impl Machine<'_, '_> {

@@ -16,7 +16,7 @@ pub use sources::{Sources, kept_shapes};
 pub use used::used;
 pub use world::{kept_world, places, surfaces, update, world};
 
-use crate::scan::real_value;
+use crate::real_value;
 use crate::view::{File, Object};
 use level::{Columns, Mesh, Shape, short};
 use schema::{FieldId, NO_INDEX, ObjectType};

@@ -1,4 +1,7 @@
 //! The scanner: from text to chunk summaries. It knows the format only through the schema.
+//!
+//! On top of it stand [`model`], what the summaries say of the whole file, [`view`], the file as what it describes, and
+//! [`fill`], the file as a level.
 
 mod align;
 mod chunks;
@@ -6,6 +9,7 @@ mod count;
 mod countdown;
 mod fast_vertex;
 mod fault;
+pub mod fill;
 #[cfg(test)]
 mod flood;
 mod gleaned;
@@ -17,6 +21,7 @@ mod lists;
 mod lost_line;
 mod machine;
 mod misplaced;
+pub mod model;
 mod nearby;
 mod number;
 mod oddity;
@@ -44,6 +49,7 @@ mod unquoted;
 mod usage;
 mod vertex_facts;
 mod vertices;
+pub mod view;
 mod whole_file;
 mod wrong_integer;
 

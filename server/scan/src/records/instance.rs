@@ -1,9 +1,9 @@
 //! Instances up to their bone lists.
 
-use crate::scan::align::Alignment;
-use crate::scan::lexer::{NeedMore, real_value, string_value};
-use crate::scan::machine::Machine;
-use crate::scan::summary::{Event, InstancePart, IntAt, Lost, NameKey, Place};
+use crate::align::Alignment;
+use crate::lexer::{NeedMore, real_value, string_value};
+use crate::machine::Machine;
+use crate::summary::{Event, InstancePart, IntAt, Lost, NameKey, Place};
 use schema::{FieldId, Layout, RecordKind, Slot, Type};
 
 impl Machine<'_, '_> {

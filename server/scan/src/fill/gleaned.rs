@@ -1,8 +1,8 @@
 //! Meshes of numbers that were taken down while the text was scanned: nothing is left to do but to put them in place.
 
 use crate::model::IntegerPart;
-use crate::scan::{GleanedIntegers, GleanedPoints};
 use crate::view::File;
+use crate::{GleanedIntegers, GleanedPoints};
 use level::in_parallel;
 use level::{Column, Columns, Materials, Mesh, corner_of, held, narrow};
 use schema::TRIANGLE_VALUES;

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::model::Model;
-use crate::scan::{Chunks, scan_all, scan_pieces};
 use crate::view::File;
+use crate::{Chunks, scan_all, scan_pieces};
 use level::Column;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! How well what stands behind a record fits what may stand there.
 
-use crate::scan::lexer::{Heading, NeedMore, TokenKind, string_value};
-use crate::scan::tokens::Tokens;
+use crate::lexer::{Heading, NeedMore, TokenKind, string_value};
+use crate::tokens::Tokens;
 use schema::{Layout, ObjectType, Op, RecordKind, Section};
 
 /// How badly a wrong token fits where a next record should begin.
@@ -26,7 +26,7 @@ pub(super) fn begins_objects(tokens: &mut Tokens<'_>, at: usize) -> Result<bool,
 }
 
 /// How badly the tokens from `at` on fit what may come behind a record of the kind.
-pub(in crate::scan) fn follow(
+pub(crate) fn follow(
     tokens: &mut Tokens<'_>,
     at: usize,
     kind: RecordKind,

@@ -1,6 +1,6 @@
 //! The integers of a triangle list or a bone list.
 
-use crate::scan::{Lexer, TokenKind, Window, int_value, is_space, places, short_integer};
+use crate::{Lexer, TokenKind, Window, int_value, is_space, places, short_integer};
 use std::ops::Range;
 use text::Source;
 

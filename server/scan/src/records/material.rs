@@ -1,10 +1,10 @@
 //! Materials.
 
 use super::follow::begins_objects;
-use crate::scan::fault::Fault;
-use crate::scan::lexer::{NeedMore, TokenKind};
-use crate::scan::machine::Machine;
-use crate::scan::summary::{Event, Lost, Place};
+use crate::fault::Fault;
+use crate::lexer::{NeedMore, TokenKind};
+use crate::machine::Machine;
+use crate::summary::{Event, Lost, Place};
 use schema::{FieldId, RecordKind, Section};
 
 impl Machine<'_, '_> {

@@ -25,7 +25,7 @@ pub use usage::{Used, VertexCounts};
 
 use crate::model::detail::{Entries, Entry, FieldValue};
 use crate::model::{CountedList, Int, IntegerPart, Model};
-use crate::scan::{Chunks, Gleaned, TokenKind, int_value, places};
+use crate::{Chunks, Gleaned, TokenKind, int_value, places};
 use schema::{RecordKind, Section};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -235,7 +235,7 @@ impl<'a> File<'a> {
     }
 
     /// The parts of a triangle list.
-    pub(crate) fn triangle_parts(&self, list: &CountedList) -> &'a [IntegerPart] {
+    pub fn triangle_parts(&self, list: &CountedList) -> &'a [IntegerPart] {
         self.model
             .triangle_parts
             .get(list.parts.clone())
@@ -283,7 +283,7 @@ impl<'a> File<'a> {
     }
 
     /// Whether the scanner found something wrong in a stretch that lies in one chunk.
-    pub(crate) fn is_damaged(&self, range: &Range<usize>) -> bool {
+    pub fn is_damaged(&self, range: &Range<usize>) -> bool {
         let Some(entry) = self.entries.at(range.start) else {
             return true;
         };
