@@ -1,7 +1,7 @@
 //! What editors copy from the server, as JSON: `cargo xtask facts` writes it into their files.
 
-use halo_ass::checks::RECOGNIZE;
-use halo_ass::report::{MaterialStats, ObjectStats, Stats};
+use rules::checks::RECOGNIZE;
+use rules::report::{MaterialStats, ObjectStats, Stats};
 use scan::Heading;
 use schema::options::Game;
 use schema::{LIGHT_TYPES, ObjectType, Section};
@@ -55,7 +55,7 @@ fn main() {
             "values": Game::ALL.iter().map(game).collect::<Vec<_>>(),
         },
         "stats": stats,
-        "schema": halo_ass::config::schema(),
+        "schema": rules::config::schema(),
     });
     println!("{facts:#}");
 }

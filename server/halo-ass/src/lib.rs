@@ -5,19 +5,9 @@
 //! [`refactor`] changes that keep what a file means, [`ide`] what
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
-pub mod checks;
 pub mod cli;
-pub mod config;
 pub mod disk;
-pub mod edit;
-pub mod fixes;
-pub mod format;
 pub mod ide;
-pub mod kit;
 pub mod lsp;
-pub mod refactor;
-pub mod report;
 pub mod scene;
-pub mod stats;
 pub mod syntax;
-pub mod wrl;

@@ -6,7 +6,7 @@
 use super::configured::{absolute, shown};
 use super::files::unreadable;
 use super::{plural, slashes};
-use crate::report::{Located, Report};
+use rules::report::{Located, Report};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;

@@ -1,7 +1,7 @@
 //! Findings as one line each, for `:make`, problem matchers and grep.
 
 use super::{Render, Totals, slashes};
-use crate::report::{Located, Report};
+use rules::report::{Located, Report};
 
 /// The concise format.
 #[derive(Debug)]

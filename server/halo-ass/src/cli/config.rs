@@ -2,11 +2,11 @@
 
 use super::configured::{ConfigArgs, Configuration, Configured, shown};
 use super::{Outcome, complain, print, slashes};
-use crate::config::{
+use clap::Args;
+use rules::config::{
     Origin, Source,
     keys::{AUTO, Table, Takes},
 };
-use clap::Args;
 use schema::Exporter;
 use schema::options::{Level, Options};
 use std::io;
@@ -26,7 +26,7 @@ pub(super) struct ShowArgs {
 
 pub(super) fn run(args: &ShowArgs) -> io::Result<Outcome> {
     let Some(file) = &args.file else {
-        let schema = format!("{:#}\n", crate::config::schema());
+        let schema = format!("{:#}\n", rules::config::schema());
         return print(&schema).map(|()| Outcome::Done);
     };
     let configured =

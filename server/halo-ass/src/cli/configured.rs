@@ -1,8 +1,8 @@
 //! Which settings hold for a file of the command line.
 
-use crate::config::{Layer, Loaded, Reader, Resolved, Setting, file_for, load, resolve};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use rules::config::{Layer, Loaded, Reader, Resolved, Setting, file_for, load, resolve};
 use schema::options::Game;
 use std::io;
 use std::path::{Path, PathBuf};

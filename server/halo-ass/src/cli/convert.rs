@@ -4,9 +4,9 @@ use super::edit::{make, tell};
 use super::files::output;
 use super::{Outcome, complain, slashes};
 use crate::disk::{Target, convert_path, merge_paths};
-use crate::refactor::Refactoring;
 use clap::Args;
 use pool::{Effort, processors};
+use rules::refactor::Refactoring;
 use std::io;
 use std::path::PathBuf;
 

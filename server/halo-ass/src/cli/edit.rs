@@ -2,9 +2,9 @@
 
 use super::{Outcome, complain, print_bytes, slashes};
 use crate::disk::{Failure, Refactored, Target, refactor_path};
-use crate::refactor::{Record, Refactoring, Uses};
 use clap::{Args, Subcommand, ValueEnum};
 use pool::{Effort, processors};
+use rules::refactor::{Record, Refactoring, Uses};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

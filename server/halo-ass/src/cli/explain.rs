@@ -1,9 +1,9 @@
 //! `halo-ass explain`.
 
 use super::{Outcome, complain, print};
-use crate::checks::Code;
-use crate::checks::reference::{Shown, sentence, shown};
 use clap::Args;
+use rules::checks::Code;
+use rules::checks::reference::{Shown, sentence, shown};
 use std::io;
 use text::nearest;
 

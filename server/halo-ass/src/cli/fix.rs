@@ -3,9 +3,9 @@
 use super::files::Input;
 use super::plural;
 use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
-use crate::fixes::Account;
 use clap::Args;
 use pool::Effort;
+use rules::fixes::Account;
 use schema::options::Options;
 use std::io::{self, Read};
 

@@ -1,8 +1,8 @@
 //! Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request.
 
 use super::{Render, Totals, slashes};
-use crate::checks::Severity;
-use crate::report::{Located, Report};
+use rules::checks::Severity;
+use rules::report::{Located, Report};
 
 /// The GitHub format.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Findings as a report of GitLab's Code Quality, which shows what a merge request adds and mends.
 
 use super::{Render, Totals, slashes};
-use crate::report::{Located, Report};
+use rules::report::{Located, Report};
 use schema::options::Severity;
 use serde_json::{Value, json};
 use std::collections::HashMap;

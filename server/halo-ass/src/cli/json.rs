@@ -1,7 +1,7 @@
 //! Findings as one JSON array, positions as in LSP.
 
 use super::{Render, Totals, slashes};
-use crate::report::{Located, LocatedRelated, PositionRange, Report};
+use rules::report::{Located, LocatedRelated, PositionRange, Report};
 use serde::Serialize;
 
 /// The JSON format. Written file by file: the list may be long.

@@ -1,7 +1,7 @@
 //! Findings as JUnit, for build systems that show tests: a suite for each file, a test for each finding.
 
 use super::{Render, Totals, slashes};
-use crate::report::{Located, Report};
+use rules::report::{Located, Report};
 use schema::options::Severity;
 use std::fmt::Write;
 

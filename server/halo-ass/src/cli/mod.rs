@@ -27,7 +27,7 @@ mod work;
 mod wrl;
 
 use crate::lsp::LspOptions;
-use crate::report::Report;
+use ::rules::report::Report;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
 //! `halo-ass rules`: the rules' own documentation, as a list, as JSON and as the reference page.
 
 use super::{Outcome, print};
-use crate::checks::reference::{help_uri, index, pages, sentence};
-use crate::checks::{Code, Example};
 use clap::{Args, ValueEnum};
+use rules::checks::reference::{help_uri, index, pages, sentence};
+use rules::checks::{Code, Example};
 use serde_json::{Value, json};
 use std::io;
 use std::path::PathBuf;

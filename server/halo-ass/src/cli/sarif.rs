@@ -1,8 +1,8 @@
 //! Findings as SARIF 2.1.0, for code scanning services.
 
 use super::{Render, Totals, slashes};
-use crate::checks::{Code, Severity};
-use crate::report::{Kind, Located, PositionRange, Report};
+use rules::checks::{Code, Severity};
+use rules::report::{Kind, Located, PositionRange, Report};
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -62,10 +62,10 @@ fn rule(code: Code) -> Value {
     let rule = code.rule();
     json!({
         "id": code.name(),
-        "shortDescription": { "text": crate::checks::reference::sentence(rule.what) },
-        "fullDescription": { "text": crate::checks::reference::sentence(rule.why) },
-        "help": { "text": crate::checks::reference::sentence(rule.fix) },
-        "helpUri": crate::checks::reference::help_uri(code),
+        "shortDescription": { "text": rules::checks::reference::sentence(rule.what) },
+        "fullDescription": { "text": rules::checks::reference::sentence(rule.why) },
+        "help": { "text": rules::checks::reference::sentence(rule.fix) },
+        "helpUri": rules::checks::reference::help_uri(code),
         "defaultConfiguration": { "level": level(rule.severity) },
     })
 }

@@ -1,7 +1,7 @@
 //! How many findings there are of each rule.
 
 use super::{Render, Totals, pretty};
-use crate::report::{Kind, Report};
+use rules::report::{Kind, Report};
 use schema::options::Severity;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -2,11 +2,11 @@
 
 use super::files::unreadable;
 use super::{Outcome, complain, print};
-use crate::checks::recognize;
 use crate::disk::{is_halo_file, stats_bytes, stats_path};
-use crate::report::{MaterialStats, ObjectStats, Stats};
 use clap::{Args, ValueEnum};
 use pool::{Effort, processors};
+use rules::checks::recognize;
+use rules::report::{MaterialStats, ObjectStats, Stats};
 use std::cmp::Ordering;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

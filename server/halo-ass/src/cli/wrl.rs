@@ -1,9 +1,9 @@
 //! Findings that have a place in space as VRML 2.0, for modelling programs.
 
 use super::{Render, Totals, slashes};
-use crate::checks::Geometry;
-use crate::report::{Located, Report};
-use crate::wrl::{Color, Drawing, Form, Kind, Part, Point, write};
+use rules::checks::Geometry;
+use rules::report::{Located, Report};
+use rules::wrl::{Color, Drawing, Form, Kind, Part, Point, write};
 use schema::options::Severity;
 
 /// The VRML format. Findings without a place in space are left out.

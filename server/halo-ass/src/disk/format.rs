@@ -3,9 +3,9 @@
 use super::Checked;
 use super::file::FileSource;
 use super::rewrite::{Beside, Form, Stamp};
-use crate::edit::Refusal;
-use crate::format::{Formatter, Style};
 use pool::Effort;
+use rules::edit::Refusal;
+use rules::format::{Formatter, Style};
 use scan::view::File;
 use std::io;
 use std::path::Path;

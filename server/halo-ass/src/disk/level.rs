@@ -3,13 +3,13 @@
 use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
-use crate::checks::{self, Input, Profile};
-use crate::fixes::Scanned;
 use crate::ide::{InLevel, in_level};
-use crate::kit::Origin;
-use crate::report::PositionRange;
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use pool::Effort;
+use rules::checks::{self, Input, Profile};
+use rules::fixes::Scanned;
+use rules::kit::Origin;
+use rules::report::PositionRange;
 use scan::fill;
 use scan::view::File;
 use schema::names::Tool;

@@ -1,7 +1,7 @@
 //! Lines and columns of byte offsets, and the lines around a span.
 
-use crate::report::{Excerpt, Position, PositionRange};
 use level::in_parallel;
+use rules::report::{Excerpt, Position, PositionRange};
 use std::collections::HashMap;
 use std::ops::Range;
 use text::Source;

@@ -16,13 +16,7 @@ mod unfinished;
 mod unknown;
 mod walk;
 
-use crate::checks::{self, Finding, Input, Siblings, recognize};
-use crate::config::Loaded;
-use crate::fixes::Scanned;
 use crate::ide::{SymbolKind, names};
-use crate::kit::Origin;
-use crate::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
-use crate::stats::stats;
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
@@ -33,6 +27,12 @@ pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
+use rules::checks::{self, Finding, Input, Siblings, recognize};
+use rules::config::Loaded;
+use rules::fixes::Scanned;
+use rules::kit::Origin;
+use rules::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
+use rules::stats::stats;
 use scan::model::Model;
 use scan::view::File;
 use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
@@ -432,3 +432,6 @@ fn place(
         })
         .collect()
 }
+
+#[cfg(test)]
+mod bytes_tests;

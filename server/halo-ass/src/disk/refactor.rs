@@ -2,9 +2,9 @@
 
 use super::opened::{Opened, Target};
 use super::{Checked, Output};
-use crate::edit::Refusal;
-use crate::refactor::{Joined, Level, Made, Refactoring, convert_to};
 use pool::Effort;
+use rules::edit::Refusal;
+use rules::refactor::{Joined, Level, Made, Refactoring, convert_to};
 use scan::view::File;
 use std::fmt;
 use std::io;

@@ -2,10 +2,10 @@
 
 use super::rewrite::Stamp;
 use super::{Checked, has_extension, with_file};
-use crate::checks::{SeamsFor, Siblings, Structure};
-use crate::kit::Origin;
 use level::Seam;
 use pool::Effort;
+use rules::checks::{SeamsFor, Siblings, Structure};
+use rules::kit::Origin;
 use scan::fill;
 use scan::view::File;
 use std::collections::VecDeque;

@@ -1,13 +1,13 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
 use super::{Hover, Symbol};
-use crate::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
-use crate::kit::Origin;
-use crate::report::Stats;
-use crate::stats::stats;
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
+use rules::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
+use rules::kit::Origin;
+use rules::report::Stats;
+use rules::stats::stats;
 use scan::fill;
 use scan::model::Model;
 use scan::view::{File, Kept};
@@ -193,7 +193,7 @@ impl Snapshot {
         const LONG: usize = 256 << 10;
         let is_long = self.model().len() > LONG;
         let folded = |finding: &&Finding| {
-            finding.more > 0 && !(is_long && finding.code.rule().found.across().is_some())
+            finding.more > 0 && !(is_long && finding.code.rule().looks_across())
         };
         let codes: Vec<_> = told.iter().filter(folded).map(|it| it.code).collect();
         if codes.is_empty() {

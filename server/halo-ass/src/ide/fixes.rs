@@ -1,10 +1,10 @@
 //! Fixes for the findings of an open file.
 
 use super::Snapshot;
-use crate::checks::{Code, Finding, RECOGNIZE, recognize};
-use crate::edit::Refusal;
-use crate::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use pool::processors;
+use rules::checks::{Code, Finding, RECOGNIZE, recognize};
+use rules::edit::Refusal;
+use rules::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use scan::model::Model;
 use scan::{CHUNK, scan_all};
 use std::io;

@@ -1,9 +1,9 @@
 //! Formatting of an open file.
 
 use super::Snapshot;
-use crate::edit::Refusal;
-use crate::format::{Formatter, Style};
 use pool::processors;
+use rules::edit::Refusal;
+use rules::format::{Formatter, Style};
 use scan::{Lexer, TokenKind, Window};
 use schema::RecordKind;
 use std::ops::Range;

@@ -117,5 +117,5 @@ fn world_units(file: &File<'_>, value: &FieldValue) -> Option<String> {
         return None;
     }
     let number = real_value(&file.source.bytes(value.span.clone()))?;
-    Some(crate::checks::number(number / UNITS_PER_WORLD_UNIT, 4))
+    Some(rules::checks::number(number / UNITS_PER_WORLD_UNIT, 4))
 }

@@ -116,5 +116,5 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 
 /// A number with two decimals at most.
 pub(super) fn short(number: f64) -> String {
-    crate::checks::number(number, 2)
+    rules::checks::number(number, 2)
 }

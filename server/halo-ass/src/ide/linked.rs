@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::place::at;
-use crate::edit::heading_parts;
+use rules::edit::heading_parts;
 use scan::int_value;
 use std::ops::Range;
 

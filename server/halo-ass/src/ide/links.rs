@@ -2,8 +2,8 @@
 //! errors that Tool writes beside the level.
 
 use super::Snapshot;
-use crate::checks::Subject;
-use crate::kit::Origin;
+use rules::checks::Subject;
+use rules::kit::Origin;
 use scan::model::Above;
 use schema::Section;
 use schema::names::Tool;

@@ -47,3 +47,6 @@ pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};
 pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};
+
+#[cfg(test)]
+mod stats_tests;

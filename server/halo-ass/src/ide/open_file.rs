@@ -4,11 +4,11 @@
 //! the tree. Both take long, and may be called from any thread.
 
 use super::{Analyzer, Snapshot};
-use crate::checks::Siblings;
-use crate::kit::Origin;
 use crate::syntax::Syntax;
 use pool::{Effort, Pool, Turn, Urgency, guarded};
 use ropey::Rope;
+use rules::checks::Siblings;
+use rules::kit::Origin;
 use scan::CHUNK;
 use schema::options::Options;
 use std::borrow::Cow;
@@ -465,7 +465,7 @@ fn replace(
 mod tests {
     use super::*;
 
-    const FILE: &str = crate::checks::EXAMPLE_FILE;
+    const FILE: &str = rules::checks::EXAMPLE_FILE;
 
     fn open(text: &str) -> OpenFile {
         OpenFile::new(text.to_owned().into(), 1, Encoding::Utf16)

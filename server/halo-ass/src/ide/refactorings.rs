@@ -2,8 +2,8 @@
 
 use super::Snapshot;
 use super::place::{At, at, value_at};
-use crate::edit::Refusal;
-use crate::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
+use rules::edit::Refusal;
+use rules::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
 use scan::model::Above;
 use scan::model::detail::FieldValue;
 use scan::view::{File, Owner, Target};

@@ -1,8 +1,8 @@
 //! The level that an open file describes: see [`crate::scene`].
 
 use super::Snapshot;
-use crate::checks::{Finding, Geometry, Profile};
 use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use rules::checks::{Finding, Geometry, Profile};
 use scan::view::File;
 use serde::Serialize;
 use std::ops::Range;

@@ -1,11 +1,11 @@
 //! From the library's plain data to LSP's types.
 
 use super::client::Client;
-use crate::checks::{Finding, Geometry, Severity};
-use crate::config::Problem;
 use crate::ide::{Snapshot, Symbol, SymbolKind};
-use crate::report::{self, Kind, Located, PositionRange};
 use ropey::Rope;
+use rules::checks::{Finding, Geometry, Severity};
+use rules::config::Problem;
+use rules::report::{self, Kind, Located, PositionRange};
 use std::ops::Range as Span;
 use text::{Encoding, Positions, offset_to_position};
 use tower_lsp::lsp_types::{

@@ -3,8 +3,8 @@
 use super::convert;
 use super::state::Server;
 use crate::disk;
-use crate::report::Stats;
 use pool::Effort;
+use rules::report::Stats;
 use std::io;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::{Diagnostic, Url};

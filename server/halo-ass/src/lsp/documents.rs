@@ -3,10 +3,10 @@
 use super::file_id::FileId;
 use super::log;
 use super::result_id::ResultId;
-use crate::checks::Siblings;
 use crate::ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
-use crate::kit::Origin;
 use pool::{Pool, Urgency, guarded};
+use rules::checks::Siblings;
+use rules::kit::Origin;
 use schema::options::Options;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -461,7 +461,7 @@ mod tests {
     fn slow(pool: &Pool) -> (Arc<Document>, Sender<()>, Receiver<i32>) {
         let ((held, let_go), (told, tells)) = (channel(), channel());
         let let_go = Mutex::new(let_go);
-        let text = (crate::checks::EXAMPLE_FILE.to_owned().into(), 1);
+        let text = (rules::checks::EXAMPLE_FILE.to_owned().into(), 1);
         let uri = Url::parse("file:///level.ass").unwrap();
         let document = Document::open(uri, text, Encoding::Utf16, pool, Slow { let_go, told });
         (document, held, tells)

@@ -72,7 +72,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
-        crate::kit::forget();
+        rules::kit::forget();
         configuration::files_changed(self, &params);
     }
 

@@ -91,7 +91,7 @@ fn parse(
 mod tests {
     use super::*;
 
-    const FILE: &str = include_str!("../checks/example.ass");
+    const FILE: &str = include_str!("../../../rules/src/checks/example.ass");
 
     #[test]
     fn an_edited_tree_is_the_tree_of_the_text() {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 
 /// A folder with a good file, a bad one (an error and a warning), a subtitle and a text.
 fn level() -> TempDir {
@@ -444,7 +444,7 @@ fn explain_knows_the_nearest_rule() {
 #[test]
 fn rules_are_listed() {
     let folder = level();
-    let count = halo_ass::checks::Code::ALL.len();
+    let count = rules::checks::Code::ALL.len();
     let text = out(&run(&folder, &["rules"]));
     assert_eq!(text.lines().count(), count);
     let output = run(&folder, &["rules", "--format", "json"]);

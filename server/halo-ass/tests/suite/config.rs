@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 
 /// A file with an inheritance flag (a warning) in a folder, and a configuration above it.
 fn level(configuration: &str) -> TempDir {

@@ -2,7 +2,7 @@
 //! deadline is generous: it is there for what would take minutes.
 
 use halo_ass::disk::check_bytes;
-use halo_ass::report::Located;
+use rules::report::Located;
 use schema::options::Options;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -127,7 +127,7 @@ fn up_to_200_findings_are_all_shown() {
 
 #[test]
 fn strings_where_objects_belong() {
-    let text = halo_ass::checks::EXAMPLE_FILE;
+    let text = rules::checks::EXAMPLE_FILE;
     let head = text.split(";INSTANCE 0").next().unwrap_or_default();
     let head = head.trim_end().strip_suffix("3").unwrap_or_default();
     let text = head.to_owned() + &"\"abcdef\"\n".repeat(300_000);

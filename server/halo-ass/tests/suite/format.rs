@@ -1,10 +1,10 @@
 //! Formatting: what an exporter wrote is right as it is; whatever was done to its white space is undone; nothing else
 //! ever changes.
 
-use halo_ass::checks::Severity;
 use halo_ass::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
-use halo_ass::format::Style;
 use proptest::prelude::*;
+use rules::checks::Severity;
+use rules::format::Style;
 use scan::{Lexer, TokenKind, Window};
 use schema::Exporter;
 use schema::options::Options;

@@ -2,10 +2,10 @@
 //! speaks of. `UPDATE_EXPECT=1 cargo test --test suite pictures` draws them anew.
 
 use expect_test::expect_file;
-use halo_ass::checks::{Code, Finding, Geometry, Input, findings, reference};
 use level::Columns;
 use level::{Facet, normal};
 use level::{Role, Surface};
+use rules::checks::{Code, Finding, Geometry, Input, findings, reference};
 use scan::fill;
 use scan::model::Model;
 use scan::view::File;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 const POINTER: &str =
     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n";
 

@@ -1,6 +1,6 @@
 //! The reference pages are what the rules say of themselves.
 
-use halo_ass::checks::reference::pages;
+use rules::checks::reference::pages;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;

@@ -1,7 +1,7 @@
 //! A single mistake gives a finding, and at most two further errors, wherever in a real file it is made.
 
-use halo_ass::checks::{Code, Severity};
 use halo_ass::disk::check_bytes;
+use rules::checks::{Code, Severity};
 use scan::{Lexer, TokenKind, Window};
 use schema::options::Options;
 use std::ops::Range;

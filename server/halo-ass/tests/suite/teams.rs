@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 
 /// A folder with a good file and one with an error and a warning.
 fn level() -> TempDir {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, SystemTime};
 
-const LEVEL: &str = halo_ass::checks::EXAMPLE_FILE;
+const LEVEL: &str = rules::checks::EXAMPLE_FILE;
 
 /// A `.wrl` as Halo 2's Tool writes it, of an edge of the example's floor.
 const OPEN: &str = include_str!("../../../../tests/tool/open-edge.wrl");
@@ -82,7 +82,7 @@ fn findings_are_written_for_modelling_programs() {
     let drawn = text(&drawn.stdout);
     assert!(drawn.starts_with("#VRML V2.0 utf8\n"), "{drawn}");
     assert!(drawn.contains("DEF tool_open_edge_0 Group"), "{drawn}");
-    let found = halo_ass::wrl::read(&drawn);
+    let found = rules::wrl::read(&drawn);
     assert_eq!(found.len(), 1);
     assert!(
         found[0]

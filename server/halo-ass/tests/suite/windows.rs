@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 
 /// A vertex index that does not exist, with the line ends of Windows.
 fn bad() -> String {

@@ -5,8 +5,8 @@ use level::{Column, HOLE};
 use proptest::prelude::*;
 use std::ops::Range;
 
-const EXAMPLE_FILE: &str = include_str!("../../../halo-ass/src/checks/example.ass");
-const LIGHT_FILE: &str = include_str!("../../../halo-ass/src/checks/light.ass");
+const EXAMPLE_FILE: &str = include_str!("../../../rules/src/checks/example.ass");
+const LIGHT_FILE: &str = include_str!("../../../rules/src/checks/light.ass");
 
 fn with<T>(text: &str, size: usize, look: impl FnOnce(&File<'_>) -> T) -> T {
     let source = text.as_bytes();

@@ -9,7 +9,7 @@ mod strings;
 use super::Snapshot;
 use super::place::{Quoted, value_at};
 use super::template::Template;
-use crate::checks::Code;
+use rules::checks::Code;
 use scan::model::detail::FieldValue;
 use scan::view::Target;
 use schema::names::Tool;

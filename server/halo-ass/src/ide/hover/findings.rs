@@ -1,10 +1,10 @@
 //! What is wrong at a place: of each finding the rule and its help; in full what editors are not told.
 
 use super::{Hover, Inline, Paragraph, marked, text};
-use crate::checks::reference::sentence;
-use crate::checks::{Code, Finding};
 use crate::ide::Snapshot;
 use crate::ide::place::value_at;
+use rules::checks::reference::sentence;
+use rules::checks::{Code, Finding};
 use scan::{TokenKind, fits_type};
 use schema::Type;
 use std::ops::Range;

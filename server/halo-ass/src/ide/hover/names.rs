@@ -2,9 +2,9 @@
 
 use super::numbers::trimmed;
 use super::{Inline, Paragraph, marked, text};
-use crate::checks::Subject;
 use crate::ide::Snapshot;
 use crate::ide::place::Quoted;
+use rules::checks::Subject;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
 use schema::{FieldId, Role};

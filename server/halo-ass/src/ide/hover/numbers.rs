@@ -1,8 +1,8 @@
 //! What numbers say: lengths, angles, rotations, scales.
 
-use crate::checks::number;
 use crate::ide::Snapshot;
 use crate::ide::labels::short;
+use rules::checks::number;
 use scan::model::detail::{self, FieldValue as Value};
 use scan::real_value;
 use schema::{FEET_PER_WORLD_UNIT, FieldId, UNITS_PER_WORLD_UNIT, Unit};

@@ -1,6 +1,6 @@
 //! `halo-ass.explain`: the documentation of a rule, in Markdown.
 
-use crate::checks::{Code, reference};
+use rules::checks::{Code, reference};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 

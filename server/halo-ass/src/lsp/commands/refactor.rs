@@ -1,10 +1,10 @@
 //! `halo-ass.refactor`: makes a refactoring, for clients without code actions and for commands with a name of their own.
 
-use crate::edit::Refusal;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::requests::code_action_resolve::{refused, workspace_edit};
 use crate::lsp::state::Server;
-use crate::refactor::{Name, Offer, Refactoring};
+use rules::edit::Refusal;
+use rules::refactor::{Name, Offer, Refactoring};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::ops;

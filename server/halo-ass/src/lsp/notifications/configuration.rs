@@ -1,9 +1,9 @@
 //! `workspace/didChangeConfiguration`, and the settings that come with `initialize`.
 
-use crate::config::{FILE_NAME, Layer, SECTION, Source, of_client};
 use crate::lsp::configuration_files::is_configuration;
 use crate::lsp::log;
 use crate::lsp::state::{Server, Settings};
+use rules::config::{FILE_NAME, Layer, SECTION, Source, of_client};
 use serde_json::{Value, json};
 use tower_lsp::lsp_types::notification::{
     DidChangeConfiguration, DidChangeWatchedFiles, Notification,

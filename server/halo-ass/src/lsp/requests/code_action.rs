@@ -2,12 +2,12 @@
 
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
-use crate::checks::{Code, Finding, Severity};
 use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::refactor::Kind;
+use rules::checks::{Code, Finding, Severity};
+use rules::refactor::Kind;
 use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{

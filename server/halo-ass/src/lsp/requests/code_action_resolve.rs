@@ -1,13 +1,13 @@
 //! `codeAction/resolve`: what a chosen action changes.
 
 use super::code_action::uri_of;
-use crate::edit::Refusal;
-use crate::fixes::Account;
 use crate::ide::{Chosen, Offer};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::refactor::Refactoring;
+use rules::edit::Refusal;
+use rules::fixes::Account;
+use rules::refactor::Refactoring;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use text::Edits;

@@ -1,11 +1,11 @@
 //! `textDocument/completion` and `completionItem/resolve`, in level files and in configuration files.
 
 use super::target::TargetOf;
-use crate::config::assist::{Proposal, complete};
 use crate::ide::{Completion, CompletionKind, Piece, Template, completions, lens_text};
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use rules::config::assist::{Proposal, complete};
 use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{

@@ -1,11 +1,11 @@
 //! Code actions that change the configuration file: a rule that a team does not want.
 
-use crate::checks::Code;
-use crate::config::{FILE_NAME, set_rule};
 use crate::lsp::answer::Asked;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
 use ropey::Rope;
+use rules::checks::Code;
+use rules::config::{FILE_NAME, set_rule};
 use schema::options::Level;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 use super::code_action_resolve::{changed_since, refused, workspace_edit};
 use crate::lsp::answer::answer;
 use crate::lsp::state::Server;
-use crate::refactor::Adjustment;
+use rules::refactor::Adjustment;
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{VersionedTextDocumentIdentifier, WorkspaceEdit};

@@ -1,11 +1,11 @@
 //! `textDocument/formatting`, `rangeFormatting`, `onTypeFormatting`
 
 use super::code_action_resolve::refused;
-use crate::format::Style;
 use crate::ide::{format, format_line_before};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::state::Server;
 use crate::lsp::{bulk, convert};
+use rules::format::Style;
 use text::Edits;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{

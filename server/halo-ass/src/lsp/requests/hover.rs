@@ -43,7 +43,7 @@ pub(in crate::lsp) async fn hover(server: &Server, params: HoverParams) -> Resul
 fn of_configuration(server: &Server, rope: &Rope, position: Position) -> Option<Hover> {
     let encoding = server.client().encoding;
     let offset = position_to_offset(rope, position.line, position.character, encoding);
-    let (span, value) = crate::config::assist::hover(&rope.to_string(), offset)?;
+    let (span, value) = rules::config::assist::hover(&rope.to_string(), offset)?;
     Some(Hover {
         contents: HoverContents::Markup(MarkupContent {
             kind: MarkupKind::Markdown,

@@ -4,7 +4,7 @@ use crate::ide::name_at;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
-use crate::refactor::name_refused;
+use rules::refactor::name_refused;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     DocumentChanges, OneOf, OptionalVersionedTextDocumentIdentifier, PrepareRenameResponse,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const GOOD: &str = halo_ass::checks::EXAMPLE_FILE;
+const GOOD: &str = rules::checks::EXAMPLE_FILE;
 
 /// A decimal comma and a heading without its `;`, which are fixed; a wrong count, an ID twice and a scale of 0, whose fixes
 /// are guesses.

@@ -4,8 +4,8 @@
 
 use super::{about, counts, scan, with_findings};
 use crate::strict;
-use halo_ass::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
-use halo_ass::fixes::{Fix, Taken, settle, with_fixer};
+use rules::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
+use rules::fixes::{Fix, Taken, settle, with_fixer};
 use schema::options::Options;
 use std::collections::BTreeMap;
 

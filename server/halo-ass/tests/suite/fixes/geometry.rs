@@ -4,8 +4,8 @@
 use super::law::run;
 use super::{counts, number, with_findings};
 use crate::texts::Random;
-use halo_ass::checks::{Code, Finding};
-use halo_ass::fixes::{Scope, Taken, with_fixer};
+use rules::checks::{Code, Finding};
+use rules::fixes::{Scope, Taken, with_fixer};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -355,7 +355,7 @@ fn a_level_inside_out_is_turned() {
 /// The room of the examples with a portal across, and what else is put behind it.
 fn with_portal(objects: &str, count: usize, instances: &[(usize, &str)]) -> String {
     let still = "0.0\t0.0\t0.0\t1.0\n0.0\t0.0\t0.0\n1.0\n";
-    let mut text = halo_ass::checks::ROOM_FILE
+    let mut text = rules::checks::ROOM_FILE
         .replace("MATERIALS ###\n2\n", "MATERIALS ###\n3\n")
         .replace(
             ";### OBJECTS ###\n1\n",
@@ -423,7 +423,7 @@ fn triangles_at_an_edge_are_split_where_another_touches_it() {
 
 #[test]
 fn what_is_placed_twice_is_left_alone() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let text = room.replace("\n0\t\t0\t1\t3\n", "\n0\t\t1\t0\t3\n");
     let (before, fixes) = fixes_of(&text, Code::FlippedTriangle);
     assert_eq!(fixes.len(), 1, "{before:?}");

@@ -4,7 +4,7 @@
 use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
 use crate::texts::{CORPUS, corpus};
-use halo_ass::fixes::{Settled, settle};
+use rules::fixes::{Settled, settle};
 use schema::options::Options;
 use std::collections::BTreeMap;
 use text::Source;
@@ -268,7 +268,7 @@ fn a_triangle_that_was_lost_stays_counted() {
 /// Angles in degrees where a quaternion belongs are no quaternion that has to be made shorter.
 #[test]
 fn degrees_are_not_normalized() {
-    let example = halo_ass::checks::EXAMPLE_FILE;
+    let example = rules::checks::EXAMPLE_FILE;
     let still = "0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000\n";
     let at = example.rfind(still).unwrap();
     let mut wrong = example.to_owned();
@@ -287,7 +287,7 @@ fn degrees_are_not_normalized() {
 /// What shows only once something else is fixed is told, not fixed: nobody has seen it yet.
 #[test]
 fn consequences_are_not_fixed() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     // Readers refuse the file for its words; that a triangle is there twice shows behind them.
     let wrong = room
         .replace("\n12\n0\t\t0\t1\t3\n", "\n13\n0\t\t0\t1\t3\n0\t\t0\t1\t3\n")
@@ -304,7 +304,7 @@ fn consequences_are_not_fixed() {
 /// All of many like findings are fixed, however many there are, and each kind in the same run.
 #[test]
 fn all_that_can_be_fixed_is_fixed_at_once() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let doubled: String = std::iter::repeat_n("0\t\t0\t1\t3\n", 60).collect();
     let wrong = room.replace("\n12\n0\t\t0\t1\t3\n", &format!("\n71\n{doubled}"));
     let (after, settled) = run(&wrong, true);

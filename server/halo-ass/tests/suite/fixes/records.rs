@@ -4,8 +4,8 @@
 
 use crate::strict;
 use crate::texts::{CORPUS, Random, corpus, generate, relaid};
-use halo_ass::checks::EXAMPLE_FILE;
-use halo_ass::edit::{BoneReading, Instead, List, Records, Refusal, bone_reading};
+use rules::checks::EXAMPLE_FILE;
+use rules::edit::{BoneReading, Instead, List, Records, Refusal, bone_reading};
 use scan::model::{Above, Model};
 use scan::view::File;
 use scan::{CHUNK, scan_all};

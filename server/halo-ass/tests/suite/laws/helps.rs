@@ -4,7 +4,7 @@ use crate::damage::{Damage, Kind};
 use crate::laws::judge::{Judgement, judge};
 use crate::laws::{number, trial};
 use crate::strict;
-use halo_ass::checks::Finding;
+use rules::checks::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

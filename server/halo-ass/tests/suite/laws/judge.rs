@@ -2,7 +2,7 @@
 
 use crate::damage::Damage;
 use crate::strict;
-use halo_ass::checks::{self, Code, Finding, Severity};
+use rules::checks::{self, Code, Finding, Severity};
 use scan::model::{Model, detail};
 use scan::{CHUNK, scan_all};
 use schema::options::Options;

@@ -4,7 +4,7 @@ use super::build::{Random, Site};
 use super::defects::{Defect, SEAL, TRIANGLES};
 use super::spaces::{CLUSTER, SPACES};
 use super::text::{Level, Mesh, Object, Point, Pose, findings, shown};
-use halo_ass::checks::{Code, Finding};
+use rules::checks::{Code, Finding};
 
 /// What becomes of a level, and where its points are then.
 struct Copy {

@@ -2,7 +2,7 @@
 
 use super::build::{Random, Site, Wall, tetrahedron};
 use super::text::{Place, Point, Pose};
-use halo_ass::checks::Code;
+use rules::checks::Code;
 
 /// A level with a defect, and what must be found.
 pub struct Case {

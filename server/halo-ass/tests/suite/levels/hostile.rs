@@ -4,7 +4,7 @@ use super::build::{Random, Site, level};
 use super::defects::{Defect, SEAL, TRIANGLES};
 use super::spaces::SPACES;
 use super::text::{Instance, Mesh, Place, Point, Pose, findings, shown};
-use halo_ass::checks::Code;
+use rules::checks::Code;
 
 type Damage = fn(&mut Site);
 
@@ -157,12 +157,11 @@ fn try_damage((name, defect): (&str, Defect), (what, damage): (&str, Damage)) ->
     damage(&mut site);
     let damaged = site.level.write();
     let after = findings(&damaged.text);
-    let told =
-        |text: &super::text::Text, all: &[halo_ass::checks::Finding]| -> Vec<(Code, Place)> {
-            all.iter()
-                .map(|finding| (finding.code, text.place(finding)))
-                .collect()
-        };
+    let told = |text: &super::text::Text, all: &[rules::checks::Finding]| -> Vec<(Code, Place)> {
+        all.iter()
+            .map(|finding| (finding.code, text.place(finding)))
+            .collect()
+    };
     let (before_told, after_told) = (told(&text, &before), told(&damaged, &after));
     let kept = before_told.iter().all(|it| after_told.contains(it));
     let mut new = after_told.iter().filter(|it| !before_told.contains(it));

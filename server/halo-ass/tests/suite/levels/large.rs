@@ -2,7 +2,7 @@
 
 use super::build::{Random, level};
 use super::text::{Level, Mesh, Object, Point, findings, shown};
-use halo_ass::checks::Code;
+use rules::checks::Code;
 use std::collections::HashMap;
 
 /// Every triangle in four, so many times: neighbors are cut in the same place.

@@ -15,7 +15,7 @@ mod text;
 
 use build::{Random, Site};
 use defects::{Case, Defect};
-use halo_ass::checks::Finding;
+use rules::checks::Finding;
 use text::{Point, findings, shown};
 
 /// A number from the environment.

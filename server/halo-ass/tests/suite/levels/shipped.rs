@@ -5,7 +5,7 @@
 use super::build::{Random, Site, Wall, level};
 use super::defects::{body_on_edge, facing, middle, plus};
 use super::text::{Mesh, Point, Pose, findings, shown};
-use halo_ass::checks::{Code, Severity};
+use rules::checks::{Code, Severity};
 
 /// How far the pipes are from the panel, in units of the file: so far they are in a level of Bungie's.
 const BEFORE: f64 = 0.0007;

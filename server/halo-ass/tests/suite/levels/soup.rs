@@ -3,7 +3,7 @@
 use super::build::Random;
 use super::oracle::{self, At, Edge};
 use super::text::{Level, Mesh, Place, Point, Pose, findings, shown};
-use halo_ass::checks::{Code, Finding};
+use rules::checks::{Code, Finding};
 use std::collections::BTreeSet;
 
 /// Units from one point of the grid to the next.

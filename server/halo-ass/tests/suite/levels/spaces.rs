@@ -3,7 +3,7 @@
 use super::build::{self, Random, Site, tetrahedron};
 use super::defects::{Case, Defect, plus};
 use super::text::{Mesh, Place, Point, Pose, findings};
-use halo_ass::checks::Code;
+use rules::checks::Code;
 
 pub const SPACES: &[(&str, Defect)] = &[
     ("portal doubled", portal_doubled),

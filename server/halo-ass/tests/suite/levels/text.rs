@@ -1,8 +1,8 @@
 //! A level as data, written as a text whose lines are known.
 
-use halo_ass::checks::Finding;
 use halo_ass::ide::Analyzer;
 use pool::Effort;
+use rules::checks::Finding;
 use schema::options::Options;
 use std::fmt::Write;
 

@@ -187,7 +187,7 @@ fn mended(text: &str, code: &str, title: &str) -> String {
 
 #[test]
 fn a_triangle_turned_over_by_hand_is_turned_back() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let wrong = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t7\t6\n");
     let title = "Turn triangle 2 of object 0 over";
     assert_eq!(mended(&wrong, "flipped-triangle", title), room);
@@ -195,7 +195,7 @@ fn a_triangle_turned_over_by_hand_is_turned_back() {
 
 #[test]
 fn a_triangle_that_is_missing_is_put_in() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let wrong = room
         .replace("\n12\n0\t\t0\t1\t3\n", "\n11\n0\t\t0\t1\t3\n")
         .replace("\n1\t\t4\t6\t7\n", "\n");
@@ -212,7 +212,7 @@ fn a_triangle_that_is_missing_is_put_in() {
 
 #[test]
 fn a_vertex_moved_by_hand_is_moved_back() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     // A triangle of the ceiling has a corner of its own, a little away.
     let corner = "400.0000000000\t600.0000000000\t300.0000000000\n";
     let at = room.find(corner).unwrap();
@@ -282,7 +282,7 @@ fn titles(found: &[Value]) -> Vec<&str> {
 #[test]
 fn an_error_is_cured_before_it_is_hidden() {
     let (mut client, _) = Client::start(capable(), None);
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let text = room.replace("\n1\t\t4\t6\t7\n", "\n1\t\t4\t6\t70\n");
     let line = text
         .lines()
@@ -321,7 +321,7 @@ fn an_error_is_cured_before_it_is_hidden() {
 
 #[test]
 fn an_error_without_a_cure_is_explained_before_it_is_hidden() {
-    let code = halo_ass::checks::Code::CrowdedEdge;
+    let code = rules::checks::Code::CrowdedEdge;
     let text = code.rule().fails.text();
     let asked = |capabilities: Value| {
         let (mut client, _) = Client::start(capabilities, None);

@@ -21,7 +21,7 @@ mod workspace;
 use crate::support::Client;
 use serde_json::{Value, json};
 
-const FILE: &str = include_str!("../../../src/checks/example.ass");
+const FILE: &str = include_str!("../../../../rules/src/checks/example.ass");
 const URI: &str = "file:///level.ASS";
 
 fn plain() -> Client {

@@ -106,7 +106,7 @@ fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
 
 #[test]
 fn all_triangles_of_a_selection_are_deleted() {
-    let room = halo_ass::checks::ROOM_FILE;
+    let room = rules::checks::ROOM_FILE;
     let mut client = open(capable(), room);
     let first = line(room, "1\t\t4\t6\t7");
     let answer = client.request(

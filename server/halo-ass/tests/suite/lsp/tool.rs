@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-const LEVEL: &str = halo_ass::checks::EXAMPLE_FILE;
+const LEVEL: &str = rules::checks::EXAMPLE_FILE;
 
 /// A `.wrl` as Halo 2's Tool writes it, of an edge of the example's floor.
 const OPEN: &str = include_str!("../../../../../tests/tool/open-edge.wrl");

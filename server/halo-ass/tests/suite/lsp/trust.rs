@@ -5,7 +5,7 @@ use crate::support::{Client, uri};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-const LIGHT: &str = include_str!("../../../src/checks/light.ass");
+const LIGHT: &str = include_str!("../../../../rules/src/checks/light.ass");
 
 /// A kit, and a workspace beside it whose `halo-ass.toml` names its tags.
 struct Scene {

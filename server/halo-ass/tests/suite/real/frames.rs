@@ -3,9 +3,9 @@
 use super::{found, path, report};
 use crate::texts::Random;
 use expect_test::{Expect, expect};
-use halo_ass::checks::{Code, Severity};
 use level::Role;
 use level::{Column, Columns};
+use rules::checks::{Code, Severity};
 use scan::fill;
 use scan::view::File;
 use scan::{CHUNK, scan_all};
@@ -95,10 +95,10 @@ fn codes(text: &str) -> Vec<String> {
 /// Makes the fix of a rule's only finding: its title, and the new text or why there is none.
 fn fixed(text: &str, code: Code) -> (String, Result<String, String>) {
     crate::fixes::with_findings(text.as_bytes(), |input, findings| {
-        halo_ass::fixes::with_fixer(input, |fixer| {
+        rules::fixes::with_fixer(input, |fixer| {
             let finding = findings.iter().find(|it| it.code == code);
             let fix = fixer.fixes(finding.unwrap()).remove(0);
-            let edits = fix.edits(&mut halo_ass::fixes::Taken::default());
+            let edits = fix.edits(&mut rules::fixes::Taken::default());
             let new = edits.map(|edits| edits.applied(&text.as_bytes()));
             let new = new.map(|new| String::from_utf8(new).unwrap());
             (fix.title.clone(), new.map_err(|it| it.to_string()))

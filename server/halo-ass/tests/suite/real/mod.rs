@@ -5,8 +5,8 @@ mod names;
 mod seams;
 
 use halo_ass::disk;
-use halo_ass::report::Report;
 use pool::Effort;
+use rules::report::Report;
 use schema::options::Options;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use super::{found, path};
 use expect_test::{Expect, expect};
 use halo_ass::disk::{Formatted, check_bytes, format_bytes};
-use halo_ass::format::Style;
+use rules::format::Style;
 use schema::options::Options;
 use std::process::Command;
 

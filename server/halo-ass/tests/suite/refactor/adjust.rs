@@ -3,9 +3,9 @@
 use crate::refactor::meaning::{Meaning, meaning};
 use crate::refactor::{try_all, with_level};
 use crate::strict;
-use halo_ass::checks::EXAMPLE_FILE;
-use halo_ass::edit::Refusal;
-use halo_ass::refactor::Adjustment;
+use rules::checks::EXAMPLE_FILE;
+use rules::edit::Refusal;
+use rules::refactor::Adjustment;
 use std::collections::BTreeSet;
 
 /// The changed text; the changes undone give the text again, byte for byte.

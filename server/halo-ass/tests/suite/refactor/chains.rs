@@ -7,8 +7,8 @@ use crate::refactor::scene::{Look, Scene};
 use crate::refactor::{level, number, refactored, with_level};
 use crate::strict;
 use crate::texts::{Random, corpus};
-use halo_ass::edit::Refusal;
-use halo_ass::refactor::{Adjustment, Record, Refactoring, Uses};
+use rules::edit::Refusal;
+use rules::refactor::{Adjustment, Record, Refactoring, Uses};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::catch_unwind;
 

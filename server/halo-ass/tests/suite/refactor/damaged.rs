@@ -6,7 +6,7 @@ use crate::refactor::meaning::meaning;
 use crate::refactor::{level, number, with_level};
 use crate::strict;
 use crate::texts::{Random, corpus};
-use halo_ass::refactor::{Record, Refactoring};
+use rules::refactor::{Record, Refactoring};
 use std::collections::BTreeMap;
 
 /// A reader that takes bone lists to be as long as the vertices say (HABDT) refuses the text.

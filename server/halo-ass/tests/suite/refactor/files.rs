@@ -4,8 +4,8 @@ use crate::refactor::meaning::{Meaning, meaning, same_faces};
 use crate::refactor::{level, painted, refactored, try_all, with_level};
 use crate::strict;
 use crate::texts::{Random, corpus};
-use halo_ass::edit::Refusal;
-use halo_ass::refactor::{Joined, Refactoring};
+use rules::edit::Refusal;
+use rules::refactor::{Joined, Refactoring};
 use std::collections::BTreeSet;
 
 fn joined(one: &str, other: &str) -> Result<(String, Vec<String>), Refusal> {

@@ -3,8 +3,8 @@
 use crate::refactor::meaning::{Meaning, meaning, same_faces};
 use crate::refactor::{refactored, try_all};
 use crate::texts::corpus;
-use halo_ass::checks::EXAMPLE_FILE;
-use halo_ass::refactor::Refactoring;
+use rules::checks::EXAMPLE_FILE;
+use rules::refactor::Refactoring;
 use std::collections::BTreeSet;
 
 fn done(text: &str, refactoring: &Refactoring) -> String {
@@ -128,7 +128,7 @@ fn parents_come_first() {
     let mut sorted = 0;
     try_all(1, |seed, text, before, random| {
         // Instances in another order, of which the file says nothing but their numbers.
-        let record = |number| halo_ass::refactor::Record::Instance(number);
+        let record = |number| rules::refactor::Record::Instance(number);
         let mut text = text.to_owned();
         for _ in 0..3 {
             let (one, other) = (
@@ -157,7 +157,7 @@ fn parents_come_first() {
         let text = corpus(file);
         let last = meaning(&text).instances.len() - 1;
         let moved = Refactoring::Move {
-            record: halo_ass::refactor::Record::Instance(1),
+            record: rules::refactor::Record::Instance(1),
             to: last,
         };
         let moved = done(&text, &moved);

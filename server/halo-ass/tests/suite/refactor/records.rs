@@ -3,8 +3,8 @@
 use crate::refactor::meaning::{Face, meaning, same_faces};
 use crate::refactor::{offered, refactored, try_all};
 use crate::texts::corpus;
-use halo_ass::checks::EXAMPLE_FILE;
-use halo_ass::refactor::{Record, Refactoring, Selected, Uses};
+use rules::checks::EXAMPLE_FILE;
+use rules::refactor::{Record, Refactoring, Selected, Uses};
 
 fn done(text: &str, refactoring: &Refactoring) -> String {
     refactored(text, refactoring).unwrap().0

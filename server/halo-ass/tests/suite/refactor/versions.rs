@@ -3,7 +3,7 @@
 use crate::refactor::meaning::{Meaning, meaning};
 use crate::refactor::{refactored, try_all, with_level};
 use crate::texts::{CORPUS, corpus};
-use halo_ass::refactor::{Refactoring, convert_to};
+use rules::refactor::{Refactoring, convert_to};
 
 /// What a file means in a version that lacks some of it.
 fn lowered(meaning: &Meaning, version: i64) -> Meaning {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 #[test]
 fn colors_are_shown_and_chosen() {
-    const LIGHT: &str = include_str!("../../../../src/checks/light.ass");
+    const LIGHT: &str = include_str!("../../../../../rules/src/checks/light.ass");
     let mut client = plain();
     client.open(URI, LIGHT);
     client.pushed(URI, 1);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The light example with names that say something.
 fn level() -> String {
-    const LIGHT: &str = include_str!("../../../../src/checks/light.ass");
+    const LIGHT: &str = include_str!("../../../../../rules/src/checks/light.ass");
     LIGHT
         .replacen("\"lamp\"", "\"city lamp%! lm:2.5\"", 1)
         .replacen("\"light_spot\"", "\"%!+light_spot\"", 1)

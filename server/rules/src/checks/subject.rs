@@ -40,7 +40,7 @@ pub(super) const ROLES: [Role; 5] = [
 ];
 
 /// A file as the rules see it: what they are given, and what several of them need.
-pub(crate) struct Subject<'a> {
+pub struct Subject<'a> {
     /// The file as the chunks have read it.
     pub file: File<'a>,
     /// It is a Halo file.
@@ -81,7 +81,7 @@ pub(crate) struct Subject<'a> {
 }
 
 /// A name taken apart, with its place.
-pub(crate) struct Name<T> {
+pub struct Name<T> {
     /// The text between the quotes. Bytes that are no text are underscores: places stay right.
     pub text: String,
     /// What it means.
@@ -161,7 +161,7 @@ impl<'a> Subject<'a> {
     }
 
     /// What happened to the records of a section that its count does not fit, where that shows.
-    pub fn slip(&self, section: Section) -> Option<&Slip> {
+    pub(crate) fn slip(&self, section: Section) -> Option<&Slip> {
         let slips = self
             .slips
             .get_or_init(|| Section::ALL.map(|section| Slip::of_section(self, section)));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Whose Tool is to compile a file, and how that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Profile {
+pub struct Profile {
     /// Whose Tool.
     pub tool: Tool,
     /// How that is known.
@@ -16,7 +16,7 @@ pub(crate) struct Profile {
 
 /// How the game of a file is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
+pub enum By {
     /// The user chose it.
     Choice,
     /// From the folders that the file lies in.

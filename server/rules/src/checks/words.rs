@@ -26,7 +26,7 @@ pub(super) fn plural(count: usize, thing: &str) -> String {
 
 /// A number in a message: rounded to so many decimals, and to 10 significant digits where it has more. Numbers of more than ten
 /// digits before the point are written with an exponent (`1e300`): nobody counts zeros.
-pub(crate) fn number(value: f64, decimals: usize) -> String {
+pub fn number(value: f64, decimals: usize) -> String {
     const DIGITS: usize = 10;
     if !value.is_finite() {
         return value.to_string();

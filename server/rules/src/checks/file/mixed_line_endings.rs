@@ -46,30 +46,3 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::checks::Code;
-
-    #[test]
-    fn the_first_of_another_kind_is_told() {
-        let text = crate::checks::EXAMPLE_FILE.replacen("\n\"", "\r\n\"", 1);
-        let found = crate::disk::check_bytes(text.as_bytes(), &Default::default()).findings;
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].code, Code::MixedLineEndings);
-        assert_eq!(
-            found[0].message,
-            "this line ends with CRLF, those before it with LF"
-        );
-        assert_eq!(found[0].range.start.line, 1);
-    }
-
-    #[test]
-    fn one_kind_is_right() {
-        for end in ["\r\n", "\r", "\n"] {
-            let text = crate::checks::EXAMPLE_FILE.replace('\n', end);
-            let found = crate::disk::check_bytes(text.as_bytes(), &Default::default()).findings;
-            assert!(found.is_empty(), "{found:?}");
-        }
-    }
-}

@@ -49,7 +49,7 @@ pub use finding::{Finding, Geometry, Opening, Related};
 pub(crate) use geometry::duplicates;
 pub use input::Input;
 pub(crate) use materials::blender_suffix;
-pub(crate) use profile::Profile;
+pub use profile::{By, Profile};
 pub use rule::{
     Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
 };
@@ -61,10 +61,11 @@ pub(crate) use seal::Level;
 pub use siblings::{SeamsFor, Siblings, Structure};
 pub(crate) use slips::Slip;
 use std::collections::BTreeMap;
-pub(crate) use subject::Subject;
+pub use subject::Subject;
 pub use tiers::{Near, merged};
 use until::Until;
-pub(crate) use words::{field as field_words, nearest, number};
+pub use words::number;
+pub(crate) use words::{field as field_words, nearest};
 
 /// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
 /// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.

@@ -32,6 +32,13 @@ pub struct Rule {
     pub passes: Example,
 }
 
+impl Rule {
+    /// The rule looks across a mesh or across all objects, which takes long: it is of the second tier.
+    pub fn looks_across(&self) -> bool {
+        self.found.across().is_some()
+    }
+}
+
 /// Where the findings of a rule come from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Found {
