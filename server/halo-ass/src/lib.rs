@@ -7,7 +7,4 @@
 
 pub mod cli;
 pub mod disk;
-pub mod ide;
 pub mod lsp;
-pub mod scene;
-pub mod syntax;

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use halo_ass::ide::{Analyzer, Snapshot};
+use ide::{Analyzer, Snapshot};
 use schema::options::Options;
 use pool::Effort;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};

@@ -3,8 +3,8 @@
 use super::files::{output, unreadable};
 use super::{Outcome, complain};
 use crate::disk::{Export, Level, Output};
-use crate::scene::has_viewer;
 use clap::{Args, ValueEnum};
+use ide::scene::has_viewer;
 use pool::{Effort, processors};
 use schema::options::Options;
 use std::io::{self, BufWriter, Write};

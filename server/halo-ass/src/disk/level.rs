@@ -1,10 +1,10 @@
-//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`crate::scene`].
+//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`ide::scene`].
 
 use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
-use crate::ide::{InLevel, in_level};
-use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use ide::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use ide::{InLevel, in_level};
 use pool::Effort;
 use rules::checks::{self, Input, Profile};
 use rules::fixes::Scanned;

@@ -16,10 +16,10 @@ mod unfinished;
 mod unknown;
 mod walk;
 
-use crate::ide::{SymbolKind, names};
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
+use ide::{SymbolKind, names};
 pub use level::{Export, Level};
 use locate::{Columns, excerpt, positions};
 pub use opened::Target;

@@ -1,7 +1,7 @@
 //! From the library's plain data to LSP's types.
 
 use super::client::Client;
-use crate::ide::{Snapshot, Symbol, SymbolKind};
+use ide::{Snapshot, Symbol, SymbolKind};
 use ropey::Rope;
 use rules::checks::{Finding, Geometry, Severity};
 use rules::config::Problem;

@@ -3,7 +3,7 @@
 use super::file_id::FileId;
 use super::log;
 use super::result_id::ResultId;
-use crate::ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
+use ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use pool::{Pool, Urgency, guarded};
 use rules::checks::Siblings;
 use rules::kit::Origin;

@@ -5,7 +5,7 @@
 //! 500 MB. Here its end is found, the rest of the message is read without it, and then its escapes are resolved in one
 //! pass that finds them 64 bytes at a time.
 
-use crate::ide::Whole;
+use ide::Whole;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Work-done progress while a large file is read.
 
 use super::state::Server;
-use crate::ide::Progress as Told;
+use ide::Progress as Told;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tower_lsp::lsp_types::notification::Progress;

@@ -5,7 +5,7 @@ use super::file_id::FileId;
 use super::siblings::Folder;
 use super::state::Server;
 use super::{convert, disk_check, progress};
-use crate::ide::Progress;
+use ide::Progress;
 use rules::checks::Siblings;
 use rules::kit::Origin;
 use schema::options::Options;

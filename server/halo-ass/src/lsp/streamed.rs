@@ -5,7 +5,7 @@
 
 use super::framing;
 use super::open_text::{Document, METHOD, item_of, string_end, text_start, unescape};
-use crate::ide::Whole;
+use ide::Whole;
 use ropey::{Rope, RopeBuilder};
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};

@@ -1,7 +1,7 @@
 //! After any edits, what is known of a text is what a fresh start on the same text finds. Chunks are made small, so
 //! that edits meet their borders; one test keeps the real size.
 
-use halo_ass::ide::{Analyzer, Snapshot};
+use ide::{Analyzer, Snapshot};
 use pool::Effort;
 use proptest::prelude::*;
 use ropey::Rope;

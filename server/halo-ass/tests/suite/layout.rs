@@ -1,7 +1,7 @@
 //! White space, headings and line ends mean nothing: a correct file stays correct in any layout. And no bytes harm.
 
 use halo_ass::disk::{check_bytes, stats_bytes};
-use halo_ass::ide::Analyzer;
+use ide::Analyzer;
 use proptest::prelude::*;
 use rules::checks::Severity;
 use scan::{Lexer, TokenKind, Window};

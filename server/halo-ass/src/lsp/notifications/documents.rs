@@ -1,12 +1,12 @@
 //! `textDocument/didOpen`, `didChange` and `didClose`.
 
-use crate::ide::Change;
 use crate::lsp::configuration_files::{self, is_configuration};
 use crate::lsp::documents::Document;
 use crate::lsp::log;
 use crate::lsp::open_text;
 use crate::lsp::publish::{self, Publisher};
 use crate::lsp::state::Server;
+use ide::Change;
 use tower_lsp::lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, Position,
     TextDocumentContentChangeEvent,

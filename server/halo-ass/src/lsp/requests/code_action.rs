@@ -2,10 +2,10 @@
 
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
-use crate::ide::Offer;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::Offer;
 use rules::checks::{Code, Finding, Severity};
 use rules::refactor::Kind;
 use std::collections::BTreeSet;

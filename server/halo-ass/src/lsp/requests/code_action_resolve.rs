@@ -1,10 +1,10 @@
 //! `codeAction/resolve`: what a chosen action changes.
 
 use super::code_action::uri_of;
-use crate::ide::{Chosen, Offer};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{Chosen, Offer};
 use rules::edit::Refusal;
 use rules::fixes::Account;
 use rules::refactor::Refactoring;

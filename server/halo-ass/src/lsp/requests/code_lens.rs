@@ -1,10 +1,10 @@
 //! `textDocument/codeLens`, `codeLens/resolve`
 
 use super::target::TargetOf;
-use crate::ide::{lens_text, lenses};
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{lens_text, lenses};
 use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{CodeLens, CodeLensParams, Command, Location};

@@ -1,10 +1,10 @@
 //! `textDocument/completion` and `completionItem/resolve`, in level files and in configuration files.
 
 use super::target::TargetOf;
-use crate::ide::{Completion, CompletionKind, Piece, Template, completions, lens_text};
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{Completion, CompletionKind, Piece, Template, completions, lens_text};
 use rules::config::assist::{Proposal, complete};
 use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;

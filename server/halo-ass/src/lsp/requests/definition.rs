@@ -1,9 +1,9 @@
 //! `textDocument/definition`, `textDocument/declaration`, `textDocument/typeDefinition`
 
-use crate::ide::{self, Link, Snapshot};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{Link, Snapshot};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     GotoDefinitionParams, GotoDefinitionResponse, Location, LocationLink, Url,

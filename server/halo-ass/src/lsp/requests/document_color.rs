@@ -1,9 +1,9 @@
 //! `textDocument/documentColor`, `textDocument/colorPresentation`
 
-use crate::ide::{color_text, colors};
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{color_text, colors};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     Color, ColorInformation, ColorPresentation, ColorPresentationParams, DocumentColorParams,

@@ -1,6 +1,5 @@
 //! `textDocument/documentHighlight`
 
-use crate::ide;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;

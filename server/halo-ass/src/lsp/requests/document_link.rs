@@ -1,9 +1,9 @@
 //! `textDocument/documentLink`
 
-use crate::ide::links;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::links;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{DocumentLink, DocumentLinkParams, Url};
 

@@ -1,9 +1,9 @@
 //! `textDocument/documentSymbol`
 
-use crate::ide::Symbol;
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::Symbol;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation, Url,

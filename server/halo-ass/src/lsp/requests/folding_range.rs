@@ -1,9 +1,9 @@
 //! `textDocument/foldingRange`
 
-use crate::ide::{Fold, folds};
 use crate::lsp::answer::answer;
 use crate::lsp::bulk;
 use crate::lsp::state::Server;
+use ide::{Fold, folds};
 use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};

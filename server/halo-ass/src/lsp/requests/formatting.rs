@@ -1,10 +1,10 @@
 //! `textDocument/formatting`, `rangeFormatting`, `onTypeFormatting`
 
 use super::code_action_resolve::refused;
-use crate::ide::{format, format_line_before};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::state::Server;
 use crate::lsp::{bulk, convert};
+use ide::{format, format_line_before};
 use rules::format::Style;
 use text::Edits;
 use tower_lsp::jsonrpc::Result;

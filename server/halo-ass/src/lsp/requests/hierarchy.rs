@@ -2,10 +2,10 @@
 //! for clients that know calls only `textDocument/prepareCallHierarchy`, `callHierarchy/incomingCalls`,
 //! `callHierarchy/outgoingCalls`.
 
-use crate::ide::{Hierarchy, Member};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{Hierarchy, Member};
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{

@@ -1,9 +1,9 @@
 //! `textDocument/hover`
 
-use crate::ide::Inline;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::Inline;
 use ropey::Rope;
 use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;

@@ -1,9 +1,9 @@
 //! `textDocument/inlayHint`
 
-use crate::ide::inlays;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::inlays;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams};
 

@@ -1,9 +1,9 @@
 //! `textDocument/linkedEditingRange`
 
-use crate::ide::linked;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::linked;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{LinkedEditingRangeParams, LinkedEditingRanges};
 

@@ -1,6 +1,5 @@
 //! `textDocument/references`
 
-use crate::ide;
 use crate::lsp::answer::answer;
 use crate::lsp::state::Server;
 use crate::lsp::{bulk, convert};

@@ -1,9 +1,9 @@
 //! `textDocument/prepareRename`, `textDocument/rename`
 
-use crate::ide::name_at;
 use crate::lsp::answer::answer;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::name_at;
 use rules::refactor::name_refused;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{

@@ -1,14 +1,14 @@
 //! `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`: what a viewer asks for; see `docs/protocol.md`.
 
 use crate::disk::Level;
-use crate::ide::InLevel;
 use crate::lsp::answer::{answer, find};
 use crate::lsp::commands::read_file;
 use crate::lsp::convert;
 use crate::lsp::disk_check::with_effort;
 use crate::lsp::disk_results::Stamp;
 use crate::lsp::state::Server;
-use crate::scene::{Element, Piece, PieceId, Scene, VertexField};
+use ide::InLevel;
+use ide::scene::{Element, Piece, PieceId, Scene, VertexField};
 use pool::Effort;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;

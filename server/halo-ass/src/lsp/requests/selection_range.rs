@@ -1,9 +1,9 @@
 //! `textDocument/selectionRange`
 
-use crate::ide::selection;
 use crate::lsp::answer::answer_from_tree;
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::selection;
 use ropey::Rope;
 use text::{Encoding, position_to_offset};
 use tower_lsp::jsonrpc::Result;

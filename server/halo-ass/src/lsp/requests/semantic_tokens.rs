@@ -1,9 +1,9 @@
 //! `textDocument/semanticTokens/full`, `/full/delta` and `/range`
 
-use crate::ide::{Token, TokenRole, tokens};
 use crate::lsp::answer::{Asked, answer};
 use crate::lsp::convert;
 use crate::lsp::state::Server;
+use ide::{Token, TokenRole, tokens};
 use std::ops::Range;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{

@@ -1,8 +1,8 @@
 //! `textDocument/signatureHelp`
 
-use crate::ide::signature;
 use crate::lsp::answer::answer;
 use crate::lsp::state::Server;
+use ide::signature;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     Documentation, ParameterInformation, ParameterLabel, SignatureHelp, SignatureHelpParams,

@@ -1,13 +1,13 @@
 //! `workspace/symbol`: materials, objects and instances of all Halo files below the workspace, and of those that are open.
 
 use crate::disk::{self, Named};
-use crate::ide::{Symbol, SymbolKind};
 use crate::lsp::answer::{Wanted, beside};
 use crate::lsp::disk_check::with_effort;
 use crate::lsp::disk_results::Stamp;
 use crate::lsp::state::Server;
 use crate::lsp::workspace_files::{self, OnDisk};
 use crate::lsp::{convert, log};
+use ide::{Symbol, SymbolKind};
 use pool::Urgency;
 use std::io;
 use std::path::Path;

@@ -2,7 +2,7 @@
 
 use super::build::{Random, level};
 use super::text::Text;
-use halo_ass::ide::{Analyzer, Snapshot};
+use ide::{Analyzer, Snapshot};
 use pool::Effort;
 use ropey::Rope;
 use schema::options::Options;

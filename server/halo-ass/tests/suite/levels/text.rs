@@ -1,6 +1,6 @@
 //! A level as data, written as a text whose lines are known.
 
-use halo_ass::ide::Analyzer;
+use ide::Analyzer;
 use pool::Effort;
 use rules::checks::Finding;
 use schema::options::Options;

@@ -1,8 +1,8 @@
 //! Material strings: their names, and the values of each by their place.
 
 use super::{Completion, CompletionKind, Completions};
-use crate::ide::place::Quoted;
-use crate::ide::template::Template;
+use crate::place::Quoted;
+use crate::template::Template;
 use schema::names::{MATERIAL_STRINGS, MaterialString, ValueKind, words};
 use std::ops::Range;
 

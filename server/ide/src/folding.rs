@@ -262,7 +262,7 @@ fn begins_line(text: &Rope, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ide::Analyzer;
+    use crate::Analyzer;
     use crate::syntax::Syntax;
     use schema::options::Options;
     use std::collections::HashSet;

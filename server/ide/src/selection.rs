@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::syntax::Syntax;
 
-    const FILE: &str = include_str!("../../../rules/src/checks/example.ass");
+    const FILE: &str = include_str!("../../rules/src/checks/example.ass");
 
     /// The first lines of the ranges around the first place of a text.
     fn around(what: &str) -> Vec<String> {

@@ -92,7 +92,7 @@ pub(super) fn record(heading: &str, kind: RecordKind, version: u8, id: i64) -> T
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ide::Analyzer;
+    use crate::Analyzer;
     use schema::options::Options;
 
     /// Every record stands in a file without a finding of structure, in every version.

@@ -1,8 +1,8 @@
 //! Section headings, and whole records below theirs.
 
 use super::{Completion, CompletionKind, Completions, Line};
-use crate::ide::Snapshot;
-use crate::ide::template::{Template, record};
+use crate::Snapshot;
+use crate::template::{Template, record};
 use schema::{ObjectType, RecordKind, Section};
 
 /// Section headings, and whole records with the fields of the file's version.

@@ -2,8 +2,8 @@
 
 use super::numbers::trimmed;
 use super::{Inline, Paragraph, marked, text};
-use crate::ide::Snapshot;
-use crate::ide::place::Quoted;
+use crate::Snapshot;
+use crate::place::Quoted;
 use rules::checks::Subject;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};

@@ -1,4 +1,6 @@
 //! What editors ask for, as functions from a snapshot and a position to plain data. No LSP types here.
+//!
+//! [`scene`] is the level as a viewer asks for it and other programs read it.
 
 mod analyzer;
 mod colors;
@@ -8,6 +10,7 @@ mod folding;
 mod format;
 mod hierarchy;
 mod hover;
+mod in_level;
 mod inlay;
 mod labels;
 mod lens;
@@ -18,10 +21,11 @@ mod open_file;
 mod place;
 mod refactorings;
 mod rename;
-mod scene;
+pub mod scene;
 mod selection;
 mod signature;
 mod symbols;
+mod syntax;
 mod template;
 mod tokens;
 
@@ -33,6 +37,7 @@ pub use folding::{Fold, folds};
 pub use format::{format, format_line_before};
 pub use hierarchy::{Hierarchy, Member};
 pub use hover::{Hover, Inline};
+pub use in_level::{InLevel, in_level};
 pub use inlay::{Inlay, inlays};
 pub use lens::{Lens, LensText, lens_text, lenses};
 pub use linked::linked;
@@ -41,7 +46,6 @@ pub use navigation::{Highlight, Link, definition, highlights, references, type_d
 pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
 pub use place::Place;
 pub use rename::{Name, name_at};
-pub use scene::{InLevel, in_level};
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};

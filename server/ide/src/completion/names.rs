@@ -1,8 +1,8 @@
 //! Parts of names: special materials, collections, shaders, signs and parameters; prefixes of instances.
 
 use super::{Completion, CompletionKind, Completions, LISTED};
-use crate::ide::Snapshot;
-use crate::ide::place::Quoted;
+use crate::Snapshot;
+use crate::place::Quoted;
 use rules::checks::Subject;
 use schema::names::{
     InstanceName, MODIFIERS, MaterialName, PARAMETERS, PREFIXES, SPECIALS, SYMBOLS, Suffix, Symbol,

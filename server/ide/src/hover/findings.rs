@@ -1,8 +1,8 @@
 //! What is wrong at a place: of each finding the rule and its help; in full what editors are not told.
 
 use super::{Hover, Inline, Paragraph, marked, text};
-use crate::ide::Snapshot;
-use crate::ide::place::value_at;
+use crate::Snapshot;
+use crate::place::value_at;
 use rules::checks::reference::sentence;
 use rules::checks::{Code, Finding};
 use scan::{TokenKind, fits_type};

@@ -1,9 +1,9 @@
 //! The numbers of records by name.
 
 use super::{Completion, CompletionKind, Completions, LISTED};
-use crate::ide::Snapshot;
-use crate::ide::labels::Labels;
-use crate::ide::template::Template;
+use crate::Snapshot;
+use crate::labels::Labels;
+use crate::template::Template;
 use scan::model::detail::FieldValue;
 use scan::view::Target;
 use schema::{Index, NO_INDEX};

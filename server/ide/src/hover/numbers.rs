@@ -1,7 +1,7 @@
 //! What numbers say: lengths, angles, rotations, scales.
 
-use crate::ide::Snapshot;
-use crate::ide::labels::short;
+use crate::Snapshot;
+use crate::labels::short;
 use rules::checks::number;
 use scan::model::detail::{self, FieldValue as Value};
 use scan::real_value;
