@@ -6,5 +6,3 @@
 //! editors ask for, [`disk`] files that no editor holds, [`lsp`] and [`cli`] the two ways in.
 
 pub mod cli;
-pub mod disk;
-pub mod lsp;

@@ -51,6 +51,7 @@ pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};
 pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};
+pub use tree_sitter::Tree;
 
 #[cfg(test)]
 mod stats_tests;

@@ -1,7 +1,7 @@
 //! What a team knows already: `check --write-baseline` writes it down, `check --baseline` shows only what is new.
 //!
 //! A finding is known by its rule, by the record and field that it is in, and by the text that is wrong; lines do not count.
-//! Several alike are counted. Where a rule finds more than [`crate::disk::Detail::MOST`], the rest is counted, too.
+//! Several alike are counted. Where a rule finds more than [`disk::Detail::MOST`], the rest is counted, too.
 
 use super::configured::{absolute, shown};
 use super::files::unreadable;

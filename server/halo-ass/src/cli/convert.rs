@@ -3,8 +3,8 @@
 use super::edit::{make, tell};
 use super::files::output;
 use super::{Outcome, complain, slashes};
-use crate::disk::{Target, convert_path, merge_paths};
 use clap::Args;
+use disk::{Target, convert_path, merge_paths};
 use pool::{Effort, processors};
 use rules::refactor::Refactoring;
 use std::io;

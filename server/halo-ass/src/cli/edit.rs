@@ -1,8 +1,8 @@
 //! `halo-ass edit`: refactorings by name.
 
 use super::{Outcome, complain, print_bytes, slashes};
-use crate::disk::{Failure, Refactored, Target, refactor_path};
 use clap::{Args, Subcommand, ValueEnum};
+use disk::{Failure, Refactored, Target, refactor_path};
 use pool::{Effort, processors};
 use rules::refactor::{Record, Refactoring, Uses};
 use std::io;

@@ -2,8 +2,8 @@
 
 use super::files::{output, unreadable};
 use super::{Outcome, complain};
-use crate::disk::{Export, Level, Output};
 use clap::{Args, ValueEnum};
+use disk::{Export, Level, Output};
 use ide::scene::has_viewer;
 use pool::{Effort, processors};
 use schema::options::Options;

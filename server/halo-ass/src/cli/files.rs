@@ -1,6 +1,6 @@
 //! Which files `check` reads.
 
-use crate::disk::{Links, Output, Unknown, ass_files, is_halo_file, unknown};
+use disk::{Links, Output, Unknown, ass_files, is_halo_file, unknown};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};

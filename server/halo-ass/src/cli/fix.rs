@@ -2,8 +2,8 @@
 
 use super::files::Input;
 use super::plural;
-use crate::disk::{Fixed, Wish, fix_bytes, fix_path};
 use clap::Args;
+use disk::{Fixed, Wish, fix_bytes, fix_path};
 use pool::Effort;
 use rules::fixes::Account;
 use schema::options::Options;

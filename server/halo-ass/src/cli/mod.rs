@@ -26,9 +26,9 @@ mod watch;
 mod work;
 mod wrl;
 
-use crate::lsp::LspOptions;
 use ::rules::report::Report;
 use clap::{CommandFactory, Parser, Subcommand};
+use lsp::LspOptions;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -103,7 +103,7 @@ impl Command {
 fn clean_up_when_interrupted() {
     /// What shells report of a program that Ctrl+C ended.
     const INTERRUPTED: i32 = 130;
-    let handled = ctrlc::set_handler(|| crate::disk::end_without_unfinished(INTERRUPTED));
+    let handled = ctrlc::set_handler(|| disk::end_without_unfinished(INTERRUPTED));
     if let Err(error) = handled {
         complain(&format!(
             "Ctrl+C may leave a temporary file behind: {error}"
@@ -174,7 +174,7 @@ fn reader_is_gone(error: &io::Error) -> bool {
 }
 
 fn serve(args: LspArgs) -> ExitCode {
-    crate::lsp::run(LspOptions {
+    lsp::run(LspOptions {
         log_file: args.log_file,
     })
 }

@@ -2,8 +2,8 @@
 
 use super::files::unreadable;
 use super::{Outcome, complain, print};
-use crate::disk::{is_halo_file, stats_bytes, stats_path};
 use clap::{Args, ValueEnum};
+use disk::{is_halo_file, stats_bytes, stats_path};
 use pool::{Effort, processors};
 use rules::checks::recognize;
 use rules::report::{MaterialStats, ObjectStats, Stats};

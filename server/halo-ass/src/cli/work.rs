@@ -4,7 +4,7 @@ use super::configured::{Configuration, Configured};
 use super::files::Input;
 use super::fix::FixArgs;
 use super::progress::Progress;
-use crate::disk::{self, Fixed};
+use disk::Fixed;
 use pool::{Effort, processors};
 use rules::config::Loaded;
 use rules::report::Report;

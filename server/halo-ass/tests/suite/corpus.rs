@@ -1,6 +1,5 @@
 //! Files by a real exporter: no finding that is not true, and the counts that the exporter's own importer reads.
 
-use halo_ass::disk;
 use pool::Effort;
 use schema::options::Options;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! The examples in the rules' documentation: the failing one gives one finding of the rule and no other, the
 //! passing one gives none.
 
-use halo_ass::disk::{check_bytes, check_path};
+use disk::{check_bytes, check_path};
 use pool::Effort;
 use rules::checks::{CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE, Severity};
 use rules::report::Report;

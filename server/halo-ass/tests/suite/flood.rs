@@ -1,7 +1,7 @@
 //! Files in which everything is wrong: they take the time of their size, and what is told of them is exact. The
 //! deadline is generous: it is there for what would take minutes.
 
-use halo_ass::disk::check_bytes;
+use disk::check_bytes;
 use rules::report::Located;
 use schema::options::Options;
 use std::fmt::Write;

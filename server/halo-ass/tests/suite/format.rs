@@ -1,7 +1,7 @@
 //! Formatting: what an exporter wrote is right as it is; whatever was done to its white space is undone; nothing else
 //! ever changes.
 
-use halo_ass::disk::{Formatted, check_bytes, format_bytes, stats_bytes};
+use disk::{Formatted, check_bytes, format_bytes, stats_bytes};
 use proptest::prelude::*;
 use rules::checks::Severity;
 use rules::format::Style;

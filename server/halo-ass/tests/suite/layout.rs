@@ -1,6 +1,6 @@
 //! White space, headings and line ends mean nothing: a correct file stays correct in any layout. And no bytes harm.
 
-use halo_ass::disk::{check_bytes, stats_bytes};
+use disk::{check_bytes, stats_bytes};
 use ide::Analyzer;
 use proptest::prelude::*;
 use rules::checks::Severity;

@@ -1,6 +1,6 @@
 //! A single mistake gives a finding, and at most two further errors, wherever in a real file it is made.
 
-use halo_ass::disk::check_bytes;
+use disk::check_bytes;
 use rules::checks::{Code, Severity};
 use scan::{Lexer, TokenKind, Window};
 use schema::options::Options;

@@ -1,7 +1,7 @@
 //! One substitution all over a file is one error, and its safe fix restores every byte.
 
 use crate::texts::corpus;
-use halo_ass::disk::{Wish, check_bytes, fix_path};
+use disk::{Wish, check_bytes, fix_path};
 use pool::Effort;
 use schema::options::{Options, Severity};
 

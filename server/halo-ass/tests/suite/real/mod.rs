@@ -4,7 +4,6 @@ mod frames;
 mod names;
 mod seams;
 
-use halo_ass::disk;
 use pool::Effort;
 use rules::report::Report;
 use schema::options::Options;

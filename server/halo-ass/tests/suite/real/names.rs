@@ -1,8 +1,8 @@
 //! Names, values, and the files of other exporters.
 
 use super::{found, path};
+use disk::{Formatted, check_bytes, format_bytes};
 use expect_test::{Expect, expect};
-use halo_ass::disk::{Formatted, check_bytes, format_bytes};
 use rules::format::Style;
 use schema::options::Options;
 use std::process::Command;
