@@ -1,7 +1,9 @@
-//! The program. All of it is in the library.
+//! Language server and checker for Halo `.ass` level geometry (Amalgam Scene Specification): the program.
+
+mod cli;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    halo_ass::cli::main()
+    cli::main()
 }

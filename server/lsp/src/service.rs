@@ -31,7 +31,7 @@ impl LanguageServer for Server {
         Ok(InitializeResult {
             capabilities,
             server_info: Some(ServerInfo {
-                name: env!("CARGO_PKG_NAME").to_owned(),
+                name: "halo-ass".to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             }),
         })
