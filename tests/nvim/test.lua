@@ -458,7 +458,7 @@ local function names()
     vim.fn.mkdir(vim.fs.dirname(kit .. '/' .. name), 'p')
     vim.fn.writefile(vim.split(text, '\n'), kit .. '/' .. name)
   end
-  local light = table.concat(vim.fn.readfile(vim.env.ROOT .. '/server/src/checks/light.ass'), '\n')
+  local light = table.concat(vim.fn.readfile(vim.env.ROOT .. '/server/rules/src/checks/light.ass'), '\n')
   write('data/levels/multi/a/structure/kit.ass', (light:gsub('"lamp"', '"city lamp%% lm:2.5"', 1)))
   write('tags/levels/shader_collections.txt', 'city\tlevels\\multi\\city\\shaders')
   write('tags/levels/multi/city/shaders/lamp.shader', '')
@@ -665,7 +665,7 @@ local function tool()
   for from, to in pairs({ ['tool.sh'] = '/tool', ['open-edge.wrl'] = '/open-edge.wrl' }) do
     assert(vim.uv.fs_copyfile(source .. from, kit .. to))
   end
-  assert(vim.uv.fs_copyfile(vim.env.ROOT .. '/server/src/checks/example.ass', structure .. '/a.ASS'))
+  assert(vim.uv.fs_copyfile(vim.env.ROOT .. '/server/rules/src/checks/example.ass', structure .. '/a.ASS'))
   vim.cmd('edit! ' .. vim.fn.fnameescape(structure .. '/a.ASS'))
   wait(attached)
   equal(codes(), {}, 'before Tool has run there is nothing')

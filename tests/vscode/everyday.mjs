@@ -31,7 +31,7 @@ function halo3Kit(root, folder) {
     fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
     fs.writeFileSync(path.join(folder, name), text);
   };
-  const light = fs.readFileSync(path.join(root, 'server/src/checks/light.ass'), 'utf8');
+  const light = fs.readFileSync(path.join(root, 'server/rules/src/checks/light.ass'), 'utf8');
   const strings = '"BM_FLAGS 1000000000000000000000"\n"BM_LIGHTING_BASIC 10.0 1.0 0.5 0.25 3.0 1 0.0"';
   const level = light.replace('"lamp"', '"city lamp% lm:2.5"').replace('\n1\n"BM_FLAGS 0000000000000000000000"', `\n2\n${strings}`);
   write('data/levels/multi/a/structure/kit.ass', level);
@@ -68,7 +68,7 @@ function kit(root, folder) {
   const shaders = path.join(folder, 'kit/tags/scenarios/multi/a/shaders');
   for (const made of [structure, shaders]) fs.mkdirSync(made, { recursive: true });
   for (const shader of ['concrete', 'metal_floor']) fs.writeFileSync(path.join(shaders, `${shader}.shader`), '');
-  fs.copyFileSync(path.join(root, 'server/src/checks/example.ass'), path.join(structure, 'compiled.ASS'));
+  fs.copyFileSync(path.join(root, 'server/rules/src/checks/example.ass'), path.join(structure, 'compiled.ASS'));
   fs.copyFileSync(path.join(root, 'tests/tool/tool.sh'), path.join(folder, 'kit/tool'));
   fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
 }

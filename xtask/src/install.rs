@@ -98,7 +98,7 @@ fn server() -> Result<String> {
     }
     let splitter = Splitter::of("");
     let mut install = cargo(&["install", "--locked", "--force", "--path"]);
-    install.arg(folder(&["server"]));
+    install.arg(folder(&["server", "halo-ass"]));
     run_program(install.args(splitter.cargo_arguments()))?;
     let program = installed()?;
     let bin = program.parent().unwrap_or(&program);

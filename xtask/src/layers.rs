@@ -3,24 +3,35 @@
 use crate::tools::{Result, folder};
 use std::path::Path;
 
-/// A row of the table: modules of the server, which may use each other and all rows above.
-type Layer = Vec<String>;
+/// A module of a crate: the crate's folder below `server`, and the module's name. The empty name stands for all modules of
+/// the crate that have no row of their own.
+type Module = (String, String);
 
-/// Every `crate::…` in the server's code points to its own layer or one above it.
+/// A row of the table: modules, which may use each other and those of their crate in all rows above.
+type Layer = Vec<Module>;
+
+/// Every `crate::…` in the server's code points to its own layer or one above it. That crates use only those that they may
+/// is cargo's to check.
 pub fn check() -> Result {
     let table = std::fs::read_to_string(folder(&["docs", "architecture.md"]))?;
     let layers = layers(&table);
-    let source = folder(&["server", "src"]);
     let mut wrong = Vec::new();
     let mut files = 0;
-    for entry in std::fs::read_dir(&source)? {
-        let entry = entry?.path();
-        let module = entry.file_stem().unwrap_or_default().to_string_lossy();
-        // The roots of the two crates only name the modules.
-        if module != "lib" && module != "main" {
-            files += walk(&entry, &module, &layers, &mut wrong)?;
+    for of_crate in std::fs::read_dir(folder(&["server"]))? {
+        let of_crate = of_crate?;
+        let name = of_crate.file_name().to_string_lossy().into_owned();
+        let source = of_crate.path().join("src");
+        for entry in std::fs::read_dir(&source)? {
+            let entry = entry?.path();
+            let module = entry.file_stem().unwrap_or_default().to_string_lossy();
+            // The roots of crates only name the modules.
+            if module != "lib" && module != "main" {
+                let module = (name.clone(), module.into_owned());
+                files += walk(&entry, &module, &layers, &mut wrong)?;
+            }
         }
     }
+    wrong.extend(own_dependencies("level")?);
     if files == 0 || layers.len() < 2 {
         return Err("the check of the layers found no table or no code".into());
     }
@@ -33,7 +44,21 @@ pub fn check() -> Result {
     }
 }
 
-fn walk(path: &Path, module: &str, layers: &[Layer], wrong: &mut Vec<String>) -> Result<usize> {
+/// The crates of the server that the manifest of one names that is to use none of them.
+fn own_dependencies(of_crate: &str) -> Result<Vec<String>> {
+    let manifest = std::fs::read_to_string(folder(&["server", of_crate, "Cargo.toml"]))?;
+    let names = manifest
+        .lines()
+        .filter_map(|line| line.split(['.', ' ', '=']).next());
+    let own = names.filter(|name| {
+        *name == "halo-ass" || folder(&["server", name]).is_dir() && !name.is_empty()
+    });
+    Ok(own
+        .map(|name| format!("server/{of_crate}/Cargo.toml names `{name}`"))
+        .collect())
+}
+
+fn walk(path: &Path, module: &Module, layers: &[Layer], wrong: &mut Vec<String>) -> Result<usize> {
     if path.is_dir() {
         let mut files = 0;
         for entry in std::fs::read_dir(path)? {
@@ -45,36 +70,44 @@ fn walk(path: &Path, module: &str, layers: &[Layer], wrong: &mut Vec<String>) ->
         return Ok(0);
     }
     let name = path.strip_prefix(folder(&[])).unwrap_or(path).display();
-    let code = std::fs::read_to_string(path)?;
+    let mut code = std::fs::read_to_string(path)?;
+    if path.parent().is_some_and(|parent| parent.ends_with("src")) {
+        code = code.replace("use super::", "use crate::");
+    }
     for reason in violations(&code, module, layers) {
         wrong.push(format!("{name}: {reason}"));
     }
     Ok(1)
 }
 
-/// The modules that the table names, row by row, as `server/src/NAME` or `server/src/NAME.rs`.
+/// The modules that the table names, row by row: `server/CRATE/src/MODULE`, `server/CRATE/src/MODULE.rs`, or
+/// `server/CRATE/src` for the other modules of the crate.
 fn layers(page: &str) -> Vec<Layer> {
     let rows = page.lines().filter(|line| line.starts_with('|'));
     rows.map(|row| {
-        let parts = row.split("`server/src/").skip(1);
-        let names = parts.filter_map(|part| part.split('`').next());
-        names
-            .map(|name| name.trim_end_matches(".rs").to_owned())
+        let parts = row.split("`server/").skip(1);
+        let paths = parts.filter_map(|part| part.split('`').next());
+        let modules = paths.filter_map(|path| path.split_once("/src"));
+        modules
+            .map(|(name, module)| {
+                let module = module.trim_start_matches('/').trim_end_matches(".rs");
+                (name.to_owned(), module.to_owned())
+            })
             .collect::<Layer>()
     })
     .filter(|layer| !layer.is_empty())
     .collect()
 }
 
-fn violations(code: &str, module: &str, layers: &[Layer]) -> Vec<String> {
-    let place = |name: &str| {
-        layers
-            .iter()
-            .position(|layer| layer.iter().any(|known| known == name))
+fn violations(code: &str, (own_crate, own_module): &Module, layers: &[Layer]) -> Vec<String> {
+    let row = |name: &str| {
+        let is_it = |known: &Module| known.0 == *own_crate && known.1 == name;
+        layers.iter().position(|layer| layer.iter().any(is_it))
     };
-    let Some(own) = place(module) else {
+    let place = |name: &str| row(name).or_else(|| row(""));
+    let Some(own) = place(own_module) else {
         return vec![format!(
-            "`{module}` stands in no layer of docs/architecture.md"
+            "`{own_module}` stands in no layer of docs/architecture.md"
         )];
     };
     let mut found = Vec::new();
@@ -82,9 +115,9 @@ fn violations(code: &str, module: &str, layers: &[Layer]) -> Vec<String> {
         let above = place(&used).is_some_and(|other| other <= own);
         // An item of the crate's root, such as a macro, is no module.
         let is_module = used.starts_with(|first: char| first.is_ascii_lowercase());
-        if used != module && is_module && !above {
+        if used != *own_module && is_module && !above {
             found.push(format!(
-                "`{module}` uses `crate::{used}`, which is no layer above it"
+                "`{own_module}` uses `crate::{used}`, which is no layer above it"
             ));
         }
     }
@@ -144,25 +177,35 @@ mod tests {
     const PAGE: &str = "\
 | layer | folder |
 |---|---|
-| low | `server/src/low` |
-| middle | `server/src/middle`, `server/src/options.rs` |
-| high | `server/src/high` |
+| base | `server/other/src` |
+| low | `server/one/src/low` |
+| middle | `server/one/src`, `server/one/src/options.rs` |
+| high | `server/one/src/high` |
 ";
+
+    fn of(module: &str, code: &str) -> usize {
+        let module = ("one".to_owned(), module.to_owned());
+        violations(code, &module, &layers(PAGE)).len()
+    }
 
     #[test]
     fn code_uses_what_stands_above_it() {
-        let layers = layers(PAGE);
-        let of = |code: &str| violations(code, "middle", &layers);
-        assert!(of("use crate::low::Thing;\nuse crate::options::Options;").is_empty());
-        assert!(of("// crate::high\nlet x = crate::middle::x();").is_empty());
-        assert!(of("fn x() {}\n#[cfg(test)]\nmod tests { use crate::high::Y; }").is_empty());
-        assert_eq!(of("let y = crate::high::y();").len(), 1);
-        assert_eq!(of("use crate::{low::{A, B}, high};").len(), 1);
-        assert_eq!(of("use crate::unknown::A;").len(), 1);
+        for middle in ["options", "unnamed"] {
+            let of = |code: &str| of(middle, code);
+            let low = "use crate::low::Thing;\nuse crate::options::Options;\nuse crate::unnamed;";
+            assert_eq!(of(low), 0);
+            assert_eq!(of("// crate::high\nlet x = crate::options::x();"), 0);
+            let tests = "fn x() {}\n#[cfg(test)]\nmod tests { use crate::high::Y; }";
+            assert_eq!(of(tests), 0);
+            assert_eq!(of("let y = crate::high::y();"), 1);
+            assert_eq!(of("use crate::{low::{A, B}, high};"), 1);
+        }
+        assert_eq!(of("low", "use crate::unnamed::A;"), 1);
     }
 
     #[test]
     fn a_module_stands_in_a_layer() {
-        assert_eq!(violations("", "lost", &layers(PAGE)).len(), 1);
+        let lost = ("lost".to_owned(), "any".to_owned());
+        assert_eq!(violations("", &lost, &layers(PAGE)).len(), 1);
     }
 }

@@ -89,7 +89,7 @@ fn minutes(text: &str) -> Result<f64> {
     Ok(minutes.ok_or_else(|| format!("`{text}` is no number of minutes"))?)
 }
 
-/// The laws of `server/tests/suite/laws`.
+/// The laws of `server/halo-ass/tests/suite/laws`.
 fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
     let mut command = test("halo-ass", "suite", "laws::every_text_keeps_the_laws");
     command
@@ -100,10 +100,16 @@ fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
     command
 }
 
-/// The floods of `server/src/scan/flood.rs`.
+/// The floods of `server/scan/src/flood.rs`.
 fn floods(seed: &str, minutes: f64) -> Command {
-    let mut command = cargo(&["test", "--release", "--locked", "--package", "halo-ass"]);
-    command.args(["--lib", "scan::flood::soaked", "--", "--exact"]);
+    let mut command = cargo(&[
+        "test",
+        "--release",
+        "--locked",
+        "--package",
+        "halo-ass-scan",
+    ]);
+    command.args(["--lib", "flood::soaked", "--", "--exact"]);
     soaking(command, seed, minutes)
 }
 
@@ -123,7 +129,7 @@ fn soaking(mut command: Command, seed: &str, minutes: f64) -> Command {
     command
 }
 
-/// The levels of `server/tests/suite/levels`: more of them, with other seeds, and one of a million triangles.
+/// The levels of `server/halo-ass/tests/suite/levels`: more of them, with other seeds, and one of a million triangles.
 fn levels(seed: &str, minutes: f64) -> Command {
     let mut command = release("halo-ass", "suite");
     command.arg("levels::");

@@ -158,7 +158,7 @@ impl Bench {
 
 /// The example of the rules' documentation.
 fn example() -> Result<String> {
-    let path = folder(&["server", "src", "checks", "example.ass"]);
+    let path = folder(&["server", "rules", "src", "checks", "example.ass"]);
     Ok(std::fs::read_to_string(path)?)
 }
 

@@ -1,0 +1,164 @@
+//! Fixes of files that no editor holds.
+
+use super::file::FileSource;
+use super::locate::Columns;
+use super::rewrite::{Form, Stamp, rewrite};
+use super::{Beside, Checked, place};
+use pool::Effort;
+use rules::fixes::{About, Account, Settled, settle};
+use rules::kit::Origin;
+use rules::report::Report;
+use schema::options::Options;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use text::Mark;
+use text::Source;
+use text::{Edits, Patched, unified};
+
+/// A file that is fixed is told as so many times its bytes to who shows progress.
+pub const LOOKS: usize = 2;
+
+/// What is wanted of fixes.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// Those that may change what the file means are made too.
+    pub unsafe_too: bool,
+    /// Nothing is written: what would be is told as a diff under this name.
+    pub diff: Option<&'a str>,
+    /// Files are changed that are read-only or have other hard links, too.
+    pub force: bool,
+}
+
+/// What fixes did.
+#[derive(Clone, Debug, Default)]
+pub struct Fixed {
+    /// What was done and what was not, by rule.
+    pub account: Account,
+    /// What is left.
+    pub report: Report,
+    /// The changes, where a diff was asked for.
+    pub diff: Vec<u8>,
+}
+
+/// Fixes a file, in place.
+///
+/// # Errors
+/// Where the file cannot be read or written, or has changed meanwhile; then it is as it was.
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_path(
+    path: &Path,
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let stamp = Stamp::of(path)?;
+    let file = FileSource::open(path)?;
+    let head = file.head(3);
+    file.failure()?;
+    let origin = Origin {
+        path: path.to_path_buf(),
+        within: None,
+    };
+    let beside = Beside::of(&origin);
+    let about = About {
+        options,
+        origin: Some(&origin),
+        siblings: Some(&beside),
+        encoding: None,
+        threads: effort.threads,
+        cancelled: effort.cancelled,
+    };
+    if let Some(Mark::Utf16 { little }) = Mark::of(&head) {
+        // Windows replaces no file that is open.
+        drop(file);
+        let bytes = std::fs::read(path)?;
+        let decoded = text::decode(&bytes);
+        let source: &[u8] = decoded.text.as_bytes();
+        let about = About {
+            encoding: Some(decoded.encoding),
+            ..about
+        };
+        let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+        let form = Form::Wide {
+            text: &decoded.text,
+            little,
+        };
+        if wish.diff.is_none() && !edits.is_empty() {
+            rewrite((path, wish.force), &stamp, form, &edits)?;
+        }
+        return Ok(fixed);
+    }
+    let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, wish)?;
+    file.failure()?;
+    if wish.diff.is_none() && !edits.is_empty() {
+        let mark = file.mark_len();
+        drop(file);
+        rewrite((path, wish.force), &stamp, Form::Bytes { mark }, &edits)?;
+    }
+    Ok(fixed)
+}
+
+/// What fixing a file that is in memory would do.
+///
+/// # Errors
+/// [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn fix_bytes(
+    bytes: &[u8],
+    options: &Options,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<Fixed> {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let about = About {
+        options,
+        origin: None,
+        siblings: None,
+        encoding: None,
+        threads: effort.threads,
+        cancelled: effort.cancelled,
+    };
+    let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+    Ok(fixed)
+}
+
+fn fix(
+    source: &dyn Source,
+    columns: &dyn Fn() -> Columns,
+    about: About<'_>,
+    effort: Effort<'_>,
+    wish: &Wish<'_>,
+) -> io::Result<(Fixed, Edits)> {
+    // A text in which something is fixed is checked twice, seldom more often: the bar shows that, and not the rest.
+    let most = source.len() * LOOKS;
+    let shown = AtomicUsize::new(0);
+    let show = |bytes: usize| {
+        let before = shown.fetch_add(bytes, Ordering::Relaxed);
+        (effort.progress)(bytes.min(most.saturating_sub(before)));
+    };
+    let effort = Effort {
+        progress: &show,
+        ..effort
+    };
+    let scan = |text: &dyn Source| Checked::scan_to_check(text, effort).map(|checked| checked.0);
+    let Settled {
+        edits,
+        findings,
+        account,
+    } = settle(source, about, wish.unsafe_too, &scan)?;
+    show(most);
+    let changed = Patched::new(source, &edits);
+    let fixed = Fixed {
+        account,
+        report: Report {
+            findings: place((&changed, columns()), findings, about.threads),
+            bytes: changed.len() as u64,
+        },
+        diff: match wish.diff {
+            Some(name) => unified(source, &edits, name),
+            None => Vec::new(),
+        },
+    };
+    Ok((fixed, edits))
+}

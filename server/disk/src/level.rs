@@ -1,0 +1,189 @@
+//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`ide::scene`].
+
+use super::file::FileSource;
+use super::locate::{Columns, positions};
+use super::{Beside, Checked, is_halo_file};
+use ide::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use ide::{InLevel, in_level};
+use pool::Effort;
+use rules::checks::{self, Input, Profile};
+use rules::fixes::Scanned;
+use rules::kit::Origin;
+use rules::report::PositionRange;
+use scan::fill;
+use scan::view::File;
+use schema::names::Tool;
+use schema::options::Options;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use text::Mark;
+use text::Source;
+
+/// What other programs read of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// A page with the viewer in it.
+    Html,
+    /// Binary glTF.
+    Glb,
+    /// Wavefront OBJ.
+    Obj,
+}
+
+/// A file that has been scanned.
+pub struct Level {
+    held: Held,
+    checked: Checked,
+    tool: Option<Tool>,
+    options: Options,
+    origin: Origin,
+}
+
+/// Where the text is.
+enum Held {
+    /// In the file.
+    File(FileSource),
+    /// In memory: it was not written in bytes of ASCII.
+    Text(String),
+}
+
+impl Held {
+    fn with<T>(&self, work: impl FnOnce(&dyn Source) -> T) -> T {
+        match self {
+            Held::File(file) => work(file),
+            Held::Text(text) => work(&text.as_bytes()),
+        }
+    }
+}
+
+impl Level {
+    /// Reads a file; `None` if it is no Halo file.
+    ///
+    /// # Errors
+    /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+    pub fn open(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Option<Self>> {
+        if !is_halo_file(path)? {
+            return Ok(None);
+        }
+        let file = FileSource::open(path)?;
+        let held = if Mark::of(&file.head(3)).is_some_and(Mark::is_wide) {
+            let bytes = std::fs::read(path)?;
+            Held::Text(text::decode(&bytes).text.into_owned())
+        } else {
+            Held::File(file)
+        };
+        let checked = held.with(|source| Checked::scan(source, effort))?;
+        let profile = Profile::of(options.game, Some(path), checked.0.model.version());
+        let level = Level {
+            held,
+            checked,
+            tool: profile.map(|profile| profile.tool),
+            options: options.clone(),
+            origin: Origin {
+                path: path.to_path_buf(),
+                within: None,
+            },
+        };
+        level.failure()?;
+        Ok(Some(level))
+    }
+
+    /// The first error that reading met.
+    fn failure(&self) -> io::Result<()> {
+        match &self.held {
+            Held::File(file) => file.failure(),
+            Held::Text(_) => Ok(()),
+        }
+    }
+
+    fn look<T>(&self, look: impl FnOnce(&File<'_>) -> T) -> T {
+        self.held.with(|source| {
+            let Scanned { chunks, model, .. } = &self.checked.0;
+            let read = chunks.as_read(source);
+            look(&File::new(&read, chunks, model))
+        })
+    }
+
+    /// The level; `None` once it is cancelled.
+    pub fn scene(&self, effort: Effort<'_>) -> Option<Scene> {
+        self.look(|file| scene::scene(file, self.tool, effort.threads, effort.cancelled))
+    }
+
+    /// Pieces of meshes, without those that are not there; `None` once it is cancelled.
+    pub fn pieces(
+        &self,
+        wanted: &[PieceId],
+        fields: &[VertexField],
+        effort: Effort<'_>,
+    ) -> Option<Vec<Piece>> {
+        self.look(|file| scene::pieces(file, wanted, fields, (effort.threads, effort.cancelled)))
+    }
+
+    /// Where something of the level stands in the text. Lines and columns count from 0, columns in UTF-16.
+    pub fn place_of(&self, element: Element) -> Option<PositionRange> {
+        let span = self.look(|file| scene::place_of(file, element))?;
+        let columns = match &self.held {
+            Held::File(file) => file.columns(),
+            Held::Text(_) => Columns::Utf8,
+        };
+        let ends = [span.start, span.end];
+        let places = self
+            .held
+            .with(|source| positions(source, &ends, columns, 1));
+        Some(places.range(&span))
+    }
+
+    /// What is wrong with the file, and where that is in the level.
+    fn findings(&self, threads: usize) -> Vec<InLevel> {
+        let Scanned {
+            halo,
+            chunks,
+            model,
+        } = &self.checked.0;
+        let found = self.held.with(|source| {
+            let input = Input {
+                source,
+                chunks,
+                model,
+                halo: *halo,
+                options: &self.options,
+                origin: Some(&self.origin),
+                siblings: Some(&Beside::of(&self.origin)),
+                encoding: None,
+                threads,
+                kept: None,
+            };
+            checks::findings(&input)
+        });
+        // Nobody breaks it off.
+        let told = self.look(|file| in_level(file, &found, &|| false));
+        told.unwrap_or_default()
+    }
+
+    /// Writes the level for another program, under a name. `beside` is an empty file for what cannot be written yet.
+    ///
+    /// # Errors
+    /// Where reading or writing fails.
+    pub fn export(
+        &self,
+        format: Export,
+        (name, beside): (&str, fs::File),
+        threads: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.look(|file| {
+            let scene = scene::scene(file, self.tool, threads, &|| false).unwrap_or_default();
+            let places = fill::places(file, self.tool);
+            match format {
+                Export::Html => {
+                    let findings = self.findings(threads);
+                    scene::write_page(file, (&scene, &findings), name, threads, out)
+                }
+                Export::Glb => scene::write_glb(file, (&scene, &places), threads, beside, out),
+                Export::Obj => scene::write_obj(file, &scene, &places, threads, out),
+            }
+        })?;
+        self.failure()
+    }
+}

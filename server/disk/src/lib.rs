@@ -1,0 +1,437 @@
+//! Files that no editor holds: checked piece by piece, without reading them whole into memory; only UTF-16 is decoded
+//! as a whole.
+
+mod file;
+mod fix;
+mod format;
+mod level;
+mod locate;
+mod opened;
+mod output;
+mod path;
+mod refactor;
+mod rewrite;
+mod siblings;
+mod unfinished;
+mod unknown;
+mod walk;
+
+use file::FileSource;
+pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
+pub use format::{Formatted, Write, format_bytes, format_path};
+use ide::{SymbolKind, names};
+pub use level::{Export, Level};
+use locate::{Columns, excerpt, positions};
+pub use opened::Target;
+pub use output::Output;
+use path::path;
+use pool::Effort;
+pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
+use rules::checks::{self, Finding, Input, Siblings, recognize};
+use rules::config::Loaded;
+use rules::fixes::Scanned;
+use rules::kit::Origin;
+use rules::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
+use rules::stats::stats;
+use scan::model::Model;
+use scan::view::File;
+use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
+use schema::options::Options;
+pub use siblings::Beside;
+use std::io;
+use std::path::{Path, PathBuf};
+use text::Mark;
+use text::Source;
+pub use unfinished::end_without_unfinished;
+pub use unknown::{Unknown, unknown};
+pub use walk::{Links, ass_files, has_extension};
+
+/// Whether a file begins like a Halo file.
+///
+/// # Errors
+/// Where the file cannot be read.
+pub fn is_halo_file(path: &Path) -> io::Result<bool> {
+    Ok(recognize(&head(path)?) == checks::Content::Halo)
+}
+
+/// The beginning of a file, as far as it tells what the file is; UTF-16 is decoded.
+fn head(path: &Path) -> io::Result<Vec<u8>> {
+    let file = FileSource::open(path)?;
+    let head = file.head(checks::RECOGNIZE);
+    file.failure()?;
+    Ok(match Mark::of(&head) {
+        Some(_) => text::decode(&head).text.as_bytes().to_vec(),
+        None => head,
+    })
+}
+
+/// What is wanted of a finding beside its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing.
+    #[default]
+    Places,
+    /// The record and field that it is in: [`Located::path`].
+    Paths,
+    /// The same, and every finding by itself: of a rule only what goes beyond [`Detail::MOST`] folds.
+    Each,
+}
+
+impl Detail {
+    /// So many findings of a rule are told one by one where each is wanted.
+    pub const MOST: usize = 20_000;
+}
+
+/// Checks a file.
+///
+/// # Errors
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Result<Report> {
+    check(path, None, options, (Detail::Places, effort))
+}
+
+/// The same, with more about each finding.
+///
+/// # Errors
+/// As [`check_path`].
+pub fn check_path_for(
+    path: &Path,
+    options: &Options,
+    detail: Detail,
+    effort: Effort<'_>,
+) -> io::Result<Report> {
+    check(path, None, options, (detail, effort))
+}
+
+/// The same; nothing outside of the folders is looked for, except what the options name.
+///
+/// # Errors
+/// As [`check_path`].
+pub fn check_within(
+    path: &Path,
+    within: Option<&[PathBuf]>,
+    options: &Options,
+    effort: Effort<'_>,
+) -> io::Result<Report> {
+    check(path, within, options, (Detail::Places, effort))
+}
+
+fn check(
+    path: &Path,
+    within: Option<&[PathBuf]>,
+    options: &Options,
+    (detail, effort): (Detail, Effort<'_>),
+) -> io::Result<Report> {
+    with_file(path, |source, written_in, columns| {
+        let checked = Checked::scan_to_check(source, effort)?;
+        let origin = Origin {
+            path: path.to_path_buf(),
+            within: within.map(<[PathBuf]>::to_vec),
+        };
+        let report = checked.report(
+            &Written {
+                source,
+                columns: columns(),
+                origin: Some(&origin),
+                siblings: Some(&Beside::of(&origin)),
+                encoding: written_in,
+                threads: effort.threads,
+                detail,
+            },
+            options,
+            effort.cancelled,
+        );
+        report.ok_or_else(|| io::ErrorKind::Interrupted.into())
+    })
+}
+
+/// Checks a file that is in memory.
+pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
+    check_bytes_for(bytes, options, Detail::Places)
+}
+
+/// The same, with more about each finding.
+pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Report {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let checked = Checked::whole(&source);
+    let report = checked.report(
+        &Written {
+            source: &source,
+            columns: Columns::Utf8,
+            origin: None,
+            siblings: None,
+            encoding: match (decoded.encoding, decoded.mark) {
+                ("UTF-8", false) => None,
+                ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
+                (other, _) => Some(other),
+            },
+            threads: 1,
+            detail,
+        },
+        options,
+        &|| false,
+    );
+    // Nobody breaks it off.
+    report.unwrap_or_default()
+}
+
+/// What a file holds.
+///
+/// # Errors
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
+    with_file(path, |source, _, _| {
+        let checked = Checked::scan(source, effort)?;
+        let read = checked.0.chunks.as_read(source);
+        let file = File::new(&read, &checked.0.chunks, &checked.0.model);
+        stats(&file, effort.threads, effort.cancelled)
+            .ok_or_else(|| io::ErrorKind::Interrupted.into())
+    })
+}
+
+/// What a file that is in memory holds.
+pub fn stats_bytes(bytes: &[u8]) -> Stats {
+    let decoded = text::decode(bytes);
+    let source = decoded.text.as_bytes();
+    let checked = Checked::whole(&source);
+    let read = checked.0.chunks.as_read(&source);
+    let file = File::new(&read, &checked.0.chunks, &checked.0.model);
+    // Nobody breaks it off.
+    stats(&file, 1, &|| false).unwrap_or_default()
+}
+
+/// A record of a file, by the name that people know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// Where the name stands.
+    pub range: PositionRange,
+}
+
+/// The materials, objects and instances of a file by name. An object has the name of the first instance that places it.
+///
+/// # Errors
+/// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
+pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
+    with_file(path, |source, _, columns| {
+        let checked = Checked::scan(source, effort)?;
+        let named = names(&checked.0.model, source);
+        let mut offsets: Vec<usize> = named
+            .iter()
+            .flat_map(|(_, _, span)| [span.start, span.end])
+            .collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let places = positions(source, &offsets, columns(), effort.threads);
+        let named = named.into_iter().map(|(name, kind, span)| Named {
+            name,
+            kind,
+            range: places.range(&span),
+        });
+        Ok(named.collect())
+    })
+}
+
+/// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.
+/// The columns are known only when the file has been read.
+fn with_file<T>(
+    path: &Path,
+    work: impl Fn(&dyn Source, Option<&'static str>, &dyn Fn() -> Columns) -> io::Result<T>,
+) -> io::Result<T> {
+    let file = FileSource::open(path)?;
+    let head = file.head(3);
+    file.failure()?;
+    if Mark::of(&head).is_some_and(Mark::is_wide) {
+        let bytes = std::fs::read(path)?;
+        let decoded = text::decode(&bytes);
+        let source: &[u8] = decoded.text.as_bytes();
+        return work(&source, Some(decoded.encoding), &|| Columns::Utf8);
+    }
+    let result = work(&file, None, &|| file.columns());
+    file.failure()?;
+    result
+}
+
+/// A file's text, and what is known of where it came from.
+struct Written<'a> {
+    source: &'a dyn Source,
+    columns: Columns,
+    origin: Option<&'a Origin>,
+    siblings: Option<&'a dyn Siblings>,
+    encoding: Option<&'static str>,
+    threads: usize,
+    detail: Detail,
+}
+
+/// A scanned file.
+struct Checked(Scanned);
+
+impl Checked {
+    fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
+        Self::scan_as_far(source, effort, scan_all).whole_or_interrupted(effort)
+    }
+
+    /// The same for who asks all rules: what they need of meshes is taken down at once, so that the text is read once.
+    fn scan_to_check<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
+        Self::scan_as_far(source, effort, scan_gleaning).whole_or_interrupted(effort)
+    }
+
+    fn whole_or_interrupted(self, effort: Effort<'_>) -> io::Result<Self> {
+        if (effort.cancelled)() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        Ok(self)
+    }
+
+    fn whole<S: Source + ?Sized>(source: &S) -> Self {
+        Self::scan_as_far(source, Effort::plain(1), scan_all)
+    }
+
+    fn scan_as_far<S: Source + ?Sized>(
+        source: &S,
+        effort: Effort<'_>,
+        scan: impl Fn(&S, (usize, usize), &(dyn Fn(usize) -> bool + Sync)) -> Chunks,
+    ) -> Self {
+        let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
+        let halo = recognize(&head).is_halo();
+        let chunks = if halo {
+            scan(source, (effort.threads, CHUNK), &|bytes| {
+                effort.advance(bytes)
+            })
+        } else {
+            Chunks::unscanned(source.len(), CHUNK)
+        };
+        Checked(Scanned {
+            halo,
+            model: Model::build_until(&chunks, effort.cancelled).unwrap_or_default(),
+            chunks,
+        })
+    }
+
+    /// `None` if `cancelled` turned true before the findings were there.
+    fn report(
+        &self,
+        written: &Written<'_>,
+        options: &Options,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Report> {
+        let &Written {
+            source, columns, ..
+        } = written;
+        let Scanned {
+            halo,
+            chunks,
+            model,
+        } = &self.0;
+        let input = Input {
+            source,
+            chunks,
+            model,
+            halo: *halo,
+            options,
+            origin: written.origin,
+            siblings: written.siblings,
+            encoding: written.encoding,
+            threads: written.threads,
+            kept: None,
+        };
+        let findings = match written.detail {
+            Detail::Each => checks::findings_up_to(&input, Detail::MOST, cancelled)?.0,
+            Detail::Places | Detail::Paths => checks::findings_until(&input, cancelled)?,
+        };
+        let paths = match written.detail {
+            Detail::Places => Vec::new(),
+            Detail::Paths | Detail::Each => {
+                let read = chunks.as_read(source);
+                let file = File::new(&read, chunks, model);
+                let starts = findings.iter().map(|finding| finding.span.start);
+                starts.map(|at| path(&file, at)).collect()
+            }
+        };
+        let mut findings = place((source, columns), findings, written.threads);
+        for (finding, path) in findings.iter_mut().zip(paths) {
+            finding.path = path;
+        }
+        Some(Report {
+            findings,
+            bytes: source.len() as u64,
+        })
+    }
+}
+
+/// The problems of a configuration file, as findings of it.
+pub fn configuration(loaded: &Loaded) -> Report {
+    let source = loaded.text.as_bytes();
+    let problems = &loaded.read.problems;
+    let mut offsets: Vec<usize> = problems
+        .iter()
+        .flat_map(|problem| [problem.span.start, problem.span.end])
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let places = positions(&source, &offsets, Columns::Utf8, 1);
+    let located = problems.iter().map(|problem| Located {
+        code: Kind::Configuration(problem.code),
+        severity: problem.code.severity(),
+        message: problem.message.clone(),
+        range: places.range(&problem.span),
+        excerpt: excerpt(&source, &problem.span, &places, Columns::Utf8),
+        path: String::new(),
+        more: 0,
+        related: Vec::new(),
+        geometry: None,
+    });
+    Report {
+        findings: located.collect(),
+        bytes: source.len() as u64,
+    }
+}
+
+/// Gives findings their lines and columns, in one pass over the text on so many threads.
+fn place(
+    (source, columns): (&dyn Source, Columns),
+    findings: Vec<Finding>,
+    threads: usize,
+) -> Vec<Located> {
+    let mut offsets: Vec<usize> = findings
+        .iter()
+        .flat_map(|finding| {
+            let related = finding.related.iter().map(|related| &related.span);
+            std::iter::once(&finding.span)
+                .chain(related)
+                .flat_map(|span| [span.start, span.end])
+        })
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let places = positions(source, &offsets, columns, threads);
+    findings
+        .into_iter()
+        .map(|finding| Located {
+            code: Kind::Rule(finding.code),
+            severity: finding.severity,
+            message: finding.message,
+            range: places.range(&finding.span),
+            excerpt: excerpt(source, &finding.span, &places, columns),
+            path: String::new(),
+            more: finding.more,
+            geometry: finding.geometry,
+            related: finding
+                .related
+                .into_iter()
+                .map(|related| LocatedRelated {
+                    message: related.message,
+                    range: places.range(&related.span),
+                    excerpt: excerpt(source, &related.span, &places, columns),
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod bytes_tests;

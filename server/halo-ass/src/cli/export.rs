@@ -1,0 +1,123 @@
+//! `halo-ass export`.
+
+use super::files::{output, unreadable};
+use super::{Outcome, complain};
+use clap::{Args, ValueEnum};
+use disk::{Export, Level, Output};
+use ide::scene::has_viewer;
+use pool::{Effort, processors};
+use schema::options::Options;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+const NO_VIEWER: &str = "this program was built without the viewer. Build it in `editors/viewer` (`npm ci`, `npm run build`), then build \
+the program again; the packages of a release have it. `--format glb` and `--format obj` need no viewer";
+
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// What to write; told by the ending of the output where it is left out
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// The file
+    file: PathBuf,
+    /// Where to write it, `-` for standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A page that shows the level, and needs nothing else
+    Html,
+    /// Binary glTF 2.0
+    Glb,
+    /// Wavefront OBJ
+    Obj,
+}
+
+pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
+    let Some(format) = args.format.or_else(|| by_ending(&args.output)) else {
+        complain(
+            "what is to be written? The output ends in none of .html, .glb, .obj, and there is no --format",
+        );
+        return Ok(Outcome::CouldNotRun);
+    };
+    let format = match format {
+        Format::Html => Export::Html,
+        Format::Glb => Export::Glb,
+        Format::Obj => Export::Obj,
+    };
+    if format == Export::Html && !has_viewer() {
+        complain(NO_VIEWER);
+        return Ok(Outcome::CouldNotRun);
+    }
+    let to = match output(&args.output, &[&args.file]) {
+        Ok(to) => to,
+        Err(reason) => {
+            complain(&reason);
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
+    let name = args.file.to_string_lossy();
+    let effort = Effort::plain(processors());
+    let level = match Level::open(&args.file, &Options::default(), effort) {
+        Ok(Some(level)) => level,
+        Ok(None) => {
+            complain(&format!("`{name}` is not a Halo .ass file"));
+            return Ok(Outcome::CouldNotRun);
+        }
+        Err(error) => {
+            complain(&unreadable(&name, &error));
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
+    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
+    if let Err(error) = write(&level, (format, &title), &to) {
+        complain(&format!("cannot write {}: {error}", args.output.display()));
+        return Ok(Outcome::CouldNotRun);
+    }
+    Ok(Outcome::Done)
+}
+
+/// Writes beside the output and renames, so that nobody sees half of it.
+fn write(level: &Level, (format, title): (Export, &str), to: &Output) -> io::Result<()> {
+    let Output::File(path) = to else {
+        let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        level.export(
+            format,
+            (title, tempfile::tempfile()?),
+            processors(),
+            &mut out,
+        )?;
+        return out.flush();
+    };
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let beside = create_beside(folder)?;
+    let numbers = tempfile::tempfile_in(folder)?;
+    let mut out = BufWriter::with_capacity(1 << 20, beside);
+    level.export(format, (title, numbers), processors(), &mut out)?;
+    out.flush()?;
+    let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    beside.persist(path)?;
+    Ok(())
+}
+
+/// As any other new file: without its permissions said, only its owner may read it.
+#[cfg(unix)]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new()
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+        .tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
+}
+
+fn by_ending(path: &Path) -> Option<Format> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    Format::from_str(&ending, true).ok()
+}

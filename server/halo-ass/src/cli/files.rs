@@ -1,0 +1,135 @@
+//! Which files `check` reads.
+
+use disk::{Links, Output, Unknown, ass_files, is_halo_file, unknown};
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Something to check.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Input {
+    /// The name in the output.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Input::Stdin => "<stdin>".to_owned(),
+            Input::File(path) => path.to_string_lossy().into_owned(),
+        }
+    }
+
+    /// How many bytes there are to read, as far as that is known.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Input::Stdin => 0,
+            Input::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
+        }
+    }
+}
+
+/// What the arguments stand for.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// What to check: in the order of the arguments, within a folder by path, nothing twice.
+    pub(super) inputs: Vec<Input>,
+    /// Folders without any Halo file.
+    pub(super) empty: Vec<PathBuf>,
+    /// What could not be read, and why.
+    pub(super) failures: Vec<String>,
+}
+
+/// Finds what the arguments stand for. Files are taken as they are, folders are searched.
+pub(super) fn find(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            found.inputs.push(Input::Stdin);
+        } else if path.is_dir() {
+            let before = (found.inputs.len(), found.failures.len());
+            search(path, &mut found);
+            if before == (found.inputs.len(), found.failures.len()) {
+                found.empty.push(path.clone());
+            }
+        } else {
+            found.inputs.push(Input::File(path.clone()));
+        }
+    }
+    let mut seen = HashSet::new();
+    found.inputs.retain(|input| seen.insert(identity(input)));
+    found
+}
+
+/// The same for all spellings of a path: `a.ass` and `./a.ass`; on Windows drive letters and case too.
+fn identity(input: &Input) -> Input {
+    match input {
+        Input::Stdin => Input::Stdin,
+        Input::File(path) => Input::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
+    }
+}
+
+/// Where a command that reads some files writes; an output that would destroy something is refused with the reason.
+pub(super) fn output(path: &Path, inputs: &[&Path]) -> Result<Output, String> {
+    let named = Output::named(path, inputs);
+    named.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// Says of a file that it cannot be read, or not be changed.
+pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
+    let what = match error.kind() {
+        io::ErrorKind::ReadOnlyFilesystem => "change",
+        _ => "read",
+    };
+    format!("cannot {what} `{name}`: {error}")
+}
+
+/// Looks for Halo files in a folder. Subtitles and others with the extension are passed over.
+fn search(folder: &Path, found: &mut Found) {
+    let mut pointers = 0;
+    let before = found.inputs.len();
+    for path in ass_files(folder, Links::Followed, || false) {
+        let path = match path {
+            Ok(path) => path,
+            Err(error) => {
+                found
+                    .failures
+                    .push(format!("cannot search `{}`: {error}", folder.display()));
+                continue;
+            }
+        };
+        // `check .` names files as the user would.
+        let path = path.strip_prefix(".").unwrap_or(&path);
+        match is_halo_file(path) {
+            Ok(true) => found.inputs.push(Input::File(path.to_owned())),
+            Ok(false) => {
+                let is_pointer = matches!(unknown(path), Ok(Some(Unknown::LfsPointer)));
+                pointers += usize::from(is_pointer);
+            }
+            Err(error) => found
+                .failures
+                .push(unreadable(&path.to_string_lossy(), &error)),
+        }
+    }
+    // Nothing was checked because git-lfs has not been asked for the files: that is not "no findings".
+    if pointers > 0 && found.inputs.len() == before {
+        found.failures.push(format!(
+            "`{}` has no Halo .ass files, but git-lfs pointers to {pointers}: run `git lfs pull`",
+            folder.display()
+        ));
+    }
+}
+
+/// Why files that the arguments name are nothing that can be checked: subtitles and other programs' `.ass` files get a
+/// finding instead, and what cannot be read is told when it is.
+pub(super) fn strangers<'p>(named: impl Iterator<Item = &'p Path>) -> Vec<String> {
+    named
+        .filter_map(|path| {
+            let reason = unknown(path).ok().flatten()?;
+            Some(format!("`{}` {reason}", path.display()))
+        })
+        .collect()
+}

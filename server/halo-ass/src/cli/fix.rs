@@ -1,0 +1,80 @@
+//! What `check` does besides: fixes, or a diff of them.
+
+use super::files::Input;
+use super::plural;
+use clap::Args;
+use disk::{Fixed, Wish, fix_bytes, fix_path};
+use pool::Effort;
+use rules::fixes::Account;
+use schema::options::Options;
+use std::io::{self, Read};
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct FixArgs {
+    /// Fix what can be fixed without changing what a file means, and report the rest
+    #[arg(long)]
+    fix: bool,
+    /// With --fix or --diff: also make fixes that may change what a file means
+    #[arg(long)]
+    unsafe_fixes: bool,
+    /// With --fix: change files that are read-only or have other hard links, too
+    #[arg(long)]
+    force: bool,
+    /// Write nothing: print what --fix would change as a unified diff
+    #[arg(long)]
+    diff: bool,
+}
+
+impl FixArgs {
+    /// Fixes are wanted, or a diff of them.
+    pub fn wanted(self) -> bool {
+        self.fix || self.diff || self.unsafe_fixes
+    }
+
+    /// Only a diff is wanted.
+    pub fn shows_diff(self) -> bool {
+        // Unsafe fixes are made only where somebody says `--fix`.
+        self.wanted() && (self.diff || !self.fix)
+    }
+
+    /// Fixes an input.
+    pub fn fix(self, input: &Input, options: &Options, effort: Effort<'_>) -> io::Result<Fixed> {
+        let name = super::slashes(&input.name());
+        let wish = Wish {
+            unsafe_too: self.unsafe_fixes,
+            diff: self.shows_diff().then_some(name.as_str()),
+            force: self.force,
+        };
+        match input {
+            Input::File(path) => fix_path(path, options, effort, &wish),
+            Input::Stdin if wish.diff.is_none() => Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "standard input cannot be fixed in place; `--diff` shows what would change",
+            )),
+            Input::Stdin => {
+                let mut bytes = Vec::new();
+                io::stdin().lock().read_to_end(&mut bytes)?;
+                fix_bytes(&bytes, options, effort, &wish)
+            }
+        }
+    }
+
+    /// What was done, or would be, in how many files; what was not, and why.
+    pub fn summary(self, account: &Account, files: usize) -> String {
+        let would = if self.shows_diff() {
+            "would fix"
+        } else {
+            "fixed"
+        };
+        let done = match account.fixed() {
+            0 => format!("{would} nothing"),
+            fixed => format!(
+                "{would} {} in {}: {}",
+                plural(fixed, "finding"),
+                plural(files, "file"),
+                account.done()
+            ),
+        };
+        format!("{done}; {}", account.rest("`--unsafe-fixes`"))
+    }
+}

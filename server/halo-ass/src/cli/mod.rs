@@ -1,0 +1,246 @@
+//! The command line. Thin: it finds files, asks the library, and writes what it says.
+
+mod baseline;
+mod check;
+mod concise;
+mod config;
+mod configured;
+mod convert;
+mod edit;
+mod explain;
+mod export;
+mod files;
+mod fix;
+mod fmt;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
+mod pretty;
+mod progress;
+mod rules;
+mod sarif;
+mod statistics;
+mod stats;
+mod watch;
+mod work;
+mod wrl;
+
+use ::rules::report::Report;
+use clap::{CommandFactory, Parser, Subcommand};
+use lsp::LspOptions;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 no errors, 1 errors were found, 2 the command could not do its work.
+Without a command, `halo-ass` is the language server where its standard input is not a terminal.";
+
+/// Checks Halo .ass level geometry, and explains it to editors as a language server
+#[derive(Debug, Parser)]
+#[command(name = "halo-ass", version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// What editors add to say that they talk over standard input and output.
+    #[arg(long, hide = true, global = true)]
+    stdio: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check files, and the Halo files in folders
+    Check(check::CheckArgs),
+    /// Lay files out as an exporter does: white space only, values and comments stay
+    Fmt(fmt::FmtArgs),
+    /// Count what a file holds
+    Stats(stats::StatsArgs),
+    /// Change records of a file, with every index renumbered
+    Edit(edit::EditArgs),
+    /// Give a file another version of the format
+    Convert(convert::ConvertArgs),
+    /// Make two files one
+    Merge(convert::MergeArgs),
+    /// Make a file of a part of another
+    Extract(convert::ExtractArgs),
+    /// Write a file's level for a browser or another program
+    Export(export::ExportArgs),
+    /// Explain a rule
+    Explain(explain::ExplainArgs),
+    /// List all rules
+    Rules(rules::RulesArgs),
+    /// Show which settings hold for a file, and where each comes from
+    Config(config::ShowArgs),
+    /// Serve an editor over standard input and output
+    Lsp(LspArgs),
+}
+
+#[derive(Debug, Default, clap::Args)]
+struct LspArgs {
+    /// Write the log to this file instead of standard error
+    #[arg(long, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+}
+
+impl Command {
+    /// It may write `.ass` files, each beside the place where it belongs until it is complete.
+    fn may_write(&self) -> bool {
+        match self {
+            Command::Check(args) => args.fixes(),
+            Command::Fmt(_)
+            | Command::Edit(_)
+            | Command::Convert(_)
+            | Command::Merge(_)
+            | Command::Extract(_)
+            | Command::Export(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Has Ctrl+C, and the signals that end programs, take away what is not complete before they end this one.
+fn clean_up_when_interrupted() {
+    /// What shells report of a program that Ctrl+C ended.
+    const INTERRUPTED: i32 = 130;
+    let handled = ctrlc::set_handler(|| disk::end_without_unfinished(INTERRUPTED));
+    if let Err(error) = handled {
+        complain(&format!(
+            "Ctrl+C may leave a temporary file behind: {error}"
+        ));
+    }
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// It did its work.
+    Done,
+    /// It did its work and found errors.
+    Errors,
+    /// It could not do (all of) its work; the reason is on standard error.
+    CouldNotRun,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Done => ExitCode::SUCCESS,
+            Outcome::Errors => ExitCode::from(1),
+            Outcome::CouldNotRun => ExitCode::from(2),
+        }
+    }
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    if cli.command.as_ref().is_some_and(Command::may_write) {
+        clean_up_when_interrupted();
+    }
+    let result = match cli.command {
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Edit(args)) => edit::run(&args),
+        Some(Command::Convert(args)) => convert::convert(&args),
+        Some(Command::Merge(args)) => convert::merge(&args),
+        Some(Command::Extract(args)) => convert::extract(&args),
+        Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Config(args)) => config::run(&args),
+        Some(Command::Lsp(args)) => return serve(args),
+        None if cli.stdio || !io::stdin().is_terminal() => return serve(LspArgs::default()),
+        None => Cli::command().print_help().map(|()| Outcome::Done),
+    };
+    match result {
+        Ok(outcome) => outcome.into(),
+        // Whoever read the output has seen enough of it.
+        Err(error) if reader_is_gone(&error) => Outcome::Done.into(),
+        Err(error) => {
+            complain(&format!("cannot write the output: {error}"));
+            Outcome::CouldNotRun.into()
+        }
+    }
+}
+
+/// The other end of the output is closed.
+fn reader_is_gone(error: &io::Error) -> bool {
+    // ERROR_PIPE_NOT_CONNECTED, for which the standard library has no kind.
+    const NOT_CONNECTED: i32 = 233;
+    error.kind() == ErrorKind::BrokenPipe
+        || (cfg!(windows) && error.raw_os_error() == Some(NOT_CONNECTED))
+}
+
+fn serve(args: LspArgs) -> ExitCode {
+    lsp::run(LspOptions {
+        log_file: args.log_file,
+    })
+}
+
+/// Writes a reason to standard error. Where that is closed there is nobody left to tell.
+fn complain(reason: &str) {
+    let _ = writeln!(io::stderr(), "halo-ass: {reason}");
+}
+
+/// Writes to standard output.
+fn print(text: &str) -> io::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes bytes to standard output: names in files may be in any encoding.
+fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// What `check` did, for its last words.
+#[derive(Debug, Default)]
+struct Totals {
+    files: usize,
+    bytes: u64,
+    /// Findings by severity, in the order of the enum.
+    findings: [usize; 4],
+    /// Findings that are in the baseline.
+    known: usize,
+    /// Why files were not checked.
+    failures: Vec<String>,
+}
+
+/// A format of `check`.
+trait Render {
+    /// Renders the findings of a file.
+    fn file(&mut self, name: &str, report: &Report) -> String;
+    /// Renders what stands behind the last file.
+    fn finish(&mut self, totals: &Totals) -> String;
+}
+
+/// "1 file", "2 files".
+fn plural(count: usize, word: &str) -> String {
+    if count == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{count} {word}s")
+    }
+}
+
+/// A path with forward slashes, as build logs and other programs expect it.
+fn slashes(path: &str) -> String {
+    if std::path::MAIN_SEPARATOR == '/' {
+        path.to_owned()
+    } else {
+        path.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

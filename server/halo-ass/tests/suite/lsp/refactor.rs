@@ -1,0 +1,226 @@
+//! Refactorings: code actions, and commands for clients without them.
+
+use crate::lsp::{FILE, URI};
+use crate::support::Client;
+use serde_json::{Value, json};
+
+fn capable() -> Value {
+    json!({
+        "textDocument": { "codeAction": {
+            "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } },
+            "disabledSupport": true,
+            "dataSupport": true,
+            "resolveSupport": { "properties": ["edit"] },
+        } },
+        "workspace": { "workspaceEdit": { "documentChanges": true }, "applyEdit": true },
+    })
+}
+
+fn open(capabilities: Value, text: &str) -> Client {
+    let (mut client, _) = Client::start(capabilities, None);
+    client.open(URI, text);
+    client.pushed(URI, 1);
+    client
+}
+
+/// The line of the first occurrence of a text.
+fn line(text: &str, part: &str) -> u32 {
+    text[..text.find(part).unwrap()].lines().count() as u32
+}
+
+fn range(line: u32) -> Value {
+    let place = json!({ "line": line, "character": 0 });
+    json!({ "start": place, "end": place })
+}
+
+fn actions(client: &mut Client, line: u32, context: &Value) -> Vec<Value> {
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({ "textDocument": { "uri": URI }, "range": range(line), "context": context }),
+    );
+    answer["result"].as_array().unwrap().clone()
+}
+
+/// Titles, with the reasons of those that cannot be done.
+fn titles(actions: &[Value]) -> Vec<String> {
+    let reason = |action: &Value| action["disabled"]["reason"].as_str().map(str::to_owned);
+    actions
+        .iter()
+        .map(|action| {
+            let title = action["title"].as_str().unwrap();
+            reason(action).map_or(title.to_owned(), |reason| format!("{title}: {reason}"))
+        })
+        .collect()
+}
+
+/// The text after the changes of an answer.
+fn applied(text: &str, edit: &Value) -> String {
+    let edits = edit["documentChanges"][0]["edits"].as_array().unwrap();
+    let mut text = text.to_owned();
+    for change in edits.iter().rev() {
+        let offset = |place: &Value| {
+            let line = place["line"].as_u64().unwrap() as usize;
+            let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+            start + place["character"].as_u64().unwrap() as usize
+        };
+        let range = offset(&change["range"]["start"])..offset(&change["range"]["end"]);
+        text.replace_range(range, change["newText"].as_str().unwrap());
+    }
+    text
+}
+
+#[test]
+fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
+    let mut client = open(capable(), FILE);
+    let asked = json!({ "diagnostics": [], "only": ["refactor"] });
+    let found = actions(&mut client, line(FILE, "\"concrete\""), &asked);
+    assert_eq!(
+        titles(&found),
+        [
+            "Delete material 0: triangle 0 of object 1 has it",
+            "Merge material 0 into material 1 `metal_floor`",
+            "Duplicate material 0",
+            "Move material 0 up: it is the first",
+            "Move material 0 down",
+        ]
+    );
+    assert_eq!(found[4]["kind"], "refactor.move");
+    let resolved = client.request("codeAction/resolve", found[1].clone());
+    let edit = &resolved["result"]["edit"];
+    assert_eq!(
+        edit["documentChanges"][0]["textDocument"],
+        json!({ "uri": URI, "version": 1 })
+    );
+    let text = applied(FILE, edit);
+    assert!(
+        text.contains("MATERIALS ###\n1\n\n;MATERIAL 0\n\"metal_floor\""),
+        "{text}"
+    );
+    // What was offered for another text is not made.
+    client.change(URI, 2, json!([{ "text": format!(";\n{FILE}") }]));
+    client.pushed(URI, 2);
+    let refused = client.request("codeAction/resolve", found[1].clone());
+    assert_eq!(refused["error"]["code"], -32801, "{refused}");
+    client.stop();
+}
+
+#[test]
+fn all_triangles_of_a_selection_are_deleted() {
+    let room = rules::checks::ROOM_FILE;
+    let mut client = open(capable(), room);
+    let first = line(room, "1\t\t4\t6\t7");
+    let answer = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": { "uri": URI },
+            "range": {
+                "start": { "line": first, "character": 0 },
+                "end": { "line": first + 1, "character": 3 },
+            },
+            "context": { "diagnostics": [], "only": ["refactor.rewrite"] },
+        }),
+    );
+    let found = answer["result"].as_array().unwrap();
+    assert_eq!(found[0]["title"], "Delete triangles 2 to 3 of object 0");
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let left = applied(room, &resolved["result"]["edit"]);
+    let expected = room
+        .replace("\n12\n0\t\t0", "\n10\n0\t\t0")
+        .replace("\n1\t\t4\t6\t7\n1\t\t4\t7\t5\n", "\n");
+    assert_eq!(left, expected);
+    client.stop();
+}
+
+#[test]
+fn nobody_is_bothered_with_refactorings() {
+    let mut client = open(capable(), FILE);
+    let at = line(FILE, "\"concrete\"");
+    let unasked = json!({ "diagnostics": [], "triggerKind": 2 });
+    assert!(actions(&mut client, at, &unasked).is_empty());
+    let moves = json!({ "diagnostics": [], "only": ["refactor.move"] });
+    assert_eq!(actions(&mut client, at, &moves).len(), 2);
+    let fixes = json!({ "diagnostics": [], "only": ["quickfix"] });
+    assert!(actions(&mut client, at, &fixes).is_empty());
+    client.stop();
+    // One that shows no reasons gets only what can be done.
+    let mut capabilities = capable();
+    capabilities["textDocument"]["codeAction"]["disabledSupport"] = json!(false);
+    let mut client = open(capabilities, FILE);
+    let all = actions(&mut client, at, &json!({ "diagnostics": [] }));
+    assert_eq!(
+        titles(&all),
+        [
+            "Merge material 0 into material 1 `metal_floor`",
+            "Duplicate material 0",
+            "Move material 0 down",
+        ]
+    );
+    client.stop();
+}
+
+fn command(client: &mut Client, name: &str, argument: Value) -> Value {
+    client.request(
+        "workspace/executeCommand",
+        json!({ "command": name, "arguments": [argument] }),
+    )
+}
+
+#[test]
+fn commands_do_the_same() {
+    let mut client = open(capable(), FILE);
+    let place = range(line(FILE, "\"floor\""));
+    let order = |name: &str| json!({ "uri": URI, "range": place, "name": name });
+    let done = command(&mut client, "halo-ass.refactor", order("duplicate"));
+    assert_eq!(
+        done["result"],
+        json!({ "title": "Duplicate instance 2", "notes": ["The copy is called `floor_2`."] })
+    );
+    let asked = client.take(|message| message["method"] == "workspace/applyEdit");
+    assert_eq!(asked["params"]["label"], "Duplicate instance 2");
+    let text = applied(FILE, &asked["params"]["edit"]);
+    assert!(text.contains("\"floor_2\""), "{text}");
+    client.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": { "applied": true } }));
+    // The object of a bone stays: a bone list names its instance.
+    let place = range(line(FILE, "\"SPHERE\""));
+    let delete = json!({ "uri": URI, "range": place, "name": "delete" });
+    let refused = command(&mut client, "halo-ass.refactor", delete);
+    assert_eq!(
+        refused["error"]["message"],
+        "instance 1 is still used by instance 2"
+    );
+    let refused = command(&mut client, "halo-ass.refactor", order("move-down"));
+    assert_eq!(
+        refused["error"]["message"],
+        "Move instance 2 down: it is the last"
+    );
+    let unknown = command(&mut client, "halo-ass.refactor", order("paint"));
+    assert!(
+        unknown["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("move-up")
+    );
+    let all = command(
+        &mut client,
+        "halo-ass.refactorings",
+        json!({ "uri": URI, "range": place }),
+    );
+    let all = all["result"].as_array().unwrap().clone();
+    let own = all.iter().find(|it| it["name"] == "duplicate").unwrap();
+    let order = json!({ "uri": URI, "refactoring": own["refactoring"] });
+    assert!(command(&mut client, "halo-ass.refactor", order)["error"].is_null());
+    client.take(|message| message["method"] == "workspace/applyEdit");
+    client.stop();
+}
+
+#[test]
+fn a_client_that_makes_no_changes_gets_them() {
+    let mut client = open(json!({}), FILE);
+    let place = range(line(FILE, "\"floor\""));
+    let order = json!({ "uri": URI, "range": place, "name": "duplicate" });
+    let done = command(&mut client, "halo-ass.refactor", order);
+    assert!(done["result"]["edit"]["changes"][URI].is_array(), "{done}");
+    let closed = json!({ "uri": "file:///none.ass", "name": "duplicate" });
+    assert!(command(&mut client, "halo-ass.refactor", closed)["error"].is_object());
+    client.stop();
+}

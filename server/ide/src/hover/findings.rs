@@ -1,0 +1,87 @@
+//! What is wrong at a place: of each finding the rule and its help; in full what editors are not told.
+
+use super::{Hover, Inline, Paragraph, marked, text};
+use crate::Snapshot;
+use crate::place::value_at;
+use rules::checks::reference::sentence;
+use rules::checks::{Code, Finding};
+use scan::{TokenKind, fits_type};
+use schema::Type;
+use std::ops::Range;
+
+/// The findings at a byte offset; `None` where nothing is wrong.
+pub(super) fn at(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
+    // Nobody waits for rules that look across the file.
+    let all = snapshot.known_until(&|| false)?.findings;
+    let touches = |finding: &&Finding| finding.span.start <= offset && offset <= finding.span.end;
+    let told: Vec<&Finding> = all.iter().filter(touches).collect();
+    let mut untold = snapshot.untold(&all, offset);
+    if told.is_empty() && untold.is_empty() {
+        untold.extend(of_kind(snapshot, &all, offset));
+    }
+    let mut hover = Hover {
+        span: told
+            .iter()
+            .copied()
+            .chain(&untold)
+            .map(|it| it.span.clone())
+            .min_by_key(Range::len)?,
+        paragraphs: Vec::new(),
+    };
+    for finding in told {
+        // Editors show the message beside the hover, or where the finding is.
+        hover
+            .paragraphs
+            .extend(about(finding, &sentence(finding.code.rule().what)));
+    }
+    for finding in &untold {
+        hover
+            .paragraphs
+            .extend(about(finding, &sentence(&finding.message)));
+    }
+    Some(hover)
+}
+
+/// What is wrong with a value of another kind than its field's, where the scan only counted such values.
+fn of_kind(snapshot: &Snapshot, all: &[Finding], offset: usize) -> Option<Finding> {
+    let value = snapshot.view(|file| value_at(file, offset))?;
+    let def = value.field.def();
+    let code = match (value.kind, def.ty) {
+        (TokenKind::Comma, Type::Real) => Code::DecimalComma,
+        (TokenKind::NonFinite, Type::Real) => Code::NotFinite,
+        (kind, ty) if fits_type(ty, kind) => return None,
+        (_, Type::Integer) => Code::ExpectedInteger,
+        (_, Type::Real) => Code::ExpectedNumber,
+        (_, Type::String) => Code::ExpectedString,
+    };
+    let folded = all.iter().find(|it| it.code == code && it.more > 0)?;
+    Some(Finding {
+        span: value.span,
+        message: code.rule().what.to_owned(),
+        more: 0,
+        related: Vec::new(),
+        ..folded.clone()
+    })
+}
+
+fn about(finding: &Finding, what: &str) -> [Paragraph; 2] {
+    let Finding { code, severity, .. } = finding;
+    let mut title = vec![
+        Inline::Strong(severity.name().to_owned()),
+        text(" "),
+        Inline::Code(code.name().to_owned()),
+        text(": "),
+    ];
+    title.extend(marked(what));
+    [title, help(*code)]
+}
+
+/// How to mend it, and why that is needed.
+fn help(code: Code) -> Paragraph {
+    let rule = code.rule();
+    let mut words = vec![Inline::Strong("help".to_owned()), text(": ")];
+    words.extend(marked(&sentence(rule.fix)));
+    words.push(text(" "));
+    words.extend(marked(&sentence(rule.why)));
+    words
+}

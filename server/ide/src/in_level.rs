@@ -1,0 +1,85 @@
+//! The level that an open file describes: see [`crate::scene`].
+
+use super::Snapshot;
+use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use rules::checks::{Finding, Geometry, Profile};
+use scan::view::File;
+use serde::Serialize;
+use std::ops::Range;
+
+/// So many findings are told at most: nobody looks at more in a picture.
+const MOST: usize = 2000;
+
+/// A finding, and where it is in the level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InLevel {
+    /// The rule.
+    pub code: &'static str,
+    /// `error`, `warning`, `information` or `hint`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What stands at its place.
+    pub element: Option<Element>,
+    /// What it speaks of in the level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub geometry: Option<Geometry>,
+}
+
+/// Findings with their places in the level; `None` once `cancelled` is true.
+pub fn in_level(
+    file: &File<'_>,
+    findings: &[Finding],
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<InLevel>> {
+    let told = findings.iter().take(MOST).map(|finding| {
+        (!cancelled()).then(|| InLevel {
+            code: finding.code.name(),
+            severity: finding.severity.name(),
+            message: finding.message.clone(),
+            element: scene::element_at(file, finding.span.start),
+            geometry: finding.geometry.as_deref().cloned(),
+        })
+    });
+    told.collect()
+}
+
+impl Snapshot {
+    /// The findings; `None` once `cancelled` is true.
+    pub fn in_level(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Vec<InLevel>> {
+        let found = self.findings_until(1, cancelled)?;
+        self.view(|file| in_level(file, &found, cancelled))
+    }
+
+    /// The level; `None` if it is no Halo file, or once `cancelled` is true.
+    pub fn scene(&self, threads: usize, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Scene> {
+        if !self.is_halo() {
+            return None;
+        }
+        let input = self.input();
+        let path = input.origin.map(|origin| origin.path.as_path());
+        let profile = Profile::of(input.options.game, path, self.model().version());
+        let tool = profile.map(|profile| profile.tool);
+        self.view(|file| scene::scene(file, tool, threads, cancelled))
+    }
+
+    /// Pieces of meshes, without those that are not there; `None` once `cancelled` is true.
+    pub fn pieces(
+        &self,
+        wanted: &[PieceId],
+        fields: &[VertexField],
+        (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
+    ) -> Option<Vec<Piece>> {
+        self.view(|file| scene::pieces(file, wanted, fields, (threads, cancelled)))
+    }
+
+    /// What of the level stands at a byte offset.
+    pub fn element_at(&self, offset: usize) -> Option<Element> {
+        self.view(|file| scene::element_at(file, offset))
+    }
+
+    /// Where something of the level stands in the text.
+    pub fn place_of(&self, element: Element) -> Option<Range<usize>> {
+        self.view(|file| scene::place_of(file, element))
+    }
+}

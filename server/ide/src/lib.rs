@@ -1,0 +1,57 @@
+//! What editors ask for, as functions from a snapshot and a position to plain data. No LSP types here.
+//!
+//! [`scene`] is the level as a viewer asks for it and other programs read it.
+
+mod analyzer;
+mod colors;
+mod completion;
+mod fixes;
+mod folding;
+mod format;
+mod hierarchy;
+mod hover;
+mod in_level;
+mod inlay;
+mod labels;
+mod lens;
+mod linked;
+mod links;
+mod navigation;
+mod open_file;
+mod place;
+mod refactorings;
+mod rename;
+pub mod scene;
+mod selection;
+mod signature;
+mod symbols;
+mod syntax;
+mod template;
+mod tokens;
+
+pub use analyzer::{Analyzer, KnownFindings, Snapshot};
+pub use colors::{Color, color_text, colors};
+pub use completion::{Completion, CompletionKind, Completions, completions};
+pub use fixes::{Chosen, Offer};
+pub use folding::{Fold, folds};
+pub use format::{format, format_line_before};
+pub use hierarchy::{Hierarchy, Member};
+pub use hover::{Hover, Inline};
+pub use in_level::{InLevel, in_level};
+pub use inlay::{Inlay, inlays};
+pub use lens::{Lens, LensText, lens_text, lenses};
+pub use linked::linked;
+pub use links::{FileLink, links};
+pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};
+pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
+pub use place::Place;
+pub use rename::{Name, name_at};
+pub use selection::selection;
+pub use signature::{Field, Signature, signature};
+pub use symbols::{Symbol, SymbolKind, names};
+pub use template::{Piece, Template};
+pub use tokens::{Token, TokenRole, tokens};
+pub use tree_sitter::Tree;
+
+#[cfg(test)]
+mod stats_tests;

@@ -1,0 +1,143 @@
+//! Files that a level speaks of and that are there: shader tags, the list of their collections, XRefs, and the geometry
+//! errors that Tool writes beside the level.
+
+use super::Snapshot;
+use rules::checks::Subject;
+use rules::kit::Origin;
+use scan::model::Above;
+use schema::Section;
+use schema::names::Tool;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A place that leads to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileLink {
+    /// What leads there.
+    pub span: Range<usize>,
+    /// The file: it is there, and lies below the workspace or in the kit.
+    pub path: PathBuf,
+    /// What it is.
+    pub what: &'static str,
+}
+
+/// So many materials and XRefs are looked up: each asks the disk.
+const MOST: usize = 2000;
+
+/// The places of a file that lead to others, in file order. `cancelled` breaks off.
+pub fn links(snapshot: &Snapshot, cancelled: &dyn Fn() -> bool) -> Vec<FileLink> {
+    if !snapshot.is_halo() {
+        return Vec::new();
+    }
+    snapshot.subject(|subject| {
+        let mut found: Vec<FileLink> = errors(subject).into_iter().collect();
+        shaders(subject, cancelled, &mut found);
+        xrefs(subject, cancelled, &mut found);
+        found.sort_by_key(|link| link.span.start);
+        found
+    })
+}
+
+/// The geometry errors of the last run of Tool, beside the level: at the heading of the header.
+fn errors(subject: &Subject<'_>) -> Option<FileLink> {
+    let origin = subject.origin?;
+    let head = subject.model.head(Section::Header)?;
+    let span = match &head.above {
+        Above::Section(_, heading) => heading.clone(),
+        Above::Numbered(..) | Above::Nothing => head.value.as_ref()?.span.clone(),
+    };
+    let path = ["wrl", "WRL"].map(|ending| origin.path.with_extension(ending));
+    Some(FileLink {
+        span,
+        path: path.into_iter().find_map(|path| inside(origin, &path))?,
+        what: "geometry errors",
+    })
+}
+
+fn shaders(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<FileLink>) {
+    let kit = subject.kit();
+    let Some(tool) = subject.tool().filter(|_| kit.tags.is_some()) else {
+        return;
+    };
+    let list = kit.collections_file(tool);
+    for name in subject.material_names().iter().take(MOST) {
+        if cancelled() || name.parts.is_special() {
+            continue;
+        }
+        let collection = name.parts.collection.as_ref();
+        let word = collection.map(|part| name.part(part));
+        let is_known = |word| {
+            let list = subject.collections();
+            list.is_some_and(|(_, list)| list.folder(word).is_some())
+        };
+        if let (Some(part), Some(path)) = (collection, &list)
+            && word.is_some_and(is_known)
+        {
+            found.push(FileLink {
+                span: name.span(part),
+                path: path.clone(),
+                what: "shader collections",
+            });
+        }
+        let shader = name.part(&name.parts.shader).to_lowercase();
+        if let Some(path) = shader_file(subject, tool, word, &shader) {
+            found.push(FileLink {
+                span: name.span(&name.parts.shader),
+                path,
+                what: "shader",
+            });
+        }
+    }
+}
+
+fn shader_file(
+    subject: &Subject<'_>,
+    tool: Tool,
+    collection: Option<&str>,
+    shader: &str,
+) -> Option<PathBuf> {
+    let folder = subject.shader_folder(collection)?;
+    let shaders = subject.kit().shaders(&folder, tool.searches_deep())?;
+    shaders.get(shader).cloned()
+}
+
+/// XRefs: a relative path counts from the level's folder; of an absolute one, which is of another machine, the file is looked
+/// for beside the level.
+fn xrefs(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<FileLink>) {
+    let Some(origin) = subject.origin else {
+        return;
+    };
+    let Some(folder) = origin.path.parent() else {
+        return;
+    };
+    for (_, file, _) in subject.xrefs().take(MOST) {
+        if cancelled() {
+            return;
+        }
+        let written = file.text.replace('\\', "/");
+        let last = written.rsplit('/').next().unwrap_or_default();
+        let is_absolute = written.starts_with('/') || written.contains(':');
+        let places = [(!is_absolute).then_some(written.as_str()), Some(last)];
+        let mut paths = places
+            .into_iter()
+            .flatten()
+            .filter(|place| !place.is_empty());
+        if let Some(path) = paths.find_map(|place| inside(origin, &folder.join(place))) {
+            found.push(FileLink {
+                span: file.whole(),
+                path,
+                what: "XRef",
+            });
+        }
+    }
+}
+
+/// A file that is there, below the folders that may be read.
+fn inside(origin: &Origin, path: &Path) -> Option<PathBuf> {
+    let path = path.canonicalize().ok().filter(|path| path.is_file())?;
+    let allowed = match &origin.within {
+        Some(within) => within.iter().any(|folder| path.starts_with(folder)),
+        None => true,
+    };
+    allowed.then_some(path)
+}

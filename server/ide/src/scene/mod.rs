@@ -1,0 +1,238 @@
+//! A file as what a viewer draws: materials, objects, instances with their place in the level, and the lists of meshes in
+//! pieces whose keys change with what they hold, so that after an edit only what it changed is asked for again.
+//!
+//! The names of the fields are those of the protocol, which `docs/protocol.md` describes.
+
+mod base64;
+mod elements;
+mod gltf;
+mod gltf_meshes;
+mod obj;
+mod objects;
+mod page;
+mod pieces;
+mod solids;
+
+pub use elements::{Element, element_at, place_of};
+pub use gltf::write_glb;
+pub use obj::write_obj;
+pub use page::{has_viewer, write_page};
+pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
+
+use level::Place;
+use level::{Role, Surface};
+use scan::fill;
+use scan::view::File;
+use schema::names::{MaterialName, Tool};
+use serde::Serialize;
+
+/// The version of the answers. It changes when a reader of the last one would misread them.
+pub const PROTOCOL: u32 = 1;
+
+/// A level.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Scene {
+    /// [`PROTOCOL`].
+    pub version: u32,
+    /// The materials, by number.
+    pub materials: Vec<Material>,
+    /// The objects, by number.
+    pub objects: Vec<Object>,
+    /// The instances, by number.
+    pub instances: Vec<Instance>,
+}
+
+/// A material.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Material {
+    /// Its name, with all signs.
+    pub name: String,
+    /// What its triangles are: `surface`, `portal`, `sky`, `weather`, `fog`, `seal` (they close gaps and are not drawn),
+    /// `special`.
+    pub kind: &'static str,
+    /// The signs at its name.
+    pub symbols: Vec<char>,
+}
+
+/// A run of a list: how many elements it has, and its key.
+pub type Run = (usize, String);
+
+/// A list of a mesh.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Runs {
+    /// How many elements the list has.
+    pub count: usize,
+    /// Its pieces in file order.
+    pub pieces: Vec<Run>,
+}
+
+/// A light.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Light {
+    /// Light Type.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Light Color: red, green, blue. As the other numbers `None` where the text has none, or one that is not finite.
+    pub color: [Option<f64>; 3],
+    /// Light Intensity.
+    pub intensity: Option<f64>,
+    /// Light Hotspot Size in degrees.
+    pub hotspot: Option<f64>,
+    /// Light Falloff Size in degrees.
+    pub falloff: Option<f64>,
+    /// Start and end of the near attenuation in units, where it is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near: Option<[f64; 2]>,
+    /// The same of the far attenuation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub far: Option<[f64; 2]>,
+}
+
+/// An object.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Object {
+    /// `mesh`, `sphere`, `box`, `pill`, `light`, `unknown`.
+    pub kind: &'static str,
+    /// Material index of a sphere, box or pill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub material: Option<i64>,
+    /// Sphere: radius. Box: half of each side. Pill: height, radius. In units; `None` where the text has no number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub size: Vec<Option<f64>>,
+    /// What a light says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub light: Option<Light>,
+    /// The vertices of a mesh.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<Runs>,
+    /// The triangles of a mesh.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triangles: Option<Runs>,
+    /// The text of its lists has mistakes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub damaged: bool,
+}
+
+/// An instance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Instance {
+    /// Its name with its prefix.
+    pub name: String,
+    /// The number of its object, -1 for none or one that is not there.
+    pub object: i64,
+    /// The number of its parent, -1 for none or one that is not there.
+    pub parent: i64,
+    /// What it is: see [`kind`].
+    pub kind: &'static str,
+    /// From its object's space to that of the level, column by column.
+    pub world: [f64; 16],
+}
+
+/// The level of a file for a game's Tool. `None` once `cancelled` is true.
+pub fn scene(
+    file: &File<'_>,
+    tool: Option<Tool>,
+    threads: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Scene> {
+    let surfaces = fill::surfaces(file, tool);
+    let materials = file.materials().zip(&surfaces);
+    let materials = materials.map(|(material, surface)| {
+        let name = material.name();
+        let parsed = MaterialName::parse(&name);
+        Material {
+            kind: material_kind(&parsed, surface),
+            symbols: parsed.signs(),
+            name,
+        }
+    });
+    let materials = materials.collect();
+    let objects = objects::objects(file, threads, cancelled);
+    let places = fill::places(file, tool);
+    let instances = file.instances().zip(&places);
+    let instances = instances.map(|(instance, place)| Instance {
+        name: instance.name(),
+        object: index(place.object),
+        parent: index(place.parent),
+        kind: kind(place.named),
+        world: columns(place),
+    });
+    let scene = Scene {
+        version: PROTOCOL,
+        materials,
+        objects,
+        instances: instances.collect(),
+    };
+    (!cancelled()).then_some(scene)
+}
+
+fn index(number: Option<usize>) -> i64 {
+    number
+        .and_then(|number| i64::try_from(number).ok())
+        .unwrap_or(-1)
+}
+
+fn material_kind(name: &MaterialName, surface: &Surface) -> &'static str {
+    match surface {
+        Surface { portal: true, .. } => "portal",
+        Surface { weather: true, .. } => "weather",
+        Surface { sky: Some(_), .. } => "sky",
+        Surface { fog: true, .. } => "fog",
+        Surface { collides: true, .. } if name.is_special() => "seal",
+        _ if name.is_special() => "special",
+        _ => "surface",
+    }
+}
+
+/// The name of a role in the protocol.
+pub fn kind(role: Role) -> &'static str {
+    match role {
+        Role::Group => "group",
+        Role::Structure => "structure",
+        Role::Instanced => "instanced",
+        Role::CollisionChild => "collision",
+        Role::Marker => "marker",
+        Role::WaterGroup => "water",
+        Role::Frame => "bone",
+        Role::Light => "light",
+        Role::Primitive => "primitive",
+        Role::Unknown | Role::LeftOut => "unknown",
+    }
+}
+
+/// A color for a name, the same as in the viewer: red, green, blue from 0 to 1, linear.
+fn color_of(name: &str) -> [f64; 3] {
+    // FNV-1a.
+    let lower = name.to_lowercase();
+    let hash = lower.encode_utf16().fold(0x811c_9dc5_u32, |hash, unit| {
+        (hash ^ u32::from(unit)).wrapping_mul(0x0100_0193)
+    });
+    let hue = f64::from(hash % 360);
+    let saturation = 0.35 + f64::from((hash >> 9) % 30) / 100.0;
+    let lightness = 0.52 + f64::from((hash >> 17) % 16) / 100.0;
+    [0.0, 8.0, 4.0].map(|offset| {
+        let k = (offset + hue / 30.0) % 12.0;
+        let a = saturation * lightness.min(1.0 - lightness);
+        let channel: f64 = lightness - a * (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0);
+        channel.powf(2.2)
+    })
+}
+
+/// A place as a matrix, column by column.
+fn columns(place: &Place) -> [f64; 16] {
+    let [[a, b, c], [d, e, f], [g, h, i]] = place.own.linear;
+    let [x, y, z] = place.own.translation;
+    [a, d, g, 0.0, b, e, h, 0.0, c, f, i, 0.0, x, y, z, 1.0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_the_color_that_the_viewer_gives_it() {
+        let bytes = |name: &str| color_of(name).map(|part| (255.0 * part.powf(1.0 / 2.2)).round());
+        assert_eq!(bytes("concrete"), [104.0, 79.0, 186.0]);
+        assert_eq!(bytes("CONCRETE"), bytes("concrete"));
+    }
+}

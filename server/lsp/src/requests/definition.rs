@@ -1,0 +1,60 @@
+//! `textDocument/definition`, `textDocument/declaration`, `textDocument/typeDefinition`
+
+use crate::answer::{Asked, answer};
+use crate::convert;
+use crate::state::Server;
+use ide::{Link, Snapshot};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::{
+    GotoDefinitionParams, GotoDefinitionResponse, Location, LocationLink, Url,
+};
+
+/// The record that an index names. A record is declared where it is defined.
+pub(crate) async fn definition(
+    server: &Server,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>> {
+    go(server, params, ide::definition).await
+}
+
+/// The object of the instance, vertex or bone that an index names.
+pub(crate) async fn type_definition(
+    server: &Server,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>> {
+    go(server, params, ide::type_definition).await
+}
+
+async fn go(
+    server: &Server,
+    params: GotoDefinitionParams,
+    look: fn(&Snapshot, usize) -> Option<Link>,
+) -> Result<Option<GotoDefinitionResponse>> {
+    let place = params.text_document_position_params;
+    let uri = place.text_document.uri;
+    let named = uri.clone();
+    answer(server, &uri, move |asked| {
+        let link = look(&asked.analysis.snapshot, asked.offset(place.position))?;
+        Some(response(asked, link, &named))
+    })
+    .await
+}
+
+fn response(asked: &Asked, link: Link, uri: &Url) -> GotoDefinitionResponse {
+    let rope = asked.analysis.snapshot.text();
+    let range = |span| convert::range(rope, span, asked.client.encoding);
+    if asked.client.links {
+        let links = link.to.iter().map(|place| LocationLink {
+            origin_selection_range: Some(range(&link.from)),
+            target_uri: uri.clone(),
+            target_range: range(&place.span),
+            target_selection_range: range(&place.name),
+        });
+        return GotoDefinitionResponse::Link(links.collect());
+    }
+    let locations = link.to.iter().map(|place| Location {
+        uri: uri.clone(),
+        range: range(&place.name),
+    });
+    GotoDefinitionResponse::Array(locations.collect())
+}

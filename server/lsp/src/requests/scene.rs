@@ -1,0 +1,218 @@
+//! `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`: what a viewer asks for; see `docs/protocol.md`.
+
+use crate::answer::{answer, find};
+use crate::commands::read_file;
+use crate::convert;
+use crate::disk_check::with_effort;
+use crate::disk_results::Stamp;
+use crate::state::Server;
+use disk::Level;
+use ide::InLevel;
+use ide::scene::{Element, Piece, PieceId, Scene, VertexField};
+use pool::Effort;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, Url};
+
+/// The structure of a level.
+pub(crate) const SCENE: &str = "halo-ass/scene";
+
+/// Pieces of the lists of its meshes.
+pub(crate) const MESH: &str = "halo-ass/mesh";
+
+/// From the text to the level and back.
+pub(crate) const LOCATE: &str = "halo-ass/locate";
+
+/// What is wrong with the file, and where that is in the level.
+pub(crate) const FINDINGS: &str = "halo-ass/findings";
+
+/// What `halo-ass/scene` and `halo-ass/findings` are asked.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SceneParams {
+    text_document: TextDocumentIdentifier,
+}
+
+/// What `halo-ass/mesh` is asked.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MeshParams {
+    text_document: TextDocumentIdentifier,
+    pieces: Vec<PieceId>,
+    #[serde(default = "usual_fields")]
+    fields: Vec<VertexField>,
+}
+
+fn usual_fields() -> Vec<VertexField> {
+    vec![VertexField::Position, VertexField::Normal, VertexField::Uv]
+}
+
+/// What `halo-ass/mesh` answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct Pieces {
+    pieces: Vec<Piece>,
+}
+
+/// What `halo-ass/locate` is asked: one of the two.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LocateParams {
+    text_document: TextDocumentIdentifier,
+    position: Option<Position>,
+    element: Option<Element>,
+}
+
+/// What `halo-ass/locate` answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct Located {
+    element: Element,
+    range: Option<Range>,
+}
+
+/// What `halo-ass/findings` answers.
+#[derive(Debug, Serialize)]
+pub(crate) struct Findings {
+    findings: Vec<InLevel>,
+}
+
+/// `halo-ass/findings`
+pub(crate) async fn findings(server: &Server, params: SceneParams) -> Result<Option<Findings>> {
+    let uri = params.text_document.uri;
+    answer(server, &uri, move |asked| {
+        let findings = asked.analysis.snapshot.in_level(&|| asked.is_cancelled())?;
+        Some(Findings { findings })
+    })
+    .await
+}
+
+/// What `halo-ass/scene` answers.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Shown {
+    #[serde(flatten)]
+    scene: Scene,
+    /// The version of the document that it was made of; of a file on disk it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    document_version: Option<i32>,
+}
+
+/// `halo-ass/scene`
+pub(crate) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Shown>> {
+    let uri = params.text_document.uri;
+    if find(server, &uri).await?.is_none() {
+        let scene = on_disk(server, &uri, Level::scene).await?;
+        return Ok(scene.map(|scene| Shown {
+            scene,
+            document_version: None,
+        }));
+    }
+    let worker = server.clone();
+    answer(server, &uri, move |asked| {
+        let cancelled = || asked.is_cancelled();
+        let scene = with_effort(&worker, &cancelled, |effort| {
+            let snapshot = &asked.analysis.snapshot;
+            snapshot.scene(effort.threads, effort.cancelled)
+        })?;
+        Some(Shown {
+            scene,
+            document_version: Some(asked.analysis.version),
+        })
+    })
+    .await
+}
+
+/// `halo-ass/mesh`
+pub(crate) async fn mesh(server: &Server, params: MeshParams) -> Result<Option<Pieces>> {
+    let uri = params.text_document.uri;
+    let (wanted, fields) = (params.pieces, params.fields);
+    if find(server, &uri).await?.is_none() {
+        let read = move |level: &Level, effort: Effort<'_>| {
+            let pieces = level.pieces(&wanted, &fields, effort)?;
+            Some(Pieces { pieces })
+        };
+        return on_disk(server, &uri, read).await;
+    }
+    let worker = server.clone();
+    answer(server, &uri, move |asked| {
+        let cancelled = || asked.is_cancelled();
+        let pieces = with_effort(&worker, &cancelled, |effort| {
+            let snapshot = &asked.analysis.snapshot;
+            snapshot.pieces(&wanted, &fields, (effort.threads, effort.cancelled))
+        })?;
+        Some(Pieces { pieces })
+    })
+    .await
+}
+
+/// `halo-ass/locate`
+pub(crate) async fn locate(server: &Server, params: LocateParams) -> Result<Option<Located>> {
+    let uri = params.text_document.uri;
+    let (position, element) = (params.position, params.element);
+    if position.is_some() == element.is_some() {
+        return Err(Error::invalid_params("either a position or an element"));
+    }
+    if find(server, &uri).await?.is_none() {
+        let find = move |level: &Level, _: Effort<'_>| {
+            let element = element?;
+            let range = level.place_of(element).map(convert::located_range);
+            Some(Located { element, range })
+        };
+        return on_disk(server, &uri, find).await;
+    }
+    answer(server, &uri, move |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        let element = match position {
+            Some(position) => snapshot.element_at(asked.offset(position))?,
+            None => element?,
+        };
+        let span = snapshot.place_of(element);
+        let range = span.map(|span| convert::range(snapshot.text(), &span, asked.client.encoding));
+        Some(Located { element, range })
+    })
+    .await
+}
+
+/// Answers about a file of the workspace that no editor holds; null where it is no Halo file.
+async fn on_disk<T: Send + 'static>(
+    server: &Server,
+    uri: &Url,
+    work: impl FnOnce(&Level, Effort<'_>) -> Option<T> + Send + 'static,
+) -> Result<Option<T>> {
+    let worker = server.clone();
+    read_file(server, uri, move |path, wanted| {
+        let cancelled = || wanted.is_gone();
+        let Some(level) = level(&worker, path, &cancelled)? else {
+            return Ok(None);
+        };
+        Ok(with_effort(&worker, &cancelled, |effort| {
+            work(&level, effort)
+        }))
+    })
+    .await
+}
+
+/// The level of a file: of the one that was asked about last, as long as it does not change.
+fn level(
+    server: &Server,
+    path: &Path,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> io::Result<Option<Arc<Level>>> {
+    let stamp = Stamp::of(path, server.options_number())?;
+    if let Some(known) = server.levels().get(path, &stamp) {
+        return Ok(Some(known));
+    }
+    let options = server.options_for(Some(path));
+    let opened = with_effort(server, cancelled, |effort| {
+        Level::open(path, &options, effort)
+    })?;
+    let opened = opened.map(Arc::new);
+    server.levels().keep(&HashSet::new());
+    if let Some(level) = &opened {
+        server.levels().insert(path, stamp, level.clone());
+    }
+    Ok(opened)
+}

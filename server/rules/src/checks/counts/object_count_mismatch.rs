@@ -1,0 +1,76 @@
+//! `object-count-mismatch`: an object count that differs from the number of objects.
+
+use super::count;
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use schema::Section;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Error,
+    what: "an object count that differs from the number of objects",
+    why: "Tool goes by the count: it reads too few, or takes what follows for more of them.",
+    fix: "Set the count to what the list holds, or complete the list.",
+    source: "official text",
+    dispute: None,
+    fails: Example {
+        note: "the count says 1",
+        of: Base::Level,
+        edits: &[lines(";### OBJECTS ###", 1, "2\n", "1\n")],
+    },
+    passes: AS_IT_IS,
+};
+
+/// Compares the count with the list.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let records = &subject.model.objects;
+    count::of_section(
+        subject,
+        findings,
+        (Code::ObjectCountMismatch, Section::Objects),
+        (records.len(), "object"),
+        records.last().map(|last| last.span.end),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checks::testing::check;
+
+    #[test]
+    fn too_many() {
+        check(
+            r#"
+            @header 2
+            @materials 0
+            ;### OBJECTS ###
+            0
+            ^ object-count-mismatch: the file declares 0 objects, holds 1
+            ;OBJECT 0
+            "SPHERE"
+            ""
+            ""
+            -1
+            1.0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn too_few() {
+        check(
+            r"
+            @header 2
+            @materials 0
+            ;### OBJECTS ###
+            1
+            ^ object-count-mismatch: the file declares 1 object, holds 0
+            @instances 0
+            ",
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! `encoding`: a file in another encoding than UTF-8.
+
+use crate::checks::Code;
+use crate::checks::findings::{Findings, Words};
+use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::subject::Subject;
+use text::UNMARKED;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InModel(check),
+    severity: Severity::Information,
+    what: "a file in another encoding than UTF-8",
+    why: "The Blender toolset writes UTF-8 without a byte order mark. Names in another encoding are read as other names, or not at all.",
+    fix: "Save the file as UTF-8 without a byte order mark, or use ASCII letters in names.",
+    source: "HABDT; 3ds Max writes Windows-1252",
+    dispute: None,
+    fails: Example {
+        note: "a byte order mark",
+        of: Base::Level,
+        edits: &[lines(
+            ";### HEADER ###",
+            0,
+            ";### HEADER ###\n",
+            "\u{feff};### HEADER ###\n",
+        )],
+    },
+    passes: Example {
+        note: "letters in UTF-8",
+        of: Base::Level,
+        edits: &[lines(";INSTANCE 2", 2, "\"floor\"\n", "\"m\u{e9}tal\"\n")],
+    },
+};
+
+/// The mark before a text in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Tells what the file is written in, and where that shows.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if let Some(encoding) = subject
+        .encoding
+        .filter(|encoding| UNMARKED.contains(encoding))
+    {
+        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || Words {
+            span: subject.top(),
+            message: format!(
+                "the file is written in {encoding}: readers take each second byte of it for a character that is none, and \
+                 stop; save it as UTF-8"
+            ),
+            related: Vec::new(),
+        });
+        return;
+    }
+    if let Some(encoding) = subject.encoding {
+        findings.add(Code::Encoding, &subject.top(), || {
+            format!("the file is written in {encoding}: the Blender toolset writes UTF-8")
+        });
+        return;
+    }
+    let foreign = subject
+        .written()
+        .find_map(|(start, written)| Some(start + written.not_utf8? as usize));
+    if let Some(at) = foreign {
+        findings.add(Code::Encoding, &(at..at + 1), || {
+            "this is no UTF-8: the file is read as Windows-1252".to_owned()
+        });
+    } else if subject.begins_with(MARK) {
+        findings.add(Code::Encoding, &(0..MARK.len()), || {
+            "a byte order mark stands before the text: the Blender toolset writes none".to_owned()
+        });
+    }
+}

@@ -1,0 +1,28 @@
+//! `second-file`: another header: a second file begins inside this one.
+
+use crate::checks::rule::{AS_IT_IS, Base, Edit, Example, Found, Rule, Severity};
+use scan::Mark;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::InRecords(message),
+    severity: Severity::Error,
+    what: "another header: a second file begins inside this one",
+    why: "Readers stop behind the instances that the first file counts. What was pasted or appended behind them is not in the level.",
+    fix: "Keep one of the two files. Records of the other must be moved into the sections of the first, with their numbers changed.",
+    source: "official text: one header, one list a section",
+    dispute: None,
+    fails: Example {
+        note: "a second file behind the first",
+        of: Base::Level,
+        edits: &[Edit::Append(
+            ";### HEADER ###\n2\n\"MAX\"\n\"6.0\"\n\"me\"\n\"host\"\n",
+        )],
+    },
+    passes: AS_IT_IS,
+};
+
+/// What the finding says.
+fn message(_: &Mark, _: &str) -> String {
+    "another header begins here, so another file: from here on nothing is checked".to_owned()
+}

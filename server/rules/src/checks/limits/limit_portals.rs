@@ -1,0 +1,46 @@
+//! `limit-portals`: more portals than Halo 3 takes.
+
+use crate::checks::Code;
+use crate::checks::findings::Findings;
+use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
+use crate::checks::spaces::{edits, mesh, placed, portal};
+use crate::checks::subject::Subject;
+use schema::Section;
+use schema::names::Tool;
+
+/// The rule.
+pub(crate) const RULE: Rule = Rule {
+    found: Found::Across(check),
+    severity: Severity::Warning,
+    what: "more portals than Halo 3 takes",
+    why: "The game's engine has room for so many: Tool stops, or leaves the rest out. Triangles in one plane that share edges are one portal.",
+    fix: "Take out those that part little.",
+    source: "c20, limits of Halo 3",
+    dispute: None,
+    fails: Example {
+        note: "one portal, none allowed",
+        of: Base::Room,
+        edits: portal!(Edit::Limit("portals", 0)),
+    },
+    passes: Example {
+        note: "one allowed",
+        of: Base::Room,
+        edits: portal!(Edit::Limit("portals", 1)),
+    },
+};
+
+/// Compares the number with the limit.
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let Some((spaces, _)) = subject.world_of_spaces() else {
+        return;
+    };
+    if subject.tool() != Some(Tool::Halo3) {
+        return;
+    }
+    super::tell(
+        findings,
+        (Code::LimitPortals, &subject.count_of(Section::Objects)),
+        (spaces.portals.len(), subject.options.limits.portals),
+        "portal",
+    );
+}

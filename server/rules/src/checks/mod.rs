@@ -1,0 +1,158 @@
+//! The rules: one file each, with its documentation, its examples and what it looks for. [`Code`] is their table.
+//!
+//! Lexical and shape mistakes are found by the scanner, which leaves marks in the chunks; their rules say it
+//! in words. The other rules look at the model and the view. No rule knows of LSP.
+
+mod allow;
+mod code;
+mod context;
+mod diff;
+mod finding;
+mod findings;
+mod former;
+mod input;
+mod odd_lists;
+mod one_mistake;
+mod profile;
+mod rule;
+mod siblings;
+mod slips;
+mod subject;
+#[cfg(test)]
+mod testing;
+mod tiers;
+mod until;
+mod words;
+
+mod comments;
+mod counts;
+mod file;
+mod geometry;
+mod headings;
+mod indices;
+mod instances;
+mod limits;
+mod materials;
+mod meshes;
+mod objects;
+mod seal;
+mod shape;
+mod spaces;
+mod tool;
+mod values;
+
+pub mod reference;
+
+pub use allow::{allow_comment, allow_file_comment};
+pub use code::Code;
+pub use finding::{Finding, Geometry, Opening, Related};
+pub(crate) use geometry::duplicates;
+pub use input::Input;
+pub(crate) use materials::blender_suffix;
+pub use profile::{By, Profile};
+pub use rule::{
+    Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
+};
+pub use scan::{Content, RECOGNIZE, recognize};
+
+pub(crate) use findings::Findings;
+pub(crate) use odd_lists::{Odd, OddList};
+pub(crate) use seal::Level;
+pub use siblings::{SeamsFor, Siblings, Structure};
+pub(crate) use slips::Slip;
+use std::collections::BTreeMap;
+pub use subject::Subject;
+pub use tiers::{Near, merged};
+use until::Until;
+pub use words::number;
+pub(crate) use words::{field as field_words, nearest};
+
+/// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
+/// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.
+pub fn findings(input: &Input<'_>) -> Vec<Finding> {
+    findings_until(input, &|| false).unwrap_or_default()
+}
+
+/// The same; `None` if `cancelled` turned true before it was done.
+pub fn findings_until(
+    input: &Input<'_>,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Finding>> {
+    all(input, Findings::new(&input.options.rules), cancelled).map(Findings::finish)
+}
+
+/// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
+pub fn findings_up_to(
+    input: &Input<'_>,
+    limit: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<(Vec<Finding>, BTreeMap<Code, usize>)> {
+    let findings = Findings::up_to(&input.options.rules, limit);
+    let findings = all(input, findings, cancelled)?;
+    let totals = findings.totals();
+    Some((findings.finish(), totals))
+}
+
+/// Asks all rules, and hands over what they have seen of the file with what they found. Of the rules that `each` names only what
+/// goes beyond its limit is folded. `None` if `cancelled` turned true before it was done.
+pub(crate) fn with_findings<T>(
+    input: &Input<'_>,
+    each: (usize, fn(Code) -> bool),
+    cancelled: &(dyn Fn() -> bool + Sync),
+    work: impl FnOnce(&Subject<'_>, Findings) -> T,
+) -> Option<T> {
+    let mut findings = Findings::each_of(&input.options.rules, each);
+    look_at(input, cancelled, |subject| {
+        subject.keep_first_uvs();
+        tiers::first(subject, &mut findings, cancelled);
+        tiers::second(subject, &mut findings, cancelled);
+        (!cancelled()).then(|| work(subject, findings))
+    })?
+}
+
+/// What the first of a rule's findings that are not told one by one says for all of them.
+pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
+    if more == total {
+        return format!("{first}: the first of {total} like it in this file");
+    }
+    format!(
+        "{more} more findings of `{code}` from here on, {total} in this file; the first of them: {first}"
+    )
+}
+
+/// What some rules find at a byte offset, however much they find elsewhere.
+pub fn findings_at(input: &Input<'_>, codes: &[Code], offset: usize) -> Vec<Finding> {
+    let findings = Findings::at(&input.options.rules, codes, offset);
+    let all = all(input, findings, &|| false).unwrap_or_default().finish();
+    let touches = |finding: &Finding| finding.span.start <= offset && offset <= finding.span.end;
+    all.into_iter().filter(touches).collect()
+}
+
+/// Asks all rules. `None` if `cancelled` turned true before they had answered.
+fn all(
+    input: &Input<'_>,
+    mut findings: Findings,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Findings> {
+    look_at(input, cancelled, |subject| {
+        tiers::first(subject, &mut findings, cancelled);
+        tiers::second(subject, &mut findings, cancelled);
+    })?;
+    Some(findings)
+}
+
+/// Looks at a file as the rules see it. `None` if `cancelled` turned true before that was done: what was found in a text
+/// that ended before its end is nothing.
+fn look_at<T>(
+    input: &Input<'_>,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    look: impl FnOnce(&mut Subject<'_>) -> T,
+) -> Option<T> {
+    let source = Until {
+        source: input.source,
+        cancelled,
+    };
+    let read = input.chunks.as_read(&source);
+    let seen = look(&mut Subject::new(input, &read, cancelled));
+    (!cancelled()).then_some(seen)
+}

@@ -1,0 +1,57 @@
+//! Triangle lists with one mistake in all of their triangles: it is mended in all of them.
+
+use super::{Fix, Safety};
+use crate::checks::{Finding, Odd, OddList, Subject};
+use scan::view::Wanted;
+use schema::Index;
+use text::Draft;
+
+/// What mends the list whose mistake is told there; nothing where the finding speaks of something else.
+pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let lists = OddList::all(subject).into_iter();
+    let told = lists.filter(|list| list.at == finding.span);
+    told.map(|list| match list.what {
+        Odd::TooLarge { by, .. } => subtract(subject, list.object, by),
+        Odd::NoMaterials(count) => give_material(subject, list.list(), count),
+    })
+    .collect()
+}
+
+/// Makes all vertex indices smaller. Another list may be pasted by mistake, so somebody has to look.
+fn subtract<'s>(subject: &'s Subject<'s>, object: usize, by: i64) -> Fix<'s> {
+    let title = format!("Subtract {by} from all vertex indices of object {object}");
+    Fix::new(title, Safety::Unsafe, move |_| {
+        let mut draft = Draft::default();
+        let of_object = |record: usize| match record == object {
+            true => Wanted::All,
+            false => Wanted::Nothing,
+        };
+        for reference in subject.file.references(Index::Vertex, of_object) {
+            let value = reference.value.saturating_sub(by);
+            draft.replace(reference.span, value.to_string());
+        }
+        Ok(draft.finish()?)
+    })
+}
+
+/// Gives each triangle the first material.
+fn give_material<'s>(
+    subject: &'s Subject<'s>,
+    list: std::ops::Range<usize>,
+    count: usize,
+) -> Fix<'s> {
+    let title = format!("Give all {count} triangles material 0");
+    Fix::new(title, Safety::Unsafe, move |_| {
+        let text = subject.text(list.clone());
+        let mut draft = Draft::default();
+        let mut start = list.start;
+        for line in text.split_inclusive('\n') {
+            let values = line.trim_start();
+            if values.starts_with(|sign: char| sign.is_ascii_digit()) {
+                draft.insert(start + line.len() - values.len(), "0\t\t");
+            }
+            start += line.len();
+        }
+        Ok(draft.finish()?)
+    })
+}

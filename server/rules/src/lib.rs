@@ -1,0 +1,14 @@
+//! What is wrong with a file and what can be done: the folders around a file ([`kit`]), what Tool says of it ([`wrl`]), changes of
+//! records ([`edit`]), white space ([`mod@format`]), the rules ([`checks`]), fixes of what they find ([`fixes`]), changes that
+//! keep what a file means ([`refactor`]), settings ([`config`]), and findings with their places ([`report`], [`stats`]).
+
+pub mod checks;
+pub mod config;
+pub mod edit;
+pub mod fixes;
+pub mod format;
+pub mod kit;
+pub mod refactor;
+pub mod report;
+pub mod stats;
+pub mod wrl;

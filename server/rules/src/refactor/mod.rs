@@ -1,0 +1,247 @@
+//! Refactorings: changes of a file that keep what it means, or change it in one respect and nothing else. A refactoring is
+//! data, so that editors can offer it, send it away, and have it made later; its changes are made when they are wanted.
+
+mod adjust;
+mod convert;
+mod instances;
+mod join;
+mod merge;
+mod meshes;
+mod offers;
+mod parts;
+mod records;
+mod scale;
+mod subset;
+mod transform;
+
+pub use adjust::Adjustment;
+pub use convert::convert_to;
+pub use join::Joined;
+pub use offers::{Kind, Name, Offer, Selected, offers};
+
+use crate::edit::{Records, Refusal, bone_lists_fit};
+use scan::Chunks;
+use scan::view::File;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Range;
+use text::Edits;
+
+/// A file that is refactored.
+#[derive(Clone, Copy)]
+pub struct Level<'f, 'a> {
+    /// What it describes.
+    pub file: &'f File<'a>,
+    /// The chunks of its text.
+    pub chunks: &'f Chunks,
+}
+
+impl<'f, 'a> Level<'f, 'a> {
+    /// Plans for changes of its records.
+    ///
+    /// # Errors
+    /// Where readers would refuse the file: nobody knows what its indices point at.
+    fn records(self) -> Result<Records<'f, 'a>, Refusal> {
+        let records = Records::new(self.file, self.chunks)?;
+        bone_lists_fit(self.file)?;
+        Ok(records)
+    }
+}
+
+/// A record by its number, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Record {
+    /// A material.
+    Material(usize),
+    /// An object.
+    Object(usize),
+    /// An instance.
+    Instance(usize),
+    /// A triangle of a mesh.
+    Triangle {
+        /// Number of the object.
+        object: usize,
+        /// Number of the triangle.
+        triangle: usize,
+    },
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Record::Material(number) => write!(f, "material {number}"),
+            Record::Object(number) => write!(f, "object {number}"),
+            Record::Instance(number) => write!(f, "instance {number}"),
+            Record::Triangle { object, triangle } => {
+                write!(f, "triangle {triangle} of object {object}")
+            }
+        }
+    }
+}
+
+/// What becomes of those who use a record that is deleted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Uses {
+    /// There must be none.
+    #[default]
+    Refuse,
+    /// They use nothing: faces have no material, instances place no object.
+    Nothing,
+    /// They use another record of the kind.
+    Other(usize),
+    /// They go too: the instances of an object, the instances below an instance.
+    Delete,
+    /// What hangs below an instance hangs below its parent, and stays where it is.
+    Parent,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Refactoring {
+    /// A record goes.
+    Delete {
+        /// Which.
+        record: Record,
+        /// What becomes of those who use it.
+        #[serde(default)]
+        uses: Uses,
+    },
+    /// Several triangles of a mesh go. Vertices stay, as other indices count them.
+    DeleteTriangles {
+        /// Number of the object.
+        object: usize,
+        /// Which triangles.
+        triangles: Vec<Range<usize>>,
+    },
+    /// A record gets a copy behind it.
+    Duplicate {
+        /// Which.
+        record: Record,
+    },
+    /// A record gets another number.
+    Move {
+        /// Which.
+        record: Record,
+        /// Its number afterwards.
+        to: usize,
+    },
+    /// A material or an instance gets another name.
+    Rename {
+        /// Which.
+        record: Record,
+        /// The name, without quotes.
+        name: String,
+    },
+    /// Each material of a mesh gets an object of its own, and an instance for each that the mesh has.
+    Split {
+        /// Number of the object.
+        object: usize,
+    },
+    /// Triangles of a mesh get an object of their own, and an instance for each that the mesh has.
+    Extract {
+        /// Number of the object.
+        object: usize,
+        /// Which triangles.
+        triangles: Vec<Range<usize>>,
+    },
+    /// The meshes of instances become part of that of the first, and stay where they are.
+    Merge {
+        /// The instances.
+        instances: Vec<usize>,
+    },
+    /// The file gets another version of the format.
+    Convert {
+        /// Which.
+        version: u8,
+    },
+    /// The unique IDs become running numbers.
+    RenumberIds {
+        /// The first, which the instance behind the scene root gets.
+        from: i64,
+    },
+    /// The scale of an instance becomes part of what it places.
+    BakeScale {
+        /// Number of the instance.
+        instance: usize,
+    },
+    /// Every instance comes behind its parent.
+    SortInstances,
+    /// Nothing is left but the instances of a name, all below them, and what they use.
+    Keep {
+        /// The name, without quotes.
+        name: String,
+    },
+}
+
+/// What a refactoring changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Made {
+    /// The changes.
+    pub edits: Edits,
+    /// What is worth knowing of them, each a sentence: what is lost, what got which name.
+    pub notes: Vec<String>,
+}
+
+impl From<Edits> for Made {
+    fn from(edits: Edits) -> Self {
+        Made {
+            edits,
+            notes: Vec::new(),
+        }
+    }
+}
+
+impl Made {
+    /// Everything is as it is wanted.
+    fn nothing(note: impl Into<String>) -> Self {
+        Made {
+            edits: Edits::default(),
+            notes: vec![note.into()],
+        }
+    }
+}
+
+impl Refactoring {
+    /// What it changes.
+    ///
+    /// # Errors
+    /// Where it cannot be done, or where the file has errors of structure.
+    pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
+        match self {
+            Refactoring::Delete { record, uses } => records::delete(level, *record, *uses),
+            Refactoring::DeleteTriangles { object, triangles } => {
+                let (object, triangles) = (*object, triangles.iter().cloned().flatten());
+                Adjustment::DeleteTriangles {
+                    object,
+                    triangles: triangles.collect(),
+                }
+                .make(level)
+            }
+            Refactoring::Duplicate { record } => records::duplicate(level, *record),
+            Refactoring::Move { record, to } => records::shift(level, *record, *to),
+            Refactoring::Rename { record, name } => records::rename(level, *record, name),
+            Refactoring::Split { object } => parts::split(level, *object),
+            Refactoring::Extract { object, triangles } => parts::extract(level, *object, triangles),
+            Refactoring::Merge { instances } => merge::merge(level, instances),
+            Refactoring::Convert { version } => convert::convert(level, *version),
+            Refactoring::RenumberIds { from } => instances::renumber_ids(level, *from),
+            Refactoring::BakeScale { instance } => scale::bake(level, *instance),
+            Refactoring::SortInstances => instances::sort(level),
+            Refactoring::Keep { name } => subset::keep(level, name),
+        }
+    }
+}
+
+/// Why a text cannot be a name; `None` where it can.
+pub fn name_refused(name: &str) -> Option<&'static str> {
+    if name.contains('"') {
+        Some("a name cannot hold a quote: readers end it there")
+    } else if name.contains(['\n', '\r']) {
+        Some("a name stands on one line")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,227 @@
+//! Findings of one file with everything that a terminal or a build log shows of them.
+
+use crate::checks::{Code, Findings, Geometry, folded, reference};
+use crate::config::ProblemCode;
+use schema::options::Severity;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A place as in LSP: 0-based line, and UTF-16 code units from its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Position {
+    /// 0-based line.
+    pub line: u32,
+    /// UTF-16 code units from the start of the line.
+    pub character: u32,
+}
+
+/// A stretch of text, end exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct PositionRange {
+    /// First position.
+    pub start: Position,
+    /// The position after the last.
+    pub end: Position,
+}
+
+/// Some lines of the file around a span, for display.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// 0-based number of the first line in `text`.
+    pub first_line: usize,
+    /// The lines, without their last line end; cut to at most some hundred bytes a line.
+    pub text: String,
+    /// The marked bytes of `text`.
+    pub span: Range<usize>,
+}
+
+/// What kind of finding it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// What a rule finds in a Halo file.
+    Rule(Code),
+    /// What is wrong with a configuration file.
+    Configuration(ProblemCode),
+}
+
+impl Kind {
+    /// Its code, as users know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Rule(code) => code.name(),
+            Kind::Configuration(code) => code.name(),
+        }
+    }
+
+    /// Who says so.
+    pub fn source(self) -> &'static str {
+        match self {
+            Kind::Rule(code) if code.is_of_tool() => "Tool",
+            Kind::Rule(_) | Kind::Configuration(_) => "halo-ass",
+        }
+    }
+
+    /// How to mend it.
+    pub fn fix(self) -> &'static str {
+        match self {
+            Kind::Rule(code) => code.rule().fix,
+            Kind::Configuration(code) => code.fix(),
+        }
+    }
+
+    /// Editors show it faded.
+    pub fn is_faded(self) -> bool {
+        matches!(self, Kind::Rule(code) if code.is_faded())
+    }
+
+    /// Where it is explained.
+    pub fn help_uri(self) -> String {
+        match self {
+            Kind::Rule(code) => reference::help_uri(code),
+            Kind::Configuration(code) => code.help_uri(),
+        }
+    }
+}
+
+impl PartialEq<Code> for Kind {
+    fn eq(&self, code: &Code) -> bool {
+        *self == Kind::Rule(*code)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A finding with its place.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// What kind of finding it is.
+    pub code: Kind,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong and what is allowed.
+    pub message: String,
+    /// Where.
+    pub range: PositionRange,
+    /// The lines around it.
+    pub excerpt: Excerpt,
+    /// The record and field that it is in, `instances/floor/Inheritance Flag`, where that was asked for.
+    pub path: String,
+    /// So many more findings of the rule it stands for.
+    pub more: usize,
+    /// Places that explain it.
+    pub related: Vec<LocatedRelated>,
+    /// What it speaks of in space.
+    pub geometry: Option<Arc<Geometry>>,
+}
+
+impl Located {
+    /// What tells it from other findings, whatever is edited elsewhere in the file: its code, where in the format it is, and
+    /// the text that is wrong. Several findings may have the same.
+    pub fn fingerprint(&self) -> String {
+        let marked = self.excerpt.text.get(self.excerpt.span.clone());
+        let text = marked.unwrap_or_default().trim();
+        format!("{} {} {text}", self.code, self.path)
+    }
+}
+
+/// A place that explains a finding.
+#[derive(Clone, Debug)]
+pub struct LocatedRelated {
+    /// What it is.
+    pub message: String,
+    /// Where.
+    pub range: PositionRange,
+    /// The lines around it.
+    pub excerpt: Excerpt,
+}
+
+/// What was found in one file, in file order.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The findings.
+    pub findings: Vec<Located>,
+    /// Bytes of the file.
+    pub bytes: u64,
+}
+
+impl Report {
+    /// Folds what was told one by one, as [`Findings::folds`] says: the first findings of a rule stay, the next stands for the
+    /// rest.
+    pub fn fold(&mut self) {
+        let mut totals: BTreeMap<Kind, usize> = BTreeMap::new();
+        for finding in &self.findings {
+            *totals.entry(finding.code).or_default() += 1 + finding.more;
+        }
+        let mut told: BTreeMap<Kind, usize> = BTreeMap::new();
+        self.findings.retain_mut(|finding| {
+            let total = totals.get(&finding.code).copied().unwrap_or_default();
+            let Kind::Rule(code) = finding.code else {
+                return true;
+            };
+            let (most, shown) = Findings::folds(code);
+            if total <= most {
+                return true;
+            }
+            let before = told.entry(finding.code).or_default();
+            *before += 1;
+            if *before == shown + 1 {
+                let rest = total - shown;
+                finding.message = folded(code, rest, total, &finding.message);
+                finding.more = rest - 1;
+            }
+            *before <= shown + 1
+        });
+    }
+}
+
+/// What a file holds, for `halo-ass stats`.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct Stats {
+    /// Version of the format.
+    pub version: i64,
+    /// How many materials the file holds.
+    pub materials: usize,
+    /// Its objects.
+    pub objects: Vec<ObjectStats>,
+    /// How many instances it holds.
+    pub instances: usize,
+    /// What its materials are used for.
+    #[serde(rename = "materialUses")]
+    pub material_uses: Vec<MaterialStats>,
+}
+
+/// What an object holds, and how often it is placed.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct ObjectStats {
+    /// The type as the file has it.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The name of the first instance that places it; empty where none does.
+    pub name: String,
+    /// How many vertices it holds; 0 for other objects than meshes.
+    pub vertices: usize,
+    /// How many triangles it holds; 0 for other objects than meshes.
+    pub triangles: usize,
+    /// How many instances place it.
+    pub instances: usize,
+    /// The smallest and the largest x, y and z of its vertices, in units of the file (100 are one world unit); empty where it
+    /// has none.
+    pub bounds: Vec<[f64; 3]>,
+}
+
+/// What a material is used for.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct MaterialStats {
+    /// Its name.
+    pub name: String,
+    /// How many objects use it.
+    pub objects: usize,
+    /// How many triangles use it.
+    pub triangles: usize,
+}

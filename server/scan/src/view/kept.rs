@@ -1,0 +1,229 @@
+//! What was computed of stretches of a text, kept for the texts that come of it by edits: what an edit has not touched is
+//! not computed again.
+//!
+//! A stretch is known by the chunks that it lies in. A chunk that was scanned anew is another one, even if its text is
+//! the same; a chunk that has only moved is the same one. So whatever is kept may depend on the text of the stretch and
+//! on nothing else, and it counts places from the first byte of the stretch.
+
+use super::File;
+use crate::Body;
+use crate::model::detail::Entry;
+use rustc_hash::FxHashMap;
+use std::any::{Any, TypeId};
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+/// What is kept of the texts of a document. Every type of value is kept for itself.
+#[derive(Debug, Default)]
+pub struct Kept(Mutex<Store>);
+
+#[derive(Debug, Default)]
+struct Store {
+    values: FxHashMap<Key, Value>,
+    /// What was left of the last text.
+    left: Option<Box<dyn Any + Send + Sync>>,
+    /// Counts [`Kept::forget`].
+    round: u64,
+}
+
+#[derive(Debug)]
+struct Value {
+    value: Arc<dyn Any + Send + Sync>,
+    /// When it was last asked for.
+    round: u64,
+}
+
+/// Which value of which stretch.
+#[derive(Debug)]
+struct Key {
+    what: TypeId,
+    /// What else the value depends on.
+    more: u64,
+    /// The chunks. Where all else has forgotten one its place in memory is not given to another.
+    chunks: Box<[Weak<Body>]>,
+    /// The first byte in the first chunk, and how many bytes.
+    at: (usize, usize),
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(one, two): (&Weak<Body>, &Weak<Body>)| Weak::ptr_eq(one, two);
+        (self.what, self.more, self.at) == (other.what, other.more, other.at)
+            && self.chunks.len() == other.chunks.len()
+            && self.chunks.iter().zip(&other.chunks).all(same)
+    }
+}
+
+impl Eq for Key {}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.what, self.more, self.at).hash(state);
+        for chunk in &self.chunks {
+            chunk.as_ptr().hash(state);
+        }
+    }
+}
+
+impl Kept {
+    fn lock(&self) -> MutexGuard<'_, Store> {
+        // A panic while the lock was held leaves a map behind that is still whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Leaves something that was made of a text for the next one, which can bring it up to date. One value is kept.
+    pub fn leave<T: Any + Send + Sync>(&self, value: T) {
+        let old = self.lock().left.replace(Box::new(value));
+        // What is dropped may be large: nobody waits for that.
+        drop(old);
+    }
+
+    /// Takes what was left. Of two who look at the same time one finds nothing, and makes it anew.
+    pub fn take_left<T: Any + Send + Sync>(&self) -> Option<T> {
+        let left = self.lock().left.take()?;
+        left.downcast().ok().map(|value| *value)
+    }
+
+    /// Forgets what nobody has asked for since the last call.
+    pub fn forget(&self) {
+        let mut store = self.lock();
+        let round = store.round;
+        store.values.retain(|_, value| value.round == round);
+        store.round += 1;
+    }
+}
+
+impl File<'_> {
+    /// Something is kept of it for texts that come of it.
+    pub fn keeps(&self) -> bool {
+        self.keeps.is_some()
+    }
+
+    /// A value that follows from the text of a stretch and from `more` alone; `make` computes it where it is not kept.
+    ///
+    /// The value speaks of places from the first byte of the stretch on, and knows no numbers of records: both may change
+    /// while the stretch stays what it is. Nothing is kept where nobody wants the result any more.
+    pub fn kept<T: Any + Send + Sync>(
+        &self,
+        stretch: &Range<usize>,
+        more: u64,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        let Some(kept) = self.keeps else {
+            return Arc::new(make());
+        };
+        let Some(key) = self.key(TypeId::of::<T>(), stretch, more) else {
+            return Arc::new(make());
+        };
+        self.kept_at(kept, key, make)
+    }
+
+    fn kept_at<T: Any + Send + Sync>(
+        &self,
+        kept: &Kept,
+        key: Key,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        if let Some(value) = kept.get(&key)
+            && let Ok(value) = value.downcast()
+        {
+            return value;
+        }
+        let value = Arc::new(make());
+        // What was read of a text that has been broken off is no value of it.
+        if !self.source.is_broken_off() {
+            kept.put(key, value.clone());
+        }
+        value
+    }
+
+    fn key(&self, what: TypeId, stretch: &Range<usize>, more: u64) -> Option<Key> {
+        let chunks: Vec<&Entry<'_>> = self.entries.over(stretch).collect();
+        let first = chunks.first()?;
+        Some(Key {
+            what,
+            more,
+            at: (stretch.start - first.start, stretch.len()),
+            chunks: chunks
+                .iter()
+                .map(|entry| Arc::downgrade(&entry.chunk.body))
+                .collect(),
+        })
+    }
+}
+
+impl Kept {
+    fn get(&self, key: &Key) -> Option<Arc<dyn Any + Send + Sync>> {
+        let mut store = self.lock();
+        let round = store.round;
+        let value = store.values.get_mut(key)?;
+        value.round = round;
+        Some(value.value.clone())
+    }
+
+    fn put(&self, key: Key, value: Arc<dyn Any + Send + Sync>) {
+        let mut store = self.lock();
+        let round = store.round;
+        store.values.insert(key, Value { value, round });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Model;
+    use crate::{Chunks, scan_all};
+
+    /// A thousand spheres, and nothing else of use.
+    fn spheres() -> String {
+        let sphere = |n| format!(";OBJECT {n}\n\"SPHERE\"\n\"\"\n\"\"\n-1\n{n}.0\n\n");
+        let head = ";### HEADER ###\n2\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n";
+        let objects: String = (0..1000).map(sphere).collect();
+        format!(
+            "{head};### MATERIALS ###\n0\n;### OBJECTS ###\n1000\n{objects};### INSTANCES ###\n0\n"
+        )
+    }
+
+    fn lengths(text: &str, chunks: &Chunks, kept: &Kept) -> (Vec<usize>, usize) {
+        let model = Model::build(chunks);
+        let source: &[u8] = text.as_bytes();
+        let file = File::new(&source, chunks, &model).keeping(Some(kept));
+        let mut made = 0;
+        let objects = model.objects.iter().map(|object| {
+            let value = file.kept(&object.span, 0, || {
+                made += 1;
+                object.span.len()
+            });
+            *value
+        });
+        let lengths = objects.collect();
+        kept.forget();
+        (lengths, made)
+    }
+
+    #[test]
+    fn what_an_edit_has_not_touched_is_kept() {
+        let text = &spheres();
+        let mut chunks = scan_all(&text.as_bytes(), (1, 60), &|_| true);
+        let kept = Kept::default();
+        let (first, made) = lengths(text, &chunks, &kept);
+        assert_eq!((made, first.len()), (1000, 1000));
+        assert_eq!(lengths(text, &chunks, &kept), (first.clone(), 0));
+        // A comment at the top moves all objects, and touches none.
+        let edited = format!("; a remark\n{text}");
+        chunks.edit(0..0, edited.len() - text.len());
+        assert!(chunks.settle(&edited.as_bytes(), &|| false));
+        assert_eq!(lengths(&edited, &chunks, &kept), (first.clone(), 0));
+        // A blank in the last object is in that one alone.
+        let object = Model::build(&chunks).objects.last().unwrap().span.clone();
+        let at = object.end - "999.0".len();
+        let spaced = format!("{} {}", &edited[..at], &edited[at..]);
+        chunks.edit(at..at, 1);
+        assert!(chunks.settle(&spaced.as_bytes(), &|| false));
+        let (last, made) = lengths(&spaced, &chunks, &kept);
+        // Its chunk, and who has looked at that.
+        assert!((1..100).contains(&made), "{made} were made anew");
+        assert_eq!(last.last().copied(), first.last().map(|length| length + 1));
+    }
+}

@@ -1,0 +1,182 @@
+//! What a user may choose, and where the choices come from.
+
+mod choices;
+
+pub use choices::{Hints, Key, Limits, Tolerances};
+
+use crate::names::Tool;
+use crate::{Exporter, VERSIONS};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+
+/// The game whose Tool is to compile the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Game {
+    /// Any: nothing is assumed.
+    #[default]
+    Auto,
+    /// Halo 2.
+    Halo2,
+    /// Halo 3.
+    Halo3,
+    /// Halo 3: ODST.
+    Odst,
+}
+
+impl Game {
+    /// The newest version that the game's Tool reads.
+    pub fn newest_version(self) -> u8 {
+        match self {
+            Game::Halo2 => Tool::Halo2.newest_version(),
+            Game::Halo3 | Game::Odst => Tool::Halo3.newest_version(),
+            Game::Auto => *VERSIONS.end(),
+        }
+    }
+
+    /// Every game.
+    pub const ALL: [Game; 4] = [Game::Auto, Game::Halo2, Game::Halo3, Game::Odst];
+
+    /// The word that users write.
+    pub fn word(self) -> &'static str {
+        match self {
+            Game::Auto => "auto",
+            Game::Halo2 => "halo2",
+            Game::Halo3 => "halo3",
+            Game::Odst => "odst",
+        }
+    }
+
+    /// The game's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Game::Auto => "any game",
+            Game::Halo2 => "Halo 2",
+            Game::Halo3 => "Halo 3",
+            Game::Odst => "Halo 3: ODST",
+        }
+    }
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Readers reject the file or read something else than its author meant.
+    Error,
+    /// The file can be read but breaks a rule of the format.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// A matter of form.
+    Hint,
+}
+
+impl Severity {
+    /// The word in JSON output and in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Information => "information",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a rule is set to: how bad its findings are, or that it has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Its findings are not told.
+    Off,
+    /// They are told, and are so bad.
+    On(Severity),
+}
+
+impl Level {
+    /// Every level, the faintest first.
+    pub const ALL: [Level; 5] = [
+        Level::Off,
+        Level::On(Severity::Hint),
+        Level::On(Severity::Information),
+        Level::On(Severity::Warning),
+        Level::On(Severity::Error),
+    ];
+
+    /// The word that users write.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Off => "off",
+            Level::On(severity) => severity.name(),
+        }
+    }
+
+    /// The level of a word.
+    pub fn of(name: &str) -> Option<Self> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// What rules are set to, by their codes. A rule that is not named has the severity that it gives itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Levels(BTreeMap<&'static str, Level>);
+
+impl Levels {
+    /// What a rule is set to.
+    pub fn get(&self, code: &str) -> Option<Level> {
+        self.0.get(code).copied()
+    }
+
+    /// Sets a rule.
+    pub fn set(&mut self, code: &'static str, level: Level) {
+        self.0.insert(code, level);
+    }
+}
+
+/// Where what Tool has said of a file is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToolOutput {
+    /// Beside the file, and in the kit's root.
+    Beside {
+        /// Looks with another number look anew: so often has it been told that there is something new.
+        look: u64,
+    },
+    /// Nowhere.
+    Nowhere,
+    /// In this `.wrl`.
+    File(PathBuf),
+}
+
+impl Default for ToolOutput {
+    fn default() -> Self {
+        ToolOutput::Beside { look: 0 }
+    }
+}
+
+/// What a user may choose, each choice made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options {
+    /// The game.
+    pub game: Game,
+    /// The folder `data` of the game's kit.
+    pub data: Option<PathBuf>,
+    /// The folder `tags` of the game's kit.
+    pub tags: Option<PathBuf>,
+    /// What is told, and how bad it is.
+    pub rules: Levels,
+    /// How far values may be off.
+    pub tolerances: Tolerances,
+    /// How much Tool takes.
+    pub limits: Limits,
+    /// Whose layout formatting gives a file; that of its own exporter where it is `None`.
+    pub exporter: Option<Exporter>,
+    /// Which words editors show between the values.
+    pub hints: Hints,
+    /// Where Tool's complaints are looked for.
+    pub tool_output: ToolOutput,
+}
