@@ -222,7 +222,10 @@ fn a_frame_with_the_shape_of_the_level_is_told_and_mended() {
     assert!(new.contains("\n-1\n\"b_level\"\n") && new.contains("\n\"level\"\n"));
     // With a hole in it, it is open.
     let open = text_of("44a_framehole.ASS").replacen("\"level\"", "\"#level\"", 1);
-    assert_eq!(codes(&open), ["level-scale", "open-edge", "geometry-in-frame"]);
+    assert_eq!(
+        codes(&open),
+        ["level-scale", "open-edge", "geometry-in-frame"]
+    );
 }
 
 #[test]
