@@ -20,12 +20,12 @@ pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 
 use crate::edit::{Records, Refusal, bone_lists_fit};
-use scan::Chunks;
 use scan::view::File;
+use scan::{CHUNK, Chunks, scan_all};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
-use text::Edits;
+use text::{Edits, Patched};
 
 /// A file that is refactored.
 #[derive(Clone, Copy)]
@@ -223,15 +223,30 @@ impl Refactoring {
             Refactoring::Duplicate { record } => records::duplicate(level, *record),
             Refactoring::Move { record, to } => records::shift(level, *record, *to),
             Refactoring::Rename { record, name } => records::rename(level, *record, name),
-            Refactoring::Split { object } => parts::split(level, *object),
-            Refactoring::Extract { object, triangles } => parts::extract(level, *object, triangles),
-            Refactoring::Merge { instances } => merge::merge(level, instances),
+            Refactoring::Split { object } => proven(level, parts::split(level, *object)),
+            Refactoring::Extract { object, triangles } => {
+                proven(level, parts::extract(level, *object, triangles))
+            }
+            Refactoring::Merge { instances } => proven(level, merge::merge(level, instances)),
             Refactoring::Convert { version } => convert::convert(level, *version),
             Refactoring::RenumberIds { from } => instances::renumber_ids(level, *from),
             Refactoring::BakeScale { instance } => scale::bake(level, *instance),
             Refactoring::SortInstances => instances::sort(level),
             Refactoring::Keep { name } => subset::keep(level, name),
         }
+    }
+}
+
+/// Refuses changes after which readers would refuse the file: a mesh that is written anew may not go with the layout of a
+/// file in which values stand on lines as no exporter puts them.
+fn proven(level: Level<'_, '_>, made: Result<Made, Refusal>) -> Result<Made, Refusal> {
+    let made = made?;
+    let changed = Patched::new(level.file.source, &made.edits);
+    match scan_all(&changed, (1, CHUNK), &|_| true).refused() {
+        None => Ok(made),
+        Some(_) => Err(Refusal::new(
+            "the values of a mesh stand on lines as no exporter puts them: format the file first",
+        )),
     }
 }
 
