@@ -1,4 +1,4 @@
-//! What `CHANGELOG.md` says of the newest release: the release workflow makes the release that stands there.
+//! Reads the newest release from `CHANGELOG.md`: the release workflow publishes it.
 
 use crate::tools::{Result, folder};
 
@@ -7,7 +7,7 @@ use crate::tools::{Result, folder};
 pub struct Release<'a> {
     /// Its version, such as `0.1.0`.
     pub version: &'a str,
-    /// What stands below its heading.
+    /// The text below its heading.
     pub notes: &'a str,
 }
 

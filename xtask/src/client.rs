@@ -45,7 +45,7 @@ impl Client {
         Ok(client)
     }
 
-    /// What the server can do, as it says itself.
+    /// The capabilities that the server announced.
     pub fn capabilities(&self) -> &Value {
         &self.capabilities
     }

@@ -50,7 +50,7 @@ const fn platform(
     }
 }
 
-/// What most users have.
+/// The platforms that most users have; built by default.
 const USUAL: [&str; 2] = ["linux-x64", "win32-x64"];
 
 /// A server that is larger than this has something in it that does not belong there.
@@ -120,8 +120,8 @@ fn find_platform(name: &str) -> Result<&'static Platform> {
         })
 }
 
-/// What the tests check of the Windows plugin: the parsers are linked, need nothing but what Windows has, and export what
-/// Neovim looks for.
+/// Checks the Windows plugin: the parsers are linked, need nothing but libraries that Windows has, and export the
+/// functions that Neovim looks for. Skipped if it cannot be built here.
 pub fn check_windows_plugin() -> Result {
     let platform = find_platform("win32-x64")?;
     platform.toolchain().map_err(|error| {
@@ -135,7 +135,7 @@ pub fn check_windows_plugin() -> Result {
 }
 
 impl Platform {
-    /// What building for this system needs, where it can be installed.
+    /// Installs the compilers that a build for this system needs, where they can be installed.
     fn toolchain(&self) -> Result {
         if let Some(rustup) = find("rustup") {
             let mut add = Command::new(rustup);
@@ -225,7 +225,7 @@ impl Platform {
         }
     }
 
-    /// What a Windows program or library says of itself; empty where nothing can read it.
+    /// The headers of a Windows program or library; empty if there is no program to read them.
     fn headers(&self, file: &Path) -> Result<String> {
         match find("x86_64-w64-mingw32-objdump") {
             Some(objdump) => output(Command::new(objdump).arg("-p").arg(file)),

@@ -1,5 +1,5 @@
-//! What editors copy from the server: names of commands, values of settings, words of the format, the shape of the
-//! statistics. The server says it, and it is written from there into the files of the editors.
+//! Facts that editors copy from the server: names of commands, values of settings, words of the format, the shape of
+//! the statistics. They are read from the server and written into the files of the editors.
 
 use crate::client::Client;
 use crate::tools::{Result, output, root};

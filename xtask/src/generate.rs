@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// What to generate.
+/// The specification of a file to generate.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
     /// Version of the format: 2 or 7.
@@ -14,7 +14,7 @@ pub struct Spec {
     pub size: u64,
     /// One mesh, instead of meshes of about 100 KB.
     pub single: bool,
-    /// The same seed gives the same file.
+    /// The seed; the same seed gives the same file.
     pub seed: u64,
 }
 

@@ -224,7 +224,7 @@ fn vsix() -> Result<PathBuf> {
     }
 }
 
-/// What VS Code calls this system, where it knows it.
+/// VS Code's name for this system; `None` if it has none.
 fn platform() -> Option<&'static str> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") if cfg!(target_env = "gnu") => Some("linux-x64"),

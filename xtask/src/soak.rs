@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What to try.
+/// The tests to run, and for how long.
 struct Plan {
     minutes: f64,
     seed: u64,
@@ -119,7 +119,7 @@ fn grammar(seed: &str, minutes: f64) -> Command {
     soaking(command, seed, minutes)
 }
 
-/// A test that runs for as long as it is told.
+/// A test that runs for a given time.
 fn soaking(mut command: Command, seed: &str, minutes: f64) -> Command {
     let seconds = (minutes * 60.0).ceil() as u64;
     command

@@ -4,7 +4,7 @@ use crate::tools::{Result, find, run as run_program};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What takes the symbols out of a program.
+/// A tool that moves the symbols out of a program.
 pub struct Splitter {
     /// Without one, cargo strips the program and the symbols are lost; MSVC has them in a `.pdb` file anyway.
     objcopy: Option<PathBuf>,
@@ -26,7 +26,7 @@ impl Splitter {
         }
     }
 
-    /// What cargo is told, so that the program it builds has symbols only where they can be split off.
+    /// Arguments for cargo that keep the symbols in the program only if they can be split off.
     pub fn cargo_arguments(&self) -> &'static [&'static str] {
         match self.objcopy {
             Some(_) => &["--profile", "dist"],

@@ -26,9 +26,9 @@ impl std::error::Error for Skip {}
 /// A step of the tests.
 struct Step {
     name: &'static str,
-    /// What it tries, and what it installs or builds for that.
+    /// Its tests, and the programs that it installs or builds for them.
     about: &'static str,
-    /// About how long it takes on two cores where nothing is built or installed yet.
+    /// Minutes on two cores where nothing is built or installed yet.
     minutes: u32,
     /// It needs no editor.
     quick: bool,
@@ -208,7 +208,7 @@ const STEPS: [Step; 16] = [
     },
 ];
 
-/// How a step that was run as a program of its own ends where it was skipped; its last line says why.
+/// Exit code of a step that was run alone and was skipped; the last line of its output says why.
 const SKIPPED: i32 = 3;
 
 /// `cargo xtask test [--list|--quick|STEP…]`
@@ -421,7 +421,7 @@ fn server() -> Result<PathBuf> {
     Ok(target().join("debug").join(executable("halo-ass")))
 }
 
-/// What says which facts editors copy.
+/// The programs that say which facts editors copy.
 pub fn sources() -> Result<Sources> {
     let server = server()?;
     let examples = target().join("debug").join("examples");
@@ -429,7 +429,7 @@ pub fn sources() -> Result<Sources> {
     Ok(Sources { server, example })
 }
 
-/// What previews and exported pages show with.
+/// Tests and builds the viewer of previews and exported pages.
 fn viewer() -> Result {
     if run_program(&mut tools::viewer(&["ci"])?).is_err() {
         let words = "the viewer's packages cannot be had; exported pages are not tried either";
@@ -441,7 +441,7 @@ fn viewer() -> Result {
     Ok(())
 }
 
-/// What is written for other programs, as they read it.
+/// Exported files, read by an independent validator.
 fn export() -> Result {
     let packages = folder(&["editors", "viewer", "node_modules", "gltf-validator"]);
     if !packages.is_dir() {

@@ -1,9 +1,9 @@
-//! What several commands use: folders, and running programs.
+//! Helpers for several commands: folders, and running programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What commands give back.
+/// The result of a command.
 pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// The project's folder.

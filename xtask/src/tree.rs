@@ -25,6 +25,9 @@ pub fn check() -> Result {
         if name.ends_with(".md") {
             links(name, &text, &mut wrong);
         }
+        if name.ends_with(".rs") {
+            openings(name, &text, &mut wrong);
+        }
     }
     versions(&mut wrong)?;
     if wrong.is_empty() {
@@ -53,6 +56,38 @@ fn forbidden(name: &str, text: &str, wrong: &mut Vec<String>) {
         if text.contains(&word) {
             wrong.push(format!("{name} contains `{word}`"));
         }
+    }
+}
+
+/// Openings of doc comments that do not name the subject: a reader who hovers over a name learns nothing from them.
+const OPENINGS: [&str; 11] = [
+    "The same", "So many", "So much", "So far", "So few", "Who", "Whoever", "What", "Whatever",
+    "Nobody", "Somebody",
+];
+
+/// Doc comments name their subject first.
+fn openings(name: &str, text: &str, wrong: &mut Vec<String>) {
+    let doc = |line: &str| {
+        let line = line.trim_start();
+        let rest = line
+            .strip_prefix("///")
+            .or_else(|| line.strip_prefix("//!"))?;
+        Some(rest.trim_start().to_owned())
+    };
+    let mut within = false;
+    for (number, line) in text.lines().enumerate() {
+        let comment = doc(line);
+        let begins = |opening: &&str| {
+            let rest = comment.as_deref().and_then(|it| it.strip_prefix(*opening));
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
+        };
+        if !within && let Some(opening) = OPENINGS.iter().find(begins) {
+            let number = number + 1;
+            wrong.push(format!(
+                "{name}:{number}: a doc comment begins with `{opening}`: name its subject"
+            ));
+        }
+        within = comment.is_some();
     }
 }
 
@@ -115,4 +150,21 @@ pub fn version() -> Result<String> {
         .find(|package| package["name"] == "halo-ass");
     let version = server.and_then(|package| package["version"].as_str());
     Ok(version.ok_or("the server has no version")?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::openings;
+
+    #[test]
+    fn the_first_line_of_a_doc_comment_names_its_subject() {
+        let text = "//! What this is.\n\n/// The same; as a list.\nfn a() {}\n\n/// A list.\n/// What follows is fine.\nfn b() {}\n";
+        let mut wrong = Vec::new();
+        openings("a.rs", text, &mut wrong);
+        let lines: Vec<_> = wrong
+            .iter()
+            .filter_map(|line| line.split(':').nth(1))
+            .collect();
+        assert_eq!(lines, ["1", "3"]);
+    }
 }

@@ -1,4 +1,4 @@
-//! What the rules say of the bytes of a file: its line ends and its encoding.
+//! Tests of the rules about the bytes of a file: its line ends and its encoding.
 
 use super::{check_bytes, check_path};
 use pool::Effort;

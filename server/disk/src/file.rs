@@ -18,7 +18,7 @@ pub(super) struct FileSource {
     len: usize,
     ascii: AtomicBool,
     failure: Mutex<Option<io::Error>>,
-    /// What was read last for a short range.
+    /// The bytes that were last read for a short range.
     near: Mutex<Block>,
 }
 
@@ -39,7 +39,7 @@ impl Block {
 /// Ranges up to this length are read with what is around them: rules ask for one name after the other.
 const SHORT: usize = 1 << 10;
 
-/// So much is read at once for them, from a multiple of it on.
+/// The number of bytes that are read for a short range, from a multiple of it on.
 const BLOCK: usize = 1 << 12;
 
 impl FileSource {

@@ -16,26 +16,26 @@ use text::Mark;
 use text::Source;
 use text::{Edits, Patched, unified};
 
-/// A file that is fixed is told as so many times its bytes to who shows progress.
+/// A file that is fixed counts as this many times its bytes in progress.
 pub const LOOKS: usize = 2;
 
-/// What is wanted of fixes.
+/// Options of fixing.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
     /// Those that may change what the file means are made too.
     pub unsafe_too: bool,
-    /// Nothing is written: what would be is told as a diff under this name.
+    /// Nothing is written; the changes are shown as a diff under this name.
     pub diff: Option<&'a str>,
     /// Files are changed that are read-only or have other hard links, too.
     pub force: bool,
 }
 
-/// What fixes did.
+/// The result of fixing.
 #[derive(Clone, Debug, Default)]
 pub struct Fixed {
-    /// What was done and what was not, by rule.
+    /// The findings that were fixed and those that were not, by rule.
     pub account: Account,
-    /// What is left.
+    /// The findings that are left.
     pub report: Report,
     /// The changes, where a diff was asked for.
     pub diff: Vec<u8>,
@@ -99,7 +99,7 @@ pub fn fix_path(
     Ok(fixed)
 }
 
-/// What fixing a file that is in memory would do.
+/// Fixes a file that is in memory; the file itself is not changed.
 ///
 /// # Errors
 /// [`io::ErrorKind::Interrupted`] where it was cancelled.

@@ -13,7 +13,7 @@ use text::Mark;
 use text::Source;
 use text::{Draft, Edits, unified};
 
-/// What became of a file.
+/// The result of formatting a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formatted {
     /// It is as it should be.

@@ -20,7 +20,7 @@ use std::path::Path;
 use text::Mark;
 use text::Source;
 
-/// What other programs read of a level.
+/// A format that other programs read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
     /// A page with the viewer in it.
@@ -134,7 +134,7 @@ impl Level {
         Some(places.range(&span))
     }
 
-    /// What is wrong with the file, and where that is in the level.
+    /// The findings of the file, with their places in the level.
     fn findings(&self, threads: usize) -> Vec<InLevel> {
         let Scanned {
             halo,

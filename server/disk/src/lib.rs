@@ -65,7 +65,7 @@ fn head(path: &Path) -> io::Result<Vec<u8>> {
     })
 }
 
-/// What is wanted of a finding beside its place.
+/// The detail of a finding beside its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
     /// Nothing.
@@ -73,12 +73,12 @@ pub enum Detail {
     Places,
     /// The record and field that it is in: [`Located::path`].
     Paths,
-    /// The same, and every finding by itself: of a rule only what goes beyond [`Detail::MOST`] folds.
+    /// As [`Detail::Paths`], with every finding on its own: a rule's findings fold only beyond [`Detail::MOST`].
     Each,
 }
 
 impl Detail {
-    /// So many findings of a rule are told one by one where each is wanted.
+    /// The most findings of a rule that [`Detail::Each`] reports one by one.
     pub const MOST: usize = 20_000;
 }
 
@@ -90,7 +90,7 @@ pub fn check_path(path: &Path, options: &Options, effort: Effort<'_>) -> io::Res
     check(path, None, options, (Detail::Places, effort))
 }
 
-/// The same, with more about each finding.
+/// Checks a file, with more detail about each finding.
 ///
 /// # Errors
 /// As [`check_path`].
@@ -103,7 +103,7 @@ pub fn check_path_for(
     check(path, None, options, (detail, effort))
 }
 
-/// The same; nothing outside of the folders is looked for, except what the options name.
+/// Checks a file without looking at anything outside of the folders, except what the options name.
 ///
 /// # Errors
 /// As [`check_path`].
@@ -150,7 +150,7 @@ pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
     check_bytes_for(bytes, options, Detail::Places)
 }
 
-/// The same, with more about each finding.
+/// As [`check_bytes`], with more detail about each finding.
 pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Report {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
@@ -176,7 +176,7 @@ pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Repor
     report.unwrap_or_default()
 }
 
-/// What a file holds.
+/// The statistics of a file, for `halo-ass stats`.
 ///
 /// # Errors
 /// Where the file cannot be read. [`io::ErrorKind::Interrupted`] where it was cancelled.
@@ -190,7 +190,7 @@ pub fn stats_path(path: &Path, effort: Effort<'_>) -> io::Result<Stats> {
     })
 }
 
-/// What a file that is in memory holds.
+/// The statistics of a file that is in memory.
 pub fn stats_bytes(bytes: &[u8]) -> Stats {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
@@ -201,14 +201,14 @@ pub fn stats_bytes(bytes: &[u8]) -> Stats {
     stats(&file, 1, &|| false).unwrap_or_default()
 }
 
-/// A record of a file, by the name that people know.
+/// A record of a file, by the name that users know it by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name.
     pub name: String,
-    /// What it is.
+    /// The kind of record.
     pub kind: SymbolKind,
-    /// Where the name stands.
+    /// The place of the name.
     pub range: PositionRange,
 }
 
@@ -275,7 +275,8 @@ impl Checked {
         Self::scan_as_far(source, effort, scan_all).whole_or_interrupted(effort)
     }
 
-    /// The same for who asks all rules: what they need of meshes is taken down at once, so that the text is read once.
+    /// Scans a file for all rules. The numbers of meshes that they need are captured at once, so that the text is read
+    /// only once.
     fn scan_to_check<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
         Self::scan_as_far(source, effort, scan_gleaning).whole_or_interrupted(effort)
     }

@@ -58,7 +58,7 @@ impl Places {
     }
 }
 
-/// So many bytes are looked at in one piece.
+/// The number of bytes in a piece of work for one thread.
 const BLOCK: usize = 1 << 18;
 
 /// Locates sorted offsets in one pass over the text before the last of them, on so many threads.
@@ -166,7 +166,7 @@ impl Block {
 /// How many lines end in some bytes; the first of them only leads up to the others where it is said so. The `\n` of `\r\n`
 /// ends no line of its own.
 fn line_ends(bytes: &[u8], is_led: bool) -> usize {
-    /// So many ends are counted in a byte.
+    /// The most line ends that are counted in a byte.
     const FEW: usize = 255;
     let first = bytes.first().filter(|_| !is_led);
     let first = first.is_some_and(|byte| matches!(byte, b'\n' | b'\r'));
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The same, byte by byte.
+    /// The position of an offset and the start of its line, found byte by byte.
     fn one_by_one(text: &[u8], offset: usize) -> (Position, usize) {
         let (mut line, mut start) = (0, 0);
         for (at, &byte) in text.iter().enumerate().take(offset) {

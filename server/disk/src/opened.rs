@@ -27,7 +27,7 @@ enum Text {
     },
 }
 
-/// Whoever makes a text hands over its pieces to this.
+/// The function that takes the pieces of a text as they are made.
 pub(super) type Piece<'w> = dyn FnMut(&[u8]) -> io::Result<()> + 'w;
 
 impl Opened {

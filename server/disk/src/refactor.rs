@@ -12,10 +12,10 @@ use std::path::Path;
 use text::Source;
 use text::unified;
 
-/// What a refactoring did.
+/// The result of a refactoring.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refactored {
-    /// What is worth knowing of it, each a sentence.
+    /// Notes for the user, each a sentence.
     pub notes: Vec<String>,
     /// The changes, where a diff was asked for.
     pub diff: Vec<u8>,

@@ -173,7 +173,7 @@ fn other_links(_: &Metadata) -> u64 {
 
 /// A changed file beside the old one, or beside the place where it belongs.
 pub(super) struct Beside {
-    /// What it is made from.
+    /// The file that it is made from.
     path: PathBuf,
     /// Where it belongs.
     to: PathBuf,
@@ -232,7 +232,7 @@ impl Beside {
         new.flush()
     }
 
-    /// Writes whatever somebody makes.
+    /// Writes the text that `make` makes.
     pub fn write(
         &mut self,
         make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,

@@ -57,7 +57,7 @@ impl Beside {
         paths
     }
 
-    /// What the file at a path holds.
+    /// The name and the seams of the file at a path.
     pub fn structure(path: &Path, wanted: SeamsFor) -> Structure {
         Structure {
             name: name(path),
@@ -85,7 +85,7 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// What was read of a file.
+/// The seams that were read from a file, kept until the file changes.
 struct Known {
     path: PathBuf,
     stamp: Stamp,

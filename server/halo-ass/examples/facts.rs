@@ -1,4 +1,4 @@
-//! What editors copy from the server, as JSON: `cargo xtask facts` writes it into their files.
+//! Facts that editors copy from the server, as JSON: `cargo xtask facts` writes them into their files.
 
 use rules::checks::RECOGNIZE;
 use rules::report::{MaterialStats, ObjectStats, Stats};

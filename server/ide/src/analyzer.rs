@@ -34,12 +34,12 @@ struct Parts {
     origin: Option<Arc<Origin>>,
     siblings: Option<Arc<dyn Siblings>>,
     kept: Arc<Kept>,
-    /// What the second tier found in an older text, where that stands now.
+    /// The second tier's findings in an older text, moved to their places in this one.
     older: Arc<[Finding]>,
     near: OnceLock<Near>,
     across: OnceLock<Arc<[Finding]>>,
     all: OnceLock<Arc<[Finding]>>,
-    /// What the seams were found for that were first asked for, and the seams.
+    /// The seams, with the Tool and weld distance of the first request. Answers to other requests are not kept.
     seams: OnceLock<(SeamsFor, Option<Arc<[Seam]>>)>,
     /// Taken by the job that looks for the findings of the first tier, and of the second.
     looking: [Turn; 2],
@@ -65,7 +65,7 @@ impl Snapshot {
         &self.0.text
     }
 
-    /// What the file holds.
+    /// The model of the file: its sections and records.
     pub fn model(&self) -> &Model {
         &self.0.model
     }
@@ -75,7 +75,7 @@ impl Snapshot {
         &self.0.chunks
     }
 
-    /// What the user chose.
+    /// The user's options.
     pub(super) fn options(&self) -> &Options {
         &self.0.options
     }
@@ -85,12 +85,12 @@ impl Snapshot {
         self.0.halo
     }
 
-    /// What the rules find, in file order, repeated findings folded. Looked for when first asked for.
+    /// All findings of the rules, in file order, repeated findings folded. Computed on first use.
     pub fn findings(&self) -> Arc<[Finding]> {
         self.findings_until(1, &|| false).unwrap_or_default()
     }
 
-    /// The same on so many threads; `None` if `cancelled` turned true before it was done.
+    /// All findings, with the second tier run on `threads` threads; `None` if `cancelled` turned true first.
     pub fn findings_until(
         &self,
         threads: usize,
@@ -112,8 +112,8 @@ impl Snapshot {
         Some(parts.all.get_or_init(all).clone())
     }
 
-    /// What is known once the first tier has answered: what the second found in an older text stands for what it will
-    /// find in this one. `None` if `cancelled` turned true before that.
+    /// The findings known once the first tier has answered. Until the second tier has answered too, its findings in an
+    /// older text stand in. `None` if `cancelled` turned true first.
     pub fn known_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<KnownFindings> {
         let near = self.near_until(cancelled)?;
         let parts = &*self.0;
@@ -145,7 +145,7 @@ impl Snapshot {
         parts.near.get()
     }
 
-    /// What the second tier found last, where that stands after these edits.
+    /// The second tier's latest findings, moved with these edits. Drops those whose place is gone.
     fn older_after(&self, edits: &[(Range<usize>, usize)]) -> Arc<[Finding]> {
         let last = self.0.across.get().unwrap_or(&self.0.older);
         last.iter().filter_map(|found| found.after(edits)).collect()
@@ -187,7 +187,7 @@ impl Snapshot {
         look(&Subject::new(&self.input(), &read, &|| false))
     }
 
-    /// The findings at a byte offset of rules that find more than is told one by one: those that are not told.
+    /// The findings at a byte offset that were left out because a rule found too many to report one by one.
     pub(super) fn untold(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
         /// In longer texts rules that look across the file take too long to be asked for one place.
         const LONG: usize = 256 << 10;
@@ -209,7 +209,7 @@ impl Snapshot {
         found.into_iter().filter(|it| !is_told(it)).collect()
     }
 
-    /// What the rules are given.
+    /// The input of the rules.
     pub(super) fn input(&self) -> checks::Input<'_> {
         let parts = &*self.0;
         checks::Input {
@@ -226,7 +226,7 @@ impl Snapshot {
         }
     }
 
-    /// What stands at a byte offset.
+    /// The hover text at a byte offset; `None` where there is none.
     pub fn hover(&self, offset: usize) -> Option<Hover> {
         super::hover::hover(self, offset)
     }
@@ -236,12 +236,12 @@ impl Snapshot {
         super::symbols::symbols(self)
     }
 
-    /// What the file holds, counted and measured; `None` if `cancelled` turned true before it was done.
+    /// Counts and measurements of the file; `None` if `cancelled` turned true before it was done.
     pub fn stats_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Stats> {
         self.view(|file| stats(file, 1, cancelled))
     }
 
-    /// The same, to its end.
+    /// Counts and measurements of the file, without a way to cancel.
     pub fn stats(&self) -> Stats {
         self.stats_until(&|| false).unwrap_or_default()
     }
@@ -295,7 +295,7 @@ pub struct Analyzer {
     origin: Option<Arc<Origin>>,
     siblings: Option<Arc<dyn Siblings>>,
     kept: Arc<Kept>,
-    /// What was known when last settled.
+    /// The state when last settled.
     snapshot: Snapshot,
     /// The edits since then.
     edits: Vec<(Range<usize>, usize)>,
@@ -310,8 +310,8 @@ impl Analyzer {
         Self::with_chunks(text, options, CHUNK, effort)
     }
 
-    /// The same with chunks of about `size` bytes, which changes no result. If it was cancelled, the snapshot tells
-    /// nothing; a later [`Analyzer::settle`] scans what is left.
+    /// Scans a text in chunks of about `size` bytes; the size changes no result. If the scan was cancelled, the
+    /// snapshot has no records and a later [`Analyzer::settle`] scans the rest.
     pub fn with_chunks(text: &str, options: &Options, size: usize, effort: Effort<'_>) -> Self {
         let content = checks::recognize(text.as_bytes());
         let (rope, chunks) = std::thread::scope(|scope| {
@@ -411,7 +411,7 @@ impl Analyzer {
         true
     }
 
-    /// What the second tier found last, where that stands now. With other options it finds something else.
+    /// The second tier's latest findings, moved with the edits since then. Empty after other options or many edits.
     fn older(&self) -> Arc<[Finding]> {
         let last = &self.snapshot.0;
         if last.options != self.options || self.edits.len() > MOST_EDITS {
@@ -496,7 +496,7 @@ fn model(chunks: &Chunks, cancelled: &dyn Fn() -> bool) -> Option<Model> {
     (!cancelled()).then_some(model)
 }
 
-/// What is known of a text whose scan was broken off.
+/// The empty chunks and model of a text whose scan was cancelled.
 fn nothing(text: &Rope) -> (Chunks, Model) {
     let chunks = Chunks::unscanned(text.len_bytes(), CHUNK);
     let model = Model::build(&chunks);

@@ -15,7 +15,7 @@ use text::Source;
 /// A fix that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What it does, as an order.
+    /// The fix as an imperative sentence.
     pub title: String,
     /// It is what one would choose.
     pub preferred: bool,
@@ -27,29 +27,29 @@ pub struct Offer {
     pub fix: Chosen,
 }
 
-/// A fix of a finding. Findings have no numbers here: how many stand before one depends on which tier has answered.
+/// A fix of a finding. Findings have no numbers here: how many come before one depends on which tier has answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// The finding's rule.
     pub code: Code,
     /// Where the finding is.
     pub span: Range<usize>,
-    /// How many findings of the rule at the same place stand before it: a triangle may be at several holes.
+    /// How many findings of the rule at the same place come before it: a triangle may be at several holes.
     pub before: usize,
     /// Number of the fix among those of the finding.
     pub number: usize,
 }
 
-/// More changes than these are joined where little stands between them: editors take long over each.
+/// More changes than these are joined where little text is between them: editors take long over each.
 const MANY: usize = 1000;
 
-/// So many bytes between two changes are little: a change of its own takes as long on its way to the editor as the text
-/// of some thousand bytes.
+/// Changes with at most this many bytes between them are joined: a separate change takes an editor as long as some
+/// thousand bytes of text.
 const GAP: usize = 1024;
 
 impl Snapshot {
-    /// What can be done about the findings that touch a range, as far as they are known once the first tier of rules has
-    /// answered: editors ask at each move of the cursor. `None` if it was cancelled.
+    /// The fixes for the findings that touch a range. Waits only for the first tier of rules, because editors ask at
+    /// each move of the cursor. `None` if it was cancelled.
     pub fn fixes(
         &self,
         range: &Range<usize>,
@@ -98,7 +98,7 @@ impl Snapshot {
         }))
     }
 
-    /// What a fix of an [`Offer`] of this snapshot changes. The changed text is checked before anybody gets to see it.
+    /// The changes of a fix of an [`Offer`] of this snapshot. Checks the changed text first, except for manual fixes.
     ///
     /// # Errors
     /// Where there is no such fix, or where it cannot be made. `None` if it was cancelled.
@@ -136,7 +136,7 @@ impl Snapshot {
         }
     }
 
-    /// What all safe fixes change together, and what they leave. `None` if it was cancelled.
+    /// The changes of all safe fixes together, and an account of what is fixed and left. `None` if it was cancelled.
     pub fn fix_all(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<(Edits, Account)> {
         if !self.is_halo() {
             return Some(Default::default());

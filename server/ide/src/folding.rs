@@ -1,5 +1,5 @@
-//! What can be folded: sections, records, vertex and triangle lists, and runs of comments. The model knows them, so that
-//! the first folds of a file need no tree of it.
+//! Foldable ranges: sections, records, vertex and triangle lists, and runs of comments. They come from the model, so
+//! the first folds of a file need no syntax tree.
 
 use super::Snapshot;
 use ropey::Rope;
@@ -196,7 +196,7 @@ fn headings(model: &Model) -> Vec<usize> {
     headings
 }
 
-/// What is between the lists of rows, in order. Comments among rows belong to their list.
+/// The ranges between the lists of rows, in order. Comments among rows belong to their list.
 fn gaps(text: &Rope, model: &Model) -> Vec<Range<usize>> {
     let mut lists: Vec<Range<usize>> = lists(model).collect();
     lists.sort_by_key(|list| list.start);

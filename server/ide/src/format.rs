@@ -9,7 +9,7 @@ use schema::RecordKind;
 use std::ops::Range;
 use text::{Draft, Edits, Reader};
 
-/// What formatting changes in a file, or in the lines that a range touches.
+/// The edits that format a file, or the lines that a range touches.
 ///
 /// # Errors
 /// Where the file cannot be formatted.
@@ -31,8 +31,8 @@ pub fn format(
     })
 }
 
-/// What formatting changes in the line before the one that an offset is in, which was just begun: tabs between its
-/// values. Where its lines end is left to who types: a file is seldom whole while somebody writes in it.
+/// The edits that format the line before the one that an offset is in: tabs between its values. Line breaks stay as
+/// typed, because a file is seldom complete while it is being written.
 pub fn format_line_before(snapshot: &Snapshot, offset: usize) -> Edits {
     snapshot.view(|file| {
         let mut reader = Reader::new(file.source);

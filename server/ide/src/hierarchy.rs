@@ -13,7 +13,7 @@ pub struct Member {
     pub instance: usize,
     /// Its name.
     pub name: String,
-    /// What it places.
+    /// Its number, and the number and type of the object that it places.
     pub detail: String,
     /// Where it stands.
     pub place: Place,

@@ -7,7 +7,7 @@ use scan::view::File;
 use serde::Serialize;
 use std::ops::Range;
 
-/// So many findings are told at most: nobody looks at more in a picture.
+/// The most findings that are sent: a viewer cannot usefully show more.
 const MOST: usize = 2000;
 
 /// A finding, and where it is in the level.
@@ -17,11 +17,11 @@ pub struct InLevel {
     pub code: &'static str,
     /// `error`, `warning`, `information` or `hint`.
     pub severity: &'static str,
-    /// What is wrong.
+    /// The finding's message.
     pub message: String,
-    /// What stands at its place.
+    /// The element at the start of the finding's span.
     pub element: Option<Element>,
-    /// What it speaks of in the level.
+    /// The geometry that the finding is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub geometry: Option<Geometry>,
 }
@@ -73,12 +73,12 @@ impl Snapshot {
         self.view(|file| scene::pieces(file, wanted, fields, (threads, cancelled)))
     }
 
-    /// What of the level stands at a byte offset.
+    /// The element of the level at a byte offset.
     pub fn element_at(&self, offset: usize) -> Option<Element> {
         self.view(|file| scene::element_at(file, offset))
     }
 
-    /// Where something of the level stands in the text.
+    /// The range in the text of an element of the level.
     pub fn place_of(&self, element: Element) -> Option<Range<usize>> {
         self.view(|file| scene::place_of(file, element))
     }

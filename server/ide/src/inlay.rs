@@ -9,16 +9,16 @@ use schema::options::Hints;
 use schema::{FieldId, RecordKind, Role, Type, UNITS_PER_WORLD_UNIT, Unit};
 use std::ops::Range;
 
-/// Words that stand between others.
+/// Words shown between those of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inlay {
     /// Before or behind which byte.
     pub at: usize,
     /// The words.
     pub label: String,
-    /// They stand before a value, not behind it.
+    /// They are shown before a value, not behind it.
     pub before: bool,
-    /// What they name.
+    /// The record or vertex that the words name.
     pub target: Option<Target>,
 }
 

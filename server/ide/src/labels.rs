@@ -81,7 +81,7 @@ impl<'a> Labels<'a> {
         ))
     }
 
-    /// What an index stands for, in a few words: `metal_floor`, `MESH floor`. `None` for vertices, which have no names.
+    /// A short label for an index's target: `metal_floor`, `MESH floor`. `None` for vertices, which have no names.
     pub fn short(&self, target: Target) -> Option<String> {
         match target {
             Target::Material(number) => self.material(number),
@@ -105,7 +105,7 @@ pub(super) fn counts(object: &scan::model::Object) -> Option<(usize, usize)> {
     Some((object.vertices.as_ref()?.found, triangles))
 }
 
-/// So many things, in words.
+/// A count in words: `1 vertex`, `3 vertices`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     match (number, thing) {
         (1, _) => format!("1 {thing}"),

@@ -1,4 +1,4 @@
-//! What a record is used for and how large it is, shown above it.
+//! Code lenses: the uses and the size of a record, shown above it.
 
 use super::Snapshot;
 use super::labels::{count, counts, short};
@@ -17,7 +17,7 @@ pub struct Lens {
     pub target: Target,
 }
 
-/// What is shown above a record.
+/// The text shown above a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LensText {
     /// The words.
@@ -28,10 +28,10 @@ pub struct LensText {
     pub uses: Vec<Range<usize>>,
 }
 
-/// So many records have a lens, of each kind.
+/// The most records of each kind that have a lens.
 const MOST: usize = 5000;
 
-/// So many uses are listed.
+/// The most uses that are listed.
 const LISTED: usize = 1000;
 
 /// The records of a file that have a lens: materials and objects.
@@ -53,7 +53,7 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<Lens> {
     })
 }
 
-/// What is shown above a record; `None` where it is gone, or nobody wants to know any more.
+/// The text shown above a record; `None` where the record is gone or `cancelled` turned true.
 pub fn lens_text(
     snapshot: &Snapshot,
     target: Target,

@@ -1,6 +1,6 @@
-//! What editors ask for, as functions from a snapshot and a position to plain data. No LSP types here.
+//! Editor features as functions from a snapshot and a position to plain data. No LSP types here.
 //!
-//! [`scene`] is the level as a viewer asks for it and other programs read it.
+//! [`scene`] is the level as viewers and other programs read it.
 
 mod analyzer;
 mod colors;

@@ -1,4 +1,4 @@
-//! What is edited together.
+//! Linked editing: the number in a heading changes together with the indices that point at it.
 
 use super::Snapshot;
 use super::place::at;
@@ -9,8 +9,8 @@ use std::ops::Range;
 /// Most places that are edited at once: editors are slow with more.
 const MOST: usize = 1000;
 
-/// The number in the heading at an offset, and every index of that number that points at the heading's record: who
-/// renumbers the headings of records that were moved renumbers what points at them.
+/// The number in the heading at an offset, and every index of that number that points at the heading's record.
+/// Renumbering the headings of moved records then also renumbers the indices.
 pub fn linked(snapshot: &Snapshot, offset: usize) -> Option<Vec<Range<usize>>> {
     snapshot.view(|file| {
         let at = at(file, offset).filter(|at| at.reference.is_none())?;

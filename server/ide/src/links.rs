@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 /// A place that leads to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileLink {
-    /// What leads there.
+    /// The range of bytes that leads to the file.
     pub span: Range<usize>,
     /// The file: it is there, and lies below the workspace or in the kit.
     pub path: PathBuf,
-    /// What it is.
+    /// The role of the file in a few words: `geometry errors`, `shader collections`.
     pub what: &'static str,
 }
 
-/// So many materials and XRefs are looked up: each asks the disk.
+/// The most materials and XRefs that are looked up: each lookup reads the disk.
 const MOST: usize = 2000;
 
 /// The places of a file that lead to others, in file order. `cancelled` breaks off.

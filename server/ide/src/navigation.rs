@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Link {
     /// The value or heading from which it leads.
     pub from: Range<usize>,
-    /// What it names, by every reading of it.
+    /// The places that it names, one for each reading of the index.
     pub to: Vec<Place>,
 }
 
@@ -26,7 +26,7 @@ pub struct Highlight {
 /// How far around a place highlights are looked for, in bytes: more than any screen shows.
 const SCREEN: usize = 16 << 10;
 
-/// What the value or heading at an offset names.
+/// The link from the value or heading at an offset to the places that it names.
 pub fn definition(snapshot: &Snapshot, offset: usize) -> Option<Link> {
     snapshot.view(|file| link(file, at(file, offset)?, |_, target| Some(target)))
 }
@@ -58,7 +58,7 @@ fn link(
 }
 
 /// Where the thing at an offset is used: every index that points at it, in file order; and the thing itself, if
-/// asked for. Gives up where nobody wants the answer any more.
+/// asked for. Stops early once the answer is not wanted any more.
 pub fn references(
     snapshot: &Snapshot,
     offset: usize,

@@ -68,23 +68,23 @@ impl Whole {
     }
 }
 
-/// What an editor does to a text.
+/// A change that an editor makes to a text.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// A whole new text.
     Whole(Whole),
-    /// Replaces what stands between two positions: line, and characters as the editor counts them.
+    /// Replaces the text between two positions: line, and characters as the editor counts them.
     Range {
         /// The first position.
         start: (u32, u32),
         /// The position after the last.
         end: (u32, u32),
-        /// What comes there.
+        /// The new text between them.
         text: String,
     },
 }
 
-/// What an editor has done so far.
+/// A point in the sequence of an editor's changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// Which text it is: counts changes of it.
@@ -93,18 +93,18 @@ pub struct Moment {
     pub posted: u64,
 }
 
-/// What is known of a text.
+/// The result of analyzing a text.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// Up to when what the editor did is part of it.
     pub moment: Moment,
     /// Which text it is of, as the editor counts.
     pub version: i32,
-    /// What is known; the panic's words where the analysis failed.
+    /// The state of the text; the panic's message where the analysis failed.
     pub snapshot: Result<Snapshot, String>,
 }
 
-/// What the editor did that has not been carried out.
+/// The editor's changes that have not been carried out.
 struct Inbox {
     /// A whole text is the first, if there is one: it makes all before it void.
     changes: Vec<Change>,
@@ -113,7 +113,7 @@ struct Inbox {
     version: i32,
 }
 
-/// What is carried out next, and the counts that it makes.
+/// The changes to carry out next, with the counters as of when they were taken.
 struct Taken {
     inbox: Inbox,
     moment: Moment,
@@ -130,7 +130,7 @@ pub trait Host {
     fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
 }
 
-/// Told bytes of a text as they are read.
+/// Called with the number of bytes of a text as they are read.
 pub type Progress = Box<dyn Fn(usize) + Sync>;
 
 /// The text, and how far it is analyzed.
@@ -161,7 +161,7 @@ struct TreeText {
     edits: Option<Vec<(Range<usize>, usize)>>,
 }
 
-/// What the one who analyzes works on.
+/// The text and its settings, locked by the job that analyzes.
 struct Work {
     text: Text,
     options: Options,
@@ -242,7 +242,7 @@ impl OpenFile {
         self.moment()
     }
 
-    /// What the editor has done so far.
+    /// The point that the editor's changes have reached.
     pub fn moment(&self) -> Moment {
         Moment {
             text: self.text.load(Ordering::Acquire),
@@ -330,7 +330,7 @@ impl OpenFile {
         Some((text, tree))
     }
 
-    /// What waits, and the counts that it makes: they change under the same lock.
+    /// Empties the inbox. Gives its contents with the counters, which change under the same lock.
     fn take(&self) -> Taken {
         let mut inbox = lock(&self.inbox);
         Taken {

@@ -1,4 +1,4 @@
-//! What stands at a place of the text, and where things stand.
+//! Lookup from an offset in the text to a value or record, and from a record to its place.
 
 use super::Snapshot;
 use scan::TokenKind;
@@ -8,20 +8,20 @@ use scan::view::{File, Reference, Target};
 use schema::{FieldId, RecordKind};
 use std::ops::Range;
 
-/// What stands at a place.
+/// A value or heading, with the records that it refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct At {
     /// The value or heading.
     pub span: Range<usize>,
     /// It is an index: this one.
     pub reference: Option<Reference>,
-    /// What the index points at, by every reading of it; else what the value or heading belongs to.
+    /// The targets of the index, one for each reading; of other values and headings the owner.
     pub targets: Vec<Target>,
-    /// What the value or heading belongs to.
+    /// The record or vertex that the value or heading belongs to.
     pub owner: Option<Target>,
 }
 
-/// Where a thing stands.
+/// The place of a record in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// All of it, from its heading on.
@@ -30,7 +30,7 @@ pub struct Place {
     pub name: Range<usize>,
 }
 
-/// What stands at a byte offset.
+/// The value or heading at a byte offset, with its targets.
 pub(super) fn at(file: &File<'_>, offset: usize) -> Option<At> {
     if let Some((span, target)) = heading(file, offset) {
         return Some(At {
@@ -63,7 +63,7 @@ pub(super) fn value_at(file: &File<'_>, offset: usize) -> Option<FieldValue> {
         .find(|value| value.span.start <= offset && offset <= value.span.end)
 }
 
-/// The record whose numbered heading stands at an offset.
+/// The record whose numbered heading is at an offset.
 fn heading(file: &File<'_>, offset: usize) -> Option<(Range<usize>, Target)> {
     let model = file.model;
     // A heading stands before its record, and behind the record before.
@@ -92,7 +92,7 @@ fn heading(file: &File<'_>, offset: usize) -> Option<(Range<usize>, Target)> {
         })
 }
 
-/// What a value belongs to.
+/// The record, vertex or bone entry that a value belongs to.
 fn owner(value: &FieldValue) -> Option<Target> {
     let place = value.place;
     Some(match value.record {
@@ -120,7 +120,7 @@ fn owner(value: &FieldValue) -> Option<Target> {
     })
 }
 
-/// Where a thing stands.
+/// The place of a record or vertex; `None` if there is no such one.
 pub(super) fn place_of(file: &File<'_>, target: Target) -> Option<Place> {
     let model = file.model;
     Some(match target {

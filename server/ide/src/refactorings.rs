@@ -10,11 +10,11 @@ use scan::view::{File, Owner, Target};
 use schema::{RecordKind, Section};
 use std::ops::Range;
 
-/// So far from the ends of a selection a value is looked for: people select whole lines.
+/// How many bytes from the ends of a selection a value is looked for: people select whole lines.
 const NEAR: usize = 256;
 
 impl Snapshot {
-    /// What can be done with what is selected, and what cannot, and why.
+    /// The refactorings of a selection. Those that cannot be made come with the reason.
     pub fn refactorings(&self, range: &Range<usize>) -> Vec<Offer> {
         if !self.is_halo() {
             return Vec::new();
@@ -22,7 +22,7 @@ impl Snapshot {
         self.level(|level| offers(level, &selected(level.file, range)))
     }
 
-    /// What can be done with the file as a whole.
+    /// The refactorings of the file as a whole.
     pub fn refactorings_of_file(&self) -> Vec<Offer> {
         let sections = [Section::Header, Section::Instances];
         let of = |level: Level<'_, '_>, section| {
@@ -35,7 +35,7 @@ impl Snapshot {
         self.level(|level| sections.into_iter().flat_map(|it| of(level, it)).collect())
     }
 
-    /// What a refactoring changes.
+    /// The changes that a refactoring makes.
     ///
     /// # Errors
     /// Where it cannot be done.
@@ -47,7 +47,7 @@ impl Snapshot {
         })
     }
 
-    /// What a change from the picture changes.
+    /// The changes to the text that an adjustment in the level's picture makes.
     ///
     /// # Errors
     /// Where it cannot be done.
@@ -69,7 +69,7 @@ impl Snapshot {
     }
 }
 
-/// What a range of the text selects.
+/// The records, triangles, section and field that a range of the text selects.
 fn selected(file: &File<'_>, range: &Range<usize>) -> Selected {
     let first = at(file, range.start).map(|at| (record_of(&at), at.span.start));
     let value = value_at(file, range.start);
@@ -156,7 +156,7 @@ fn section_of(record: RecordKind) -> Option<Section> {
     }
 }
 
-/// The section whose heading stands at an offset.
+/// The section whose heading is at an offset.
 fn section_at(file: &File<'_>, offset: usize) -> Option<Section> {
     let heads = file.model.heads.iter();
     let mut found = heads.filter(|head| match &head.above {

@@ -1,4 +1,4 @@
-//! What a growing selection takes in: a value, its vector, its vertex, its block, its list, its object, its section.
+//! Steps of a growing selection: a value, its vector, its vertex, its block, its list, its object, its section.
 
 use ropey::Rope;
 use std::ops::Range;

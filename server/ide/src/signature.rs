@@ -23,7 +23,7 @@ pub struct Signature {
 pub struct Field {
     /// Where in the label.
     pub label: Range<usize>,
-    /// What it means.
+    /// The meaning of the field.
     pub doc: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a snapshot says of what its file holds.
+//! Tests of a snapshot's counts and measurements.
 
 use super::Analyzer;
 use expect_test::expect;

@@ -8,7 +8,7 @@ use schema::{ObjectType, Section};
 use std::ops::Range;
 use text::Source;
 
-/// What a symbol stands for.
+/// The kind of record or section that a symbol stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A section.
@@ -30,17 +30,17 @@ pub struct Symbol {
     pub name: String,
     /// More about it.
     pub detail: String,
-    /// What it stands for.
+    /// The kind of record or section.
     pub kind: SymbolKind,
     /// The whole record or section, from its heading on.
     pub span: Range<usize>,
     /// Its heading, name or first value.
     pub name_span: Range<usize>,
-    /// What it contains.
+    /// The symbols nested in it.
     pub children: Vec<Symbol>,
 }
 
-/// So many records of a section are listed. Editors show longer lists too late to be of use.
+/// The most records of a section that are listed: editors take too long to show longer lists.
 const LISTED: usize = 20_000;
 
 /// How deep instances are nested. Deeper ones stand beside their ancestor: editors walk the outline by recursion.

@@ -1,4 +1,4 @@
-//! What each value is, for editors that color by it.
+//! Semantic tokens: the role of each value, for editors that color by it.
 
 use super::Snapshot;
 use scan::TokenKind;
@@ -7,7 +7,7 @@ use scan::view::File;
 use schema::{FieldId, RecordKind, Role, Type};
 use std::ops::Range;
 
-/// What a value is, as colors tell it.
+/// The role of a value, by which editors color it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -79,7 +79,7 @@ impl TokenRole {
         }
     }
 
-    /// What the values of a field are.
+    /// The role of a field's values.
     fn of(field: FieldId) -> Self {
         match field.def().role {
             Role::Version => return TokenRole::Version,
@@ -113,9 +113,9 @@ impl TokenRole {
 /// A value with its role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Where it stands; on one line.
+    /// The range of its bytes, on one line.
     pub span: Range<usize>,
-    /// What it is.
+    /// The role of the value.
     pub role: TokenRole,
     /// Nothing in the file uses the record that it belongs to.
     pub unused: bool,

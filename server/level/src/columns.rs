@@ -1,6 +1,6 @@
-//! What of vertices is read, and how it is kept.
+//! The columns of vertices that are read, and how they are kept.
 
-/// What of a vertex may be asked for beside its position.
+/// A part of a vertex that a reader can ask for beside its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// Normals.

@@ -13,8 +13,8 @@ use super::pairs::{FAR, LONG, reach};
 use super::tree::Bounds;
 use super::{cross, larger};
 
-/// Of less than this nothing is told here: what two triangles of about one plane have in common as seen along an axis may be that
-/// much wider as seen along their normals.
+/// The least weld distance that is decided here, in units. The overlap of two triangles of about one plane may be this
+/// much wider along an axis than along their normals.
 const LEAST_WELD: f64 = 0.05;
 
 /// The axis along which a triangle is seen widest, and from which end.
@@ -22,7 +22,7 @@ const LEAST_WELD: f64 = 0.05;
 pub(super) struct Facing(u8);
 
 impl Facing {
-    /// So many there are.
+    /// The number of facings: both ends of each axis.
     pub const COUNT: usize = 6;
 
     /// All of them.
@@ -35,7 +35,7 @@ impl Facing {
         Facing(5),
     ];
 
-    /// What holds for this one.
+    /// The value for this facing.
     pub fn of_all(self, all: &[bool; Facing::COUNT]) -> bool {
         all.get(usize::from(self.0)).copied().unwrap_or(false)
     }
@@ -74,8 +74,8 @@ impl Facing {
     }
 }
 
-/// What is gathered of triangles that are near each other, to settle them. It is used again for others: they are thousands, and
-/// looked at millions of times.
+/// Triangles that are near each other, gathered to settle all pairs among them at once. It is reused for the next ones:
+/// there are thousands of them, and they are looked at millions of times.
 #[derive(Debug, Default)]
 pub(super) struct Cover {
     /// Those that face each way.

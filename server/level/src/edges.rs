@@ -44,10 +44,10 @@ pub(super) struct Edges {
     pub unpaired: Vec<[u32; 2]>,
 }
 
-/// So many sides are looked at in one piece.
+/// The number of sides in a piece of work for one thread.
 const PIECE: usize = 1 << 14;
 
-/// Of so many points the edges are looked at in one piece.
+/// The number of points whose edges are a piece of work for one thread.
 const POINTS: usize = 1 << 14;
 
 /// The directed edges of a side by its corners.
@@ -300,7 +300,7 @@ impl<'s> EdgesOf<'s> {
         }
     }
 
-    /// What `visit` makes of each, by their ends. Not all of it once nobody wants it any more.
+    /// The results of `visit` for the edges, in the order of their ends. Incomplete once it was cancelled.
     pub fn filter_map<T: Send>(&self, visit: impl Fn(&Edge<'_>) -> Option<T> + Sync) -> Vec<T> {
         let pieces = self.points.len().div_ceil(POINTS);
         let all = in_parallel(self.threads, pieces, |piece| {

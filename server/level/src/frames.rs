@@ -46,7 +46,7 @@ impl World {
         first.or_else(|| self.places.iter().find(is_frame))
     }
 
-    /// What Tool leaves out, by the instances directly below the scene root that it hangs on: how many instances that are.
+    /// The number of instances that Tool leaves out, by the instance directly below the scene root on which they hang.
     pub fn left_out(&self) -> BTreeMap<usize, usize> {
         let mut tops = BTreeMap::new();
         for place in self.places.iter().filter(|it| it.role == Role::LeftOut) {
@@ -55,7 +55,7 @@ impl World {
         tops
     }
 
-    /// The frames whose shapes are taken as the structure that somebody meant them to be.
+    /// The frames whose shapes count as structure, as their author most likely meant them.
     pub fn frames_as_structure(&self) -> impl Iterator<Item = &Place> {
         let is_taken = |it: &&Place| it.named == Role::Frame && it.role == Role::Structure;
         self.places.iter().filter(is_taken)
@@ -67,8 +67,8 @@ impl World {
         left_out.any(|place| place.named == Role::Structure && self.has_walls(place))
     }
 
-    /// Where the shapes of frames are all that could be a level, somebody has given the level the name of a frame: they are
-    /// taken as if they hung below it. So is a room around a structure that is small beside it.
+    /// If only the shapes of frames could be a level, the level was most likely given the name of a frame by mistake:
+    /// the shapes count as if they hung below it. So does a room around a structure that is small beside it.
     pub fn hang_below_frames(&mut self) {
         let frames = self.places.iter().filter(|it| it.role == Role::Frame);
         let shaped: Vec<&Place> = frames.filter(|place| self.has_walls(place)).collect();

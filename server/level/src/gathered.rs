@@ -107,7 +107,7 @@ impl<'m> Numbers<'m> {
         }
     }
 
-    /// What gives the numbers of the corners of an instance's triangles.
+    /// A function that gives the numbers of the corners of a triangle of an instance.
     pub fn corners_of(&self, instance: u32) -> impl Fn(u32) -> [u32; 3] + '_ {
         let at = self.0.partition_point(|it| it.0 < instance);
         let (triangles, numbers) = match self.0.get(at) {
@@ -128,7 +128,7 @@ impl<'m> Numbers<'m> {
 struct Seen(Vec<Vec<bool>>);
 
 impl Seen {
-    /// So many vertices, as a power of two, are in one place.
+    /// The number of vertices in a page, as a power of two.
     const PAGE: u32 = 9;
 
     fn of(vertices: usize) -> Self {

@@ -19,7 +19,7 @@ pub struct Hole {
     pub closed: bool,
     /// No triangle at it must be closed: whether it is a hole is disputed.
     pub disputed: bool,
-    /// What most likely made it.
+    /// The most likely cause.
     pub cause: Cause,
 }
 
@@ -32,7 +32,7 @@ pub struct HoleEdge {
     pub side: usize,
 }
 
-/// What most likely made a hole.
+/// The most likely cause of a hole.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// Two points are near each other, and not near enough to be one.
@@ -185,7 +185,7 @@ fn rings(open: &[HoleEdge], cancelled: &(dyn Fn() -> bool + Sync)) -> Vec<Hole> 
     holes
 }
 
-/// What causes are looked for in.
+/// The parts of the shell in which causes are searched for.
 struct Search<'a> {
     shell: &'a Shell,
     /// The points of open edges, by the numbers of the welder.

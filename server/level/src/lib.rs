@@ -95,7 +95,7 @@ impl World {
         }
     }
 
-    /// What a material index makes of its triangles. One that names no material is as one without.
+    /// The surface of triangles with a material index. An index that names no material counts as none.
     pub fn surface(&self, material: i32) -> &Surface {
         let known = usize::try_from(material).ok();
         known

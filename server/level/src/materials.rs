@@ -18,7 +18,8 @@ enum Kept {
 /// The index of a triangle without a material.
 const NO_MATERIAL: i32 = -1;
 
-/// What stands for a triangle without a material, and for one of which none is known; all below are indices.
+/// The byte for a triangle without a material, and the byte for one whose material is unknown. All lower ones are
+/// indices.
 const NONE: u8 = 254;
 const UNKNOWN: u8 = 255;
 
@@ -122,7 +123,7 @@ impl PartialEq for Materials {
     }
 }
 
-/// What stands for a material in a byte, if there is room for it.
+/// A material as a byte; `None` if its index is too large for one.
 #[inline]
 pub fn narrow(material: i32) -> Option<u8> {
     match material {

@@ -8,7 +8,7 @@ pub const HOLE: u32 = u32::MAX;
 /// The material of a triangle whose material index is missing or no integer.
 pub const UNKNOWN_MATERIAL: i32 = i32::MIN;
 
-/// What an object is.
+/// The shape of an object.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A mesh.

@@ -34,5 +34,5 @@ pub fn touching(mesh: &Mesh, moved: &Moved, threads: usize) -> Vec<usize> {
     found.concat()
 }
 
-/// So many triangles are looked at in one piece.
+/// The number of triangles in a piece of work for one thread.
 const PIECE: usize = 1 << 15;

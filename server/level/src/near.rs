@@ -1,4 +1,4 @@
-//! What is between the sides of a region, and between them and those of the regions next to it.
+//! Conflicts between the sides of a region, and between them and the sides of the regions next to it.
 
 use super::cover::{Cover, Facing, Settled};
 use super::pairs::{Clash, Item, clashes};
@@ -10,7 +10,7 @@ use super::tree::{Bounds, Tree};
 /// A welded point on an edge that has none there: the point, a side with the edge, the edge's ends.
 pub type Junction = (u32, usize, [u32; 2]);
 
-/// What is wrong between triangles of the shell.
+/// Conflicts between triangles of the shell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Conflicts {
     /// Pairs of sides that cut each other, the smaller number first, with the ends of the cut.
@@ -23,7 +23,8 @@ pub struct Conflicts {
     pub skipped: Vec<usize>,
 }
 
-/// What was found between the sides of a region and those of its neighbors: places in their list, and what is between them.
+/// Conflicts between the sides of a region and those of its neighbors. Sides are given by their places in the list of
+/// all of them.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     clashes: Vec<([u32; 2], Clash)>,
@@ -34,10 +35,11 @@ pub(super) struct Found {
 /// Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
 const PAIRS_PER_SIDE: usize = 128;
 
-/// Of so many more sides than its own those that are near a region are looked for in a tree.
+/// If the neighbors of a region have this many more sides than eight times its own, a tree finds those that are near
+/// it.
 const MANY: usize = 1 << 12;
 
-/// After so many sides it is asked whether somebody still wants the result.
+/// The number of sides after which it is checked again whether the search was cancelled.
 const ASKED: usize = 1 << 6;
 
 /// A triangle with its number in the shell, and its place among those that are looked at.
@@ -50,7 +52,7 @@ struct Near {
     is_own: bool,
 }
 
-/// What a look needs room for: the same for one region after the other.
+/// Buffers of the search, reused for one region after the other.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     /// The sides of the first region and those of its neighbors that are near it.
@@ -176,7 +178,7 @@ impl Found {
         self.clashes.is_empty() && !self.is_partial
     }
 
-    /// What is between the sides of the first region, and between them and those of the others.
+    /// The conflicts between the sides of the first region, and between them and those of the others.
     pub fn of(
         shell: &Shell,
         (regions, room): (&[&Region], &mut Room),
@@ -239,7 +241,8 @@ impl Found {
         });
     }
 
-    /// The same with the numbers of sides and points; `sides` are those that were looked at, by their places.
+    /// The conflicts with the numbers of sides and points in the shell. `sides` are the sides that were looked at, by
+    /// their places.
     pub fn named(&self, shell: &Shell, sides: &[u32]) -> Named {
         let mut named = Named::default();
         for (pair, clash) in &self.clashes {
@@ -278,7 +281,7 @@ impl Found {
     }
 }
 
-/// What was found of a region.
+/// The conflicts of a region, by the numbers of sides and points in the shell.
 #[derive(Debug, Default)]
 pub(super) struct Named {
     pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,

@@ -80,7 +80,7 @@ impl Item {
     }
 }
 
-/// What is wrong between two triangles.
+/// A conflict between two triangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Clash {
     /// They cut each other, from there to there.
@@ -106,7 +106,7 @@ pub(super) fn clashes(both: [&Item; 2], weld: f64, found: impl FnMut(Clash)) {
     }
 }
 
-/// What is wrong between two triangles.
+/// Reports the conflicts between two triangles to `found`.
 pub(super) fn between([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
     let shared = one.corners.iter().filter(|it| two.corners.contains(it));
     let shared = shared.count();

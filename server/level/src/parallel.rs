@@ -13,7 +13,7 @@ pub fn in_parallel<T: Send>(
     in_parallel_with(threads, count, |(), number| work(number))
 }
 
-/// The same with something of each thread's own that is used again for one number after the other.
+/// As [`in_parallel`], with a state for each thread that `work` reuses from one number to the next.
 pub fn in_parallel_with<S: Default, T: Send>(
     threads: usize,
     count: usize,
@@ -127,7 +127,7 @@ pub fn in_order<T: Send, F: FnMut(usize, T) + Send>(
     drain(&mut taking.into_inner().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// No more results than about this wait in memory for the one who takes them.
+/// About the most results that wait in memory until they are taken.
 const WAITING: usize = 64;
 
 #[cfg(test)]

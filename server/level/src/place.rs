@@ -11,13 +11,14 @@ pub struct Place {
     pub object: Option<usize>,
     /// The number of its parent, if that is there.
     pub parent: Option<usize>,
-    /// What it is in the level.
+    /// Its role in the level.
     pub role: Role,
-    /// What its name and its object make of it, wherever it hangs.
+    /// The role by its name and its object alone, wherever it hangs.
     pub named: Role,
     /// The number of the instance directly below the scene root on which it hangs: often its own.
     pub top: usize,
-    /// It is a frame, hangs on one, or is bound to bones. So is what hangs nowhere, which is told of its own.
+    /// It is a frame, hangs on one, or is bound to bones. Also true for an instance that hangs nowhere: a rule of its
+    /// own reports that.
     pub hangs: bool,
     /// How many bones move it: those of its list, or, where it has none, those that the vertices of its object name.
     pub bones: usize,

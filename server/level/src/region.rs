@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A region holds no more sides than this: all of them are looked at by one thread.
 const MOST: usize = 2048;
 
-/// So many sides behind each other are told apart together: they are often near each other.
+/// The number of consecutive sides that are ruled out together: they are often near each other.
 pub(super) const BLOCK: usize = 16;
 
 /// How wide a cell is, by the size of the sides in it: of small ones most would be next to others.
@@ -41,20 +41,20 @@ impl Content {
 /// Sides of about one size in one cell of space.
 #[derive(Debug)]
 pub(super) struct Region {
-    /// What they have in common.
+    /// A hash of the size and the cell that its sides share.
     pub home: u32,
     /// Their numbers, sorted.
     pub sides: Vec<u32>,
     pub bounds: Bounds,
     /// Where they are in it, roughly.
     pub boxes: Vec<Rough>,
-    /// Around so many of them behind each other.
+    /// The box around each [`BLOCK`] consecutive ones.
     pub blocks: Vec<Rough>,
-    /// What all that was made of, where somebody asks for it.
+    /// A hash of the sides and their points; of no use unless the regions are kept.
     pub content: Content,
-    /// What was found there, with the number that stands for all that it depends on.
+    /// The conflicts found there, with a hash of everything that they depend on.
     pub found: (u128, Arc<Found>),
-    /// The same with numbers of the shell.
+    /// These conflicts by the numbers of sides and points in the shell.
     pub named: Named,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Rough {
     high: [u8; 3],
 }
 
-/// How boxes are told in steps of a region.
+/// The steps of a region, in which boxes are given.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roughly {
     low: [f64; 3],

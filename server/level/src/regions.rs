@@ -15,11 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What was found in regions, by numbers that stand for all that is in them and next to them.
+/// Conflicts found in regions, by hashes of everything that is in them and next to them.
 #[derive(Debug, Default)]
 pub struct Known(FxHashMap<u128, Arc<Found>>);
 
-/// How it is looked for: on so many threads, of no use once that is true.
+/// How to search: the number of threads, and whether the search was cancelled, which makes its result useless.
 type How<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
 
 /// The regions of a shell, with what is wrong in them.
@@ -36,10 +36,10 @@ pub struct Regions {
     all: Vec<Box<Region>>,
 }
 
-/// So many sides are looked at in one piece.
+/// The number of sides in a piece of work for one thread.
 const PIECE: usize = 1 << 14;
 
-/// Of so many homes the regions are made in one piece.
+/// The number of homes whose regions one piece of work makes.
 const HOMES: usize = 16;
 
 /// The strict sides among some behind each other, by their homes.
@@ -51,7 +51,7 @@ struct AtHome {
     sides: Vec<u32>,
 }
 
-/// What is used again for one piece after the other.
+/// Buffers that are reused for one piece after the other.
 #[derive(Debug, Default)]
 struct Sorting {
     /// The homes by number, and the number of each.
@@ -191,7 +191,8 @@ impl Regions {
         all.into_iter().flatten().collect()
     }
 
-    /// What is found between the sides of the first of some regions, and between them and those of the others.
+    /// The conflicts between the sides of the first of some regions, and between them and those of the others. They are
+    /// taken from `known` if nothing there has changed.
     fn look(
         &self,
         shell: &Shell,
@@ -316,7 +317,7 @@ impl Regions {
         all
     }
 
-    /// What was found, for other regions with the same content.
+    /// The conflicts that were found, for other regions with the same content.
     pub fn known(self) -> Known {
         Known(self.all.into_iter().map(|region| region.found).collect())
     }

@@ -1,6 +1,6 @@
-//! What instances are.
+//! The roles of instances.
 
-/// What an instance is in the level.
+/// The role of an instance in the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// It places nothing: the scene root, groups.

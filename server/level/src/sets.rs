@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub(super) struct Sets(Vec<u32>);
 
 impl Sets {
-    /// So many numbers, each a set of its own.
+    /// A set for each number below `count`.
     pub fn new(count: usize) -> Self {
         // A text of 4 GB holds fewer points and triangles.
         Sets((0..u32::try_from(count).unwrap_or(u32::MAX)).collect())
@@ -18,7 +18,7 @@ impl Sets {
         self.0.push(u32::try_from(self.0.len()).unwrap_or(u32::MAX));
     }
 
-    /// What stands for the set of a number.
+    /// The smallest number of the set that a number is in.
     pub fn root(&mut self, mut at: u32) -> u32 {
         while let Some(&parent) = self.0.get(at as usize)
             && parent != at
@@ -77,12 +77,12 @@ impl Sets {
     }
 }
 
-/// The same for several threads, which join at the same time.
+/// Sets that several threads join at the same time.
 #[derive(Debug)]
 pub(super) struct SharedSets(Vec<AtomicU32>);
 
 impl SharedSets {
-    /// So many numbers, each a set of its own.
+    /// A set for each number below `count`.
     pub fn new(count: usize) -> Self {
         let Sets(numbers) = Sets::new(count);
         SharedSets(numbers.into_iter().map(AtomicU32::new).collect())
@@ -92,7 +92,7 @@ impl SharedSets {
         Some(self.0.get(at as usize)?.load(Ordering::Relaxed))
     }
 
-    /// What stands for the set of a number, as far as others have not joined it meanwhile.
+    /// The smallest number of the set that a number is in, unless another thread joins it in the meantime.
     fn root(&self, mut at: u32) -> u32 {
         while let Some(parent) = self.above(at)
             && parent != at

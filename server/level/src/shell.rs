@@ -30,13 +30,14 @@ pub struct Shell {
     /// number is that of the welded point.
     pub points: Vec<[f64; 3]>,
     pub(super) origins: Origins,
-    /// Of each vertex the first of those that are one with it; nothing where all are apart, or nobody brings this up to date.
+    /// The first of the vertices that each vertex is welded with. Empty if none are welded, or if the shell is not kept
+    /// up to date.
     pub(super) roots: Vec<u32>,
     /// The triangles that have an area once they are welded.
     pub sides: Sides,
     /// The vertices of those that have none, sorted.
     pub(super) collapsed: Vec<u32>,
-    /// Found where somebody asks for them.
+    /// Found when they are first needed.
     pub(super) edges: OnceLock<Edges>,
     /// Those at points with unpaired ones, where the others are not kept.
     at_unpaired: OnceLock<Edges>,
@@ -231,7 +232,7 @@ impl Shell {
         is_other
     }
 
-    /// The edges, for whoever looks at them on several threads.
+    /// The edges, for callers that visit them on several threads.
     pub fn edges_of_all<'s>(&'s self, cancelled: &'s (dyn Fn() -> bool + Sync)) -> EdgesOf<'s> {
         let both = (self.sides.corners(), self.all_edges());
         EdgesOf::new(both, 0..self.points.len(), (self.threads, cancelled))
@@ -296,8 +297,8 @@ impl Shell {
         all.filter_map(|&[one, two]| edges.between(self.sides.corners(), one, two))
     }
 
-    /// The structure forms something like a level: a surface that hangs together, is not flat, and most of whose edges
-    /// have two sides. Loose triangles, floors and heaps of primitives are none: nobody wants them sealed.
+    /// The structure forms something like a level: a connected surface that is not flat and has two sides at most of
+    /// its edges. Loose triangles, floors and heaps of primitives do not: they need no seal.
     pub fn is_level(&self, pieces: &Pieces) -> bool {
         // Of each piece, how many edges have more sides than one, less those that have not, and the normal of a side. Each side
         // has three edges; those that are not told apart here have two sides.
@@ -404,7 +405,7 @@ impl Pieces {
         all.map(|(start, end, piece)| (start, end, piece as usize))
     }
 
-    /// The same of some sides.
+    /// As [`Pieces::stretches`], of some sides.
     pub fn stretches_within(
         &self,
         sides: Range<usize>,
@@ -419,7 +420,7 @@ impl Pieces {
     }
 }
 
-/// So many triangles or points are looked at in one piece.
+/// The number of triangles or points in a piece of work for one thread.
 const PIECE: usize = 1 << 14;
 
 /// A triangle of three points.

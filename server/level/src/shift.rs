@@ -10,7 +10,7 @@ use crate::Role;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// What of a shell has changed.
+/// The changes of a shell.
 #[derive(Debug, Default)]
 pub struct Shift {
     /// The sides one of whose corners is elsewhere, or is another one, sorted.
@@ -21,12 +21,12 @@ pub struct Shift {
     pub has_first: bool,
 }
 
-/// If more vertices than these move, or lie near those that do, the shell is found anew.
+/// If more vertices than this move, or lie near those that do, the shell is found again from scratch.
 const MOST: usize = 2048;
 
 impl Shell {
-    /// Brings the shell up to date once vertices of a level have moved, by the numbers of their objects. `None` where it must be
-    /// found anew; it is of no use then.
+    /// Brings the shell up to date after vertices of a level have moved, by the numbers of their objects. `None` if it
+    /// must be found again from scratch; it is of no use then.
     pub fn shift(
         &mut self,
         world: &World,
@@ -69,7 +69,7 @@ impl Shell {
         Some(Shift { has_first, ..shift })
     }
 
-    /// What stands for those that are one with a vertex.
+    /// The vertex that represents all those welded with a vertex.
     fn root(&self, number: u32) -> u32 {
         self.roots.get(number as usize).copied().unwrap_or(number)
     }

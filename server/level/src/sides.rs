@@ -4,7 +4,7 @@ use super::stretches::Stretches;
 use crate::on_pieces;
 use std::ops::Range;
 
-/// So many sides are looked at in one piece.
+/// The number of sides in a piece of work for one thread.
 const PIECE: usize = 1 << 14;
 
 /// How a triangle counts.
@@ -14,7 +14,7 @@ pub enum Standing {
     Strict,
     /// It is solid and closes others; whether it must be closed itself is disputed.
     Solid,
-    /// It closes others, and nobody knows whether it must be closed.
+    /// It closes others. Whether it must be closed is unknown.
     Loose,
 }
 
@@ -41,7 +41,7 @@ pub struct Sides {
     kinds: Stretches<Kind>,
 }
 
-/// What sides have in common that stand behind each other in the text.
+/// Properties that consecutive sides of the text share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
     instance: u32,
@@ -136,7 +136,7 @@ impl Sides {
         both.map(move |(number, &corners)| (number, kind.side(number, corners)))
     }
 
-    /// So many more: triangles behind each other that count as the first of them does. Their corners come later.
+    /// Adds `count` consecutive triangles that count as the first of them does. Their corners come later.
     pub(super) fn push_run(&mut self, first: &Side, count: usize) {
         let number = self.kinds.len();
         self.kinds.push_many(Kind::of(first, number), count);

@@ -2,7 +2,7 @@
 
 use super::tree::Bounds;
 
-/// A box whose sides are told in so many steps.
+/// The number of steps along each axis of a box.
 const STEPS: u64 = (1 << 15) - 1;
 
 /// Above each of the four numbers of 15 bits that a word holds.
@@ -27,7 +27,7 @@ pub(super) struct Span {
     pub is_own: bool,
     /// Where it begins and, counted from the other end, ends on the other axes.
     ends: u64,
-    /// What those of another box that touches it are at most.
+    /// The most that `ends` of another box that touches it can be, number by number.
     most: u64,
 }
 

@@ -1,8 +1,8 @@
-//! What holds for stretches of numbers: it is told of millions of them, and kept once for each stretch.
+//! Values of millions of numbers, kept once for each stretch of numbers with the same value.
 
 use std::ops::Range;
 
-/// So many numbers, as a power of two, have a place in the index of stretches.
+/// The number of numbers in a block of the index, as a power of two.
 const BLOCK: u32 = 8;
 
 /// A value for each number from 0 on.

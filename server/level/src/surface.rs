@@ -1,9 +1,9 @@
-//! What the triangles of materials are.
+//! The properties of triangles that follow from their material.
 
 /// Whether triangles belong to what must be closed around the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seal {
-    /// They do not: their open edges are nobody's concern.
+    /// They do not: their open edges do not matter.
     No,
     /// They close what others leave open; whether they must be closed themselves is disputed.
     Disputed,
@@ -11,7 +11,7 @@ pub enum Seal {
     Yes,
 }
 
-/// What the triangles of a material are.
+/// The properties of the triangles of a material.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surface {
     /// Whether they seal the world.
@@ -37,7 +37,7 @@ pub struct Surface {
 }
 
 impl Surface {
-    /// What triangles without a material are: Tool gives them a default shader.
+    /// The surface of triangles without a material: Tool gives them a default shader.
     pub const PLAIN: Surface = Surface {
         seal: Seal::Yes,
         why: "",

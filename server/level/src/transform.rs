@@ -5,7 +5,7 @@
 pub struct Transform {
     /// Rows of the linear part.
     pub linear: [[f64; 3]; 3],
-    /// What is added behind.
+    /// The translation, added after the linear part.
     pub translation: [f64; 3],
 }
 

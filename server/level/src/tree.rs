@@ -70,7 +70,7 @@ impl Bounds {
         (0..3).all(|axis| self.low[axis] <= point[axis] && point[axis] <= self.high[axis])
     }
 
-    /// The same, larger on all sides.
+    /// The box made larger on all sides.
     #[must_use]
     pub fn grown(&self, by: f64) -> Self {
         Bounds {
@@ -110,7 +110,7 @@ pub struct Tree {
     boxes: Vec<Bounds>,
 }
 
-/// So many triangles are a leaf.
+/// The most triangles in a leaf.
 const LEAF: usize = 6;
 
 impl Tree {

@@ -27,7 +27,7 @@ impl Sets {
         }
     }
 
-    /// What stands for the set of a side, and whether the side is turned against that.
+    /// The side that represents a side's set, and whether the side is turned against it.
     fn root(&mut self, side: usize) -> (usize, bool) {
         let mut path = Vec::new();
         let mut here = side;

@@ -27,7 +27,7 @@ impl Welder {
         Self::reaching(tolerance, tolerance * 8.0)
     }
 
-    /// The same, for looking about that far.
+    /// As [`Welder::new`], for searches within about `reach`.
     pub fn reaching(tolerance: f64, reach: f64) -> Self {
         Welder {
             tolerance,

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-/// So many points or buckets are looked at in one piece.
+/// The number of points or buckets in a piece of work for one thread.
 const PIECE: usize = 1 << 14;
 
 /// Of each point the first of those that are one with it: points within `tolerance` of each other are, also along a chain of
@@ -46,7 +46,7 @@ pub(super) fn weld(
 /// halves or quarters lies near no other cell then.
 const ASIDE: f64 = 0.0925;
 
-/// So many cells on each axis, as a power of two, are a block: its cells share as many buckets.
+/// The number of cells along each axis of a block, as a power of two. The cells of a block share as many buckets.
 const NEAR: u32 = 7;
 
 /// Points by the cell of space that they are in; cells share buckets.
@@ -60,17 +60,17 @@ struct Grid<'p> {
     entries: Vec<Entry>,
 }
 
-/// A point in its bucket. The point itself may be anywhere in memory: most are told apart without it.
+/// A point in its bucket. The point itself may be anywhere in memory: most are distinguished without it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     number: u32,
     /// A part of the number of its cell.
     tag: u16,
-    /// What is within the tolerance may lie in other cells.
+    /// Points within the tolerance may lie in other cells.
     spans: bool,
 }
 
-/// What a point gets before it is in its bucket.
+/// The bucket and tag of a point before it is in its bucket.
 #[derive(Clone, Copy)]
 struct Home {
     bucket: u32,

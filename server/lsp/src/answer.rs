@@ -1,5 +1,5 @@
-//! The one way in which requests compute: on the pool, for the text that they asked about, until somebody no longer
-//! wants the answer. The loop that reads messages does none of it.
+//! The one way in which requests compute: on the pool, for the text that they asked about, until the answer
+//! is not wanted any more. The loop that reads messages does none of it.
 
 use super::client::Client;
 use super::documents::{Analysis, Document, Missing};
@@ -15,13 +15,13 @@ use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::{Position, Url};
 
-/// What a request works with.
+/// The context of a request.
 pub(super) struct Asked {
     /// The document.
     pub document: Arc<Document>,
-    /// What is known of the text that was asked about.
+    /// The analysis of the text that the request is about.
     pub analysis: Analysis,
-    /// What the client can do.
+    /// The client's capabilities.
     pub client: Client,
     wanted: Wanted,
 }
@@ -34,13 +34,13 @@ impl Asked {
         position_to_offset(rope, position.line, position.character, encoding)
     }
 
-    /// Nobody wants the answer any more: the request was cancelled, the document closed or changed.
+    /// The answer is not wanted any more: the request was cancelled, or the document was closed or changed.
     pub fn is_cancelled(&self) -> bool {
         self.wanted.is_gone() || self.document.is_past(&self.analysis)
     }
 }
 
-/// Whether somebody still waits for a result.
+/// Whether a result is still wanted.
 #[derive(Clone)]
 pub(super) struct Wanted {
     dropped: Arc<AtomicBool>,
@@ -48,7 +48,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// Nobody waits any more.
+    /// The request was cancelled, or the server has ended.
     pub fn is_gone(&self) -> bool {
         self.dropped.load(Ordering::Acquire) || self.server.has_ended()
     }

@@ -20,7 +20,7 @@ impl Slot {
         SLOT.scope(self, call).await
     }
 
-    /// What was left.
+    /// Takes the answer that the request left; `None` if it left none.
     pub fn take(&self) -> Option<Vec<u8>> {
         // Plain data: a panic leaves it whole.
         let mut slot = self.0.lock().unwrap_or_else(PoisonError::into_inner);

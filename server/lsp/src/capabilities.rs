@@ -1,4 +1,4 @@
-//! What the server says it can.
+//! Capabilities of the server, as `initialize` answers them.
 
 use super::client::Client;
 use super::requests::{code_action, formatting, semantic_tokens};
@@ -34,7 +34,7 @@ pub(super) fn complete(response: Response) -> Response {
     }
 }
 
-/// What the server offers such a client.
+/// The capabilities that the server offers to a client.
 pub(super) fn offer(client: &Client) -> ServerCapabilities {
     ServerCapabilities {
         position_encoding: Some(match client.encoding {

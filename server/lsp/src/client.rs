@@ -1,4 +1,4 @@
-//! What the client can do.
+//! Capabilities of the client.
 
 use super::requests::code_action::EXPLAIN_RULE;
 use super::requests::code_lens::SHOW_REFERENCES;
@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::{
     ClientCapabilities, MarkupKind, PositionEncodingKind, ResourceOperationKind,
 };
 
-/// What the client can do, as far as the server cares.
+/// The client's capabilities, as far as the server uses them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Client {
     /// How it counts characters.

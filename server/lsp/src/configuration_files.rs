@@ -1,4 +1,4 @@
-//! Configuration files that an editor shows: what stands in them counts before it is saved.
+//! Configuration files that an editor shows: their text counts before it is saved.
 
 use super::file_id::{self, Spelling};
 use super::publish::publish;
@@ -57,7 +57,7 @@ impl Shown {
         self.loaded.get_or_init(load).clone()
     }
 
-    /// What is wrong with it.
+    /// The file's problems as diagnostics.
     pub fn diagnostics(&self, encoding: Encoding) -> Vec<Diagnostic> {
         let problems = self.problems();
         let convert = |problem: &Problem| convert::problem(problem, &self.text, encoding);

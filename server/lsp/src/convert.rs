@@ -98,12 +98,12 @@ fn diagnostic(
     }
 }
 
-/// What programs may use of a diagnostic: what it speaks of in space.
+/// The data of a diagnostic, for programs: the geometry that the finding is about.
 fn data(geometry: Option<&Geometry>) -> Option<serde_json::Value> {
     Some(serde_json::json!({ "geometry": geometry?.to_json() }))
 }
 
-/// What is wrong with a configuration.
+/// A problem of a configuration file as a diagnostic.
 pub(super) fn problem(problem: &Problem, rope: &Rope, encoding: Encoding) -> Diagnostic {
     let code = problem.code;
     Diagnostic {
@@ -129,7 +129,8 @@ pub(super) fn findings(
     Some(diagnostics(snapshot, &found, to))
 }
 
-/// The same as far as they are known once the first tier of rules has answered, and whether they are complete.
+/// The diagnostics known once the first tier of rules has answered, and whether they are complete. `None` if
+/// `cancelled` turned true first.
 pub(super) fn known_findings(
     snapshot: &Snapshot,
     to: (&Url, &Client),

@@ -1,4 +1,4 @@
-//! What is known of files on disk, as long as neither they nor the options change.
+//! Results for files on disk, valid as long as neither the files nor the options change.
 
 use super::result_id::ResultId;
 use std::collections::{HashMap, HashSet};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 use tower_lsp::lsp_types::Diagnostic;
 
-/// What a result depends on.
+/// The state of a file and the options that a result depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     len: u64,
@@ -33,7 +33,7 @@ impl Stamp {
 pub(super) struct DiskResult {
     /// Tells it from all other results.
     pub id: ResultId,
-    /// What was found; `None` if it is no Halo file.
+    /// The diagnostics; `None` if it is not a Halo file.
     pub diagnostics: Option<Arc<[Diagnostic]>>,
 }
 

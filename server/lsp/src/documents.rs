@@ -1,4 +1,4 @@
-//! An open document: what is known of it, and who is told.
+//! An open document, its analysis, and the reports about it.
 
 use super::file_id::FileId;
 use super::log;
@@ -15,7 +15,7 @@ use text::Encoding;
 use tokio::sync::watch;
 use tower_lsp::lsp_types::{SemanticTokens, Url};
 
-/// What is known of a document's text.
+/// The analysis of a document's text.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
     /// The document's version, as the client counts.
@@ -42,14 +42,14 @@ pub(super) enum Missing {
 /// How far a document is.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// What the client did last.
+    /// The moment of the client's last change.
     now: Moment,
     closed: bool,
-    /// What is known since when.
+    /// The last result, with the moment that it includes the client's changes up to.
     last: Option<(Moment, Result<Analysis, String>)>,
 }
 
-/// What is told of a document.
+/// The server as seen from a document: it supplies options and receives findings.
 pub(super) trait Listener: Send + Sync + 'static {
     /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
     fn reading(&self, bytes: usize) -> Progress;
@@ -59,13 +59,13 @@ pub(super) trait Listener: Send + Sync + 'static {
     fn within(&self) -> Option<Vec<PathBuf>>;
     /// The other structures in the folder of a file that lies there, to be asked by its rules.
     fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
-    /// Whether findings are to be looked for and told, unless the client asks for them itself.
+    /// Whether findings are to be looked for and reported, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
     /// Findings are there: those of the first tier for a newer text, or other ones of the second.
     fn found(&self, document: &Document, analysis: &Analysis);
 }
 
-/// In a text of no more bytes the second tier is as fast as the first: both are told at once.
+/// In a text of no more bytes the second tier is as fast as the first: both are reported at once.
 const AT_ONCE: usize = 256 << 10;
 
 /// A job that runs once at a time, and once more if it was asked for meanwhile. Counts how often it was asked for.
@@ -96,18 +96,18 @@ pub(super) struct Document {
     pub uri: Url,
     /// The file that it is, found out when it is first asked for.
     file: OnceLock<FileId>,
-    /// The other structures in its folder. Another one stands here once one of them has changed.
+    /// The other structures in its folder. Replaced once one of them has changed.
     siblings: Mutex<Option<Arc<dyn Siblings>>>,
     text: OpenFile,
     seen: watch::Sender<Seen>,
-    /// What is said of the document goes through here, so that nothing is said after it was closed.
+    /// Held while something about the document is sent, so that nothing is sent after it was closed.
     gate: Mutex<()>,
     listener: Box<dyn Listener>,
     pool: Pool,
     updating: Repeated,
     finding: Repeated,
     finding_across: Repeated,
-    /// The tokens that were told last, for what changes in them.
+    /// The tokens that were sent last, to find what changes in them.
     tokens: Mutex<Option<SemanticTokens>>,
 }
 
@@ -173,18 +173,18 @@ impl Document {
         self.file.get_or_init(|| FileId::of(&self.uri))
     }
 
-    /// What the client did last.
+    /// The moment of the client's last change.
     pub fn moment(&self) -> Moment {
         self.text.moment()
     }
 
-    /// The tokens that were told last.
+    /// The tokens that were sent last.
     pub fn told_tokens(&self) -> Option<SemanticTokens> {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         tokens.clone()
     }
 
-    /// Takes note of the tokens that are told.
+    /// Takes note of the tokens that are sent.
     pub fn tell_tokens(&self, told: SemanticTokens) {
         let tokens = &self.tokens;
         *tokens.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
@@ -218,7 +218,7 @@ impl Document {
         }
     }
 
-    /// What is known of the text of a moment, with the options of then or later, as soon as it is.
+    /// Waits for an analysis of the text of a moment, with the options of then or later.
     pub async fn analysis(&self, asked: Moment) -> Result<Analysis, Missing> {
         let mut seen = self.seen.subscribe();
         let is_known = |seen: &Seen| {
@@ -238,7 +238,7 @@ impl Document {
         }
     }
 
-    /// What is known of the text that the client shows once it stops changing; `None` if there will be nothing.
+    /// Waits for the client's text to stop changing and for its analysis; `None` if it was closed or that failed.
     pub async fn settled(&self) -> Option<Analysis> {
         loop {
             match self.analysis(self.moment()).await {
@@ -334,12 +334,12 @@ impl Document {
         }
     }
 
-    /// What the second tier of rules finds in a text is told later than what the first finds.
+    /// The text is so large that the second tier's findings are reported later than the first tier's.
     pub fn is_large(snapshot: &Snapshot) -> bool {
         snapshot.text().len_bytes() > AT_ONCE
     }
 
-    /// Has what the second tier finds in the last analysis looked for, and told if it is news.
+    /// Runs the second tier on the last analysis, and reports its findings if they are new.
     pub fn find_across(self: &Arc<Self>) {
         self.run_as(
             Urgency::Across,
@@ -366,7 +366,7 @@ impl Document {
         !self.is_past(analysis) && self.latest().is_some_and(|latest| latest.id == analysis.id)
     }
 
-    /// What was known last, maybe of an older text.
+    /// The last analysis, maybe of an older text; `None` if there is none or it failed.
     pub fn latest(&self) -> Option<Analysis> {
         let seen = self.seen.borrow();
         seen.last.as_ref()?.1.as_ref().ok().cloned()

@@ -4,7 +4,7 @@ use super::message_loop;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::Url;
 
-/// What a URI says after its spelling is set right: escapes resolved, drive letters large. Needs no disk.
+/// A URI in its normal spelling: escapes resolved, the drive letter in upper case. Needs no disk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Spelling(String);
 

@@ -8,7 +8,7 @@ const LARGEST: u64 = 4 << 30;
 /// Longer header lines are no headers.
 const LONGEST_LINE: u64 = 4096;
 
-/// What came in.
+/// The next item of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     /// A message of so many bytes follows.

@@ -1,8 +1,8 @@
-//! What the client sends: read and taken apart on a thread of its own.
+//! Input from the client, read and parsed on a thread of its own.
 //!
-//! tower-lsp's own transport turns every message into a tree of JSON values and holds several copies of it. A
-//! document of 500 MB does not bear that: the messages that carry text are read straight into their parameters. All
-//! others become requests for tower-lsp's service.
+//! tower-lsp's own transport turns every message into a tree of JSON values and holds several copies of it. That is too
+//! much for a document of 500 MB, so messages that carry text are read straight into their parameters. All others
+//! become requests for tower-lsp's service.
 
 use super::framing::{self, Frame};
 use super::log;

@@ -77,7 +77,7 @@ pub(super) fn info(message: &str) {
     write(Level::Info, message);
 }
 
-/// For whoever looks for a fault.
+/// Logs a message that helps to look for a fault.
 pub(super) fn debug(message: &str) {
     write(Level::Debug, message);
 }

@@ -2,26 +2,20 @@
 
 use super::documents::Document;
 use super::file_id::{FileId, Spelling};
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use dashmap::DashMap;
+use std::sync::Arc;
 use tower_lsp::lsp_types::Url;
 
 /// All open documents.
 #[derive(Default)]
-pub(super) struct Documents(RwLock<HashMap<Spelling, Arc<Document>>>);
+pub(super) struct Documents(DashMap<Spelling, Arc<Document>>);
 
 impl Documents {
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<Spelling, Arc<Document>>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Spelling, Arc<Document>>> {
-        self.0.write().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The document of a URI, by its name. Needs no disk.
     pub fn get(&self, uri: &Url) -> Option<Arc<Document>> {
-        self.read().get(&Spelling::of(uri)).cloned()
+        self.0
+            .get(&Spelling::of(uri))
+            .map(|document| Arc::clone(&document))
     }
 
     /// The document of a URI, by its name, or else by the file that it means. A file that a client has open under two
@@ -38,7 +32,7 @@ impl Documents {
 
     /// No document is open.
     pub fn is_empty(&self) -> bool {
-        self.read().is_empty()
+        self.0.is_empty()
     }
 
     /// The documents that show a file. May ask the disk.
@@ -50,17 +44,20 @@ impl Documents {
 
     /// All of them.
     pub fn all(&self) -> Vec<Arc<Document>> {
-        self.read().values().cloned().collect()
+        self.0
+            .iter()
+            .map(|document| Arc::clone(&document))
+            .collect()
     }
 
     /// Adds a document; gives the one that had its name.
     pub fn insert(&self, document: Arc<Document>) -> Option<Arc<Document>> {
         let name = Spelling::of(&document.uri);
-        self.write().insert(name, document)
+        self.0.insert(name, document)
     }
 
     /// Takes a document out.
     pub fn remove(&self, document: &Document) {
-        self.write().remove(&Spelling::of(&document.uri));
+        self.0.remove(&Spelling::of(&document.uri));
     }
 }

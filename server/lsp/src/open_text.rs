@@ -62,7 +62,7 @@ struct Item<'a> {
     text: &'a RawValue,
 }
 
-/// What a message is.
+/// The result of reading a message.
 #[derive(Debug, PartialEq)]
 pub(super) enum Opened {
     /// It opens a document.
@@ -111,7 +111,7 @@ pub(super) fn item_of(rest: &[u8], text: usize) -> Option<Document> {
     })
 }
 
-/// Where the first value of a key `text` stands that is a string, without its quotes.
+/// The range of the first value of a key `text` that is a string, without its quotes.
 fn find_text(message: &[u8]) -> Option<Range<usize>> {
     let start = text_start(message)?;
     Some(start..string_end(message, start)?)
@@ -171,7 +171,7 @@ fn backslashes(block: &[u8; BLOCK]) -> Option<u64> {
     (controls == 0).then_some(found)
 }
 
-/// What stands behind a backslash, and the byte that it makes; 0 for what is no such escape.
+/// The byte that an escape stands for, by the character after the backslash; 0 where there is no such escape.
 const SIMPLE: [u8; 256] = {
     let mut table = [0; 256];
     table[b'n' as usize] = b'\n';

@@ -1,4 +1,4 @@
-//! What the server sends. A thread of its own writes it, in order.
+//! Messages to the client, written in order by a thread of their own.
 
 use super::{framing, log};
 use serde::Serialize;
@@ -26,7 +26,7 @@ struct Shared {
     queue: Mutex<Queue>,
     filled: Condvar,
     emptied: Condvar,
-    /// Told when bytes leave the queue.
+    /// Notified when bytes leave the queue.
     room: Notify,
     next_id: AtomicU64,
 }
@@ -42,7 +42,7 @@ struct Queue {
 }
 
 struct Queued {
-    /// What the message is the state of: a later one takes its place.
+    /// The state that the message reports. A later message about it replaces this one if it has not been written.
     of: Option<String>,
     bytes: Vec<u8>,
 }
@@ -86,7 +86,7 @@ impl Outgoing {
         self.send_message(Some(of), None, N::METHOD, params);
     }
 
-    /// Sends a request; gives its number, for who wants to know the answer.
+    /// Sends a request; gives its number, for callers that want to know the answer.
     pub fn request<R: Request>(&self, params: R::Params) -> String {
         let id = self.0.next_id.fetch_add(1, Ordering::Relaxed);
         let id = format!("halo-ass/{id}");

@@ -12,7 +12,7 @@ use tower_lsp::lsp_types::{
     WorkDoneProgressReport,
 };
 
-/// Smaller files are read before anybody could see a progress bar.
+/// Smaller files are read before a progress bar could be seen.
 const WORTH: usize = 8 << 20;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -23,7 +23,7 @@ struct Bar {
     token: NumberOrString,
     total: usize,
     done: AtomicUsize,
-    /// The percentage that was told last; the lock keeps reports in order.
+    /// The percentage that was reported last; the lock keeps reports in order.
     told: Mutex<u32>,
 }
 
@@ -58,7 +58,7 @@ impl Drop for Bar {
 }
 
 /// Announces that a document of so many bytes is read. The client's answer is not waited for: if it refuses the
-/// bar, it ignores what is told of it.
+/// bar, it ignores the reports.
 pub(super) fn reading(server: &Server, uri: &Url, bytes: usize) -> Told {
     if bytes < WORTH || !server.client().progress {
         return Box::new(|_| {});

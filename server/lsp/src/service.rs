@@ -1,4 +1,4 @@
-//! What tower-lsp calls: one line per message that leads to its file.
+//! Handlers that tower-lsp calls: one line per message, which leads to the file for it.
 
 use super::capabilities::offer;
 use super::client::Client;

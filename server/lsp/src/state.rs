@@ -18,17 +18,17 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use tower_lsp::lsp_types::request::{InlayHintRefreshRequest, WorkspaceDiagnosticRefresh};
 use tower_lsp::lsp_types::{Url, WorkspaceFoldersChangeEvent};
 
-/// What the client has set.
+/// The client's settings.
 #[derive(Default)]
 pub(super) struct Settings {
-    /// What it sent when it started the server.
+    /// The settings sent at initialization.
     pub initialization: Layer,
-    /// What it sent last, which is stronger.
+    /// The settings sent last, which override those sent at initialization.
     pub client: Layer,
 }
 
 impl Settings {
-    /// What tells settings of another effect from these: what is set, to what, and for which files.
+    /// A value that differs between settings of different effect: options, keys set, overrides for files.
     fn effect(&self) -> impl PartialEq + use<> {
         let layers = [&self.initialization, &self.client];
         let resolved = resolve(layers, None);
@@ -48,9 +48,9 @@ struct State {
     documents: Documents,
     client: OnceLock<Client>,
     workspace: RwLock<Workspace>,
-    /// Changes of its folders that nobody has looked at yet.
+    /// Changes of its folders that have not been applied yet.
     folder_changes: Mutex<Vec<WorkspaceFoldersChangeEvent>>,
-    /// Held while somebody looks at them.
+    /// Held while they are applied.
     changing_folders: Mutex<()>,
     settings: Mutex<Settings>,
     configurations: config::Reader,
@@ -61,7 +61,7 @@ struct State {
     settings_number: AtomicU64,
     /// Counts what Tool has written.
     spoken: AtomicU64,
-    /// The client says that who made the workspace may be trusted.
+    /// The client says that the workspace is trusted.
     trusted: AtomicBool,
     shut_down: AtomicBool,
     ended: AtomicBool,
@@ -126,12 +126,12 @@ impl Server {
         &self.0.levels
     }
 
-    /// What the client can do.
+    /// The client's capabilities; the defaults before initialization.
     pub fn client(&self) -> Client {
         self.0.client.get().cloned().unwrap_or_default()
     }
 
-    /// The workspace's folders, after all changes that the client has told. May wait for a disk.
+    /// The workspace's folders, after all changes that the client has reported. May wait for a disk.
     pub fn workspace(&self) -> Workspace {
         message_loop::is_elsewhere();
         let changing = self.0.changing_folders.lock();
@@ -210,7 +210,7 @@ impl Server {
         }
     }
 
-    /// What holds for a path whose links are resolved, or for a text without a path.
+    /// The options for a path whose links are resolved, or for a text without a path.
     pub fn options_for(&self, path: Option<&Path>) -> Options {
         let file = path.and_then(|path| self.configuration_for(path));
         let mut options = self.settings(|settings| {
@@ -250,7 +250,7 @@ impl Server {
         }
     }
 
-    /// Tool has written something: what it says of files is looked for anew.
+    /// Tool has written something: its messages about files are looked for again.
     pub fn tool_has_spoken(&self) {
         self.0.spoken.fetch_add(1, Ordering::AcqRel);
         self.settings_changed();
@@ -275,7 +275,7 @@ impl Server {
         })
     }
 
-    /// Other options may hold: all that stands on them is made anew.
+    /// The options may have changed: analyzes the documents and asks for diagnostics again.
     pub fn settings_changed(&self) {
         self.0.settings_number.fetch_add(1, Ordering::AcqRel);
         for document in self.documents().all() {
@@ -284,7 +284,7 @@ impl Server {
         self.refresh_diagnostics();
     }
 
-    /// Has a client that asks for diagnostics ask again, if it can be told so.
+    /// Has the client ask again for diagnostics and inlay hints, if it supports that.
     pub fn refresh_diagnostics(&self) {
         if self.client().refresh {
             self.outgoing().request::<WorkspaceDiagnosticRefresh>(());

@@ -16,13 +16,13 @@ pub(super) const WORTH: usize = 1 << 20;
 /// Within so many bytes the text of such a message begins.
 const HEAD: usize = 4 << 10;
 
-/// So many bytes are read at once: what a pipe holds.
+/// How many bytes are read at once: the capacity of a pipe.
 const PIECE: usize = 64 << 10;
 
-/// So many pieces may wait for the rope.
+/// The most pieces that wait for the rope.
 const WAITING: usize = 16;
 
-/// What a long message is.
+/// The result of reading a long message.
 #[derive(Debug, PartialEq)]
 pub(super) enum Streamed {
     /// It opens a document.

@@ -17,7 +17,7 @@ pub(super) enum OnDisk<'a> {
     Closed(&'a Path),
 }
 
-/// Visits the files, each once. Gives all their paths, or `None` if nobody wants to know any more.
+/// Visits the files, each once. Gives all their paths, or `None` if it was cancelled.
 pub(super) fn visit(
     server: &Server,
     wanted: &Wanted,

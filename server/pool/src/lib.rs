@@ -13,14 +13,14 @@ use std::time::Duration;
 pub struct Effort<'a> {
     /// On how many threads.
     pub threads: usize,
-    /// Told bytes as they are done, from several threads.
+    /// Called with the number of bytes just done, from several threads.
     pub progress: &'a (dyn Fn(usize) + Sync),
-    /// Nobody wants the result any more.
+    /// Returns true once the result is no longer wanted.
     pub cancelled: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Effort<'static> {
-    /// On so many threads, to the end, without a word.
+    /// On that many threads, to the end, without reporting progress.
     pub fn plain(threads: usize) -> Self {
         Effort {
             threads,
@@ -43,7 +43,7 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| panic_words(&*panic))
 }
 
-/// What a panic says.
+/// The message of a panic, or a stand-in if it has none.
 pub fn panic_words(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
@@ -55,16 +55,16 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// What a job is for. Earlier ones go first.
+/// The kind of job, most urgent first: earlier kinds run first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Somebody waits for an answer about a document.
+    /// A request about a document: the user waits for the answer.
     Request,
     /// A document's analysis.
     Document,
-    /// What rules find that look across all of a document.
+    /// The findings of rules that look across a whole document.
     Across,
-    /// Files that nobody looks at.
+    /// Files that the user is not looking at.
     Background,
 }
 

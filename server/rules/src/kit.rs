@@ -34,13 +34,13 @@ pub struct Collections(Vec<(String, String)>);
 /// The shaders in a folder: the file of each by its name, in lower case and without its ending.
 pub type Shaders = BTreeMap<String, PathBuf>;
 
-/// A list of collections longer than this is none.
+/// The longest list of collections that is read, in bytes.
 const LONGEST_LIST: u64 = 1 << 20;
 
-/// So many entries of folders are looked at, in search of shaders.
+/// The most folder entries that are looked at in search of shaders.
 const MOST_ENTRIES: usize = 200_000;
 
-/// So deep below the first folder.
+/// The most levels of folders that are searched below the first one.
 const DEEPEST: usize = 12;
 
 impl Kit {
@@ -163,7 +163,7 @@ impl Collections {
     }
 }
 
-/// What was read of a kit: by its tags folder, what below it, and whether deep.
+/// The key of data that was read from a kit: its tags folder, the path below it, and whether deeper folders count.
 type Key = (PathBuf, String, bool);
 
 #[derive(Clone)]

@@ -1,6 +1,7 @@
-//! What is wrong with a file and what can be done: the folders around a file ([`kit`]), what Tool says of it ([`wrl`]), changes of
-//! records ([`edit`]), white space ([`mod@format`]), the rules ([`checks`]), fixes of what they find ([`fixes`]), changes that
-//! keep what a file means ([`refactor`]), settings ([`config`]), and findings with their places ([`report`], [`stats`]).
+//! Checks of a file and changes to it: the folders around a file ([`kit`]), Tool's messages about it ([`wrl`]), changes
+//! of records ([`edit`]), white space ([`mod@format`]), the rules ([`checks`]), fixes of what they find ([`fixes`]),
+//! changes that keep what a file means ([`refactor`]), settings ([`config`]), and findings with their places
+//! ([`report`], [`stats`]).
 
 pub mod checks;
 pub mod config;

@@ -37,12 +37,12 @@ pub struct Excerpt {
     pub span: Range<usize>,
 }
 
-/// What kind of finding it is.
+/// The kind of finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// What a rule finds in a Halo file.
+    /// A finding of a rule in a Halo file.
     Rule(Code),
-    /// What is wrong with a configuration file.
+    /// A mistake in a configuration file.
     Configuration(ProblemCode),
 }
 
@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// Who says so.
+    /// The program that reports it: `Tool` or `halo-ass`.
     pub fn source(self) -> &'static str {
         match self {
             Kind::Rule(code) if code.is_of_tool() => "Tool",
@@ -100,11 +100,11 @@ impl fmt::Display for Kind {
 /// A finding with its place.
 #[derive(Clone, Debug)]
 pub struct Located {
-    /// What kind of finding it is.
+    /// The kind of finding.
     pub code: Kind,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong and what is allowed.
+    /// The message: what is wrong and what is allowed.
     pub message: String,
     /// Where.
     pub range: PositionRange,
@@ -112,17 +112,17 @@ pub struct Located {
     pub excerpt: Excerpt,
     /// The record and field that it is in, `instances/floor/Inheritance Flag`, where that was asked for.
     pub path: String,
-    /// So many more findings of the rule it stands for.
+    /// How many more findings of the rule it stands for.
     pub more: usize,
     /// Places that explain it.
     pub related: Vec<LocatedRelated>,
-    /// What it speaks of in space.
+    /// The points, edges and triangles that it is about.
     pub geometry: Option<Arc<Geometry>>,
 }
 
 impl Located {
-    /// What tells it from other findings, whatever is edited elsewhere in the file: its code, where in the format it is, and
-    /// the text that is wrong. Several findings may have the same.
+    /// An identifier that survives edits elsewhere in the file: the code, the place in the format and the wrong text.
+    /// Several findings may share it.
     pub fn fingerprint(&self) -> String {
         let marked = self.excerpt.text.get(self.excerpt.span.clone());
         let text = marked.unwrap_or_default().trim();
@@ -133,7 +133,7 @@ impl Located {
 /// A place that explains a finding.
 #[derive(Clone, Debug)]
 pub struct LocatedRelated {
-    /// What it is.
+    /// The explanation of the place.
     pub message: String,
     /// Where.
     pub range: PositionRange,
@@ -141,7 +141,7 @@ pub struct LocatedRelated {
     pub excerpt: Excerpt,
 }
 
-/// What was found in one file, in file order.
+/// The findings of one file, in file order.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The findings.
@@ -151,8 +151,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Folds what was told one by one, as [`Findings::folds`] says: the first findings of a rule stay, the next stands for the
-    /// rest.
+    /// Folds findings that were reported one by one, as [`Findings::folds`] says: the first findings of a rule stay,
+    /// the next stands for the rest.
     pub fn fold(&mut self) {
         let mut totals: BTreeMap<Kind, usize> = BTreeMap::new();
         for finding in &self.findings {
@@ -180,7 +180,7 @@ impl Report {
     }
 }
 
-/// What a file holds, for `halo-ass stats`.
+/// Counts and measures of a file, for `halo-ass stats`.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Stats {
     /// Version of the format.
@@ -191,12 +191,12 @@ pub struct Stats {
     pub objects: Vec<ObjectStats>,
     /// How many instances it holds.
     pub instances: usize,
-    /// What its materials are used for.
+    /// The uses of its materials.
     #[serde(rename = "materialUses")]
     pub material_uses: Vec<MaterialStats>,
 }
 
-/// What an object holds, and how often it is placed.
+/// Counts and measures of an object, and how often it is placed.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct ObjectStats {
     /// The type as the file has it.
@@ -215,7 +215,7 @@ pub struct ObjectStats {
     pub bounds: Vec<[f64; 3]>,
 }
 
-/// What a material is used for.
+/// The uses of a material.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct MaterialStats {
     /// Its name.

@@ -1,10 +1,10 @@
-//! What a file holds, counted and measured.
+//! Statistics: counts and measures of a file.
 
 use crate::report::{MaterialStats, ObjectStats, Stats};
 use scan::view::{File, Object};
 use schema::{FieldId, TRIANGLE_VALUES};
 
-/// Counts a file, on so many threads; `None` if `cancelled` turned true before it was done.
+/// Counts and measures a file on several threads; `None` if it was cancelled.
 pub fn stats(
     file: &File<'_>,
     threads: usize,
@@ -78,7 +78,7 @@ fn bounds(object: &Object<'_, '_>, threads: usize) -> Vec<[f64; 3]> {
     }
 }
 
-/// What the materials are used for, by objects as a whole and by triangles.
+/// The uses of the materials, by objects as a whole and by triangles.
 fn of_materials(file: &File<'_>) -> Vec<MaterialStats> {
     let materials = file.materials().map(|material| MaterialStats {
         name: material.name(),

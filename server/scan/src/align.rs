@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
 use std::cmp::Reverse;
 
-/// What it costs that a whole line is missing.
+/// The cost of a missing line.
 pub const MISSING_LINE: u32 = cost::MISSING;
 
 /// A value in its slot.
@@ -54,7 +54,7 @@ pub struct Alignment {
     pub mistakes: Vec<Mistake>,
     /// The number of the token behind the record.
     pub next: usize,
-    /// What the mistakes cost, and what comes next.
+    /// The cost of the mistakes, and of a bad fit of the text behind the record.
     pub cost: u32,
 }
 

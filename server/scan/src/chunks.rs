@@ -28,10 +28,10 @@ const MARGIN: usize = 4 * 1024;
 /// No window is larger: its offsets are `u32`.
 const LARGEST_WINDOW: usize = 1 << 30;
 
-/// So many anomalies, the refusal among them, are told one by one.
+/// The most anomalies, the refusal included, that are reported one by one.
 const FEW: usize = 2;
 
-/// So many bytes may be read in vain to find lines without which the counts come out right.
+/// The most bytes read in vain in the search for lines without which every count is right.
 const PROOFS: usize = 4 << 20;
 
 /// Scans one chunk that starts at `start`, with windows as large as it takes.
@@ -54,7 +54,7 @@ pub fn scan_at<S: Source + ?Sized>(
     })
 }
 
-/// The same; numbers are taken down.
+/// Scans one chunk like [`scan_at`], and records its numbers in `gleaner`.
 pub(super) fn glean_at<S: Source + ?Sized>(
     source: &S,
     start: usize,
@@ -117,7 +117,7 @@ impl Slot {
         self.known().map(|known| &known.chunk)
     }
 
-    /// What is known of the text, unless it must be scanned again.
+    /// The chunk and its counts; `None` if the text must be scanned again.
     pub fn known(&self) -> Option<&Known> {
         match self {
             Slot::Clean(known) => Some(known),
@@ -125,7 +125,7 @@ impl Slot {
         }
     }
 
-    /// The same.
+    /// Mutable access to [`Self::known`].
     pub fn known_mut(&mut self) -> Option<&mut Known> {
         match self {
             Slot::Clean(known) => Some(known),
@@ -147,7 +147,7 @@ impl Slot {
 pub struct Chunks {
     slots: Vec<Slot>,
     size: usize,
-    /// What the strict reading has to say; `None` until it has been asked.
+    /// The verdict of the strict reading; `None` until it was asked for.
     verdict: Option<Verdict>,
     /// The chunks of the text, where some are those of the strict reading.
     picks: Option<Vec<Pick>>,
@@ -155,7 +155,7 @@ pub struct Chunks {
     hidden: Vec<Insertion>,
     repair: Option<Repair>,
     searched: Memories,
-    /// What was taken down of the text while it was scanned, if that was wanted.
+    /// The numbers that were recorded during the scan, if they were wanted.
     gleaned: Option<Arc<Gleaned>>,
 }
 

@@ -3,7 +3,7 @@
 use super::summary::{Body, Chunk, Event, Left, LongLists, Place, State};
 use schema::{RecordKind, Section, TRIANGLE_VALUES};
 
-/// What the counts leave, while records are counted.
+/// The state of counting records at a border: the place in the format, and how much is left of each list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Count {
     version: u8,
@@ -25,7 +25,7 @@ impl Count {
         vertices: 0,
     };
 
-    /// What a strict reading has left at a border. `None` if the state is none of a strict reading.
+    /// The counts at a border of a strict reading; `None` if the state is not one of a strict reading.
     pub fn of((state, vertices): (State, i64)) -> Option<Self> {
         Some(Count {
             version: state.version,
@@ -51,7 +51,7 @@ impl Count {
         (state, self.vertices)
     }
 
-    /// The same, with records read as wholes or in pieces.
+    /// This count with records read as wholes or in pieces.
     pub fn with(self, long: LongLists) -> Self {
         let left = Left { long, ..self.left };
         Count { left, ..self }
@@ -193,7 +193,7 @@ fn has_faults(body: &Body) -> bool {
     faults.chain(more).any(|fault| !fault.is_of_value())
 }
 
-/// What counting a chunk gave.
+/// The counts before and after a chunk; `after` is `None` where the chunk leaves doubt.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
     before: Count,
@@ -229,7 +229,7 @@ impl Known {
         }
     }
 
-    /// The same, and remembers it.
+    /// The count behind the chunk like [`Self::count`], remembered for the next call.
     pub fn count_and_note(&mut self, before: Count) -> Option<Count> {
         let after = self.count(before);
         self.counted = Some(Counted { before, after });

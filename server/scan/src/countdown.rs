@@ -66,7 +66,7 @@ impl Countdown {
         more
     }
 
-    /// What the chunk keeps of it.
+    /// The summary of the countdown that the chunk keeps.
     pub fn into_remaining(self) -> Remaining {
         Remaining {
             low: self.low,

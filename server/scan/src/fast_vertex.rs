@@ -8,7 +8,7 @@ use super::vertex_facts::{Influence, Measured};
 use schema::{FieldId, Layout, Op, RecordKind, Type};
 use text::is_line_end;
 
-/// What was read of a vertex in exporter layout.
+/// A vertex in exporter layout: its places in the text, and its values where they are asked for.
 #[derive(Clone, Copy, Default)]
 pub(super) struct FastVertex {
     /// First byte.
@@ -136,7 +136,7 @@ impl Fast<'_> {
         }
     }
 
-    /// The same of one that is longer, or at the end of the text.
+    /// Reads a real that is longer than the fast way takes, or too near the end of the text.
     #[inline(never)]
     fn long_real(&mut self) -> Result<(), Slow> {
         if self.peek()? == b'-' {
@@ -334,7 +334,7 @@ impl Fast<'_> {
 }
 
 impl FastVertex {
-    /// What is odd about it, each with its place. The influences are read once more.
+    /// The oddities of the vertex, each with its place. Reads the influences once more.
     #[cold]
     pub fn oddities(&self, text: &[u8]) -> Vec<(Oddity, Span)> {
         let mut fast = Fast {

@@ -1,9 +1,9 @@
-//! What the scanner can find wrong, as data. Whoever shows it puts it into words.
+//! Faults that the scanner can find, as data. The caller that shows a fault puts it into words.
 
 use super::summary::Span;
 use schema::{FieldId, ObjectType, RecordKind};
 
-/// What is wrong.
+/// A kind of fault, with its details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Neither a value nor a comment.
@@ -55,9 +55,9 @@ pub enum Fault {
     NegativeCount,
     /// A record's own count that differs from the list behind it.
     WrongCount {
-        /// What is counted.
+        /// The kind of elements that are counted.
         counted: Counted,
-        /// What the count says.
+        /// The number that the count declares.
         declared: i64,
         /// How many there are.
         found: u32,
@@ -143,7 +143,7 @@ impl Fault {
         )
     }
 
-    /// What stands behind it may not be where it belongs: a part of a record is missing, too much, or of something else.
+    /// Whether the text behind it may be in the wrong place: part of a record is missing, extra or of something else.
     pub fn may_displace(&self) -> bool {
         matches!(
             self,
@@ -173,7 +173,7 @@ impl Fault {
         }
     }
 
-    /// The same kind of fault, whatever its numbers.
+    /// Whether both faults are of one kind, regardless of their numbers.
     pub fn is_like(&self, other: &Fault) -> bool {
         match (self, other) {
             (Fault::WrongCount { counted: one, .. }, Fault::WrongCount { counted: two, .. }) => {
@@ -184,10 +184,10 @@ impl Fault {
     }
 }
 
-/// A fault with its place, to be worded by its rule when somebody reads it.
+/// A fault with its place. Its rule puts it into words when it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What is wrong.
+    /// The kind of fault.
     pub fault: Fault,
     /// The value that is wrong.
     pub span: Span,

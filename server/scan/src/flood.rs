@@ -6,13 +6,13 @@ use schema::VERSIONS;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// What a step of a search for mistakes takes, in bytes read.
+/// The cost of one step of a search for mistakes, in bytes read.
 pub(super) const STEP: usize = 16;
 
-/// So many bytes may be read for each of a text.
+/// The most bytes that may be read for each byte of a text.
 const MOST: usize = 48;
 
-/// So many may be read besides, whatever the size: what is tried where one mistake may explain everything.
+/// The most bytes read in addition, whatever the size: for tries where one mistake may explain everything.
 const ONCE: usize = 16 << 20;
 
 thread_local! {
@@ -159,7 +159,7 @@ fn a_long_line_takes_work_in_proportion() {
     }
 }
 
-/// What stands between two values of a record, or is one, is not read again for each mistake that is tried behind it.
+/// A long value, or long text between two values of a record, is not read again for each mistake tried behind it.
 #[test]
 fn a_long_record_takes_work_in_proportion() {
     let parts = parts(2);

@@ -1,8 +1,8 @@
-//! Numbers of vertex lists and triangle lists, taken down while a text is scanned: who reads all of a long text need not read it
-//! twice for them.
+//! Numbers of vertex lists and triangle lists, recorded while a text is scanned: a caller that reads all of a long text
+//! need not read it twice for them.
 //!
-//! Only stretches in which nothing is odd are taken down, as a reader of the text would read them. All others are left to that
-//! reader, and what nobody asks for is forgotten with the rest.
+//! Only stretches in which nothing is odd are recorded, as a reader of the text would read them. The others are left to
+//! that reader. Numbers that are never asked for are dropped with the rest.
 
 use super::align::Alignment;
 use super::fast_vertex::VertexShape;
@@ -66,7 +66,7 @@ pub(super) struct Gleaner {
     parts: Vec<Part>,
     /// Where the chunk begins, and what was known before it.
     chunk: (usize, Len, usize),
-    /// What belongs to parts that are complete.
+    /// The lengths up to the end of the parts that are complete.
     closed: Len,
 }
 
@@ -167,11 +167,11 @@ impl Machine<'_, '_> {
     }
 }
 
-/// What was taken down of a text.
+/// The numbers that were recorded of a text.
 #[derive(Debug, Default)]
 pub struct Gleaned(Vec<Run>);
 
-/// What was taken down of chunks that follow each other. Vertices and integers are forgotten by themselves.
+/// The numbers recorded of consecutive chunks. Vertices and integers can be dropped separately.
 #[derive(Debug)]
 struct Run {
     start: usize,
@@ -239,7 +239,7 @@ impl GleanedIntegers {
 }
 
 impl Gleaned {
-    /// What was taken down from some places of a text on.
+    /// Collects the numbers of several stretches of a text, each with the place where it begins.
     pub(super) fn of(runs: impl Iterator<Item = (usize, Gleaner)>) -> Self {
         let runs = runs.map(|(start, gleaner)| {
             let Numbers {

@@ -29,7 +29,7 @@ pub struct Insertion {
     pub span: Range<usize>,
     /// How many lines.
     pub lines: usize,
-    /// So many lines before them are the same, once or several times.
+    /// The number of lines before them that they repeat, once or several times.
     pub repeats: Option<usize>,
     /// They stand where this belongs; where there is nothing, they are too many.
     pub instead_of: Option<String>,
@@ -40,7 +40,7 @@ pub struct Insertion {
 /// Records that stand in a list of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misplaced {
-    /// What they are.
+    /// The kind of the records.
     pub kind: RecordKind,
     /// How many.
     pub count: usize,

@@ -10,14 +10,14 @@ use schema::RecordKind;
 use std::ops::Range;
 use text::Source;
 
-/// What the strict reading says of a text.
+/// The result of the strict reading of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Verdict {
     /// Where the strict reading stops, in the text, and why.
     pub refused: Option<(usize, Mark)>,
     /// The first chunk in doubt.
     pub doubt: Option<Border>,
-    /// What was read strictly, in file order.
+    /// The chunks that were read strictly, in file order.
     strict: Vec<Strict>,
     /// In place of these chunks of the other reading those of the strict one stand.
     replaced: Vec<Replaced>,
@@ -45,7 +45,7 @@ pub(super) struct Border {
     pub slot: usize,
     /// Where it lies in the text.
     pub at: usize,
-    /// What the counts leave.
+    /// The counts at the border.
     pub count: Count,
 }
 
@@ -89,12 +89,12 @@ impl Verdict {
     }
 }
 
-/// What was read strictly before, of use where the text has not changed.
+/// The chunks of earlier strict readings, of use where the text has not changed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory(Vec<Strict>);
 
 impl Memory {
-    /// What a verdict knows.
+    /// Takes the chunks that a verdict has read strictly.
     pub fn of(verdict: Verdict) -> Self {
         Memory(verdict.strict)
     }
@@ -160,7 +160,7 @@ pub(super) struct Walk<'a, S: ?Sized> {
     memory: Option<&'a Memory>,
     /// Behind this byte it need not go.
     far: usize,
-    /// So far it is read at first; then twice as far, and so on.
+    /// The most bytes of the first step. Each next step may be twice as long.
     step: usize,
     cancelled: &'a dyn Fn() -> bool,
     read: Vec<Strict>,

@@ -33,7 +33,7 @@ impl Heading {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// Digits with an optional sign.
@@ -81,7 +81,7 @@ impl TokenKind {
 /// A token with its place in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of token.
     pub kind: TokenKind,
     /// First byte.
     pub start: u32,
@@ -329,7 +329,7 @@ fn closing_quote(text: &[u8], at_end: bool) -> Result<Quote, NeedMore> {
     }
 }
 
-/// What a comment's text (without the semicolon) says, if it is a heading.
+/// The heading in a comment's text (without the semicolon); `None` if it is not one.
 pub(super) fn heading_kind(comment: &[u8]) -> Option<TokenKind> {
     let comment = comment.trim_ascii();
     if comment.starts_with(b"###") {
@@ -362,7 +362,7 @@ pub(super) fn heading_kind(comment: &[u8]) -> Option<TokenKind> {
     ))
 }
 
-/// What a line says that would be a heading, had it its `;`.
+/// The heading that a line lacks only the `;` to be; `None` if it would not be one.
 pub(super) fn bare_heading(line: &[u8]) -> Option<TokenKind> {
     if line.starts_with(b"###") || line.first().is_some_and(u8::is_ascii_alphabetic) {
         heading_kind(line)
@@ -371,7 +371,7 @@ pub(super) fn bare_heading(line: &[u8]) -> Option<TokenKind> {
     }
 }
 
-/// What a word is.
+/// The kind of token that a word is.
 fn classify(word: &[u8]) -> TokenKind {
     let unsigned = match word.first() {
         Some(b'-' | b'+') => &word[1..],

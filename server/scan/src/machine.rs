@@ -32,11 +32,11 @@ pub struct Value {
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
-    /// What the token is.
+    /// The kind of token.
     pub kind: TokenKind,
 }
 
-/// Somebody who wants to see values.
+/// A receiver of the values that a scan reads.
 pub trait Sink {
     /// The chunk is read from its first byte on. It may be read again where more of the text had to be seen: what came
     /// before is void then.
@@ -91,7 +91,7 @@ pub fn scan_chunk(
     scan(window, (entry, remaining), (stop, None), (sink, None))
 }
 
-/// The same; numbers are taken down.
+/// Scans like [`scan_chunk`], and records the numbers in `gleaner`.
 pub(super) fn glean_chunk(
     window: Window<'_>,
     entry: State,
@@ -349,7 +349,7 @@ impl Machine<'_, '_> {
         });
     }
 
-    /// What stands above the record that begins with token `at`.
+    /// The heading above the record that begins with token `at`.
     pub fn above(&mut self, at: usize) -> Result<Above, NeedMore> {
         let Some(before) = at.checked_sub(1) else {
             return Ok(Above::Nothing);

@@ -19,7 +19,7 @@ const FORTH: usize = 256 * 1024;
 /// More records in a row are not taken together.
 const MOST: usize = 64;
 
-/// What may stand in the list of others without a heading.
+/// The kinds of records that may be in a list of others without a heading.
 const BARE: [RecordKind; 6] = [
     RecordKind::Vertex,
     RecordKind::Instance,

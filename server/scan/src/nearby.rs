@@ -9,7 +9,7 @@ use text::is_line_end;
 const BEFORE: usize = 1200;
 const BEHIND: usize = 600;
 
-/// What a value is, as far as readers care.
+/// The shape of a value: the types that readers tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     String,

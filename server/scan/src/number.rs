@@ -36,7 +36,7 @@ fn plain(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize, usize)> {
     longer(text, start, ty)
 }
 
-/// The same of a number that is longer, or at the end of the text.
+/// Reads a number like [`plain`] where it is longer, or at the end of the text.
 #[inline(never)]
 fn longer(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize, usize)> {
     let negative = text.get(start) == Some(&b'-');
@@ -62,7 +62,7 @@ fn longer(text: &[u8], start: usize, ty: Type) -> Option<(f64, usize, usize)> {
     Some((if negative { -value } else { value }, end, decimals))
 }
 
-/// The same of a number with a point.
+/// The value and the end of a number with a point, read like [`plain_number`].
 #[inline]
 pub fn plain_real(text: &[u8], start: usize) -> Option<(f64, usize)> {
     let (value, end, decimals) = plain(text, start, Type::Real)?;
@@ -72,7 +72,7 @@ pub fn plain_real(text: &[u8], start: usize) -> Option<(f64, usize)> {
 /// A number of at most seven digits, a point and at most fifteen decimals, in three words: what exporters write, but for a few.
 struct Decimal {
     negative: bool,
-    /// What is before the point.
+    /// The digits before the point, as an integer.
     whole: u64,
     /// The values of the first eight decimals, and of those behind them: what is behind the last of all is beyond the end of
     /// the word.
@@ -201,7 +201,7 @@ fn few_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
     (value, pos)
 }
 
-/// The same, eight at a time: for the decimals, of which exporters write ten.
+/// Digits from `pos` on like [`few_digits`], but eight at a time: for decimals, as exporters write ten.
 #[inline]
 fn many_digits(text: &[u8], mut pos: usize, mut value: u64) -> (u64, usize) {
     while let Some(bytes) = text.get(pos..pos + 8).and_then(|it| it.try_into().ok()) {
@@ -226,7 +226,7 @@ fn eight_digits(word: u64) -> u64 {
     joined(word.wrapping_sub(0x3030_3030_3030_3030))
 }
 
-/// The same of the digits' values.
+/// The number that eight digit values make, in the order of [`eight_digits`].
 #[inline]
 fn joined(word: u64) -> u64 {
     let pairs = word.wrapping_mul(10).wrapping_add(word >> 8) & 0x00ff_00ff_00ff_00ff;

@@ -1,12 +1,12 @@
-//! What a scan notices beside the records: values of vertices that are read without trouble and wrong all the same, and
-//! how the text is written.
+//! Oddities that a scan notices beside the records: vertex values that are read without trouble but wrong, and how the
+//! text is written.
 
 use super::lexer::{Window, is_space};
 use super::summary::Span;
 use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 use text::is_line_end;
 
-/// What is odd about a value.
+/// A way in which a vertex value is odd.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Oddity {
     /// A normal of another length than 1.
@@ -20,7 +20,7 @@ pub enum Oddity {
     Weight,
     /// Weights that add up to something else than 1.
     WeightSum {
-        /// What they add up to.
+        /// The sum of the weights.
         sum: f32,
     },
     /// A node index that the vertex names already.

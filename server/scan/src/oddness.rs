@@ -12,10 +12,10 @@ use std::ops::Range;
 use text::Source;
 use text::is_line_end;
 
-/// So many bytes before and behind a mistake tell how well it is undone.
+/// The number of bytes before and behind a mistake that show how well it is undone.
 pub(super) const AROUND: usize = 512;
 
-/// So many values behind a mistake tell how well it is undone.
+/// The most values behind a mistake that show how well it is undone.
 const LINES: usize = 24;
 
 /// A text with a stretch replaced.

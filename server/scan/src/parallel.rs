@@ -87,7 +87,8 @@ pub fn scan_all<S: Source + ?Sized>(
     scan_pieces(source, how, (WORTH, false), progress)
 }
 
-/// The same; numbers of meshes are taken down, for who reads all of them once: see [`Chunks::gleaned`].
+/// Scans like [`scan_all`], and records the numbers of meshes for callers that read all of them once: see
+/// [`Chunks::gleaned`].
 pub fn scan_gleaning<S: Source + ?Sized>(
     source: &S,
     how: (usize, usize),
@@ -99,7 +100,7 @@ pub fn scan_gleaning<S: Source + ?Sized>(
 /// A piece is worth a start of its own from this size on.
 const WORTH: usize = 2 * 1024 * 1024;
 
-/// The same in pieces of at least so many bytes; whether numbers are taken down.
+/// Scans like [`scan_all`], in pieces of at least `worth` bytes. `is_gleaned` says whether numbers are recorded.
 pub(crate) fn scan_pieces<S: Source + ?Sized>(
     source: &S,
     (threads, size): (usize, usize),

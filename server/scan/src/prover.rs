@@ -14,7 +14,7 @@ const PROOF: usize = 4 << 20;
 /// How far before such lines the strict reading begins, about.
 const LEAD: usize = 2048;
 
-/// What the strict reading says of a text without some lines.
+/// The result of reading a text strictly without some lines.
 pub(super) enum Proof {
     /// It goes on to the end, or far behind them: nothing behind this byte has been seen.
     Holds(usize),
@@ -28,11 +28,11 @@ pub(super) struct Prover<'a, S: ?Sized> {
     slots: &'a [Slot],
     /// The borders up to the first doubt: what is wrong before the lines stays wrong without them.
     borders: Vec<Border>,
-    /// What the readings have seen.
+    /// The range of bytes that the readings have seen.
     seen: Range<usize>,
     /// Where the last reading came by shortly before its lines: the next lines are mostly close to them.
     lead: Option<(usize, Lead)>,
-    /// What may be read again between borders and lines that are far behind them.
+    /// The bytes that may still be read again between borders and lines that are far behind them.
     again: usize,
 }
 
@@ -191,7 +191,7 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
         Ok(lead)
     }
 
-    /// The same where a record before the lines is long. Not all lines are tried there: each time all of it is read.
+    /// The border where a record before the lines is long. Each try reads all of that record, so the tries are limited.
     fn far_lead(&mut self, plain: Lead, start: usize) -> Result<Lead, usize> {
         let base = (plain.at, plain.state);
         let before = border_before(self.source, base, start, |_, looked| looked < start);

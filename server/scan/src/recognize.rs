@@ -8,7 +8,7 @@ use text::is_line_end;
 /// How many bytes of a file tell what it is.
 pub const RECOGNIZE: usize = 4096;
 
-/// What a file called `.ass` can be.
+/// The kinds of content that a file called `.ass` can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Halo level geometry.
@@ -30,7 +30,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// What users call it.
+    /// The name that users know the content by.
     pub fn name(self) -> &'static str {
         match self {
             Content::Halo => "a Halo .ass file",
@@ -165,7 +165,7 @@ fn is_bare_section(line: &[u8]) -> bool {
             .any(|section| word.eq_ignore_ascii_case(section.heading().as_bytes()))
 }
 
-/// What a value tells about the file.
+/// The shape of a value, as far as it tells what the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     /// An integer that could be a version. Newer versions than the known ones are Halo files too.

@@ -24,7 +24,7 @@ use text::Source;
 /// More mistakes are not tried.
 const MOST: usize = 600;
 
-/// So many bytes may be read.
+/// The most bytes that may be read.
 const BUDGET: usize = 2 << 20;
 
 /// How far behind a mistake a text must hold once it is undone, to be believed.
@@ -36,7 +36,7 @@ const HELD: usize = PROOF / 32;
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
 
-/// What is wrong with a text, where one mistake explains everything.
+/// The one mistake that explains everything that is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The mistake.
@@ -68,7 +68,7 @@ pub enum Cause {
     Substituted(Substitution),
 }
 
-/// What explains what seems wrong.
+/// An explanation of everything that seems wrong.
 #[derive(Clone, Debug)]
 pub(super) enum Found {
     /// Values that do not belong, or stand in the place of others: the text is read without them.
@@ -77,7 +77,7 @@ pub(super) enum Found {
     Repair(Repair),
 }
 
-/// What decides which mistakes are tried and how, but for the text that is read then.
+/// The question of a search: all that decides which mistakes are tried and how, except the text that is read then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     wanted: Wanted,
@@ -85,7 +85,7 @@ pub(super) struct Asked {
     near: Vec<Near>,
 }
 
-/// What the search has come to.
+/// The remembered search, if there was one.
 pub(super) type Known = Option<Searched<Asked, Option<Found>>>;
 
 /// A place that seems wrong.
@@ -261,14 +261,14 @@ struct Search<'s, S: ?Sized> {
     chunks: &'s [&'s Chunk],
     from: usize,
     budget: usize,
-    /// What may be read again between borders and mistakes.
+    /// The bytes that may still be read again between borders and mistakes.
     again: usize,
     tried: usize,
     /// The best explanation, with how odd it is, and how unlike the vertices beside it are to others.
     best: Option<(Oddness, Try, Repair)>,
     /// Strings any of which may be the one too many.
     ties: Vec<Range<usize>>,
-    /// What has been read for mistakes in the header, and for those near the anomalies.
+    /// The ranges read for mistakes in the header, and for those near the anomalies.
     seen: [Range<usize>; 2],
     cancelled: &'s dyn Fn() -> bool,
 }
@@ -279,7 +279,7 @@ type Oddness = (usize, usize);
 /// A border with the state that the strict reading has there.
 pub(super) type Base = (usize, (State, i64));
 
-/// What is tried, with its rank and where its reading begins.
+/// A try with its rank and the place where its reading begins.
 type Ranked = (u32, (Base, usize), Try);
 
 /// Sorts by rank; those of a rank stay as they are. This is there once, whatever the text is.
@@ -288,7 +288,7 @@ fn by_rank(all: &mut [Ranked]) {
 }
 
 impl<S: Source + ?Sized> Search<'_, S> {
-    /// What is asked, and the text around each anomaly.
+    /// The question of the search, and the text around each anomaly.
     fn asked(&self, anomalies: &[usize], refused: usize, wanted: Wanted) -> (Asked, Vec<View>) {
         // Nothing behind the place where the strict reading stops keeps it from going on.
         let others = anomalies.iter().copied().filter(|&at| at < refused);

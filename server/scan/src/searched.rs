@@ -1,5 +1,5 @@
-//! What the searches for the one mistake of a refused text have come to. They read much of the text; what they found stays
-//! while nothing of that changes, so that an edit elsewhere does not have them done anew.
+//! Results of the searches for the one mistake of a refused text. The searches read much of the text, so a result is
+//! kept while that text stays the same: an edit elsewhere does not repeat the search.
 
 use super::count::Count;
 use super::insertion::Insertion;
@@ -7,14 +7,14 @@ use super::judge::Border;
 use super::repair;
 use std::ops::Range;
 
-/// What a search was asked and has seen, and what came of it.
+/// A search: its question, the text it has seen, and its answer.
 #[derive(Clone, Debug)]
 pub(super) struct Searched<Q, A> {
-    /// What it was asked.
+    /// The question of the search.
     pub asked: Q,
     /// All text that has decided the answer lies in these.
     pub seen: [Range<usize>; 2],
-    /// What was found.
+    /// The result of the search.
     pub answer: A,
 }
 
@@ -37,7 +37,7 @@ impl Doubts {
     }
 }
 
-/// What holds places of the text.
+/// A value that holds places of the text.
 pub(super) trait Placed {
     /// Puts each place where `moved` says.
     fn shift(&mut self, moved: &dyn Fn(usize) -> usize);
@@ -49,7 +49,7 @@ impl<Q: Placed + PartialEq, A: Placed> Searched<Q, A> {
         (self.asked == *asked).then_some(&self.answer)
     }
 
-    /// What is left of it when a range is replaced by so many bytes.
+    /// The search after a range is replaced by `new_len` bytes; `None` if it has seen that range.
     pub fn after(mut self, range: &Range<usize>, new_len: usize) -> Option<Self> {
         let apart = |seen: &Range<usize>| {
             seen.is_empty() || range.start > seen.end || range.end < seen.start
@@ -98,7 +98,7 @@ impl<T: Placed> Placed for Option<T> {
     }
 }
 
-/// What both searches have come to.
+/// The remembered results of both searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memories {
     /// Lines that do not belong.

@@ -4,7 +4,7 @@ use super::lexer::is_space;
 use super::substitution::Replaced;
 use std::ops::Range;
 
-/// What stands in the place of something else.
+/// A kind of sign that is in the place of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// A byte order mark inside the text.
@@ -61,14 +61,15 @@ const QUOTES: [&str; 17] = [
     "\u{bb}", "\u{2033}", "\u{2018}", "\u{2019}", "\u{201a}", "\u{ff02}", "\"",
 ];
 
-/// What stands between thousands.
+/// The separators between thousands.
 const THOUSANDS: [&str; 7] = [",", ".", "'", " ", "\u{a0}", "\u{202f}", "\u{2009}"];
 
-/// What begins remarks in other languages.
+/// The signs that begin remarks in other languages.
 const REMARKS: [&str; 3] = ["//", "--", "#"];
 
 impl Sign {
-    /// Fewer lines with it have rules of their own: those that nobody sees are told wherever they stand.
+    /// The fewest lines with the sign that are reported as one mistake. Fewer lines have rules of their own, except for
+    /// signs that are hard to see: those are reported in any number.
     pub(super) fn fewest(self) -> usize {
         match self {
             Sign::ByteOrderMark | Sign::Blank | Sign::Minus | Sign::Thousands => 1,
@@ -77,7 +78,7 @@ impl Sign {
         }
     }
 
-    /// What a finding marks of a line, where these bytes are to be replaced.
+    /// The bytes of a line that a finding marks, where the bytes in `replaced` are to be replaced.
     pub(super) fn shown(self, text: &[u8], replaced: Range<usize>) -> Range<usize> {
         let ends = |&byte: &u8| is_space(byte) || byte == b';';
         match self {

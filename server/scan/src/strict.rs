@@ -157,7 +157,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// What is left of a long list inside a vertex, and what stands behind it.
+    /// Reads the rest of a long list inside a vertex, and the values behind it.
     fn strict_long_list(&mut self, op: usize, mut values: u64) -> Result<(), NeedMore> {
         let text = self.window.text;
         let layout = Layout::of(RecordKind::Vertex, self.state.version);
@@ -309,7 +309,8 @@ impl Machine<'_, '_> {
         self.read_strict_from(layout, 0, at)
     }
 
-    /// The same for what stands in the layout from a number on. Nothing too where the record is read in pieces.
+    /// Reads a record like [`Self::read_strict`], from op `from` of its layout on. `None` too where it is read in
+    /// pieces.
     fn read_strict_from(
         &mut self,
         layout: &Layout,

@@ -31,13 +31,13 @@ const SLACK: usize = 16 << 10;
 /// A guess after which the text is still refused must put so many places right.
 const PLACES: usize = 3;
 
-/// So many places are kept beside the first.
+/// The number of places that are kept beside the first.
 const SHOWN: usize = 3;
 
 /// Signs that have been replaced all over a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Substitution {
-    /// What they are.
+    /// The kind of sign.
     pub sign: Sign,
     /// How many lines hold them.
     pub lines: usize,
@@ -197,7 +197,7 @@ impl<S: Source + ?Sized> Guesses<'_, S> {
         }
     }
 
-    /// The same; the text is read so far behind the place where the strict reading stops.
+    /// The guess like [`Self::guess`], from the text up to `far` bytes behind the place where the strict reading stops.
     fn read_with(&self, sign: Sign, far: usize) -> Option<Option<Guess>> {
         let from = self.from(sign);
         let Some((start, entry)) = state_before(self.chunks, from) else {
@@ -286,7 +286,7 @@ impl<'t> PutBack<'t> {
 }
 
 impl Guess {
-    /// What is told, with all places counted.
+    /// The mistake to report, with all places counted.
     fn repair<S: Source + ?Sized>(&self, source: &S) -> Option<Repair> {
         let text = source.bytes(0..source.len());
         let mut lines = 0;

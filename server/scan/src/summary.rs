@@ -1,4 +1,4 @@
-//! What the scanner keeps of a chunk: states at its borders, the records in it, its local findings.
+//! The summary that the scanner keeps of a chunk: states at its borders, the records in it, its local findings.
 
 use super::fault::{Fault, Mark};
 use super::lexer::Heading;
@@ -62,14 +62,14 @@ pub enum Lost {
     Instances,
 }
 
-/// What a strict reading still expects, by the counts.
+/// The records and integers that a strict reading still expects, by the counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Left {
     /// Records of the section's list.
     pub records: u32,
     /// Integers of the triangle list.
     pub integers: u64,
-    /// What is left of a record with long lists.
+    /// How a record with long lists is read, and how much is left of it.
     pub long: LongLists,
 }
 
@@ -108,7 +108,7 @@ pub struct State {
     pub toil: Toil,
 }
 
-/// What is remembered of the vertex or line before in the same list, for a damaged one to be measured against.
+/// Facts about the vertex or line before in the same list. A damaged one is measured against them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListBefore {
     /// It was written with decimals.
@@ -119,7 +119,7 @@ pub struct ListBefore {
     pub version: Option<u8>,
     /// How many integers the line of the triangle list before held, as far as that is few; 0 where there is none.
     pub line: u8,
-    /// So many vertices before, one behind the other, fitted only after a search.
+    /// The number of vertices in a row, up to the one before, that needed a search.
     pub searched: u8,
 }
 
@@ -218,7 +218,7 @@ pub enum Event {
         at: u32,
         /// Version or count; `None` where it is missing.
         value: Option<IntAt>,
-        /// What stands above.
+        /// The heading above it.
         above: Above,
     },
     /// A material.
@@ -229,7 +229,7 @@ pub enum Event {
         end: u32,
         /// The shader name with its quotes.
         name: Span,
-        /// What stands above.
+        /// The heading above it.
         above: Above,
     },
     /// An object up to its payload or vertex count.
@@ -246,7 +246,7 @@ pub enum Event {
         material: Option<IntAt>,
         /// The vertex count of a mesh.
         vertices: Option<IntAt>,
-        /// What stands above.
+        /// The heading above it.
         above: Above,
     },
     /// Vertices of the object before.
@@ -279,7 +279,7 @@ pub struct StrayPart {
     pub rows: u32,
     /// How many lines.
     pub lines: u32,
-    /// What it follows.
+    /// The lists that may go on after it.
     pub lost: Lost,
 }
 
@@ -294,7 +294,7 @@ pub struct VertexPart {
     pub count: u32,
     /// The node indices.
     pub nodes: NodeSet,
-    /// What else rules ask about its vertices.
+    /// Other facts about its vertices that rules ask for.
     pub facts: VertexFacts,
 }
 
@@ -414,10 +414,10 @@ impl TrianglePart {
     }
 }
 
-/// What is kept of a name, so that few names are read to compare all.
+/// A short key of a name: few names must be read to compare all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NameKey {
-    /// The same for the same names.
+    /// The hash of the name; equal names have equal hashes.
     pub hash: u64,
     /// The first byte; 0 where there is none.
     pub first: u8,
@@ -456,7 +456,7 @@ pub struct InstancePart {
     pub flag: IntAt,
     /// The reals from the local rotation on, in slot order; NaN where one is missing or wrong.
     pub reals: Arc<[f32]>,
-    /// What stands above.
+    /// The heading above it.
     pub above: Above,
 }
 
@@ -555,6 +555,6 @@ pub struct Chunk {
     pub exit: State,
     /// How it depends on the vertex count.
     pub remaining: Remaining,
-    /// What it holds.
+    /// The records and findings of the chunk.
     pub body: Arc<Body>,
 }

@@ -45,8 +45,8 @@ const DISTANCES: [usize; 6] = [1 << 20, 256 << 10, 64 << 10, NEAR, 4 << 10, 1 <<
 /// A record that is no longer than this has a border near any of its bytes.
 pub(super) const NEAR: usize = 16 << 10;
 
-/// So many bytes may be read again and again from borders that are farther away: comments, headings or blanks without end
-/// stand in one record.
+/// The most bytes that may be read again from borders farther away than [`NEAR`]: where one record holds endless
+/// comments, headings or blanks.
 pub(super) const AGAIN: usize = 4 << 20;
 
 /// A border before a byte, with the state of the strict reading there.

@@ -1,16 +1,16 @@
 //! How much has been searched for mistakes lately. Where nothing fits, the search is given up, and what stands there is
 //! passed over: the time that a text takes is in proportion to its size, whatever it holds.
 
-/// So much may be owed before the search is given up: some 25 records that fit nothing.
+/// The most steps that may be owed before the search is given up: some 25 records that fit nothing.
 const MOST: u32 = 60_000;
 
-/// What each byte of what is read pays back.
+/// The number of steps that each byte read pays back.
 const PER_BYTE: u32 = 3;
 
-/// So many values cost as much to look at as one step of a search.
+/// The number of values that cost as much to look at as one step of a search.
 const LOOKS: usize = 8;
 
-/// So many values may be looked at for each record that is read.
+/// The number of values that may be looked at without cost for each record that is read.
 const FREE: usize = 16;
 
 /// The searches that have not been paid for. All that counts is what stands in the text, not where its chunks begin.
@@ -28,7 +28,7 @@ impl Toil {
         spent: false,
     };
 
-    /// What is owed where a text is only tried: it is given up sooner.
+    /// The steps owed when a text is only tried, so that it is given up sooner.
     pub const OF_TRIAL: Toil = Toil {
         owed: MOST / 4 * 3,
         spent: false,
@@ -51,7 +51,7 @@ impl Toil {
         self.search(values.saturating_sub(FREE) / LOOKS);
     }
 
-    /// So many bytes of values were read.
+    /// Pays back steps for `bytes` bytes of values that were read.
     pub fn pay(&mut self, bytes: usize) {
         if self.owed > 0 {
             let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! The tokens from a record's start on, read as far as somebody looks.
+//! The tokens from a record's start on, read as far as the caller looks.
 
 use super::fault::{ConflictLine, Fault};
 use super::lexer::{Lexer, NeedMore, Token, TokenKind, Window, bare_heading};
@@ -22,7 +22,7 @@ pub struct Aside {
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
-    /// What is wrong with it.
+    /// The fault of the text.
     pub fault: Fault,
 }
 
@@ -224,7 +224,7 @@ impl<'a> Tokens<'a> {
         token.text(self.window.text)
     }
 
-    /// What stands between two tokens.
+    /// The text between two tokens.
     pub fn between(&self, one: Token, other: Token) -> &'a [u8] {
         let range = one.end as usize..other.start as usize;
         self.window.text.get(range).unwrap_or_default()
@@ -241,7 +241,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// What is wrong with a value that stands where a value of the type is expected; `None` if nothing.
+/// The fault of a value of kind `kind` where one of type `ty` is expected; `None` if it has none.
 pub fn kind_problem(ty: schema::Type, kind: TokenKind) -> Option<Fault> {
     use schema::Type;
     match (ty, kind) {
@@ -256,7 +256,7 @@ pub fn kind_problem(ty: schema::Type, kind: TokenKind) -> Option<Fault> {
     }
 }
 
-/// What a line of a conflict block is.
+/// The kind of line in a conflict block; `None` if it is not such a line.
 fn conflict_line(line: &[u8]) -> Option<ConflictLine> {
     let (mark, rest) = line.split_at_checked(7)?;
     let ends = rest.first().is_none_or(|&byte| byte == b' ');

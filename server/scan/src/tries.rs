@@ -11,10 +11,10 @@ use std::ops::Range;
 use text::Source;
 use text::is_line_end;
 
-/// So many lines before the place where the strict reading stops may hold the mistake.
+/// The number of lines before the place where the strict reading stops that may hold the mistake.
 const BACK: usize = 9;
 
-/// So many lines before another anomaly.
+/// The number of lines before any other anomaly that may hold the mistake.
 const NEAR: usize = 2;
 
 /// The rank of values in comments.
@@ -41,11 +41,11 @@ pub(super) const OTHER_VERSION: u32 = 299;
 pub(super) struct Try {
     /// The stretch.
     pub old: Range<usize>,
-    /// What stands there in its place.
+    /// The text that replaces it.
     pub new: String,
-    /// What the mistake is.
+    /// The kind of mistake.
     pub undone: Undone,
-    /// Where it is told.
+    /// The place where it is reported.
     pub at: Range<usize>,
     /// Others are as likely to be too many.
     pub doubtful: bool,
@@ -53,7 +53,7 @@ pub(super) struct Try {
     pub is_string: bool,
 }
 
-/// What a mistake is.
+/// A kind of mistake that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undone {
     /// Values are missing.
@@ -62,7 +62,7 @@ pub(super) enum Undone {
     Extra { count: u32, word: bool },
     /// Something stands where a value of another type belongs.
     Misplaced,
-    /// Another, which needs no more to be told.
+    /// Any other mistake, which is reported as this fault.
     Told(Fault),
 }
 
@@ -306,7 +306,8 @@ impl Tries<'_> {
         }
     }
 
-    /// The same on several lines, from the first of them on, told at that one.
+    /// Tries several lines from `first` on without the signs between their numbers. The mistake is reported at that
+    /// line.
     fn lines_with_signs(&mut self, first: usize, rank: u32) {
         let view = self.view;
         let text = |line: usize| Some(view.text(view.line(line)?));

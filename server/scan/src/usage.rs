@@ -1,14 +1,14 @@
-//! Which indices the triangle lists of a chunk use. Nobody needs that to scan, so it is looked up when it is first asked
-//! for, and kept as long as the chunk is: after an edit only what was scanned anew is looked up again.
+//! The indices that the triangle lists of a chunk use. A scan does not need them, so they are looked up when they are
+//! first asked for, and kept as long as the chunk is: after an edit only rescanned chunks are looked up again.
 
 use schema::NO_INDEX;
 use std::sync::{Arc, OnceLock};
 
-/// What the triangle lists of a chunk use, once somebody has asked.
+/// The indices that the triangle lists of a chunk use, once they were asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Usage(OnceLock<Arc<[PartUsage]>>);
 
-/// It follows from the text: two chunks that are alike have alike usages, whoever has asked.
+/// It follows from the text: two chunks that are alike have like usages, looked up or not.
 impl PartialEq for Usage {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -16,7 +16,7 @@ impl PartialEq for Usage {
 }
 
 impl Usage {
-    /// The parts, in file order; `look` finds them out where nobody has yet. `None` if what it found does not count.
+    /// The parts, in file order; `look` finds them unless they are known. `None` if the result does not count.
     pub fn get(
         &self,
         look: impl FnOnce() -> Vec<PartUsage>,
@@ -30,7 +30,7 @@ impl Usage {
     }
 }
 
-/// What a part of a triangle list uses, by position modulo 4 counted from the part's first integer.
+/// The indices that a part of a triangle list uses, by position modulo 4 counted from the part's first integer.
 pub type PartUsage = [PositionUsage; 4];
 
 /// The values at one position.

@@ -1,5 +1,5 @@
-//! What rules ask about the values of vertices, gathered while they are scanned: how many UVs and influences they have,
-//! how long their normals are, what their weights add up to.
+//! Facts about vertex values that rules ask for, gathered during the scan: how many UVs and influences the vertices
+//! have, how long their normals are, what their weights add up to.
 
 use super::oddity::Oddity;
 use super::summary::Span;
@@ -59,7 +59,7 @@ impl Extent {
     }
 }
 
-/// What a stretch of a vertex list holds.
+/// The facts about a stretch of a vertex list.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VertexFacts {
     /// How many UVs its vertices have.
@@ -68,11 +68,11 @@ pub struct VertexFacts {
     pub influences: Extent,
     /// The squared lengths of the normals, but for those without length.
     pub normals: Extent,
-    /// What the weights of a vertex add up to, where it has any.
+    /// The sums of the weights of each vertex that has any.
     pub sums: Extent,
 }
 
-/// What is measured of a vertex.
+/// The measures of one vertex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measured {
     pub uvs: f64,
@@ -142,7 +142,7 @@ impl Measured {
         !(-ROUNDING..=1.0 + ROUNDING).contains(&weight)
     }
 
-    /// What is odd about it, each with its place.
+    /// The oddities of the vertex, each with its place.
     pub fn oddities(&self, normal: Span, influences: &[Influence]) -> Vec<(Oddity, Span)> {
         let mut found = Vec::new();
         if self.is_flat() {

@@ -17,10 +17,10 @@ use text::is_line_end;
 /// How far to look for the first token that is no integer.
 const INTEGER_LOOK: usize = 64;
 
-/// So many damaged vertices in a row are searched for their mistakes.
+/// The most damaged vertices in a row that are searched for their mistakes.
 const SEARCHES: u8 = 24;
 
-/// So many where a text is only tried.
+/// The most such vertices where a text is only tried.
 const TRIALS: u8 = 2;
 
 /// How badly it fits a vertex that the next vertex is damaged: more than any one mistake in this one.

@@ -1,4 +1,4 @@
-//! What has happened to a file as a whole: it has lost its head, or each of its lines bears a mark.
+//! Damage to a file as a whole: it has lost its head, or each of its lines begins with a mark.
 
 use super::lexer::{TokenKind, heading_kind};
 use super::recognize::{RECOGNIZE, behind_mark};
@@ -8,7 +8,7 @@ use schema::{RecordKind, Section};
 use text::Source;
 use text::is_line_end;
 
-/// What has happened to a file as a whole.
+/// The damage to a file as a whole: a lost head or marked lines. `None` if there is none.
 pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {
     let head = source.bytes(0..RECOGNIZE.min(source.len()));
     let (cause, span) = match marked_lines(&head) {
@@ -59,7 +59,7 @@ fn begins_with_header(head: &[u8]) -> bool {
     kind == Some(TokenKind::Section(Section::Header))
 }
 
-/// What stands before each line of a file that is quoted, a diff or a listing.
+/// The mark before each line of a file that is quoted, a diff or a listing; `None` if there is none.
 fn marked_lines(head: &[u8]) -> Option<String> {
     /// Fewer lines prove nothing.
     const FEW: usize = 5;

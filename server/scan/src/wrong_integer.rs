@@ -1,4 +1,4 @@
-//! What stands in a triangle list and is no integer.
+//! Values in a triangle list that are not integers.
 
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, is_space};

@@ -15,14 +15,14 @@ pub enum Exporter {
     Fbx,
 }
 
-/// What stands before a value.
+/// The white space before a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// So many tabs: it goes on in the line of the value before it.
+    /// A number of tabs: it continues the line of the value before it.
     Tabs(usize),
     /// It begins a line.
     Line,
-    /// It begins a line behind an empty one.
+    /// It begins a line after an empty one.
     EmptyLine,
 }
 
@@ -50,7 +50,7 @@ impl Exporter {
         }
     }
 
-    /// What it is.
+    /// The name of the exporter, for messages.
     pub fn name(self) -> &'static str {
         match self {
             Exporter::Habdt => "the Halo Asset Blender Development Toolset",
@@ -70,7 +70,7 @@ impl Exporter {
         }
     }
 
-    /// What it writes before a value that follows another.
+    /// The white space that it writes before a value that follows another.
     pub fn before(self, version: u8, last: Part, value: Part) -> Before {
         use FieldId as F;
         if value.component > 0 {

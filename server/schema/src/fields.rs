@@ -22,7 +22,7 @@ impl Type {
     }
 }
 
-/// What a number measures.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Nothing.
@@ -70,7 +70,7 @@ pub enum Index {
     Bone,
 }
 
-/// What a field is for, beyond its value.
+/// The purpose of a field, beyond its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Its value stands for itself.
@@ -102,15 +102,15 @@ pub struct Field {
     pub name: &'static str,
     /// The type of its values.
     pub ty: Type,
-    /// What it measures.
+    /// The unit of its values.
     pub unit: Unit,
-    /// What it is for.
+    /// Its purpose.
     pub role: Role,
     /// Names of its components, for a vector; empty for a single value.
     pub components: &'static [&'static str],
     /// Which values are allowed, in words; empty where any is.
     pub limits: &'static str,
-    /// What it means.
+    /// Its meaning, for hovers.
     pub doc: &'static str,
     /// Where the fact comes from.
     pub source: &'static str,

@@ -27,7 +27,8 @@ impl Slot {
         self.def().ty
     }
 
-    /// What a new record of a kind has there, as exporters write it: empty, in its place, of a size that is seen.
+    /// The value that a new record of a kind gets there, in the exporters' format: empty, at the origin, of a visible
+    /// size.
     pub fn first_value(&self, kind: RecordKind) -> String {
         let def = self.def();
         let number = |value: f64| format!("{value:.10}");

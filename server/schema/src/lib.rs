@@ -63,7 +63,7 @@ impl Section {
         }
     }
 
-    /// What the section holds, for hovers on its heading.
+    /// The content of the section, for hovers on its heading.
     pub fn doc(self) -> &'static str {
         match self {
             Section::Header => {
@@ -84,7 +84,7 @@ impl Section {
     }
 }
 
-/// What an object is: the first string of its record.
+/// The type of an object: the first string of its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ObjectType {
     /// A sphere, by radius. Exporters write bones as spheres.

@@ -55,7 +55,7 @@ pub enum Item {
 pub struct Record {
     /// Which record it is.
     pub kind: RecordKind,
-    /// What users call it: "material", "vertex" …
+    /// The name that users know it by: "material", "vertex" …
     pub name: &'static str,
     /// Its fields in file order.
     pub items: &'static [Item],
@@ -242,7 +242,7 @@ impl RecordKind {
         &RECORDS[self as usize]
     }
 
-    /// What users call the record.
+    /// The name that users know the record by.
     pub fn name(self) -> &'static str {
         self.def().name
     }

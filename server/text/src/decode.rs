@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub struct Decoded<'a> {
     /// The text in UTF-8.
     pub text: Cow<'a, str>,
-    /// What the file is written in.
+    /// The name of the file's encoding.
     pub encoding: &'static str,
     /// How many characters of a byte order mark stand before the text.
     pub mark: bool,
@@ -57,7 +57,7 @@ impl Mark {
     }
 }
 
-/// What UTF-16 is called that does not begin with a byte order mark: few readers find that out.
+/// The names of UTF-16 without a byte order mark, low byte first, then high byte first. Few programs recognize it.
 pub const UNMARKED: [&str; 2] = [
     "UTF-16LE without a byte order mark",
     "UTF-16BE without a byte order mark",
@@ -121,7 +121,7 @@ fn utf16(bytes: &[u8], little: bool) -> String {
 
 /// How many units of ASCII come first.
 fn leading_ascii(units: &[[u8; 2]], is_ascii: impl Fn(&[u8; 2]) -> bool) -> usize {
-    /// So many are looked at in one go.
+    /// The number of units that are checked at once.
     const BLOCK: usize = 32;
     let (blocks, _) = units.as_chunks::<BLOCK>();
     let all = |block: &&[[u8; 2]; BLOCK]| {
@@ -135,7 +135,7 @@ fn leading_ascii(units: &[[u8; 2]], is_ascii: impl Fn(&[u8; 2]) -> bool) -> usiz
     sure + behind.iter().take_while(|unit| is_ascii(unit)).count()
 }
 
-/// What Windows-1252 has in the place of the controls 0x80 to 0x9f; five of them stay what they are.
+/// The characters of Windows-1252 for the bytes 0x80 to 0x9f. Five of the bytes stay control characters.
 #[rustfmt::skip]
 const SIGNS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(text(b"\x80\x81\x9f\xa0\xff"), "€\u{81}Ÿ\u{a0}ÿ");
     }
 
-    /// The same by a program that browsers use.
+    /// The expected result, from the decoder that browsers use.
     fn reference(bytes: &[u8]) -> Decoded<'_> {
         let (encoding, length) = encoding_rs::Encoding::for_bom(bytes).unwrap_or_else(|| {
             match std::str::from_utf8(bytes) {

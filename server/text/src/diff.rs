@@ -12,7 +12,7 @@ const AROUND: usize = 3;
 struct Hunk {
     /// The lines before the change, from the first that is shown.
     old: Range<usize>,
-    /// The same in the changed text.
+    /// The lines of the changed text in their place.
     new: Range<usize>,
 }
 
@@ -104,7 +104,7 @@ fn next_line(reader: &mut Reader<'_>, mut at: usize) -> usize {
     at
 }
 
-/// So far behind a hunk another becomes part of it.
+/// The last place where a next hunk is still shown together with one that ends at `at`.
 fn far(reader: &mut Reader<'_>, mut at: usize) -> usize {
     for _ in 0..2 * AROUND {
         at = next_line(reader, at);

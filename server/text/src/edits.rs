@@ -9,7 +9,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     spots: Vec<Spot>,
-    /// What is put in, all of it one behind the other.
+    /// The inserted text of all changes, one after the other.
     text: Vec<u8>,
 }
 
@@ -83,7 +83,7 @@ impl Edits {
         });
     }
 
-    /// The same changes, those that touch as one.
+    /// These changes, with those that touch joined into one.
     pub fn touching_joined(&self) -> Edits {
         let mut all = Edits::default();
         self.iter().for_each(|(range, text)| all.push(range, text));
@@ -117,7 +117,7 @@ impl Edits {
         all
     }
 
-    /// What turns the changed text back into this one.
+    /// The changes that turn the changed text back into this one.
     #[must_use]
     pub fn inverse(&self, source: &dyn Source) -> Edits {
         let mut inverse = Edits::default();
@@ -182,8 +182,8 @@ impl Edits {
         all
     }
 
-    /// The same changes, those with at most `gap` bytes between them as one. Editors that are given a million
-    /// changes take long.
+    /// These changes, with those at most `gap` bytes apart joined into one. Editors are slow when given a million
+    /// changes.
     #[must_use]
     pub fn joined(&self, gap: usize, source: &dyn Source) -> Edits {
         let mut all = Edits::default();
@@ -334,7 +334,7 @@ impl Draft {
         Ok(self.finish_apart()?.touching_joined())
     }
 
-    /// The same, but changes that touch stay apart.
+    /// The changes in file order like [`Self::finish`], but changes that touch stay apart.
     pub fn finish_apart(mut self) -> Result<Edits, Overlap> {
         // Insertions stand before what replaces the bytes behind them; the sort keeps the order of the rest.
         self.spots.sort_by_key(|spot| (spot.at, spot.len > 0));

@@ -137,7 +137,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same without the blank lines: what goes with the last of a list that is part of a record.
+    /// The lines that go with a record, without the blank lines after it: right for the last entry of a list in a
+    /// record.
     pub fn lines(&mut self, first: usize, end: usize) -> Range<usize> {
         let start = self.lead(first);
         let own_lines = self.is_line_start(start);
@@ -166,7 +167,7 @@ fn is_blank(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// What goes with the record from the first to the last `#` of a text.
+    /// A text without the record from its first to its last `#`, with `|` where it was.
     fn gone(text: &str) -> String {
         let source: &[u8] = text.as_bytes();
         let (first, last) = (text.find('#').unwrap(), text.rfind('#').unwrap());

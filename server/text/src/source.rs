@@ -16,7 +16,8 @@ pub trait Source: Sync {
     /// The bytes of a range that lies inside the text.
     fn bytes(&self, range: Range<usize>) -> Cow<'_, [u8]>;
 
-    /// Nobody wants the text any more, and bytes may be missing: what comes of it is not to be kept. Once true it stays so.
+    /// Whether the text is no longer wanted. Bytes may be missing then, so results must not be kept. Once true, it
+    /// stays true.
     fn is_broken_off(&self) -> bool {
         false
     }

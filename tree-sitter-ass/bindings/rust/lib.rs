@@ -33,11 +33,11 @@ pub const ROWS_HIGHLIGHTS_QUERY: &str = include_str!("../../halo_ass_rows/querie
 /// Which blocks `halo_ass_rows` reads.
 pub const INJECTIONS_QUERY: &str = include_str!("../../halo_ass/queries/injections.scm");
 
-/// What names mean where.
+/// The definitions of names and their scope.
 pub const LOCALS_QUERY: &str = include_str!("../../halo_ass/queries/locals.scm");
 
-/// What is defined, for lists of symbols.
+/// The definitions for lists of symbols.
 pub const TAGS_QUERY: &str = include_str!("../../halo_ass/queries/tags.scm");
 
-/// What can be folded.
+/// The nodes that can be folded.
 pub const FOLDS_QUERY: &str = include_str!("../../halo_ass/queries/folds.scm");

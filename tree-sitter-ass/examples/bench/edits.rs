@@ -3,7 +3,7 @@
 /// How often each kind is done; each at another place.
 const PLACES: usize = 25;
 
-/// What stands at a place is replaced.
+/// An edit: bytes at a place are replaced.
 pub struct Edit {
     pub at: usize,
     pub removed: usize,

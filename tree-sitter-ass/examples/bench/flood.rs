@@ -17,7 +17,7 @@ use std::time::Instant;
 /// Where in a text it is edited, in hundredths.
 const PLACES: [usize; 4] = [2, 35, 65, 98];
 
-/// What is put in, and how many characters go.
+/// The edits: the bytes that are inserted, and how many are removed.
 const EDITS: [(&[u8], usize); 6] = [
     (b"7", 0),
     (b"", 1),
@@ -27,7 +27,7 @@ const EDITS: [(&[u8], usize); 6] = [
     (b"x", 1),
 ];
 
-/// What a text takes.
+/// The cost of a text.
 pub struct Taken {
     pub name: String,
     /// No place in it differs from the next.

@@ -19,7 +19,7 @@ use tree_sitter_language::LanguageFn;
 
 /// How often a text is parsed for a median.
 const PARSES: usize = 5;
-/// What an editor shows and a margin: the text that `halo_ass_rows` is measured on.
+/// The bytes that an editor shows, with a margin: the text that `halo_ass_rows` is measured on.
 const BLOCK: usize = 65536;
 /// How many records are many.
 const INSTANCES: usize = 100_000;
@@ -255,7 +255,7 @@ fn numeric_json(length: usize) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// The text behind an edit, and the tree that was told of it.
+/// The text after an edit, and the tree with the edit reported to it.
 fn edited(bytes: &[u8], tree: &Tree, edit: &Edit) -> (Vec<u8>, Tree) {
     let old_end = edit.at + edit.removed;
     let new_end = edit.at + edit.inserted.len();

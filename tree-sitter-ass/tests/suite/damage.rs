@@ -5,7 +5,7 @@ use crate::support::{OBJECTS, corpus, count, nodes, structure, tree};
 use std::collections::BTreeSet;
 use tree_sitter::Tree;
 
-/// What a hand does to a text: where, how much goes and what comes.
+/// A mistake as users make it: its place, how many bytes are removed, and the text that is inserted.
 fn damage(text: &str, random: &mut Random) -> (usize, usize, String) {
     let lines: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
     let number = random.below(lines.len() - 2);

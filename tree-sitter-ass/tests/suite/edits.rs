@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::time::{Duration, Instant};
 use tree_sitter::{Parser, Tree};
 
-/// What users type and delete; the last is how many characters go.
+/// An edit of a user: its place as a share of the text, the inserted text, and how many characters are removed.
 fn change() -> impl Strategy<Value = (f64, String, usize)> {
     let inserted = prop_oneof![
         3 => "[0-9]{1,2}",
@@ -20,7 +20,7 @@ fn change() -> impl Strategy<Value = (f64, String, usize)> {
     (0.0..1.0f64, inserted, 0usize..40)
 }
 
-/// What is put in: values, parts of values, and what begins records and sections.
+/// The texts that are inserted: values, parts of values, and the beginnings of records and sections.
 const PIECES: [&str; 30] = [
     "",
     "",
@@ -54,7 +54,7 @@ const PIECES: [&str; 30] = [
     "\"BM_FLAGS 0\"\n",
 ];
 
-/// What ends at a border: blocks, records and sections.
+/// The nodes whose ends are borders: blocks, records and sections.
 const BORDERS: [&str; 8] = [
     "vertex_rows",
     "triangle_rows",
@@ -220,7 +220,7 @@ fn any_text(random: &mut Random, texts: &[String]) -> String {
     text[start..end].to_owned()
 }
 
-/// Edits without end, or so many; a text is taken anew after some.
+/// Makes a number of edits, or edits until a deadline; starts again with another text after some.
 fn soak(seed: u64, steps: usize, deadline: Option<Instant>) -> usize {
     let texts = texts();
     let mut random = Random::new(seed);

@@ -1,4 +1,4 @@
-//! What programs write: every record, every row, and no mark.
+//! Tests of files by exporters: every record and every row is found, and no error.
 
 use crate::support::level::level;
 use crate::support::{MARKS, OBJECTS, blocks, corpus, count, file, marks, nodes, records, tree};
@@ -126,7 +126,7 @@ fn a_header_on_one_line() {
     check("header", &text, [3, 2, 20, 24, 40]);
 }
 
-/// What readers go by are counts: a file may have no headings at all.
+/// Readers go by counts: a file may have no headings at all.
 #[test]
 fn no_section_is_lost_without_headings() {
     for version in [2, 7] {

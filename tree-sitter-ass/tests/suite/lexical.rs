@@ -1,4 +1,4 @@
-//! What a string, a comment, a heading and a number is: the tree agrees with the server and with the other grammar, which
+//! Tests of strings, comments, headings and numbers: the tree agrees with the server and with the other grammar, which
 //! read the same table.
 
 use crate::support::{nodes, structure};

@@ -13,7 +13,7 @@ fn captures(query: &str, text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut captures = cursor.captures(&query, tree.root_node(), text.as_bytes());
     while let Some((matched, index)) = captures.next() {
-        let capture = matched.captures[*index];
+        let capture = matched.captures()[*index];
         let name = query.capture_names()[capture.index as usize];
         found.push((name.to_owned(), text[capture.node.byte_range()].to_owned()));
     }

@@ -104,7 +104,7 @@ pub fn timed(command: &mut Command) -> Result<f64> {
     timed_until(command, |code| code == Some(0))
 }
 
-/// The same for a check of a file with mistakes.
+/// Seconds that a check takes which may find errors.
 pub fn timed_whatever(command: &mut Command) -> Result<f64> {
     timed_until(command, |code| matches!(code, Some(0 | 1)))
 }

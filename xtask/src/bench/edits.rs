@@ -90,7 +90,7 @@ impl Bench {
     }
 }
 
-/// Who types into the document.
+/// A typist, which edits the document as a user does.
 struct Typist<'a> {
     lines: Lines<'a>,
     client: &'a mut Client,

@@ -35,13 +35,13 @@ pub fn file(megabytes: u64, single: bool) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// What it is called.
+/// The label of a hall in the tables.
 pub fn label(megabytes: u64, single: bool) -> String {
     let shape = if single { "one mesh" } else { "many meshes" };
     format!("a hall of {megabytes} MB, {shape}")
 }
 
-/// Writes a hall of about so many bytes: in one object, or in many whose borders meet.
+/// Writes a hall of about `size` bytes: in one object, or in many whose borders meet.
 ///
 /// # Errors
 /// Where the file cannot be written.
@@ -67,7 +67,7 @@ pub fn write(size: u64, single: bool, path: &Path) -> Result {
     Ok(())
 }
 
-/// How high the floor is: folds, since neighbors that are nearly in one plane would be told.
+/// The height of the floor in units: it is folded, since neighbors that are nearly in one plane would be findings.
 fn fold(x: usize, y: usize) -> f64 {
     ((x + y) % 2) as f64 * 30.0 + ((x * 7 + y * 13) % 5) as f64
 }

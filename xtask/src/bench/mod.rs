@@ -31,7 +31,7 @@ struct Figure {
     limit: String,
 }
 
-/// What the measurements share.
+/// The state that all measurements share.
 pub struct Bench {
     program: PathBuf,
     quick: bool,

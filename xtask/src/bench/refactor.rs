@@ -7,7 +7,7 @@ use crate::tools::Result;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// What is asked for, and how that is called.
+/// Refactorings to measure: a name, and the parameters of the request.
 const ORDERS: [(&str, &str); 4] = [
     (
         "a triangle is deleted",

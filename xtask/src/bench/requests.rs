@@ -1,4 +1,4 @@
-//! What an editor asks of an open file, at random places.
+//! Measures an editor's requests for an open file, at random places.
 
 use super::edits::Lines;
 use super::lsp::URI;
@@ -92,7 +92,7 @@ fn place(lines: &Lines<'_>, at: At, seed: &mut u64) -> usize {
     }
 }
 
-/// What every request is given; each takes what it knows.
+/// The parameters of all requests in one object; each request uses those that it knows.
 fn parameters(line: usize) -> Value {
     let position = json!({ "line": line, "character": 1 });
     json!({

@@ -1,4 +1,4 @@
-//! What a viewer asks for, and what is written for other programs.
+//! Measures the requests of a viewer, and exports for other programs.
 
 use super::check::{peak, timed};
 use super::lsp::{URI, open_frame};

@@ -160,7 +160,7 @@ impl Bench {
     }
 }
 
-/// What the other programs take, as [`peers.py`] says it. They are installed in a folder of their own.
+/// The times of the other programs, as `peers.py` prints them. They are installed in a folder of their own.
 fn timed_peers(triangles: &Path) -> Result<String> {
     let home = cache().join("bench").join("peers");
     let python = home

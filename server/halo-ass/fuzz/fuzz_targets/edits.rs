@@ -21,7 +21,7 @@ const TEXTS: [&str; 6] = [
 /// Chunks are small, so that edits meet their borders.
 const SIZES: [usize; 3] = [64, 300, 2000];
 
-/// What bytes put together seldom: the words and lines of the format.
+/// Words and lines of the format, which random bytes rarely form.
 const PIECES: [&str; 16] = [
     "\n",
     "\r\n",

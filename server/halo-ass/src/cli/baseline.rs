@@ -1,4 +1,4 @@
-//! What a team knows already: `check --write-baseline` writes it down, `check --baseline` shows only what is new.
+//! Baselines of known findings: `check --write-baseline` writes one, `check --baseline` shows only what is new.
 //!
 //! A finding is known by its rule, by the record and field that it is in, and by the text that is wrong; lines do not count.
 //! Several alike are counted. Where a rule finds more than [`disk::Detail::MOST`], the rest is counted, too.
@@ -137,7 +137,7 @@ fn key(finding: &Located) -> String {
     }
 }
 
-/// By what the findings of a rule are known that are not told one by one.
+/// The fingerprint of the findings of a rule that are not reported one by one.
 fn rest(finding: &Located) -> String {
     format!("{} and more", finding.code)
 }

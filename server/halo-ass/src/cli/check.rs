@@ -55,7 +55,7 @@ pub(super) struct CheckArgs {
     /// Write down all findings, for `--baseline`, instead of showing them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "watch", "statistics"])]
     write_baseline: Option<PathBuf>,
-    /// What Tool has said of the file, in the `.wrl` that it writes: its complaints become findings
+    /// The `.wrl` that Tool wrote for the file: Tool's complaints become findings
     #[arg(long, value_name = "FILE")]
     wrl: Option<PathBuf>,
     /// Check again what changes, until the program is ended
@@ -127,7 +127,7 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
     watch::run(&watched, || round(args, Some(&results)))
 }
 
-/// What a round of checks came to.
+/// The result of a round of checks.
 pub(super) struct Round {
     pub outcome: Outcome,
     /// The configuration files that counted.
@@ -296,14 +296,14 @@ fn color(args: &CheckArgs) -> ColorChoice {
     }
 }
 
-/// What is known so far, and where it goes.
+/// The state of a check: its totals so far, and where its findings go.
 struct Check<'a> {
     renderer: Box<dyn Render>,
     out: AutoStream<io::StdoutLock<'static>>,
     totals: Totals,
-    /// What is known already.
+    /// The findings that are known already.
     baseline: Option<Baseline>,
-    /// What is written down instead of being shown.
+    /// The findings that are written down instead of being shown.
     written: Option<Baseline>,
     max_warnings: Option<usize>,
     progress: &'a Progress,
@@ -311,7 +311,7 @@ struct Check<'a> {
     /// all the same, until an error is known.
     unread: bool,
     fixing: FixArgs,
-    /// What was fixed and what was not, and in how many files something was.
+    /// The findings that were fixed and those that were not, and the number of files with a fix.
     fixed: (Account, usize),
 }
 

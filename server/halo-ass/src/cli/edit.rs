@@ -27,9 +27,9 @@ enum Action {
     Delete {
         #[command(flatten)]
         record: RecordArgs,
-        /// What becomes of those who use it: `refuse`, `nothing` (faces without material, instances without object),
-        /// `delete` (the instances of an object, all below an instance), `parent` (what hangs below an instance hangs
-        /// below its parent, and stays where it is), or the number of a record to use in its place
+        /// How to treat the records that use it: `refuse`, `nothing` (faces without material, instances without
+        /// object), `delete` (the instances of an object, all below an instance), `parent` (instances below an instance
+        /// move below its parent, and stay where they are), or the number of a record to use instead
         #[arg(long, value_name = "WHAT", default_value = "refuse", value_parser = uses)]
         uses: Uses,
         /// The file, which is changed in place
@@ -62,7 +62,7 @@ enum Action {
     },
     /// Make several materials, or the meshes of several instances, one: the first of them
     Merge {
-        /// What they are
+        /// The kind of record
         #[arg(value_enum)]
         kind: Merged,
         /// Their numbers, with commas between: 3,4,5
@@ -118,7 +118,7 @@ enum Merged {
 
 #[derive(Debug, Args)]
 struct RecordArgs {
-    /// What it is
+    /// The kind of record
     #[arg(value_enum)]
     kind: Kind,
     /// Its number, from 0; for a triangle OBJECT:TRIANGLE
@@ -201,7 +201,7 @@ impl RecordArgs {
 }
 
 impl Action {
-    /// What is to be done, and to which file.
+    /// The refactoring to make, and the file to make it in. An error says which argument is wrong.
     fn order(&self) -> Result<(Refactoring, &Path), String> {
         Ok(match self {
             Action::Delete { record, uses, file } => {

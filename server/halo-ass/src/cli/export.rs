@@ -16,7 +16,7 @@ the program again; the packages of a release have it. `--format glb` and `--form
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    /// What to write; told by the ending of the output where it is left out
+    /// The format to write; by default, the ending of the output decides
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// The file
@@ -80,7 +80,7 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Writes beside the output and renames, so that nobody sees half of it.
+/// Writes beside the output and renames, so that no program sees half of it.
 fn write(level: &Level, (format, title): (Export, &str), to: &Output) -> io::Result<()> {
     let Output::File(path) = to else {
         let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());

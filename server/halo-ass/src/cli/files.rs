@@ -32,14 +32,14 @@ impl Input {
     }
 }
 
-/// What the arguments stand for.
+/// The inputs that the arguments name.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// What to check: in the order of the arguments, within a folder by path, nothing twice.
+    /// The inputs to check, each once: in the order of the arguments, within a folder by path.
     pub(super) inputs: Vec<Input>,
     /// Folders without any Halo file.
     pub(super) empty: Vec<PathBuf>,
-    /// What could not be read, and why.
+    /// Files and folders that could not be read, and why.
     pub(super) failures: Vec<String>,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Found {
     found
 }
 
-/// The same for all spellings of a path: `a.ass` and `./a.ass`; on Windows drive letters and case too.
+/// An identity for all spellings of a path: `a.ass` and `./a.ass`; on Windows drive letters and case too.
 fn identity(input: &Input) -> Input {
     match input {
         Input::Stdin => Input::Stdin,
@@ -123,8 +123,8 @@ fn search(folder: &Path, found: &mut Found) {
     }
 }
 
-/// Why files that the arguments name are nothing that can be checked: subtitles and other programs' `.ass` files get a
-/// finding instead, and what cannot be read is told when it is.
+/// The reasons why named files cannot be checked. Subtitles and other programs' `.ass` files get a finding instead, and
+/// an unreadable file is reported when it is read.
 pub(super) fn strangers<'p>(named: impl Iterator<Item = &'p Path>) -> Vec<String> {
     named
         .filter_map(|path| {

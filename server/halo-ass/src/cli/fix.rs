@@ -1,4 +1,4 @@
-//! What `check` does besides: fixes, or a diff of them.
+//! Fixes of `check`, or a diff of them.
 
 use super::files::Input;
 use super::plural;
@@ -59,7 +59,7 @@ impl FixArgs {
         }
     }
 
-    /// What was done, or would be, in how many files; what was not, and why.
+    /// A summary of the findings that were fixed or would be, in how many files, and of those that were not, and why.
     pub fn summary(self, account: &Account, files: usize) -> String {
         let would = if self.shows_diff() {
             "would fix"

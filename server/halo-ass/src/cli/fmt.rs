@@ -63,7 +63,7 @@ impl Layout {
     }
 }
 
-/// What became of the files.
+/// The number of files by their result.
 #[derive(Default)]
 struct Tally {
     right: usize,

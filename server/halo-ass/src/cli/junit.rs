@@ -50,7 +50,7 @@ impl Render for Junit {
     }
 }
 
-/// What fails a test; the rest is worth knowing and skips it.
+/// A finding fails its test from a warning on; other findings skip it.
 fn fails(finding: &Located) -> bool {
     finding.severity <= Severity::Warning
 }

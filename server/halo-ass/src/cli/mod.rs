@@ -43,7 +43,7 @@ Without a command, `halo-ass` is the language server where its standard input is
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// What editors add to say that they talk over standard input and output.
+    /// The option that editors add to say that they use standard input and output.
     #[arg(long, hide = true, global = true)]
     stdio: bool,
 }
@@ -101,7 +101,7 @@ impl Command {
 
 /// Has Ctrl+C, and the signals that end programs, take away what is not complete before they end this one.
 fn clean_up_when_interrupted() {
-    /// What shells report of a program that Ctrl+C ended.
+    /// The exit code that shells report for a program that Ctrl+C ended.
     const INTERRUPTED: i32 = 130;
     let handled = ctrlc::set_handler(|| disk::end_without_unfinished(INTERRUPTED));
     if let Err(error) = handled {
@@ -179,7 +179,7 @@ fn serve(args: LspArgs) -> ExitCode {
     })
 }
 
-/// Writes a reason to standard error. Where that is closed there is nobody left to tell.
+/// Writes a reason to standard error. Does nothing if that is closed.
 fn complain(reason: &str) {
     let _ = writeln!(io::stderr(), "halo-ass: {reason}");
 }
@@ -196,7 +196,7 @@ fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// What `check` did, for its last words.
+/// The totals of a `check`, for its last line.
 #[derive(Debug, Default)]
 struct Totals {
     files: usize,

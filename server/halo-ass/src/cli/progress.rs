@@ -39,7 +39,7 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
-    /// So many more bytes are done. May be called from several threads.
+    /// Adds finished bytes. May be called from several threads.
     pub(super) fn add(&self, bytes: u64) {
         if self.start.elapsed() > PATIENCE {
             // Draws nothing where standard error is no terminal.

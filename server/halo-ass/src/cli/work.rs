@@ -1,4 +1,4 @@
-//! What `check` has to do: each input with its settings, on as many threads as there are.
+//! The work of `check`: each input with its settings, on as many threads as there are processors.
 
 use super::configured::{Configuration, Configured};
 use super::files::Input;
@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::SystemTime;
 
-/// What is to be done with which settings.
+/// Inputs to check, with their settings.
 pub(super) struct Work<'a> {
     pub tasks: Vec<Task<'a>>,
     /// The configuration files, in the order of the inputs.
@@ -166,11 +166,11 @@ fn check_one(
 
 /// How files are checked.
 pub(super) struct How<'a> {
-    /// What is wanted of each finding.
+    /// The detail of each finding.
     pub detail: disk::Detail,
     /// Results of earlier rounds, where there are any.
     pub results: Option<&'a Results>,
-    /// What is fixed.
+    /// The fixes to make.
     pub fixing: FixArgs,
 }
 

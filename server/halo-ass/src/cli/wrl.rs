@@ -50,7 +50,7 @@ fn color(finding: &Located) -> Color {
     }
 }
 
-/// What is drawn: triangles, edges, and points that are in neither.
+/// The parts of a drawing: triangles, edges, and points that are in neither.
 fn parts(geometry: &Geometry, color: Color) -> Vec<Part> {
     let point = |number: u32| geometry.points.get(number as usize).copied();
     let lines = geometry.edges.iter().filter_map(|edge| {

@@ -1,4 +1,5 @@
-//! What build systems copy from here: the action, the hook and the examples of `docs/ci.md`, run with the built program.
+//! Tests of the files that build systems copy: the action, the hook and the examples of `docs/ci.md`, with the built
+//! program.
 #![cfg(unix)]
 
 use saphyr::{LoadableYamlNode, Yaml};

@@ -20,7 +20,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// What is found in these files, each line true:
+/// The findings in these files, each of them right:
 /// - the exporter has listed these materials twice, once for each object that uses them, and once would do;
 /// - the name was given upper-case letters, and more than 32 characters in a shader of several words, on purpose;
 /// - the other name ends in digits, in a file for Halo 3;
@@ -28,10 +28,10 @@ fn files() -> Vec<PathBuf> {
 /// - the ground of that file is open all around, and two of its boxes stand in one place and go through it, with a side
 ///   through each of its two triangles there: Tool would say so, too;
 /// - a wall of the open room is missing;
-/// - the room of the primitives is called `frame_root`: Tool leaves the shape of a frame out, and what hangs on it is a box.
+/// - the room of the primitives is called `frame_root`: Tool leaves out a frame's shape, and only a box hangs on it.
 ///
-/// What is not found: the scales below 0, object indices of -1, materials and UVs that are not there, XRefs of 3ds Max, signs
-/// inside of names, and vertices that name their bones by the place in the list are all right.
+/// The rest is right and not found: scales below 0, object indices of -1, materials and UVs that are not there, XRefs
+/// of 3ds Max, signs inside of names, and vertices that name their bones by the place in the list.
 const TRUE: &[(&str, &str)] = &[
     ("names_v7.ASS", "2 level-scale"),
     ("names_v7.ASS", "37 material-trailing-digits"),

@@ -27,7 +27,7 @@ fn said(report: &Report) -> Vec<String> {
         .collect()
 }
 
-/// What is found in an example: where it lies in a kit, the kit is made.
+/// The findings of an example. If it lies in a kit, the kit is made.
 fn of(code: Code, example: &Example) -> Vec<String> {
     let text = example.text();
     let Some((path, files)) = example.place() else {
@@ -48,7 +48,7 @@ fn of(code: Code, example: &Example) -> Vec<String> {
     grave(&report, code)
 }
 
-/// What hangs below an instance that is wrong is wrong with it: both are told.
+/// Rules whose example has a second finding: everything below a wrong instance is wrong with it, and both are reported.
 const WITH_OTHERS: [Code; 1] = [Code::UnreachableInstance];
 
 #[test]

@@ -56,7 +56,7 @@ struct Edit {
     at: f64,
     /// How many bytes go.
     remove: usize,
-    /// What comes.
+    /// The text that is inserted.
     insert: String,
 }
 

@@ -1,5 +1,5 @@
-//! What a value, a string, a comment and a heading is: `tests/lexical/cases.json`, which the tests of the grammar and
-//! of the colors in VS Code read too.
+//! Tests of values, strings, comments and headings by `tests/lexical/cases.json`, which the tests of the grammar and of
+//! the colors in VS Code read too.
 
 use scan::{Lexer, TokenKind, Window};
 use serde_json::Value;

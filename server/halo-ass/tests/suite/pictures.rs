@@ -21,13 +21,13 @@ type Edge = (Vec<Point>, [Point; 2]);
 /// The size of a picture.
 const SIZE: [f64; 2] = [480.0, 360.0];
 
-/// What is kept free around the level.
+/// The margin around the level.
 const MARGIN: f64 = 24.0;
 
 /// Beyond this a point is far away, and the picture does not reach to it.
 const FAR: f64 = 10_000.0;
 
-/// What an example holds, and what is found in it.
+/// The triangles of an example, and the finding in it.
 struct Scene {
     facets: Vec<(Facet, Surface)>,
     finding: Finding,
@@ -96,7 +96,7 @@ fn scene(code: Code) -> Scene {
 }
 
 impl Scene {
-    /// What the finding speaks of. Some speak of the whole level, or of a material.
+    /// The geometry of the finding. Where it has none, the whole level, or the triangles of a material.
     fn geometry(&self) -> Geometry {
         let mut own = self
             .finding
@@ -144,10 +144,10 @@ fn bounds(points: impl Iterator<Item = Point>) -> [[f64; 2]; 2] {
     [low, high]
 }
 
-/// What is smaller than this share of the level is looked at from nearby.
+/// Geometry that is smaller than this share of the level is shown in a closer view.
 const SMALL: f64 = 0.3;
 
-/// So much of its size is seen around it.
+/// The margin of the closer view, in sizes of the geometry.
 const AROUND: f64 = 2.5;
 
 impl View {
@@ -179,7 +179,7 @@ impl View {
         ]
     }
 
-    /// The same, at the border of the picture where it is beyond.
+    /// The place of a point in the picture, moved to the border if it is beyond.
     fn within(&self, point: Point) -> [f64; 2] {
         let [x, y] = self.at(point);
         let from = SIZE.map(|size| size / 2.0);
@@ -196,7 +196,7 @@ impl View {
     }
 }
 
-/// What findings of a rule are drawn in: Tool's color for it, as far as that is seen on light and on dark.
+/// The colors of a rule's findings: Tool's color for it, as far as it is visible on light and on dark.
 fn colors(code: Code) -> [&'static str; 2] {
     match code {
         Code::NearlyCoplanar => ["#e03131", "#2f9e44"],
@@ -215,7 +215,7 @@ fn colors(code: Code) -> [&'static str; 2] {
     }
 }
 
-/// What a special surface is filled with, faintly.
+/// The faint fill of a special surface.
 fn tint(surface: &Surface) -> Option<&'static str> {
     match surface {
         Surface { sky: Some(_), .. } => Some("#4dabf7"),
@@ -226,7 +226,7 @@ fn tint(surface: &Surface) -> Option<&'static str> {
     }
 }
 
-/// The edges of triangles as they are drawn: those between neighbors of one plane are told apart.
+/// The edges of triangles as they are drawn, those between neighbors of one plane first.
 fn edges(facets: &[(Facet, Surface)]) -> [Vec<[Point; 2]>; 2] {
     // By where they are to a tenth of a unit.
     let mut at: BTreeMap<[[i64; 3]; 2], Edge> = BTreeMap::new();
@@ -305,7 +305,7 @@ fn draw(scene: &Scene) -> String {
     svg + "</svg>\n"
 }
 
-/// What is found, over the level.
+/// Draws the finding over the level.
 fn found(svg: &mut String, view: &View, own: &Geometry, code: Code) {
     let point = |number: u32| own.points[number as usize];
     for (number, triangle) in own.triangles.iter().enumerate() {

@@ -123,7 +123,7 @@ fn doubled_line() {
     }
 }
 
-/// What a single edit of a file adds to its findings.
+/// The findings that a single edit of a file adds.
 fn added(name: &str, edit: impl Fn(&str) -> String) -> Vec<String> {
     let text = corpus(name);
     let (before, _) = findings(&text);

@@ -1,4 +1,4 @@
-//! What teams and build systems use of `check`.
+//! Tests of the features of `check` for teams and build systems.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -39,7 +39,7 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What `check` prints in the concise format, and how it ends.
+/// Runs `check`: its output in the concise format, and its exit code.
 fn check(folder: &Path, arguments: &[&str]) -> (String, i32) {
     let output = run(
         folder,

@@ -1,4 +1,4 @@
-//! What Tool says, on the command line.
+//! Tests of Tool's complaints on the command line.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

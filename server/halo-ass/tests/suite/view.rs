@@ -79,7 +79,7 @@ fn tokens(text: &str) -> Vec<(TokenKind, std::ops::Range<usize>)> {
     tokens
 }
 
-/// The same tokens with other white space between them, on lines of their own where they are strings.
+/// The tokens of a text with other white space between them.
 fn relaid(text: &str, separators: &[&str]) -> String {
     let mut out = String::new();
     for (at, (_, span)) in tokens(text).into_iter().enumerate() {
@@ -138,7 +138,7 @@ fn plain_meshes(text: &str) -> Vec<PlainMesh> {
     meshes
 }
 
-/// The same by the view.
+/// The meshes as the view reads them.
 fn viewed_meshes(file: &File<'_>) -> Vec<PlainMesh> {
     let version = file.model.read_version();
     let meshes = file.objects().filter_map(|object| object.mesh());
@@ -187,8 +187,8 @@ proptest! {
         prop_assert_eq!(viewed_meshes(&scanned.file()), plain_meshes(&text));
     }
 
-    /// Whatever is damaged: every value that the scanner aligned with a vertex or a triangle is in the view, with its
-    /// place, and no other.
+    /// Every value that the scanner aligned with a vertex or a triangle is in the view, with its place, and no other,
+    /// whichever values are damaged.
     #[test]
     fn the_view_of_a_damaged_file_is_the_scanners(
         name in prop::sample::select(vec!["tiny_v2.ASS", "skinned_v2.ASS", "names_v7.ASS"]),

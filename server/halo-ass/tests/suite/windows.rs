@@ -1,4 +1,4 @@
-//! What only Windows has: drive letters, backslashes, long paths. Runs on Windows, and with Wine elsewhere
+//! Tests of what only Windows has: drive letters, backslashes, long paths. Run on Windows, and with Wine elsewhere
 //! (`cargo xtask test windows`).
 
 use crate::support::{Client, shown};

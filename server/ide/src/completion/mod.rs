@@ -1,4 +1,4 @@
-//! What can stand at a place: records and sections, types, the numbers of records by name, parts of names and of material
+//! Completions at a place: records and sections, types, the numbers of records by name, parts of names and of material
 //! strings, rules in comments.
 
 mod headings;
@@ -16,7 +16,7 @@ use schema::names::Tool;
 use schema::{FieldId, LIGHT_TYPES, ObjectType, Role, VERSIONS};
 use std::ops::Range;
 
-/// What something that can be written is.
+/// The kind of a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
     /// A word of the format.
@@ -38,19 +38,19 @@ pub enum CompletionKind {
 /// Something that can be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// What is listed.
+    /// The text shown in the list.
     pub label: String,
     /// More about it, in a few words.
     pub detail: String,
-    /// What it is.
+    /// The kind of completion.
     pub kind: CompletionKind,
-    /// What is written, with places to fill in.
+    /// The text to insert, with placeholders to fill in.
     pub text: Template,
     /// By what typing finds it.
     pub filter: String,
     /// The record that it is the number of.
     pub target: Option<Target>,
-    /// What it takes the place of.
+    /// The range of bytes that the text replaces.
     pub replaces: Range<usize>,
 }
 
@@ -69,7 +69,7 @@ impl Completion {
     }
 }
 
-/// What can be written at a place.
+/// The completions at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
     /// In the order in which they are listed.
@@ -78,10 +78,10 @@ pub struct Completions {
     pub more: bool,
 }
 
-/// So many records, or shaders, are listed at once.
+/// The most records, or shaders, that are listed at once.
 const LISTED: usize = 500;
 
-/// What can be written at a byte offset.
+/// The completions at a byte offset; `None` where there are none.
 pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     if !snapshot.is_halo() {
         return None;
@@ -160,7 +160,7 @@ fn rules(line: &Line) -> Option<Completions> {
     })
 }
 
-/// What can stand in place of a value.
+/// The completions for a value; `None` where there are none.
 fn of_value(snapshot: &Snapshot, value: &FieldValue, offset: usize) -> Option<Completions> {
     let word =
         |text: &str, detail: &str, kind| Completion::plain(text, detail, kind, value.span.clone());

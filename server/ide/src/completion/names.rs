@@ -10,7 +10,7 @@ use schema::names::{
 };
 use std::ops::Range;
 
-/// What can stand at an offset of a material's name.
+/// The completions at an offset of a material's name: special names, collections, shaders, signs, parameters.
 pub(super) fn material(snapshot: &Snapshot, name: &Quoted, offset: usize) -> Completions {
     snapshot.subject(|subject| {
         let mut at = Cursor::of(subject, name, offset);
@@ -33,7 +33,7 @@ pub(super) fn material(snapshot: &Snapshot, name: &Quoted, offset: usize) -> Com
     })
 }
 
-/// What can stand at an offset of an instance's name: its prefix, and the modifiers of instanced geometry.
+/// The completions at an offset of an instance's name: its prefix, and the modifiers of instanced geometry.
 pub(super) fn instance(snapshot: &Snapshot, name: &Quoted, offset: usize) -> Completions {
     snapshot.subject(|subject| {
         let mut at = Cursor::of(subject, name, offset);
@@ -98,7 +98,8 @@ impl<'a, 's> Cursor<'a, 's> {
         self.found.items.push(item);
     }
 
-    /// What something means, and for whom; `None` where the Tool of the file does not know it.
+    /// The meaning of a sign or word, with its game where the file's Tool is unknown and only one Tool has it. `None`
+    /// if the file's Tool does not know it.
     fn meaning(&self, meaning: &str, tools: &[Tool]) -> Option<String> {
         match self.tool {
             Some(tool) => tools.contains(&tool).then(|| meaning.to_owned()),

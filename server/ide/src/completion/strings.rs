@@ -6,7 +6,7 @@ use crate::template::Template;
 use schema::names::{MATERIAL_STRINGS, MaterialString, ValueKind, words};
 use std::ops::Range;
 
-/// What can stand at an offset of a material string.
+/// The completions at an offset of a material string.
 pub(super) fn strings(string: &Quoted, offset: usize) -> Completions {
     let at = offset.saturating_sub(string.start);
     let all = words(&string.text);

@@ -1,4 +1,4 @@
-//! What is wrong at a place: of each finding the rule and its help; in full what editors are not told.
+//! Findings at a place: the rule and help of each; in full those that editors are not sent.
 
 use super::{Hover, Inline, Paragraph, marked, text};
 use crate::Snapshot;
@@ -42,7 +42,7 @@ pub(super) fn at(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     Some(hover)
 }
 
-/// What is wrong with a value of another kind than its field's, where the scan only counted such values.
+/// The finding for a value whose kind does not fit its field, where the scan only counted such values.
 fn of_kind(snapshot: &Snapshot, all: &[Finding], offset: usize) -> Option<Finding> {
     let value = snapshot.view(|file| value_at(file, offset))?;
     let def = value.field.def();

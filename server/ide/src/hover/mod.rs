@@ -1,4 +1,4 @@
-//! What a value means: its field, unit, range, what it refers to, what a name says, and what is wrong with it.
+//! Hover text for a value: its field, unit, range, target, the meaning of its name, and its findings.
 
 mod findings;
 mod names;
@@ -12,10 +12,10 @@ use scan::{Heading, Lexer, TokenKind, Window, int_value};
 use schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
 use std::ops::Range;
 
-/// What to show over a place.
+/// The text shown over a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
-    /// What it is about.
+    /// The range of bytes that the text describes.
     pub span: Range<usize>,
     /// The text.
     pub paragraphs: Vec<Vec<Inline>>,
@@ -264,7 +264,7 @@ fn owner(value: &Value) -> String {
     }
 }
 
-/// What the value says: a length in world units, an index's target, a count's list.
+/// The meaning of a number: a length in world units, an index's target, a count's list.
 fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph> {
     let field = value.field.def();
     if field.ty == Type::Real {

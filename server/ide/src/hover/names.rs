@@ -1,4 +1,4 @@
-//! What names say: signs, collections and parameters of materials, prefixes of instances, values of material strings.
+//! Hover text for names: signs, collections and parameters of materials, prefixes of instances, material strings.
 
 use super::numbers::trimmed;
 use super::{Inline, Paragraph, marked, text};
@@ -10,7 +10,7 @@ use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbo
 use schema::{FieldId, Role};
 use std::ops::Range;
 
-/// What a name or a material string says, a paragraph for each part.
+/// The meaning of a name or a material string, a paragraph for each part.
 pub(super) fn read(snapshot: &Snapshot, value: &Value, offset: usize) -> Vec<Paragraph> {
     let Some(name) = Quoted::of(snapshot, value) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What numbers say: lengths, angles, rotations, scales.
+//! Hover text for numbers: lengths, angles, rotations, scales.
 
 use crate::Snapshot;
 use crate::labels::short;
@@ -7,7 +7,7 @@ use scan::model::detail::{self, FieldValue as Value};
 use scan::real_value;
 use schema::{FEET_PER_WORLD_UNIT, FieldId, UNITS_PER_WORLD_UNIT, Unit};
 
-/// What a real number says.
+/// The meaning of a real number; `None` where its unit needs no explanation.
 pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<String> {
     if let FieldId::LocalRotation | FieldId::PivotRotation = value.field {
         return rotation(&components(snapshot, value));
@@ -29,7 +29,7 @@ pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option
     }
 }
 
-/// What a factor does: `200 %`, `mirrored, 100 %`.
+/// A scale factor in words: `200 % of the size`, `mirrored, 100 % of the size`.
 fn scale(factor: f64) -> String {
     let percent = format!("{} %", round(factor.abs() * 100.0));
     if factor < 0.0 {

@@ -1,4 +1,4 @@
-//! From a place in the text to what stands there in the level, and back.
+//! Elements: from a place in the text to a part of the level, and back.
 
 use scan::fill::Places;
 use scan::model::Above;
@@ -74,7 +74,7 @@ pub fn element_at(file: &File<'_>, offset: usize) -> Option<Element> {
         })
 }
 
-/// What the value at an offset belongs to.
+/// The element that the value at an offset belongs to.
 fn value_at(file: &File<'_>, offset: usize) -> Option<Element> {
     let values = file.values(offset..offset);
     let touched = |span: &Range<usize>| span.start <= offset && offset <= span.end;
@@ -119,7 +119,7 @@ fn triangle(file: &File<'_>, object: usize, integer: usize) -> Element {
     }
 }
 
-/// Where an element stands: a vertex and a triangle whole, the others by what they are known by: name or type.
+/// The range of an element: all of a vertex or triangle, the name or type of others.
 pub fn place_of(file: &File<'_>, element: Element) -> Option<Range<usize>> {
     let model = file.model;
     match element {

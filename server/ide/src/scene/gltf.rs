@@ -132,7 +132,7 @@ fn quaternion([x, y, z]: [[f64; 3]; 3]) -> [f64; 4] {
 }
 
 impl Writer {
-    /// What an accessor reads; gives its number.
+    /// Adds an accessor, glTF's description of an array; gives its number.
     fn accessor(&mut self, value: Value) -> usize {
         self.accessors.push(value);
         self.accessors.len() - 1

@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A mesh as it stands in the binary part.
+/// A mesh as it is in the binary part.
 #[derive(Debug, Default)]
 pub(super) struct Stored {
     /// Where its vertices begin. Each is position, normal, UV and, if the version has them, color.
@@ -79,7 +79,7 @@ enum Part {
     Whole,
 }
 
-/// What is read of a part.
+/// The vertices or triangles read from a part.
 enum Run {
     Vertices(Vertices),
     /// Material index and vertex indices. A triangle may begin in one part and end in the next.
@@ -294,7 +294,7 @@ struct Open {
     lost: HashSet<usize>,
     /// Vertex indices by material index.
     parts: BTreeMap<i64, Vec<u32>>,
-    /// What is there of a triangle that goes on in the next part.
+    /// The first numbers of a triangle that goes on in the next part.
     begun: Vec<i32>,
 }
 

@@ -47,8 +47,8 @@ pub struct Scene {
 pub struct Material {
     /// Its name, with all signs.
     pub name: String,
-    /// What its triangles are: `surface`, `portal`, `sky`, `weather`, `fog`, `seal` (they close gaps and are not drawn),
-    /// `special`.
+    /// The kind of its triangles: `surface`, `portal`, `sky`, `weather`, `fog`, `seal` (they close gaps and are not
+    /// drawn), `special`.
     pub kind: &'static str,
     /// The signs at its name.
     pub symbols: Vec<char>,
@@ -83,7 +83,7 @@ pub struct Light {
     /// Start and end of the near attenuation in units, where it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub near: Option<[f64; 2]>,
-    /// The same of the far attenuation.
+    /// Start and end of the far attenuation in units, where it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub far: Option<[f64; 2]>,
 }
@@ -99,7 +99,7 @@ pub struct Object {
     /// Sphere: radius. Box: half of each side. Pill: height, radius. In units; `None` where the text has no number.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub size: Vec<Option<f64>>,
-    /// What a light says.
+    /// The settings of a light.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub light: Option<Light>,
     /// The vertices of a mesh.
@@ -122,7 +122,7 @@ pub struct Instance {
     pub object: i64,
     /// The number of its parent, -1 for none or one that is not there.
     pub parent: i64,
-    /// What it is: see [`kind`].
+    /// The name of its role: see [`kind`].
     pub kind: &'static str,
     /// From its object's space to that of the level, column by column.
     pub world: [f64; 16],

@@ -15,7 +15,7 @@ use std::hash::Hasher;
 use std::ops::Range;
 use text::Source;
 
-/// How many influences of a vertex are told.
+/// The most influences of a vertex that are sent.
 const INFLUENCES: usize = 4;
 
 /// An integer that the text does not have.
@@ -31,7 +31,7 @@ pub enum List {
     Triangles,
 }
 
-/// What of vertices is wanted.
+/// A field of vertices that a request can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VertexField {
@@ -255,7 +255,7 @@ pub fn pieces(
     (!cancelled()).then(|| found.into_iter().flatten().collect())
 }
 
-/// What a piece holds; `None` where there is no such piece.
+/// Reads a piece, with these fields of vertices; `None` where there is no such piece.
 pub fn piece(file: &File<'_>, id: PieceId, fields: &[VertexField]) -> Option<Piece> {
     match id.list {
         List::Vertices => {

@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::Url;
 /// The command's name.
 pub(crate) const NAME: &str = "halo-ass.checkFile";
 
-/// Carries it out. What is said of an open document is not replaced by what stands on disk.
+/// Carries it out. The findings of an open document are not replaced by those of the file on disk.
 pub(crate) async fn check_file(server: &Server, uri: Url) -> Result<Value> {
     let open = answer(server, &uri, |asked| {
         let snapshot = &asked.analysis.snapshot;

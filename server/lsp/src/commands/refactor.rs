@@ -20,7 +20,7 @@ pub(crate) const NAME: &str = "halo-ass.refactor";
 pub(crate) struct Selection {
     /// The document, which is open.
     pub uri: Url,
-    /// What is selected; where it is left out, the beginning of the document.
+    /// The selected range; the beginning of the document where it is left out.
     #[serde(default)]
     range: Range,
 }
@@ -33,7 +33,7 @@ impl Selection {
     }
 }
 
-/// What the command takes: a refactoring, or the name of one that is found at the place.
+/// The command's arguments: a refactoring, or the name of one to look for in the selection.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Order {
     #[serde(flatten)]
@@ -42,7 +42,7 @@ pub(crate) struct Order {
     refactoring: Option<Refactoring>,
 }
 
-/// What comes of it.
+/// The result of an order.
 enum Outcome {
     /// Changes, with their title and notes.
     Edit(String, WorkspaceEdit, Vec<String>),

@@ -32,7 +32,7 @@ pub(crate) const KINDS: [CodeActionKind; 5] = [
 /// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
 pub(crate) const EXPLAIN_RULE: &str = "halo-ass.explainRule";
 
-/// What can be done about the findings in a range, and about all of the file.
+/// The actions for the findings and the selection in a range, and for all of the file.
 pub(crate) async fn code_action(
     server: &Server,
     params: CodeActionParams,
@@ -81,8 +81,8 @@ fn asks_for(context: &CodeActionContext, kind: &CodeActionKind) -> bool {
     only.is_none_or(|only| only.iter().any(covers))
 }
 
-/// What can be done with what is selected. It is asked for: where an editor only wants to know whether to show its light,
-/// there would be one everywhere.
+/// Adds the refactorings of the selection, unless an editor asks for any action only to show its light bulb: the bulb
+/// would be everywhere.
 fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<CodeAction>) {
     let context = &params.context;
     let unasked = context.trigger_kind == Some(CodeActionTriggerKind::AUTOMATIC);
@@ -121,7 +121,7 @@ fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<Code
 
 /// Cures first, then comments that allow a finding. An error that nothing cures is explained before anything hides it,
 /// and is not hidden at all where the client cannot show the explanation: Tool would stop all the same, without a word.
-/// Returns the rules that are told so. `None` where nobody waits for it any more.
+/// Returns the rules that are explained so. `None` if it was cancelled.
 fn quick_fixes(
     asked: &Asked,
     params: &CodeActionParams,
@@ -187,7 +187,7 @@ fn explain(code: Code) -> CodeAction {
     }
 }
 
-/// The findings that touch the range that is asked about. `None` where nobody waits for it any more.
+/// The findings that touch the range that is asked about. `None` if it was cancelled.
 fn touched(asked: &Asked, params: &CodeActionParams) -> Option<Vec<Finding>> {
     let range = asked.offset(params.range.start)..asked.offset(params.range.end);
     let findings = asked
@@ -201,7 +201,7 @@ fn touched(asked: &Asked, params: &CodeActionParams) -> Option<Vec<Finding>> {
     Some(touched.cloned().collect())
 }
 
-/// A rule that a team does not want goes from its configuration. `None` where nobody waits for it any more.
+/// Offers to turn a rule off in the configuration. `None` if it was cancelled.
 fn turn_off(
     server: &Server,
     asked: &Asked,

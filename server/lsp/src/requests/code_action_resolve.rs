@@ -18,7 +18,7 @@ use tower_lsp::lsp_types::{
     OptionalVersionedTextDocumentIdentifier, TextDocumentEdit, TextEdit, Url, WorkspaceEdit,
 };
 
-/// What an action is to change: it goes to the client and comes back when the action is chosen.
+/// The change behind an action. It goes to the client and comes back when the action is chosen.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Wanted {
     uri: Url,
@@ -27,7 +27,7 @@ pub(super) struct Wanted {
     what: What,
 }
 
-/// What is to be done.
+/// The kind of change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum What {
@@ -82,7 +82,7 @@ impl Wanted {
         &self.uri
     }
 
-    /// The changes; `None` where nobody waits for them any more. `tell` is given what all safe fixes do, and what they leave.
+    /// The changes; `None` if it was cancelled. `tell` is given the account of what all safe fixes do and leave.
     pub fn edits(
         &self,
         asked: &Asked,

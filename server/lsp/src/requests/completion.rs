@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{
     CompletionTextEdit, Documentation, InsertTextFormat, MarkupContent, MarkupKind, TextEdit,
 };
 
-/// What can be written at a position.
+/// The completions at a position.
 pub(crate) async fn completion(
     server: &Server,
     params: CompletionParams,
@@ -57,7 +57,7 @@ pub(crate) async fn completion(
     .await
 }
 
-/// What can be written at a position of a configuration file; `None` in other files.
+/// The completions at a position of a configuration file; `None` in other files.
 fn in_configuration(server: &Server, params: &CompletionParams) -> Option<CompletionResponse> {
     let place = &params.text_document_position;
     let shown = server.shown().get(&place.text_document.uri)?;
@@ -86,7 +86,7 @@ fn in_configuration(server: &Server, params: &CompletionParams) -> Option<Comple
     Some(CompletionResponse::Array(proposals.map(item).collect()))
 }
 
-/// What an item is used for and how large it is.
+/// Adds the uses and the size of an item's record to the item.
 pub(crate) async fn resolve(server: &Server, mut item: CompletionItem) -> Result<CompletionItem> {
     let Some((uri, target)) = TargetOf::read(item.data.as_ref()) else {
         return Ok(item);

@@ -1,4 +1,4 @@
-//! `halo-ass/edit`: what somebody does to the picture of a level, as changes of its text; see `docs/protocol.md`.
+//! `halo-ass/edit`: an edit in the picture of a level, as changes of its text; see `docs/protocol.md`.
 
 use super::code_action_resolve::{changed_since, refused, workspace_edit};
 use crate::answer::answer;
@@ -11,7 +11,7 @@ use tower_lsp::lsp_types::{VersionedTextDocumentIdentifier, WorkspaceEdit};
 /// The method.
 pub(crate) const EDIT: &str = "halo-ass/edit";
 
-/// What it is asked.
+/// The parameters of `halo-ass/edit`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EditParams {
@@ -20,7 +20,7 @@ pub(crate) struct EditParams {
     change: Adjustment,
 }
 
-/// What it answers.
+/// The result of `halo-ass/edit`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Edited {
     edit: WorkspaceEdit,

@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{
     FormattingOptions, FormattingProperty, Range, TextEdit, Url,
 };
 
-/// What is typed at the end of a line.
+/// The character that triggers formatting as it is typed: the end of a line.
 pub(crate) const TRIGGER: &str = "\n";
 
 /// The whole document.

@@ -11,7 +11,7 @@ use tower_lsp::lsp_types::{
     Hover, HoverContents, HoverParams, MarkupContent, MarkupKind, Position,
 };
 
-/// What the value at a position means.
+/// The hover text for the value at a position.
 pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>> {
     let place = params.text_document_position_params;
     let position = place.position;
@@ -39,7 +39,7 @@ pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option
     .await
 }
 
-/// What a key or a value of a configuration file means.
+/// The hover text for a key or a value of a configuration file.
 fn of_configuration(server: &Server, rope: &Rope, position: Position) -> Option<Hover> {
     let encoding = server.client().encoding;
     let offset = position_to_offset(rope, position.line, position.character, encoding);

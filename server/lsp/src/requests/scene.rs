@@ -27,17 +27,17 @@ pub(crate) const MESH: &str = "halo-ass/mesh";
 /// From the text to the level and back.
 pub(crate) const LOCATE: &str = "halo-ass/locate";
 
-/// What is wrong with the file, and where that is in the level.
+/// The findings of a file, with their places in the level.
 pub(crate) const FINDINGS: &str = "halo-ass/findings";
 
-/// What `halo-ass/scene` and `halo-ass/findings` are asked.
+/// The parameters of `halo-ass/scene` and `halo-ass/findings`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SceneParams {
     text_document: TextDocumentIdentifier,
 }
 
-/// What `halo-ass/mesh` is asked.
+/// The parameters of `halo-ass/mesh`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MeshParams {
@@ -51,13 +51,13 @@ fn usual_fields() -> Vec<VertexField> {
     vec![VertexField::Position, VertexField::Normal, VertexField::Uv]
 }
 
-/// What `halo-ass/mesh` answers.
+/// The result of `halo-ass/mesh`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Pieces {
     pieces: Vec<Piece>,
 }
 
-/// What `halo-ass/locate` is asked: one of the two.
+/// The parameters of `halo-ass/locate`: a position or an element.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LocateParams {
@@ -66,14 +66,14 @@ pub(crate) struct LocateParams {
     element: Option<Element>,
 }
 
-/// What `halo-ass/locate` answers.
+/// The result of `halo-ass/locate`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Located {
     element: Element,
     range: Option<Range>,
 }
 
-/// What `halo-ass/findings` answers.
+/// The result of `halo-ass/findings`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Findings {
     findings: Vec<InLevel>,
@@ -89,7 +89,7 @@ pub(crate) async fn findings(server: &Server, params: SceneParams) -> Result<Opt
     .await
 }
 
-/// What `halo-ass/scene` answers.
+/// The result of `halo-ass/scene`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Shown {

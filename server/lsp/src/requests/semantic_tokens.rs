@@ -13,10 +13,10 @@ use tower_lsp::lsp_types::{
     SemanticTokensRangeResult, SemanticTokensResult,
 };
 
-/// Of larger texts only ranges are told: all tokens of one are more than an editor takes.
+/// Larger texts are answered in ranges only: all their tokens are more than an editor takes.
 const LARGEST: usize = 2 << 20;
 
-/// No range is longer, whatever a client asks for.
+/// The longest range that is answered; longer requests are cut.
 const SCREENS: usize = 512 << 10;
 
 /// The names of roles and modifiers, by number.
@@ -42,7 +42,7 @@ pub(crate) async fn full(
     .await
 }
 
-/// What has changed in them.
+/// The changes of the tokens since the result that the client names; all tokens if that is not the last one.
 pub(crate) async fn delta(
     server: &Server,
     params: SemanticTokensDeltaParams,

@@ -17,7 +17,7 @@ pub(super) struct TargetOf {
 }
 
 impl TargetOf {
-    /// What an item holds for a record; `None` for records of which nothing is looked up later.
+    /// The data that an item carries for its record; `None` for records that need no later lookup.
     pub fn data(uri: &Url, target: Target) -> Option<Value> {
         let (material, object) = match target {
             Target::Material(number) => (Some(number), None),
@@ -32,7 +32,7 @@ impl TargetOf {
         .ok()
     }
 
-    /// What an item held.
+    /// The document and record in an item's data; `None` if it has none.
     pub fn read(data: Option<&Value>) -> Option<(Url, Target)> {
         let of: TargetOf = serde_json::from_value(data?.clone()).ok()?;
         let target = match (of.material, of.object) {

@@ -22,7 +22,7 @@ use tower_lsp::lsp_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-/// What the walk meets.
+/// The files that the walk finds.
 #[derive(Default)]
 struct Found {
     closed: Vec<(Url, DiskResult)>,
@@ -62,7 +62,7 @@ pub(crate) async fn workspace_diagnostic(
 
 /// The report while it is made.
 struct Report {
-    /// What the client knows, by the name of the file.
+    /// The client's previous results, by the URI of the file.
     previous: HashMap<Spelling, PreviousResultId>,
     items: Vec<WorkspaceDocumentDiagnosticReport>,
 }
@@ -101,7 +101,7 @@ impl Report {
             });
     }
 
-    /// What the client knows of files that are gone is taken back.
+    /// Finishes the report: clears the client's diagnostics of files that are gone.
     fn finish(mut self) -> WorkspaceDiagnosticReport {
         let gone = self.previous.into_values();
         self.items

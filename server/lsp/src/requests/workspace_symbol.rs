@@ -15,10 +15,10 @@ use std::sync::Arc;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{Location, SymbolInformation, Url, WorkspaceSymbolParams};
 
-/// Nobody reads more.
+/// The most symbols in an answer: more are not readable.
 const MOST: usize = 1000;
 
-/// What has the letters of the query in its name, in their order.
+/// The symbols whose names contain the letters of the query, in their order.
 pub(crate) async fn workspace_symbol(
     server: &Server,
     params: WorkspaceSymbolParams,

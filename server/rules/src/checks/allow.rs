@@ -28,16 +28,16 @@ fn comment(word: &str, codes: &[Code]) -> String {
 /// A place, and what to say of it.
 type Told = (Range<usize>, String);
 
-/// What the comments of a file allow.
+/// The exceptions that the comments of a file make, with `allow(…)` and `allow-file(…)`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Allows {
-    /// What is about a line. Neither where these begin nor where they end goes back.
+    /// Names in `allow`, for findings on one line. Neither the starts nor the ends of the lines ever decrease.
     lines: Vec<Allow>,
-    /// What is about the file, or about nothing.
+    /// Names in `allow-file`. Those outside the header allow nothing.
     files: Vec<Allow>,
-    /// The names that count in the whole file, and whether a finding has needed them.
+    /// The names that count in the whole file; true once a finding has needed one.
     in_file: BTreeMap<&'static str, bool>,
-    /// Whether any of them names a rule, in the order of the codes.
+    /// By code: whether any of the names covers the rule. Empty if there are no names.
     named: Vec<bool>,
     misread: Vec<Told>,
 }
@@ -141,12 +141,13 @@ impl Allows {
         covered
     }
 
-    /// What could not be read.
+    /// The comments that could not be read: the source span of each, with a message.
     pub fn misread(&self) -> &[Told] {
         &self.misread
     }
 
-    /// What no finding has needed, but for names that the predicate leaves out.
+    /// The names that no finding has needed: the source span of each, with a message. Skips names for which `is_judged`
+    /// is false.
     pub fn unused(&self, is_judged: impl Fn(&dyn Fn(Code) -> bool) -> bool) -> Vec<Told> {
         let in_file = |allow: &Allow| self.in_file.get(allow.name) == Some(&true);
         let is_used = |allow: &&Allow| match allow.reach {

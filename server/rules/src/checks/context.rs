@@ -1,5 +1,5 @@
-//! What explains other findings: a text that ends too early, a conflict, another file. Their consequences are not told
-//! once more.
+//! Causes of other findings: a text that ends too early, a conflict, a second file. Findings that only follow from them
+//! are not reported.
 
 use super::odd_lists::OddList;
 use super::slips::Slip;
@@ -14,22 +14,22 @@ use std::ops::Range;
 /// How much of the end of a text is looked at for its last value.
 const TAIL: usize = 256;
 
-/// What explains other findings of a file.
+/// The causes that explain other findings of a file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Context {
     /// The conflict blocks.
     pub conflicts: Vec<Range<usize>>,
-    /// What the conflict blocks may have changed the number of: the list or record around each.
+    /// For each conflict block, the object or section around it: the block may have made its counts wrong.
     around_conflicts: Vec<Range<usize>>,
     /// The text ends before the file is complete.
     pub end: Option<End>,
-    /// Another file begins: what the first one lacks may have been lost with the seam.
+    /// Another file begins inside this one: what the first one lacks may have been lost where the two join.
     second_file: bool,
-    /// Lists that hold more than they declare, in file order: their indices may have slid.
+    /// Lists that hold more than they declare, in file order: indices into them may have shifted.
     long_lists: Vec<Range<usize>>,
     /// One mistake explains all that seems wrong.
     repair: Option<Repair>,
-    /// What happened to the records of a section, with the section: its count's finding tells it.
+    /// The mistakes in the lists of sections, each with its section. The finding about the section's count reports it.
     slips: Vec<((Section, Range<usize>), Slip)>,
     /// Triangle lists with one mistake in all of their triangles.
     odd_lists: Vec<OddList>,
@@ -218,7 +218,7 @@ impl Context {
     }
 }
 
-/// What happened to the records of the sections, where that is told.
+/// The mistakes in the lists of sections. Skips sections whose count rule is off, since no finding would report them.
 fn slips(subject: &Subject<'_>) -> Vec<((Section, Range<usize>), Slip)> {
     let counts = [
         (Section::Materials, Code::MaterialCountMismatch),
@@ -258,7 +258,8 @@ fn repair_explains(repair: &Repair, code: Code, span: &Range<usize>) -> bool {
     span.start < repair.proven && (overlaps || strayed || code.is_of_structure())
 }
 
-/// What a conflict may have changed the number of: the object, or the whole section with its count.
+/// The source span whose counts a conflict block may have made wrong: the object around it, or else the section with
+/// its count.
 fn around(subject: &Subject<'_>, block: &Range<usize>) -> Range<usize> {
     let model = subject.model;
     let object = |object: &&Object| {
@@ -354,7 +355,7 @@ impl End {
         })
     }
 
-    /// What the finding says.
+    /// The message of the finding: where in the records the file ends.
     pub fn message(&self, subject: &Subject<'_>) -> String {
         format!("the file ends {}", self.where_it_ends(subject))
     }

@@ -3,7 +3,7 @@
 /// How many unchanged lines stand around a change.
 const CONTEXT: usize = 3;
 
-/// What happened to a line.
+/// Whether a line is in both texts, or only in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     Same,

@@ -14,17 +14,18 @@ pub struct Finding {
     pub severity: Severity,
     /// The value that is wrong.
     pub span: Range<usize>,
-    /// What is wrong, then what is allowed: lower case, the value in backticks.
+    /// The message: first the fault, then what is allowed. In lower case, with the value in backticks.
     pub message: String,
-    /// So many more findings of the rule it stands for: of a rule that finds much, not all are told one by one.
+    /// How many more findings of its rule this one represents. A rule with many findings has the last of them folded
+    /// into one.
     pub more: usize,
-    /// Other places that the message speaks of.
+    /// Other places that the message mentions.
     pub related: Vec<Related>,
-    /// What it speaks of in space.
+    /// The points, edges and triangles of the finding, for drawing.
     pub geometry: Option<Arc<Geometry>>,
 }
 
-/// Points, edges and triangles that a finding speaks of, for whoever draws it. No number is NaN.
+/// Points, edges and triangles of a finding, for clients that draw them. No number is NaN.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Geometry {
     /// In the space of the level, in units of the file (100 are one world unit).
@@ -33,19 +34,19 @@ pub struct Geometry {
     pub edges: Vec<[u32; 2]>,
     /// Three points each, by number.
     pub triangles: Vec<[u32; 3]>,
-    /// Of a hole of the sealed world, what most likely made it: fixes ask.
+    /// The most likely cause, if the finding is a hole in the sealed world. Fixes use it.
     #[serde(skip)]
     pub opening: Option<Opening>,
 }
 
-/// What most likely made a hole of the sealed world.
+/// The most likely cause of a hole in the sealed world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Opening {
-    /// Two points are not one: the first two of the finding's related places.
+    /// Two points are too far apart to be welded: the first two of the finding's related places.
     NotWelded {
-        /// Which of the two fewer triangles have: the likelier to stand wrong.
+        /// The index, 0 or 1, of the point that fewer triangles use: it is the likelier one to be wrong.
         moves: usize,
-        /// How far they are from each other, in units of the file.
+        /// The distance between the points, in units of the file.
         away: f64,
     },
     /// A point lies on an edge that has none there: the first of the related places.
@@ -114,12 +115,12 @@ impl Geometry {
 pub struct Related {
     /// Where it is.
     pub span: Range<usize>,
-    /// What it is.
+    /// The message shown at the place: its part in the finding.
     pub message: String,
 }
 
 impl Finding {
-    /// In this order findings are told: by place, then by rule.
+    /// The key by which findings are sorted: place, then rule.
     pub fn order(&self) -> (usize, Code, usize) {
         (self.span.start, self.code, self.span.end)
     }

@@ -11,13 +11,13 @@ use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a rule says of a place.
+/// A rule's report about a place: its source span, message and related places.
 pub(crate) struct Words {
     /// The value that is wrong.
     pub span: Range<usize>,
-    /// What is wrong, then what is allowed.
+    /// The message: first the fault, then what is allowed.
     pub message: String,
-    /// Other places that the message speaks of.
+    /// Other places that the message mentions.
     pub related: Vec<Related>,
 }
 
@@ -27,11 +27,11 @@ pub(crate) struct Findings {
     by_code: BTreeMap<Code, Kept>,
     context: Context,
     allows: Allows,
-    /// What the user has set, in the order of the codes. Empty where nothing is set.
+    /// The user's setting for each rule, in the order of the codes. Empty if there are no settings.
     levels: Vec<Option<Level>>,
-    /// More findings of one rule than this fold.
+    /// The most findings of one rule before they fold.
     limit: usize,
-    /// The rules that `limit` is for; the others fold as wherever findings are shown.
+    /// The rules that `limit` is for. For the others it is at most [`Findings::FOLD`].
     each_of: fn(Code) -> bool,
     /// Findings for other places are not wanted.
     near: Option<Range<usize>>,
@@ -90,17 +90,17 @@ impl Ord for Ordered {
 }
 
 impl Findings {
-    /// More findings of one rule than this fold.
+    /// The most findings of one rule before they fold.
     pub const FOLD: usize = 200;
 
-    /// So many of them stay where they are before the rest folds into one.
+    /// How many findings of a folded rule stay as they are; the rest fold into one.
     pub const SHOWN: usize = 100;
 
     /// More findings than this fold into one, where all are one mistake.
     const ALIKE: usize = 3;
 
-    /// More findings of a rule than the first number fold; so many as the second says stay where they are. They are told
-    /// to people: whoever wants each by itself asks for more.
+    /// The most findings of a rule before they fold, then how many of them stay as they are. These limits are for lists
+    /// that people read: callers that want each finding ask for more.
     pub fn folds(code: Code) -> (usize, usize) {
         match code.is_one_mistake() {
             true => (Self::ALIKE, 0),
@@ -111,12 +111,12 @@ impl Findings {
     /// How many places a folded finding names.
     const NAMED: usize = 10;
 
-    /// An empty list, with what the user wants to be told.
+    /// An empty list, with the user's settings.
     pub fn new(levels: &Levels) -> Self {
         Self::up_to(levels, Self::FOLD)
     }
 
-    /// The same; of each rule only what goes beyond `limit` folds.
+    /// An empty list, with the user's settings. The findings of a rule fold if there are more than `limit`.
     pub fn up_to(levels: &Levels, limit: usize) -> Self {
         let levels = Code::ALL.iter().map(|code| levels.get(code.name()));
         Findings {
@@ -126,7 +126,8 @@ impl Findings {
         }
     }
 
-    /// The same; only of some rules more than are shown anywhere are told one by one.
+    /// An empty list whose `limit` is only for the rules that the function accepts. For the others it is at most
+    /// [`Findings::FOLD`].
     pub fn each_of(levels: &Levels, (limit, rules): (usize, fn(Code) -> bool)) -> Self {
         Findings {
             each_of: rules,
@@ -143,7 +144,7 @@ impl Findings {
         }
     }
 
-    /// The same list, empty: what further rules find goes there.
+    /// A copy without the findings, for those of further rules. It has the same context, exceptions and settings.
     pub fn without_findings(&self) -> Self {
         Findings {
             by_code: BTreeMap::new(),
@@ -156,7 +157,7 @@ impl Findings {
         }
     }
 
-    /// The same for what some rules find near a byte offset.
+    /// An empty list for the findings of some rules near a byte offset. All other rules are off.
     pub fn at(levels: &Levels, codes: &[Code], offset: usize) -> Self {
         /// How far from where a finding is reported its words may place it.
         const REACH: usize = 4 << 10;
@@ -170,12 +171,12 @@ impl Findings {
         findings
     }
 
-    /// What the user has set a rule to.
+    /// The user's setting for a rule; `None` if there is none.
     fn level(&self, code: Code) -> Option<Level> {
         self.levels.get(code as usize).copied().flatten()
     }
 
-    /// The findings of a rule are not told.
+    /// Whether the user has turned a rule off.
     pub fn is_off(&self, code: Code) -> bool {
         self.level(code) == Some(Level::Off)
     }
@@ -190,12 +191,12 @@ impl Findings {
         self.allows = allows;
     }
 
-    /// What comments of the file allow.
+    /// The exceptions that comments of the file make.
     pub fn allows(&self) -> &Allows {
         &self.allows
     }
 
-    /// What comments allow and no finding has needed. Of rules that are off nobody knows.
+    /// The exceptions that no finding has needed. Skips those whose rules are all off, since such rules report nothing.
     pub fn unused_allows(&self) -> Vec<(Range<usize>, String)> {
         self.allows.unused(|names| {
             let mut named = Code::ALL.iter().filter(|&&code| names(code));
@@ -203,7 +204,7 @@ impl Findings {
         })
     }
 
-    /// What explains other findings.
+    /// The causes that explain other findings.
     pub fn context(&self) -> &Context {
         &self.context
     }
@@ -222,12 +223,13 @@ impl Findings {
         self.add_as(code, code.rule().severity, at, words);
     }
 
-    /// The same for a finding that is worse or less bad than the rule says, unless the user has set the rule.
+    /// Adds a finding with a severity of its own, worse or milder than the rule's. A severity that the user has set
+    /// replaces both.
     pub fn add_as(&mut self, code: Code, own: Severity, at: usize, words: impl FnOnce() -> Words) {
         self.add_shaped((code, own), at, || (words(), None));
     }
 
-    /// The same with what the finding speaks of in space.
+    /// Adds a finding with a severity of its own, and with points, edges and triangles to draw.
     pub fn add_shaped(
         &mut self,
         (code, own): (Code, Severity),

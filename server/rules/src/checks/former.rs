@@ -1,4 +1,5 @@
-//! What was computed of a text and is brought up to date for the next one, where few vertices have moved between the two.
+//! Results of the previous run, updated for the next text. That is faster than computing them again if few vertices
+//! have moved between the two.
 
 use super::geometry::{Doubles, Flaws};
 use super::seal::Level;
@@ -13,7 +14,7 @@ use schema::options::Tolerances;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// What is left of a text.
+/// The results of the previous run.
 struct Former {
     tool: Option<Tool>,
     tolerances: Tolerances,
@@ -24,24 +25,24 @@ struct Former {
     level: Option<Level>,
 }
 
-/// The triangles of meshes whose points others have, by the numbers of their objects.
+/// The triangles of meshes that share all points with an earlier one, by object number.
 type AllDoubles = BTreeMap<usize, Arc<Doubles>>;
 
-/// What a text takes over beside what its rules ask for, and what it leaves.
+/// Results that come from the previous run or go to the next one, in addition to those that the rules ask for.
 #[derive(Default)]
 pub(super) struct Carried {
-    /// What brings the world up to date for the next text.
+    /// The parts of the text that the world's meshes come from: the next run updates the world with them.
     pub sources: OnceLock<Sources>,
     doubles: OnceLock<AllDoubles>,
-    /// Those of an earlier text, and the vertices that have moved since.
+    /// The doubles of the previous run, and the vertices that have moved since.
     before: Option<(AllDoubles, BTreeMap<usize, Moved>)>,
-    /// What an earlier text has left of a level that is another one now.
+    /// Conflicts that the previous run found, for a level that cannot be updated.
     known: Known,
 }
 
 impl Subject<'_> {
-    /// Takes what is left of an earlier text, and brings it up to date. What is done is done to the end, whether somebody wants
-    /// the findings or not: it is left for the next text.
+    /// Takes the results of the previous run, and updates them. An update that has begun is finished even if the
+    /// findings are no longer wanted: it is left for the next text.
     pub(super) fn recall(&mut self, kept: &Kept) {
         if !self.is_sound() {
             return;
@@ -88,7 +89,7 @@ impl Subject<'_> {
         self.carried.known = level.map(Level::known).unwrap_or_default();
     }
 
-    /// What is known of the level's regions before they are looked at.
+    /// The conflicts that the previous run found in regions, for those with the same content.
     pub(super) fn known(&self) -> &Known {
         &self.carried.known
     }

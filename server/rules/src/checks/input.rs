@@ -1,4 +1,4 @@
-//! What whoever wants findings gives.
+//! The input of the rules: a text with all that is known about it.
 
 use super::Siblings;
 use crate::kit::Origin;
@@ -19,16 +19,16 @@ pub struct Input<'a> {
     pub model: &'a Model,
     /// The text is a Halo file.
     pub halo: bool,
-    /// What the user chose.
+    /// The user's settings.
     pub options: &'a Options,
-    /// Where the file is, if it is one.
+    /// The location of the file; `None` for a text that has no file.
     pub origin: Option<&'a Origin>,
-    /// The other structures in its folder, if that is a place to look at.
+    /// The other structures in the file's folder; `None` if there is no folder to look in.
     pub siblings: Option<&'a dyn Siblings>,
-    /// What the file is written in, where the text was decoded from it.
+    /// The encoding of the file, if the text was decoded from it.
     pub encoding: Option<&'static str>,
-    /// How many threads may look at it.
+    /// The most threads that the rules may use.
     pub threads: usize,
-    /// What was computed of earlier texts of the document, and is kept for later ones.
+    /// The results of previous runs on the document, kept for later ones.
     pub kept: Option<&'a Kept>,
 }

@@ -67,13 +67,14 @@ use until::Until;
 pub use words::number;
 pub(crate) use words::{field as field_words, nearest};
 
-/// What the rules find in a file, in file order. Of a rule with more than [`Findings::FOLD`] findings the first
-/// [`Findings::SHOWN`] stand where they are, and one more tells how many the rest are.
+/// The findings of all rules in a file, in file order. If a rule has more than [`Findings::FOLD`], the first
+/// [`Findings::SHOWN`] stay as they are, and one more counts the rest.
 pub fn findings(input: &Input<'_>) -> Vec<Finding> {
     findings_until(input, &|| false).unwrap_or_default()
 }
 
-/// The same; `None` if `cancelled` turned true before it was done.
+/// The findings of all rules in a file, as [`findings()`] folds them; `None` if `cancelled` turned true before they
+/// were complete.
 pub fn findings_until(
     input: &Input<'_>,
     cancelled: &(dyn Fn() -> bool + Sync),
@@ -81,7 +82,8 @@ pub fn findings_until(
     all(input, Findings::new(&input.options.rules), cancelled).map(Findings::finish)
 }
 
-/// The same, of each rule only what goes beyond `limit` folded, with the number of findings of each rule.
+/// The findings of all rules, folded only where a rule has more than `limit`, and the number of findings of each rule.
+/// `None` if `cancelled` turned true before they were complete.
 pub fn findings_up_to(
     input: &Input<'_>,
     limit: usize,
@@ -93,8 +95,8 @@ pub fn findings_up_to(
     Some((findings.finish(), totals))
 }
 
-/// Asks all rules, and hands over what they have seen of the file with what they found. Of the rules that `each` names only what
-/// goes beyond its limit is folded. `None` if `cancelled` turned true before it was done.
+/// Runs all rules, and gives `work` the file as they have seen it, with their findings. The rules that `each` names
+/// fold only beyond its limit. `None` if `cancelled` turned true before it was done.
 pub(crate) fn with_findings<T>(
     input: &Input<'_>,
     each: (usize, fn(Code) -> bool),
@@ -110,7 +112,8 @@ pub(crate) fn with_findings<T>(
     })?
 }
 
-/// What the first of a rule's findings that are not told one by one says for all of them.
+/// The message of the finding into which `more` findings of a rule fold, of `total`; `first` is the message of the
+/// first of them.
 pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
     if more == total {
         return format!("{first}: the first of {total} like it in this file");
@@ -120,7 +123,7 @@ pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
     )
 }
 
-/// What some rules find at a byte offset, however much they find elsewhere.
+/// The findings of some rules at a byte offset, even if a rule has too many elsewhere to show them all.
 pub fn findings_at(input: &Input<'_>, codes: &[Code], offset: usize) -> Vec<Finding> {
     let findings = Findings::at(&input.options.rules, codes, offset);
     let all = all(input, findings, &|| false).unwrap_or_default().finish();

@@ -14,7 +14,7 @@ pub(crate) struct OddList {
     pub object: usize,
     /// Its triangle count: there the mistake is told.
     pub at: Range<usize>,
-    /// What is wrong.
+    /// The mistake.
     pub what: Odd,
     /// Its integers.
     list: Range<usize>,
@@ -22,17 +22,17 @@ pub(crate) struct OddList {
     record: Range<usize>,
 }
 
-/// What is wrong with a list.
+/// A mistake that all triangles of a list share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Odd {
-    /// All vertex indices are too large by so much.
+    /// All vertex indices are too large by the same number.
     TooLarge {
-        /// How much.
+        /// The difference, which is the smallest of the indices.
         by: i64,
-        /// How many vertices there are: as many as the indices would name.
+        /// The number of vertices, which is also how many the indices span.
         vertices: i64,
     },
-    /// So many triangles lack their material index, each on a line of its own.
+    /// All triangles lack their material index, each on a line of its own; the number of triangles.
     NoMaterials(usize),
 }
 

@@ -43,10 +43,10 @@ impl Profile {
     }
 }
 
-/// What a file is for, by the folder that it lies in.
+/// The purpose of a file, by the folder that it lies in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// It may be a level: it lies in `structure`, or in no folder that tells.
+    /// It may be a level: it lies in `structure`, or in a folder that shows no other purpose.
     Level,
     /// A model, its collision or its physics; skies are models too. They are open on purpose.
     Model,
@@ -55,7 +55,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    /// What the folder of a file tells.
+    /// The purpose that a file's folder shows; [`Purpose::Level`] if it shows none.
     pub fn of(path: &Path) -> Self {
         // A path of Windows has backslashes, on whatever system it is read.
         let path = path.to_string_lossy().replace('\\', "/").to_lowercase();

@@ -13,7 +13,7 @@ pub fn help_uri(code: Code) -> String {
 
 /// An example as it is shown.
 pub struct Shown {
-    /// What it does.
+    /// A short description of the example, with its base file and settings where they are not the usual ones.
     pub note: String,
     /// A diff, or all of a file; nothing where the example file is shown as it is.
     pub text: Option<String>,
@@ -64,7 +64,7 @@ pub fn pages() -> Vec<(String, String)> {
         .collect()
 }
 
-/// What every page begins with.
+/// The beginning of every page: a comment that tells readers to edit the source instead.
 const WRITTEN: &str =
     "<!-- Written by `cargo xtask facts` from the rules' own documentation: edit that. -->\n";
 

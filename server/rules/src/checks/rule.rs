@@ -1,4 +1,4 @@
-//! What a rule states about itself. Its page, `halo-ass explain` and its tests come from this.
+//! The description that each rule gives of itself. Its page, `halo-ass explain` and its tests come from this.
 
 use super::{Findings, Subject};
 use scan::Mark;
@@ -15,16 +15,16 @@ pub struct Rule {
     pub(crate) found: Found,
     /// How bad a finding is.
     pub severity: Severity,
-    /// What the rule looks for, in one sentence.
+    /// The fault that the rule looks for, in one sentence.
     pub what: &'static str,
     /// Why it matters: what Tool or a reader does with such a file.
     pub why: &'static str,
-    /// How to mend it.
+    /// How to fix it.
     pub fix: &'static str,
     /// Where the rule comes from: the official text, an exporter, a reader.
     pub source: &'static str,
-    /// What exporters and readers disagree on, if they do. Such a finding is never an error
-    /// where one of the readings is right.
+    /// The point on which exporters and readers disagree, if there is one. The finding is never an error if one of the
+    /// readings is right.
     pub dispute: Option<&'static str>,
     /// An edit of the example file that makes the rule report exactly one finding.
     pub fails: Example,
@@ -100,7 +100,7 @@ impl Found {
 /// An example: a small correct file with some edits.
 #[derive(Debug)]
 pub struct Example {
-    /// What the edits do, in a few words ("the count says 2").
+    /// A summary of the edits, in a few words ("the count says 2").
     pub note: &'static str,
     /// The file.
     pub of: Base,
@@ -130,11 +130,11 @@ pub enum Edit {
     Lines {
         /// The heading above.
         below: &'static str,
-        /// How many lines below it the first of the lines stands.
+        /// How many lines below it the first edited line is.
         down: usize,
-        /// What they read, each with its line end.
+        /// The old lines, each with its line end.
         old: &'static str,
-        /// What they become.
+        /// The new lines, each with its line end.
         new: &'static str,
     },
     /// The lines from a heading up to another, or to the end of the file, are taken out.
@@ -225,7 +225,7 @@ impl Example {
         text
     }
 
-    /// What is set for it beside the text.
+    /// The options of the example: the defaults, with the limits that it sets.
     pub fn options(&self) -> Options {
         let mut options = Options::default();
         for edit in self.edits {
@@ -246,7 +246,7 @@ impl Example {
         })
     }
 
-    /// What is set for it beside the text, in words.
+    /// The settings of the example in words: limits, its path and its other files. `None` if it has none.
     pub fn setting(&self) -> Option<String> {
         let settings: Vec<String> = self
             .edits

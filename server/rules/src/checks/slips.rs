@@ -12,16 +12,16 @@ use std::hash::Hasher;
 use std::ops::Range;
 use text::Source;
 
-/// What happened to a list.
+/// A mistake in a list that explains why its count is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
     /// Elements repeat those before them.
     Twice {
         /// Their numbers.
         numbers: Range<usize>,
-        /// So many before them say the same.
+        /// How far back the elements that they repeat are: the number of extra elements, or 1.
         of: usize,
-        /// Where they stand.
+        /// Their source span.
         span: Range<usize>,
         /// Without them the headings of all others have the right numbers.
         in_order: bool,
@@ -36,7 +36,7 @@ pub(crate) enum Slip {
 }
 
 impl Slip {
-    /// What happened to the records of a section; `None` where its count is right, or nothing shows it.
+    /// The mistake in the records of a section; `None` if its count is right, or nothing shows the mistake.
     pub fn of_section(subject: &Subject<'_>, section: Section) -> Option<Self> {
         let declared = subject.file.declared(section)?.value?;
         let declared = usize::try_from(declared).ok()?;
@@ -52,7 +52,7 @@ impl Slip {
         records.twice(&candidates, excess)
     }
 
-    /// Which vertices of a mesh that has so many too many repeat those before them.
+    /// The vertices that repeat those before them, in a mesh with `excess` vertices too many.
     pub fn of_vertices(mesh: &Mesh<'_, '_>, excess: usize) -> Option<Self> {
         let vertices = mesh.vertices();
         let found = vertices.len();
@@ -67,7 +67,7 @@ impl Slip {
         Some(twice.slip(excess, span, false))
     }
 
-    /// The same for triangles.
+    /// The triangles that repeat those before them, in a mesh with `excess` triangles too many.
     pub fn of_triangles(mesh: &Mesh<'_, '_>, excess: usize) -> Option<Self> {
         let triangles = mesh.triangles()?;
         if triangles.len() > MOST {
@@ -135,7 +135,7 @@ impl Slip {
         }
     }
 
-    /// What happened to a list that holds so many elements, for its count's finding.
+    /// The end of the message about the list's count: the mistake, and its fix. The list holds `found` elements.
     pub fn words(&self, thing: &str, found: usize) -> String {
         match self {
             Slip::Twice { numbers, of, .. } => {
@@ -192,7 +192,7 @@ fn named(numbers: &Range<usize>, thing: &str) -> String {
 struct Twice {
     /// The number of the first of them.
     first: usize,
-    /// So many before them say the same.
+    /// How far back the elements that they repeat are: the number of extra elements, or 1.
     of: usize,
 }
 
@@ -273,7 +273,7 @@ struct Records<'m> {
 struct Record<'m> {
     above: &'m Above,
     span: &'m Range<usize>,
-    /// What records that say the same have in common, and most others have not.
+    /// Values that are equal in records with the same text, and differ in most others: they are compared first.
     key: (usize, Option<NameKey>, Option<i64>),
 }
 
@@ -329,7 +329,7 @@ impl<'m> Records<'m> {
         }
     }
 
-    /// So many records are missing where the numbers of the headings leave as many out.
+    /// The missing records, if the numbers in the headings leave out exactly this many.
     fn lost(&self, missing: usize) -> Option<Slip> {
         let missing_numbers = i64::try_from(missing).ok()?;
         let behind =
@@ -377,7 +377,7 @@ impl<'m> Records<'m> {
 }
 
 fn have_same_text(source: &dyn Source, one: &Range<usize>, other: &Range<usize>) -> bool {
-    /// So much is compared at once: most records differ early.
+    /// The number of bytes that are compared at once: most records differ early.
     const PIECE: usize = 16 * 1024;
     one.len() == other.len()
         && (0..one.len()).step_by(PIECE).all(|from| {

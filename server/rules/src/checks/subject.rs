@@ -1,4 +1,4 @@
-//! What a rule sees of a file.
+//! The view that rules have of a file.
 
 use super::file::Matched;
 use super::former::Carried;
@@ -49,26 +49,26 @@ pub struct Subject<'a> {
     pub written: &'a dyn Source,
     /// Its chunks with the scanner's marks.
     pub chunks: &'a Chunks,
-    /// What its records are.
+    /// The records of the file.
     pub model: &'a Model,
-    /// What the user chose.
+    /// The user's settings.
     pub options: &'a Options,
-    /// Where the file is, if it is one.
+    /// The location of the file; `None` for a text that has no file.
     pub origin: Option<&'a Origin>,
     /// The other structures in its folder.
     pub siblings: Option<&'a dyn Siblings>,
-    /// What the file is written in, where the text was decoded from it.
+    /// The encoding of the file, if the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
     cancelled: &'a (dyn Fn() -> bool + Sync),
-    /// Somebody will ask for what is almost in one plane.
+    /// A rule will ask for neighbors that are almost in one plane.
     pub(super) is_crease_wanted: bool,
     /// See [`Subject::keep_first_uvs`].
     keeps_first_uvs: bool,
     pub(super) world: OnceLock<World>,
     pub(super) flaws: OnceLock<Flaws>,
     pub(super) level: OnceLock<Option<Level>>,
-    /// What earlier texts have left, and what is left for the next one.
+    /// Results of the previous run, and those to leave for the next one.
     pub(super) carried: Carried,
     kit: OnceLock<Kit>,
     used: OnceLock<Vec<Arc<Option<Used>>>>,
@@ -84,7 +84,7 @@ pub struct Subject<'a> {
 pub struct Name<T> {
     /// The text between the quotes. Bytes that are no text are underscores: places stay right.
     pub text: String,
-    /// What it means.
+    /// The parsed text.
     pub parts: T,
     /// Its first byte in the file.
     at: usize,
@@ -160,7 +160,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What happened to the records of a section that its count does not fit, where that shows.
+    /// The mistake in the records of a section with a wrong count; `None` if nothing shows it.
     pub(crate) fn slip(&self, section: Section) -> Option<&Slip> {
         let slips = self
             .slips
@@ -168,7 +168,7 @@ impl<'a> Subject<'a> {
         slips.get(section as usize)?.as_ref()
     }
 
-    /// Whose Tool is to compile the file, and how that is known.
+    /// The game whose Tool is to compile the file, and how that is known.
     pub fn profile(&self) -> Option<Profile> {
         let path = self.origin.map(|origin| origin.path.as_path());
         Profile::of(self.options.game, path, self.model.version())
@@ -193,7 +193,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What the triangles of an object use; `None` where it has none, or how they fall is not known.
+    /// The vertices and materials that the triangles of an object use; `None` if it has no triangles, or their values
+    /// are not known.
     pub fn used(&self, object: usize) -> Option<&Used> {
         let used = self.used.get_or_init(|| {
             // After an edit few of them are counted anew, and that needs no other rule's meshes.
@@ -218,7 +219,8 @@ impl<'a> Subject<'a> {
         used.get(object).and_then(|used| Option::as_ref(used))
     }
 
-    /// What the triangles of objects use, of those whose meshes are read anyway and tell.
+    /// The vertices and materials that triangles use, from meshes that are read anyway; `None` for objects without such
+    /// a mesh.
     fn counted(&self) -> Vec<Option<Used>> {
         /// Meshes of more triangles are looked at by all threads together, others by one thread each.
         const LARGE: usize = 1 << 16;
@@ -253,12 +255,13 @@ impl<'a> Subject<'a> {
         self.carried.sources.get().is_some()
     }
 
-    /// Who looks at the file once the rules have done so needs the UVs of its meshes.
+    /// Keeps the UVs of the meshes after the rules are done, because the caller needs them.
     pub(super) fn keep_first_uvs(&mut self) {
         self.keeps_first_uvs = true;
     }
 
-    /// Looks first at what takes room that is needed no more then: all rules of the second tier are asked.
+    /// Finds the flaws of triangles first, so that the UVs they need can be dropped. It is called before all rules of
+    /// the second tier run.
     pub(super) fn prepare(&mut self, is_off: impl Fn(Code) -> bool) {
         self.is_crease_wanted = !is_off(Code::NearlyCoplanar);
         let of_triangles = [
@@ -286,7 +289,7 @@ impl<'a> Subject<'a> {
             .as_ref()
     }
 
-    /// Nobody wants the findings any more.
+    /// Whether the findings are no longer wanted.
     pub fn is_cancelled(&self) -> bool {
         (self.cancelled)()
     }
@@ -296,7 +299,7 @@ impl<'a> Subject<'a> {
         self.threads
     }
 
-    /// What is wrong with single triangles.
+    /// The flaws of single triangles, found on first use.
     pub(crate) fn flaws(&self) -> &Flaws {
         self.flaws.get_or_init(|| Flaws::of(self))
     }
@@ -306,17 +309,17 @@ impl<'a> Subject<'a> {
         self.census.get_or_init(|| Census::of(self)).as_ref()
     }
 
-    /// What Tool has said of the file.
+    /// Tool's complaints about the file; `None` if there are none.
     pub(super) fn told(&self) -> Option<&Told> {
         self.told.get_or_init(|| Told::of(self)).as_ref()
     }
 
-    /// The seams of the file, with what they come to among the other structures of its folder.
+    /// The seams of the file, matched with those of the other structures in its folder.
     pub(super) fn seams(&self) -> &[Matched] {
         self.seams.get_or_init(|| Matched::all(self))
     }
 
-    /// What parts and fills the sealed space, with the level that it is in; `None` where there is nothing of the kind.
+    /// The portals, fog and weather of the level, with its world; `None` if there are none.
     pub(super) fn world_of_spaces(&self) -> Option<(&Spaces, &World)> {
         let spaces = self.spaces.get_or_init(|| Spaces::of(self));
         (!spaces.is_empty()).then(|| (spaces, self.world()))
@@ -466,7 +469,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What the scan noticed of a kind: calls `visit` with each, and `more` with how many there are beyond those.
+    /// Visits what the scan noticed of one kind. Calls `visit` with each that was kept, and `more` with the number of
+    /// the others.
     pub fn oddities(
         &self,
         kind: OddityKind,

@@ -19,7 +19,7 @@ use schema::options::{Game, Options};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// What a rule says of a place.
+/// The source span and message of a finding, or of a mark.
 type Said = (Range<usize>, String);
 
 /// Checks that a marked text has exactly the findings that are marked.
@@ -28,7 +28,7 @@ pub(crate) fn check(marked: &str) {
     check_for(Game::Auto, marked);
 }
 
-/// The same for a game.
+/// Checks a marked text as a file for a game.
 #[track_caller]
 pub(crate) fn check_for(game: Game, marked: &str) {
     let options = Options {
@@ -38,7 +38,7 @@ pub(crate) fn check_for(game: Game, marked: &str) {
     check_with(&options, None, marked);
 }
 
-/// The same with limits.
+/// Checks a marked text with these limits.
 #[track_caller]
 pub(crate) fn check_limits(limits: &[(&str, u64)], marked: &str) {
     let mut options = Options::default();
@@ -51,8 +51,8 @@ pub(crate) fn check_limits(limits: &[(&str, u64)], marked: &str) {
 /// The groups of the rules that look at the level as a whole.
 const WORLD: [&str; 3] = ["geometry", "seal", "spaces"];
 
-/// What the tests' small files hold, and few tests are about: looked at only where it is marked, or a line `@for CODE`
-/// asks for it.
+/// Rules that small test files often break and that few tests are about. They are checked only where a mark names them,
+/// or a line `@for CODE` asks for them.
 const FAINT: &[Code] = &[
     Code::SpaceSeparatedValues,
     Code::CommentMisread,
@@ -76,7 +76,7 @@ const FAINT: &[Code] = &[
     Code::DegenerateUv,
 ];
 
-/// The same with all that can be set.
+/// Checks a marked text with all options, and with the location of the file.
 #[track_caller]
 pub(crate) fn check_with(options: &Options, origin: Option<&Origin>, marked: &str) {
     let (text, mut expected) = parse(marked);
@@ -158,7 +158,7 @@ fn parse(marked: &str) -> (String, Vec<Said>) {
     (text, said)
 }
 
-/// What a line with `@` stands for.
+/// The lines that a line with `@` is short for.
 fn long(short: &str) -> String {
     let mut words = short.split_whitespace();
     let name = words.next().unwrap_or_default();

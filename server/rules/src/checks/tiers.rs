@@ -1,8 +1,8 @@
 //! The two tiers in which rules look at a file.
 //!
-//! The first tier looks at values and records, and is fast enough for every key that somebody presses. The second looks
-//! across all of a mesh, or across all objects: its findings come later, and what it computes of an object is kept for
-//! the next text ([`scan::view::Kept`]). Each rule belongs to one of them with all of its findings.
+//! The first tier looks at values and records, and is fast enough to run at every key press. The second looks across
+//! all of a mesh, or across all objects: its findings come later, and its results for an object are kept for the next
+//! text ([`scan::view::Kept`]). Each rule belongs to one of them with all of its findings.
 
 use super::allow::Allows;
 use super::code::Wording;
@@ -14,12 +14,12 @@ use super::{Code, Finding, Input, Related, Severity, look_at, one_mistake};
 use scan::{Fault, Mark, Span};
 use std::sync::Arc;
 
-/// What the first tier has found.
+/// The results of the first tier.
 #[derive(Debug)]
 pub struct Near {
     /// The findings, in file order, folded as [`findings`](super::findings) folds them.
     pub findings: Arc<[Finding]>,
-    /// What the second tier goes on with.
+    /// The list to which the second tier adds: its context and settings are those of the first, and it has no findings.
     rest: Findings,
 }
 

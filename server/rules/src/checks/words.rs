@@ -2,6 +2,7 @@
 
 use scan::{Fault, Mark, run_together};
 use schema::RecordKind;
+use strsim::levenshtein;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
 pub(super) fn plural(count: usize, thing: &str) -> String {
@@ -67,7 +68,7 @@ pub(crate) fn field(mark: &Mark) -> String {
     }
 }
 
-/// What people write in place of a value, said by its name; nothing where the value says nothing.
+/// A hint about the usual mistake in a value's text, to end a message. Empty if the text shows none.
 pub(super) fn hint(value: &str) -> &'static str {
     let digits = value.bytes().any(|byte| byte.is_ascii_digit());
     if value.len() > 1 && value.starts_with('\'') && value.ends_with('\'') {
@@ -100,7 +101,7 @@ pub(super) fn hint(value: &str) -> &'static str {
     }
 }
 
-/// What stands around blanks is one number.
+/// Whether a text is one number with blanks behind its point, as `1. 5` is.
 fn is_number_with_blanks(value: &str) -> bool {
     let (blanks, rest): (Vec<char>, Vec<char>) = value.chars().partition(|c| c.is_whitespace());
     let number: String = rest.into_iter().collect();
@@ -120,7 +121,7 @@ pub(super) fn limits(mark: &Mark) -> String {
     }
 }
 
-/// What a record or the field of a mark expects.
+/// The words for what a mark's record expects.
 pub(super) fn expectation(mark: &Mark) -> String {
     match mark.record {
         RecordKind::Vertex => "a vertex or the triangle count".to_owned(),
@@ -154,11 +155,12 @@ pub(super) fn did_you_mean(name: &str, names: &[&'static str]) -> String {
     }
 }
 
-/// The same for names in lower case or in both.
+/// The end of a message that suggests the nearest of some names. Unlike [`did_you_mean`], it compares letters as they
+/// are.
 pub(super) fn nearest_name(name: &str, names: &[&str]) -> String {
     let near = names
         .iter()
-        .map(|known| (distance(name, known), known))
+        .map(|known| (levenshtein(name, known), known))
         .min()
         .filter(|(distance, known)| *distance <= known.len().div_ceil(3));
     match near {
@@ -171,26 +173,10 @@ pub(super) fn nearest_name(name: &str, names: &[&str]) -> String {
 pub(crate) fn nearest(name: &str, names: &[&'static str]) -> Option<&'static str> {
     names
         .iter()
-        .map(|known| (distance(&name.to_uppercase(), known), *known))
+        .map(|known| (levenshtein(&name.to_uppercase(), known), *known))
         .min()
         .filter(|(distance, known)| *distance <= known.len() / 2)
         .map(|(_, known)| known)
-}
-
-/// How many letters must be changed, added or removed to make one word of the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.chars().enumerate() {
-        let mut corner = at;
-        row[0] = at + 1;
-        for (column, known) in other.iter().enumerate() {
-            let change = corner + usize::from(letter != *known);
-            corner = row[column + 1];
-            row[column + 1] = change.min(corner + 1).min(row[column] + 1);
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -5,28 +5,28 @@
 use super::keys::{Key, Table, Takes};
 use std::ops::Range;
 
-/// Something that can be written at a place.
+/// A completion at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// What is shown.
+    /// The label in the list of completions.
     pub label: String,
-    /// A few words beside it.
+    /// A few words beside the label.
     pub detail: String,
-    /// What it means.
+    /// The documentation of the key, table or value.
     pub doc: String,
-    /// What is written in place of `replaces`.
+    /// The text that replaces the bytes of `replaces`.
     pub text: String,
-    /// The bytes of the text that it takes the place of.
+    /// The bytes of the configuration file that `text` replaces.
     pub replaces: Range<usize>,
-    /// It is a value; else it is a key.
+    /// Whether this is a value; otherwise it is a key or table.
     pub is_value: bool,
 }
 
 /// A line of the file, up to a place in it.
 struct Line<'a> {
-    /// Where it begins.
+    /// The byte where the line begins.
     start: usize,
-    /// What stands before the place.
+    /// The part of the line before the place.
     before: &'a str,
     whole: &'a str,
     /// The table that its keys belong to.
@@ -85,7 +85,7 @@ fn find_dotted(table: Table, name: &str) -> Option<Key> {
     }
 }
 
-/// What can be written at a byte of a configuration file.
+/// Lists the completions at a byte of a configuration file. Lines of comments have none.
 pub fn complete(text: &str, offset: usize) -> Vec<Proposal> {
     let Some(line) = Line::at(text, offset) else {
         return Vec::new();
@@ -187,7 +187,7 @@ fn words(key: &Key, value: &str, offset: usize) -> Vec<Proposal> {
         .collect()
 }
 
-/// What stands at a byte of a configuration file: its place, and what it means, in Markdown.
+/// The key, table or word at a byte of a configuration file: its bytes, and its documentation in Markdown.
 pub fn hover(text: &str, offset: usize) -> Option<(Range<usize>, String)> {
     let line = Line::at(text, offset)?;
     let at = line.before.len();

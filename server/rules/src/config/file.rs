@@ -10,17 +10,17 @@ use std::time::SystemTime;
 /// The name of the configuration file.
 pub const FILE_NAME: &str = "halo-ass.toml";
 
-/// A configuration file that larger than this is none.
+/// The largest configuration file that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 /// A configuration file that was read.
 #[derive(Debug, PartialEq)]
 pub struct Loaded {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
-    /// What it says.
+    /// The settings in the text, with the mistakes found in it.
     pub read: Read,
 }
 
@@ -55,10 +55,10 @@ fn loaded(path: &Path, text: String) -> Loaded {
     }
 }
 
-/// What tells one state of a file from another.
+/// The length of a file in bytes and the time of its last change: with another stamp it is read again.
 type Stamp = (u64, Option<SystemTime>);
 
-/// Reads configuration files, each once as long as it stays as it is.
+/// Reads configuration files, each again only when it has changed.
 #[derive(Debug, Default)]
 pub struct Reader {
     files: Mutex<HashMap<PathBuf, (Stamp, Arc<Loaded>)>>,

@@ -24,7 +24,7 @@ pub enum Table {
     Override,
 }
 
-/// What a key takes.
+/// The kind of value that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Takes {
     /// The word of a game.
@@ -54,11 +54,11 @@ pub enum Takes {
 /// A key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// Its name.
+    /// The name of the key.
     pub name: &'static str,
-    /// What it sets, in sentences.
+    /// The documentation of the key, in sentences.
     pub doc: String,
-    /// What it takes.
+    /// The kind of value that the key takes.
     pub takes: Takes,
 }
 
@@ -163,7 +163,7 @@ impl Takes {
         }
     }
 
-    /// What is written behind the key when it is completed.
+    /// The text that follows the key when it is completed.
     pub fn snippet(self) -> &'static str {
         match self {
             Takes::Patterns => " = [\"\"]",

@@ -1,4 +1,4 @@
-//! What one source of settings sets.
+//! Layers: the settings of one source.
 
 use crate::checks::Code;
 use globset::GlobSet;
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 pub enum Source {
     /// The configuration file with this path.
     File(PathBuf),
-    /// What the client sent when it started the server.
+    /// The options that the client sent when it started the server.
     #[default]
     Initialization,
-    /// What the client sent last.
+    /// The settings that the client sent last.
     Client,
     /// An argument of the command line.
     CommandLine,
@@ -57,7 +57,7 @@ pub(super) struct Stated {
 /// Settings for some files only.
 #[derive(Clone, Debug)]
 pub struct Override {
-    /// The patterns as they are written: what tells two of them apart.
+    /// The patterns as they are written: they tell two overrides apart.
     pub(super) patterns: Vec<String>,
     pub(super) paths: GlobSet,
     pub(super) settings: Vec<Stated>,
@@ -69,14 +69,14 @@ impl PartialEq for Override {
     }
 }
 
-/// What one source of settings sets. What it does not name is left to weaker sources.
+/// The settings of one source. Weaker sources decide about keys that it does not set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layer {
-    /// Where it comes from.
+    /// The source of the settings.
     pub source: Source,
-    /// The folder that its paths and patterns count from.
+    /// The folder that its paths and patterns are relative to.
     pub(super) base: Option<PathBuf>,
-    /// Groups of rules stand before rules, which are stronger.
+    /// The settings for all files. Groups of rules come before rules, which are stronger.
     pub(super) settings: Vec<Stated>,
     pub(super) overrides: Vec<Override>,
 }
@@ -96,12 +96,12 @@ impl Layer {
         }
     }
 
-    /// What it sets for some files only.
+    /// The settings for some files only.
     pub fn overrides(&self) -> &[Override] {
         &self.overrides
     }
 
-    /// What it sets for a file, the weakest first, and whether only for some files.
+    /// The settings that apply to a file, the weakest first, each with whether it is for some files only.
     pub(super) fn for_file(&self, path: Option<&Path>) -> impl Iterator<Item = (&Stated, bool)> {
         let inside = path.map(|path| match &self.base {
             Some(base) => path.strip_prefix(base).unwrap_or(path),

@@ -1,7 +1,8 @@
-//! What users set, from where, and what of it holds for a file: `halo-ass.toml`, settings of an editor, the command line.
+//! Settings from `halo-ass.toml`, an editor and the command line, and the values that result for a file.
 //!
-//! All of them hold the same keys ([`keys`]). Each is read into a [`Layer`]; [`resolve`] puts layers together for one file
-//! and says of each value where it comes from. What cannot be read is a [`Problem`], and holds nothing else up.
+//! All sources have the same keys ([`keys`]). Each source is read into a [`Layer`]; [`resolve`] combines layers for one
+//! file and records the source of each value. A setting that cannot be read becomes a [`Problem`]; the others still
+//! apply.
 
 pub mod assist;
 mod edit;

@@ -1,13 +1,13 @@
-//! What is wrong with a configuration.
+//! Problems: mistakes in a configuration.
 
 use schema::options::Severity;
 use std::fmt;
 use std::ops::Range;
 
-/// What is wrong with a configuration file. The words are stable, as the codes of rules are.
+/// The kinds of mistakes in a configuration. Their names are stable, like the codes of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ProblemCode {
-    /// The text is no TOML.
+    /// The text is not TOML.
     Syntax,
     /// There is no such key, rule or group.
     UnknownSetting,
@@ -68,13 +68,13 @@ impl fmt::Display for ProblemCode {
     }
 }
 
-/// Something that is wrong with a configuration.
+/// A mistake in a configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What kind of thing.
+    /// The kind of mistake.
     pub code: ProblemCode,
-    /// The key or value, as bytes of the text; empty where the configuration is no text.
+    /// The key or value, as bytes of the text; empty if the configuration is not text.
     pub span: Range<usize>,
-    /// What is wrong, then what is allowed.
+    /// The message: the mistake, then what is allowed.
     pub message: String,
 }

@@ -15,12 +15,12 @@ use std::path::{Path, PathBuf};
 use text::did_you_mean;
 use toml::de::DeTable;
 
-/// A layer, and what of its source could not be read.
+/// A layer, with the mistakes found in its source.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Read {
-    /// What is set.
+    /// The settings that were read.
     pub layer: Layer,
-    /// What is wrong, in the order of the text.
+    /// The mistakes, in the order of the text.
     pub problems: Vec<Problem>,
 }
 
@@ -30,7 +30,7 @@ pub fn of_text(text: &str, path: &Path) -> Read {
     let mut reader = Reader {
         text,
         base: path.parent().map(Path::to_owned),
-        // Who looks for keys in an editor's settings finds those of other programs, too.
+        // Only an editor's settings also hold keys of other programs.
         names_all: true,
         problems: Vec::new(),
     };
@@ -78,7 +78,7 @@ pub fn of_client(
     Some(reader.finish(layer))
 }
 
-/// What is read, while it is.
+/// A reader of one source, with the mistakes found so far.
 struct Reader<'a> {
     text: &'a str,
     base: Option<PathBuf>,

@@ -6,7 +6,7 @@ use schema::options::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The source.
@@ -19,16 +19,17 @@ pub struct Origin {
     pub for_some: bool,
 }
 
-/// What holds for a file.
+/// The options for a file, with their sources.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resolved {
-    /// Every choice made.
+    /// The options: defaults, and the values that were set.
     pub options: Options,
-    /// Where the choices come from, by key (`game`, `rules.zero-scale`); defaults are not named.
+    /// The source of each value, by key (`game`, `rules.zero-scale`). Defaults are not listed.
     pub origins: BTreeMap<String, Origin>,
 }
 
-/// What holds for a file; the weakest layer is the first. Without a path, what is for some files only holds for none.
+/// Combines layers, the weakest first, into the options for a file. Without a path, settings for some files only do not
+/// apply.
 pub fn resolve<'a>(layers: impl IntoIterator<Item = &'a Layer>, path: Option<&Path>) -> Resolved {
     let mut resolved = Resolved::default();
     for layer in layers {

@@ -22,9 +22,9 @@ pub(super) enum Value {
     Switch(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
-    /// Nothing: what is there in JSON, and not in TOML.
+    /// `null` in JSON; TOML has no such value.
     Nothing,
-    /// What no key takes, by the name of its type.
+    /// A value that no key takes, by the name of its type.
     Other(&'static str),
 }
 

@@ -9,14 +9,14 @@ use scan::view::{File, Row};
 use schema::NO_INDEX;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What node indices and bone lists of a file mean (`format.md`: disputed).
+/// The reading of node indices and bone lists of a file (`format.md`: disputed).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoneReading {
     /// Both name objects (official text).
     Objects,
-    /// Bone lists name instances, node indices places in them (HABDT).
+    /// Bone lists name instances, node indices are places in the bone lists (HABDT).
     Instances,
-    /// No bone list tells, or they contradict each other.
+    /// The file has no bone list, or its lists contradict each other.
     Unknown,
 }
 

@@ -2,33 +2,33 @@
 
 use super::records::Put;
 
-/// What becomes of references to an element that is taken out.
+/// The treatment of references to an element that is removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Instead {
-    /// There must be none.
+    /// There must be no references: else the change is refused.
     #[default]
     Nothing,
-    /// They point at nothing: -1.
+    /// References become -1, which points at nothing.
     NoIndex,
-    /// They point at another element, by its number before the change.
+    /// References point at another element, given by its number before the change.
     Other(usize),
 }
 
-/// What is planned for a list.
+/// The planned changes of a list.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    /// What is taken out, with what its references become.
+    /// The numbers of removed elements, each with the treatment of references to it.
     pub removed: Vec<(usize, Instead)>,
-    /// What is put in before an element, in this order.
+    /// Insertions, each before the element with this number; those before one element are in order.
     pub put: Vec<(usize, Put)>,
 }
 
-/// What a reference becomes.
+/// The value of a reference after a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Became {
-    /// It has this value.
+    /// The reference has this value.
     Is(i64),
-    /// What it points at is gone.
+    /// The target of the reference was removed.
     Gone,
 }
 
@@ -41,9 +41,9 @@ pub(super) struct Numbers {
     pub first: usize,
     /// How many elements there are afterwards.
     pub len: usize,
-    /// What is put in: before which element, and what number it gets.
+    /// Insertions: the number of the element that follows before the change, and the first new element's number.
     pub put: Vec<(usize, Put, usize)>,
-    /// What goes from its place, sorted: taken out or moved elsewhere.
+    /// The numbers of elements that were removed or moved elsewhere, sorted.
     pub leaves: Vec<usize>,
 }
 
@@ -151,7 +151,7 @@ fn set(new: &mut [u32], number: usize, to: usize) {
 }
 
 impl Numbers {
-    /// What becomes of a reference. One that points at nothing goes on pointing at nothing.
+    /// The value of a reference after the change. A negative one points at nothing and stays as it is.
     pub fn of(&self, value: i64) -> Became {
         let Ok(number) = usize::try_from(value) else {
             return Became::Is(value);

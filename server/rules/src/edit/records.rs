@@ -35,17 +35,17 @@ pub enum List {
     Instances,
 }
 
-/// Where a value stands, and what takes its place.
+/// The bytes of a value, and the text that replaces it.
 pub type Value = (Range<usize>, String);
 
-/// What is put into a list.
+/// A change that puts elements into a list.
 #[derive(Clone, Debug)]
 pub(super) enum Put {
-    /// So many elements in these lines; a record without its heading.
+    /// Lines with this many elements; a record comes without its heading.
     Text(String, usize),
-    /// A copy of an element, with values that differ: where they stand in the element, and what stands there in the copy.
+    /// A copy of the element with this number, with these values in place of its own.
     Copy(usize, Vec<Value>),
-    /// An element that leaves its place.
+    /// The element with this number, which leaves its place.
     Moved(usize),
 }
 
@@ -73,7 +73,7 @@ impl List {
         }
     }
 
-    /// What an element is called.
+    /// The name of an element in messages.
     fn thing(self) -> &'static str {
         match self {
             List::MaterialStrings(_) => "material string",
@@ -91,7 +91,7 @@ impl<'f, 'a> Records<'f, 'a> {
     /// Plans for a file.
     ///
     /// # Errors
-    /// Where its counts and values do not fit together: then nobody knows what an index points at.
+    /// If its counts and values do not fit together: then the targets of indices are unknown.
     pub fn new(file: &'f File<'a>, chunks: &Chunks) -> Result<Self, Refusal> {
         if !is_sound(chunks) {
             return Err(Refusal::new(
@@ -182,7 +182,7 @@ impl<'f, 'a> Records<'f, 'a> {
         self.insert_many(list, before, lines, 1);
     }
 
-    /// The same for so many elements, which stand in these lines one behind the other.
+    /// Puts several elements before an element, or at the end; these lines hold them one after the other.
     pub fn insert_many(
         &mut self,
         list: List,
@@ -201,7 +201,7 @@ impl<'f, 'a> Records<'f, 'a> {
         self.duplicate_with(list, number, before, Vec::new());
     }
 
-    /// The same, with values that differ in the copy: where they stand in the element, and what takes their place.
+    /// Puts a copy of an element before another, or at the end, with `values` in place of its own.
     pub fn duplicate_with(&mut self, list: List, number: usize, before: usize, values: Vec<Value>) {
         self.plan(list)
             .put
@@ -266,7 +266,7 @@ impl<'f, 'a> Records<'f, 'a> {
     }
 }
 
-/// The file is built as its counts say, but for wrong values that stand where one of their kind belongs.
+/// The file is built as its counts say, except for wrong values where a value of that kind belongs.
 pub fn is_sound(chunks: &Chunks) -> bool {
     let mut marks = chunks.iter().flatten().flat_map(|chunk| &chunk.body.marks);
     chunks.refused().is_none()
@@ -274,7 +274,7 @@ pub fn is_sound(chunks: &Chunks) -> bool {
         && marks.all(|mark| mark.fault.is_of_value())
 }
 
-/// What is done to a list.
+/// The changes of a list.
 struct Change {
     list: List,
     /// A bone list whose instance places something else: the vertices that it was for keep their node indices.
@@ -537,7 +537,7 @@ impl Maker<'_, '_> {
         Some(span.start + digits.start..span.start + digits.end)
     }
 
-    /// What leaves its place, and what is put in.
+    /// Removes the elements that leave their places, and inserts the new ones.
     fn structure(&mut self, change: &Change, draft: &mut Draft) -> Result<(), Refusal> {
         // Blanks between two that leave go with the first of them.
         let mut behind = 0;
@@ -706,7 +706,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// What stands above the records of a list, with their numbers.
+/// The section or heading above each record of a list, with the record's number. Lists within records have none.
 fn above<'f>(file: &File<'f>, list: List) -> Box<dyn Iterator<Item = (usize, &'f Above)> + 'f> {
     let model = file.model;
     match list {

@@ -1,11 +1,11 @@
-//! What a run of fixes has done, and what it has left, by rule.
+//! Accounts: the findings that a run of fixes settled and left, by rule.
 
 use super::{Fix, Fixer, Safety};
 use crate::checks::{Code, Finding};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What a run of fixes has done, and what it has left. Several files are added up.
+/// The findings that a run of fixes settled and left, by rule. Accounts of several files can be added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Account(BTreeMap<Code, Entry>);
 
@@ -77,15 +77,15 @@ impl Account {
         }
     }
 
-    /// What was done, by rule: `3: 2 decimal-comma, 1 lost-semicolon`.
+    /// The settled findings, by rule: `2 decimal-comma, 1 lost-semicolon`.
     pub fn done(&self) -> String {
         let kinds = self.0.iter().filter(|(_, entry)| entry.fixed > 0);
         let kinds = kinds.map(|(code, entry)| format!("{} {code}", entry.fixed));
         kinds.collect::<Vec<_>>().join(", ")
     }
 
-    /// What is left, by rule, and why: `left 2: 1 open-edge (no fix is known), 1 …`. `elsewhere` says where fixes are made that
-    /// are not safe.
+    /// The findings left, by rule, and why: `left 2: 1 open-edge (no fix is known), 1 …`. `elsewhere` says where unsafe
+    /// fixes are made.
     pub fn rest(&self, elsewhere: &str) -> String {
         let mut text = match self.left() {
             0 => return "none left".to_owned(),

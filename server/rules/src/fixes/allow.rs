@@ -71,7 +71,7 @@ pub(super) fn unused<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix
     })]
 }
 
-/// What goes with a name of a comment's list.
+/// The bytes to remove with a name in a comment's list: a comma, or the whole comment if it holds only this name.
 fn without(reader: &mut Reader<'_>, name: &Range<usize>) -> Result<Range<usize>, Refusal> {
     let gone = || Refusal::new("the comment has another form");
     let behind = reader.skip_blanks(name.end);

@@ -65,9 +65,9 @@ pub(super) fn choose<'s, 'f>(
 /// Fixes of several findings as one change.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    /// What they change.
+    /// The changes of all its fixes.
     pub edits: Edits,
-    /// The numbers of the choices that are part of it. Others touch these, and are left for another round.
+    /// The numbers of the choices in it. Choices that touch these are left for another round.
     pub made: Vec<usize>,
     /// The numbers of the choices that cannot be made.
     pub refused: Vec<usize>,
@@ -76,7 +76,7 @@ pub(super) struct Batch {
 /// Makes one change of the choices with these numbers that do not touch each other.
 ///
 /// # Errors
-/// Where what they plan for the lists of the file cannot be done together.
+/// If their plans for the lists of the file do not fit together.
 pub(super) fn together(
     fixer: &Fixer<'_>,
     choices: &[Choice<'_>],
@@ -118,29 +118,29 @@ pub(super) fn together(
     Ok(batch)
 }
 
-/// What became of a fix.
+/// The outcome of adding a fix to a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taking {
-    /// Its changes of bytes are part of the batch, unless a plan concerns the same bytes.
+    /// Its changes of bytes are part of the batch, unless a plan touches the same bytes.
     Changed,
-    /// Its plan for lists is.
+    /// Its plan for lists is part of the batch.
     Planned,
-    /// It concerns what another one changes.
+    /// It touches bytes or lists that another fix changes.
     Touches,
     /// It cannot be made, or changes nothing.
     Refused,
 }
 
-/// What a batch is made of.
+/// A batch while fixes are added to it.
 struct Gathering<'f, 'a> {
     taken: Taken,
     /// The changes of bytes, with the numbers of their choices.
     plain: Vec<(usize, Edits)>,
-    /// What those change.
+    /// The bytes that `plain` changes.
     changed: Ranges,
-    /// What the plans change where it stands.
+    /// The bytes of values that the plans set.
     set: Ranges,
-    /// The plans; `None` where nobody knows how the lists of the file fall.
+    /// The plans; `None` if the file's counts and values do not fit together.
     records: Option<Records<'f, 'a>>,
 }
 

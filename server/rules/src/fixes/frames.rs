@@ -1,4 +1,4 @@
-//! Frames: what hangs on none is hung there, and a mesh that has the name of one gets a name of its own.
+//! Frames: instances without a frame are attached to one, and a mesh with a frame's name gets a name of its own.
 
 use super::instances::free_id;
 use super::numbers::real_like;
@@ -14,7 +14,7 @@ use schema::names::{InstanceName, Prefix};
 use std::collections::HashSet;
 use text::{Draft, Edits};
 
-/// What hangs on no frame: it is hung on the first, and stays where it is.
+/// Hangs the instances that have no frame on the first frame, and keeps them in place.
 pub(super) fn hang<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
     let world = subject.world();
     let tops: Vec<usize> = world.left_out().into_keys().collect();
@@ -233,7 +233,8 @@ fn parted(subject: &Subject<'_>, frames: &[&Place], taken: &mut Taken) -> Result
     })
 }
 
-/// What is left of the name of a frame without its prefix, as far as that makes no frame and is not taken.
+/// The name of a frame without its prefix, or `level` if the rest has no letters or is again a frame's name. A number
+/// keeps it from names that are taken.
 fn free_name(old: &str, taken: &HashSet<String>) -> String {
     let prefix = InstanceName::parse(old)
         .prefix

@@ -12,7 +12,7 @@ use text::{Draft, Reader};
 /// The lists whose records have numbered headings.
 const LISTS: [Heading; 3] = [Heading::Material, Heading::Object, Heading::Instance];
 
-/// What stands above each record of a list, and the first value of the record.
+/// The section or heading above each record of a list, and the first byte of the record.
 fn records(model: &Model, kind: Heading) -> Vec<(&Above, usize)> {
     match kind {
         Heading::Material => {

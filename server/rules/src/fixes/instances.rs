@@ -68,8 +68,8 @@ pub(super) fn three_scales<'s>(subject: &'s Subject<'s>, finding: &Finding) -> V
     )]
 }
 
-/// What is too much in the lines of an instance that has three scales, as version 1 has them; `None` where they differ, or
-/// its lines are others than exporters write.
+/// The extra bytes in an instance that has three equal scales in each transform, as version 1 has them. `None` if
+/// scales differ, or if its lines are not as exporters write them.
 fn equal_scales(record: &[u8]) -> Option<Vec<Range<usize>>> {
     /// How many lines an instance has: five integers and strings, then two transforms.
     const LINES: usize = 11;

@@ -1,5 +1,4 @@
-//! What can be done about findings. A fix leaves the file without its finding and changes nothing else; its changes are
-//! made when somebody wants them.
+//! Fixes: changes that settle a finding and change nothing else. They are computed only when they are needed.
 //!
 //! # Which fixes are safe
 //!
@@ -42,7 +41,7 @@ use std::ops::Range;
 use text::Source;
 use text::{Draft, Edits};
 
-/// Whether a fix may be made without anybody looking at it.
+/// Whether a fix may be made without being looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
     /// Every reader that accepted the file reads the same scene afterwards; or none accepted it, and this is the only repair
@@ -50,7 +49,7 @@ pub enum Safety {
     Safe,
     /// The file may mean something else than its author meant, or a trace of what went wrong may be lost.
     Unsafe,
-    /// It says what its author thinks: nobody else can.
+    /// It states what the author intends: only the author knows.
     Manual,
 }
 
@@ -59,17 +58,17 @@ pub enum Safety {
 pub enum Scope {
     /// It settles its finding.
     Finding,
-    /// It settles all findings of the rule in the file, so many values of them.
+    /// It settles all findings of the rule in the file, and changes this many values.
     File(usize),
     /// It settles its finding and all others like it.
     Several,
 }
 
-/// What several fixes that are made together have handed out.
+/// State that fixes made together share, such as the IDs they have taken.
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     ids: HashSet<i64>,
-    /// The parts of surfaces that face the wrong way, once they are known: they are many fixes' to look up.
+    /// The parts of surfaces that face the wrong way, once they are known: many fixes need them.
     turned_over: Option<Vec<Patch>>,
 }
 
@@ -87,15 +86,15 @@ enum How<'s> {
 
 /// Something that can be done about a finding.
 pub struct Fix<'s> {
-    /// What it does, as an order.
+    /// The title, in the imperative.
     pub title: String,
-    /// It is what one would choose.
+    /// Whether it is the fix to choose first.
     pub preferred: bool,
-    /// Whether it may be made unseen.
+    /// Whether it may be made without being looked at.
     pub safety: Safety,
     /// How much it does.
     pub scope: Scope,
-    /// It hides its finding, and cures nothing: a comment that allows it.
+    /// It only hides its finding: a comment that allows it.
     pub silences: bool,
     how: How<'s>,
 }
@@ -146,10 +145,10 @@ impl<'s> Fix<'s> {
         })
     }
 
-    /// What it changes, beside fixes that were made before.
+    /// The edits of the fix; `taken` is what fixes made before have used up, such as IDs.
     ///
     /// # Errors
-    /// Where it cannot be done.
+    /// If it cannot be done.
     pub fn edits(&self, taken: &mut Taken) -> Result<Edits, Refusal> {
         match &self.how {
             How::Edits(make) => make(taken),
@@ -202,8 +201,8 @@ impl<'s> Fixer<'s> {
         finding.code.may_have_safe_fix() && self.unseen(finding).iter().any(is_safe)
     }
 
-    /// What can be done about a finding, what one would choose first. Comments that allow it come last: whoever takes the
-    /// first entry of a menu mends the file, and does not hide what is wrong with it.
+    /// All fixes for a finding, the preferred ones first. Comments that allow it come last, so that the first entry of
+    /// a menu mends the file instead of hiding the finding.
     pub fn fixes(&self, finding: &Finding) -> Vec<Fix<'s>> {
         let mut fixes = self.of_rule(finding);
         // A rule that is not known to have safe fixes has none, and what stands beside other mistakes is no mistake alone.

@@ -6,7 +6,7 @@ use scan::view::Wanted;
 use schema::Index;
 use text::Draft;
 
-/// What mends the list whose mistake is told there; nothing where the finding speaks of something else.
+/// Fixes for the list whose mistake the finding reports; none if the finding is about something else.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let lists = OddList::all(subject).into_iter();
     let told = lists.filter(|list| list.at == finding.span);
@@ -17,7 +17,7 @@ pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
     .collect()
 }
 
-/// Makes all vertex indices smaller. Another list may be pasted by mistake, so somebody has to look.
+/// Makes all vertex indices smaller. The list may also have been pasted by mistake, so the fix is not safe.
 fn subtract<'s>(subject: &'s Subject<'s>, object: usize, by: i64) -> Fix<'s> {
     let title = format!("Subtract {by} from all vertex indices of object {object}");
     Fix::new(title, Safety::Unsafe, move |_| {

@@ -1,7 +1,7 @@
 //! A run of fixes: the text is checked, what can be fixed together is fixed, and the changed text is checked again. Where that
 //! is worse, the halves are tried.
 //!
-//! - A run fixes what was found in the text as its author wrote it. What shows only afterwards is told.
+//! - A run fixes what was found in the text as its author wrote it. What shows only afterwards is reported.
 //! - After a safe run there are as many records, vertices and triangles as before.
 //! - How often the text is checked does not depend on how much is wrong: see [`Run::may_look`].
 
@@ -26,24 +26,24 @@ pub struct Scanned {
     pub halo: bool,
     /// Its chunks.
     pub chunks: Chunks,
-    /// What it holds.
+    /// The records of the text.
     pub model: Model,
 }
 
-/// What the rules are told of a file besides its text.
+/// The context in which rules check a file, besides its text.
 #[derive(Clone, Copy)]
 pub struct About<'a> {
-    /// What the user chose.
+    /// The user's options.
     pub options: &'a Options,
     /// Where the file is, if it is one.
     pub origin: Option<&'a Origin>,
     /// The other structures in its folder.
     pub siblings: Option<&'a dyn Siblings>,
-    /// What the file is written in, where the text was decoded from it.
+    /// The encoding of the file, where the text was decoded from it.
     pub encoding: Option<&'static str>,
-    /// How many threads may look at it.
+    /// How many threads may check it.
     pub threads: usize,
-    /// Nobody wants the result any more.
+    /// Whether the run has been cancelled.
     pub cancelled: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -65,25 +65,25 @@ impl<'a> About<'a> {
     }
 }
 
-/// What fixes did.
+/// The outcome of a run of fixes.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// What they change.
+    /// The edits of all fixes.
     pub edits: Edits,
-    /// What is found in the changed text, folded as wherever findings are shown.
+    /// The findings in the changed text, folded as everywhere they are shown.
     pub findings: Vec<Finding>,
-    /// What was done, and what is left.
+    /// The findings that were settled and left, by rule.
     pub account: Account,
 }
 
-/// So many findings of a rule are looked at one by one.
+/// The most findings of a rule that are looked at one by one.
 const AT_ONCE: usize = 20_000;
 
-/// A text is checked so many times more once it has been changed. With the first check and the work on the fixes a run takes less
-/// than five times as long as a check.
+/// Changed texts are checked up to this many times the length of the text in total. With the first check and the work
+/// on the fixes, a run takes less than five times as long as a check.
 const LOOKS: usize = 3;
 
-/// So many bytes are checked in any case: that takes less time than starting the program.
+/// How many bytes of changed text may be checked in any case: that takes less time than starting the program.
 const FREE: usize = 1 << 20;
 
 /// Reads a text.
@@ -148,10 +148,10 @@ pub fn verify(
     }
 }
 
-/// What is compared of a text before and after fixes.
+/// The properties of a text that are compared before and after fixes.
 struct Seen {
     totals: BTreeMap<Code, usize>,
-    /// Readers take the text: only then do all rules look at it.
+    /// Readers accept the text: only then do all rules check it.
     is_sound: bool,
     /// How many materials, objects, instances, vertices and triangles it holds.
     holds: [usize; 5],
@@ -204,15 +204,15 @@ impl Seen {
         errors.map(|(_, total)| total).sum()
     }
 
-    /// There is as much of everything as before, or more. Of a text that readers refused nobody knows how much it held, once they
-    /// take it.
+    /// No list of the text holds less than before. If readers accept only the new text, the old counts are unknown and
+    /// this is true.
     fn holds_all_of(&self, before: &Seen) -> bool {
         let mut both = self.holds.iter().zip(&before.holds);
         (self.is_sound && !before.is_sound) || both.all(|(is, was)| is >= was)
     }
 }
 
-/// What was found in the text as its author wrote it.
+/// The findings in the text as its author wrote it.
 struct First {
     totals: BTreeMap<Code, usize>,
     /// Where each finding is, in the order of the text.
@@ -230,17 +230,18 @@ struct Run<'a> {
     looked_at: Cell<usize>,
 }
 
-/// What a text is held against that was fixed.
+/// The state that a fixed text is compared with.
 struct Before<'s> {
-    /// The text before.
+    /// The properties of the text before.
     seen: &'s Seen,
     /// The rules whose findings were fixed.
     fixed: BTreeSet<Code>,
-    /// What was fixed last has only hidden what was wrong before: see [`uncovers`].
+    /// The findings that were fixed last may have hidden others: see [`uncovers`].
     uncover: bool,
 }
 
-/// Who takes a triangle out that is there twice may see the hole that both were in. It was there before.
+/// Fixes of this rule may uncover other findings: where a repeated triangle is removed, the hole that both were in may
+/// show.
 fn uncovers(code: Code) -> bool {
     code == Code::DuplicateTriangle
 }

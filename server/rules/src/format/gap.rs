@@ -1,4 +1,4 @@
-//! What stands between two values: white space and comments.
+//! Gaps between two values: white space and comments.
 
 use scan::{Lexer, Window, is_space};
 use schema::Before;
@@ -31,23 +31,23 @@ impl LineEnd {
 /// The text between two values, before the first or behind the last.
 pub(super) struct Gap<'t> {
     pub bytes: &'t [u8],
-    /// What the layout wants between the values; `None` at the ends of the file.
+    /// The layout between the values; `None` at the ends of the file.
     pub before: Option<Before>,
-    /// No value stands before it.
+    /// No value precedes it.
     pub at_start: bool,
-    /// No value stands behind it.
+    /// No value follows it.
     pub at_end: bool,
 }
 
-/// What a gap holds.
+/// A comment in a gap, or the end of the gap.
 enum Item<'t> {
-    /// A comment: how many line ends stand before it, and the blanks right before it.
+    /// A comment: how many line ends precede it, and the blanks right before it.
     Comment {
         lines: usize,
         blanks: &'t [u8],
         text: &'t [u8],
     },
-    /// The end: how many line ends stand before it.
+    /// The end: how many line ends precede it.
     End { lines: usize },
 }
 
@@ -100,7 +100,7 @@ impl<'t> Gap<'t> {
         }
     }
 
-    /// What stands before the value behind the gap, or at the end of the file.
+    /// Writes the white space before the value after the gap, or at the end of the file.
     fn end(
         &self,
         lines: usize,

@@ -15,12 +15,12 @@ use std::ops::Range;
 use text::Source;
 use text::{Draft, Edits};
 
-/// What is wanted of a formatter.
+/// Options of a formatter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Whose layout; that of the file's own exporter where it is `None`.
+    /// The exporter whose layout is used; `None` is the file's own exporter.
     pub exporter: Option<Exporter>,
-    /// So many digits behind the points of reals; `None` leaves them as they are.
+    /// The number of digits after the points of reals; `None` leaves them as they are.
     pub decimals: Option<u8>,
 }
 
@@ -43,7 +43,7 @@ struct Seen {
     span: Range<usize>,
 }
 
-/// What formatting comes to in a chunk: the gaps between its values.
+/// The formatted gaps of a chunk, with its first and last value.
 struct Piece {
     edits: Edits,
     first: Option<Seen>,

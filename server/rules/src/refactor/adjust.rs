@@ -12,7 +12,8 @@ use schema::FieldId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What is to be done. Numbers count from 0; lengths are in units of the file.
+/// A change of an instance, a vertex or triangles. Numbers count from 0; lengths are in units of the file (100 are one
+/// world unit).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(
     tag = "kind",
@@ -33,7 +34,7 @@ pub enum Adjustment {
         instance: usize,
         /// Around which axis of the level.
         axis: [f64; 3],
-        /// How far, counterclockwise for who looks against the axis.
+        /// How far, in degrees: counterclockwise when looking against the axis.
         degrees: f64,
     },
     /// A vertex moves, and with it all others at its place in the object.
@@ -64,10 +65,10 @@ pub enum Adjustment {
 }
 
 impl Adjustment {
-    /// What it changes.
+    /// The edits of the adjustment, with notes.
     ///
     /// # Errors
-    /// Where it cannot be done, or where the file has errors of structure.
+    /// If it cannot be done, or if the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
         let mut records = level.records()?;
         let values = match self {

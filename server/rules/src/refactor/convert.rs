@@ -15,7 +15,7 @@ use std::ops::Range;
 use text::{Copying, Draft, Patched, Reader};
 use text::{Source, is_line_end};
 
-/// What a change of the text is told to, in file order.
+/// A callback that takes the changes of the text, in file order.
 type Emit<'e> = dyn FnMut(Range<usize>, &[u8]) -> io::Result<()> + 'e;
 
 /// Exporters write an influence, and a triangle, on one line from this version on (HABDT).
@@ -176,7 +176,7 @@ fn without_lights(level: Level<'_, '_>, version: u8) -> Result<Option<Lights>, R
     }))
 }
 
-/// What a version does not have.
+/// Counts of things that a version does not have.
 #[derive(Debug, Default)]
 struct Lost {
     lights: usize,
@@ -311,7 +311,7 @@ impl Work<'_, '_, '_> {
         (self.emit)(at..at, new.as_bytes())
     }
 
-    /// What sets a new value apart from the one that ends at a place.
+    /// The separator between the value that ends at a place and a new value after it: a space or a line end.
     fn apart(&mut self, at: usize) -> &'static str {
         let behind = self.reader.skip_blanks(at);
         match self.reader.byte(behind) {
@@ -432,7 +432,7 @@ impl Work<'_, '_, '_> {
         if follows { next } else { end }
     }
 
-    /// What stood on lines of its own stands on one, or the other way round. Comments stay between.
+    /// Joins lines into one, or splits one, if the new version wants that. A gap with a comment stays as it is.
     fn lines(&mut self, between: &Range<usize>, joined: &[u8]) -> io::Result<()> {
         let bytes = self.reader.bytes(between.clone());
         if !bytes.iter().all(|&byte| is_space(byte)) {

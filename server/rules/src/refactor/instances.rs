@@ -86,7 +86,7 @@ fn longest_run(order: &[usize]) -> Vec<usize> {
 
 /// The first ID that running numbers begin with: that of the first instance behind the root, as exporters have it.
 pub(super) fn first_id(file: &File<'_>) -> i64 {
-    /// What HABDT begins with.
+    /// The first ID that HABDT assigns.
     const USUAL: i64 = 2098;
     let first = file.model.instances.get(1);
     let id = first.and_then(|it| it.unique_id.value);

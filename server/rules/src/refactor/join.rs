@@ -12,13 +12,13 @@ use std::ops::Range;
 use text::{Copying, Reader};
 use text::{Source, is_line_end};
 
-/// What is known of two files that become one.
+/// Two files that can become one, with the changes to the second.
 pub struct Joined<'f, 'a, 'b> {
     into: &'f File<'a>,
     from: &'f File<'b>,
-    /// The number of each material of the second file.
+    /// The number in the joined file of each material of the second file.
     materials: Vec<i64>,
-    /// Which of them are new.
+    /// The materials of the second file that are new.
     new: Vec<usize>,
     /// The first instance of the second file that is taken over: its scene root is not.
     first: usize,
@@ -58,7 +58,7 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
         })
     }
 
-    /// What is worth knowing.
+    /// Notes for the user: how much was added, and which IDs and names were already there.
     pub fn notes(&self) -> Vec<String> {
         let model = self.from.model;
         let joined = model.materials.len() - self.new.len();

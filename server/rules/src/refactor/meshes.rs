@@ -140,7 +140,7 @@ pub(super) fn with_values(text: &str, start: usize, values: &[Value]) -> String 
     new
 }
 
-/// What bones the vertices of a mesh name: of all, and of some.
+/// The bones that the vertices of a mesh name: only vertices for which `of` is true count.
 pub(super) fn nodes(mesh: &Mesh<'_, '_>, of: impl Fn(usize) -> bool) -> BTreeSet<i64> {
     let mut nodes = BTreeSet::new();
     mesh.vertices().visit(|row| {

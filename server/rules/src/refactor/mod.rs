@@ -30,7 +30,7 @@ use text::{Edits, Patched};
 /// A file that is refactored.
 #[derive(Clone, Copy)]
 pub struct Level<'f, 'a> {
-    /// What it describes.
+    /// The parsed file.
     pub file: &'f File<'a>,
     /// The chunks of its text.
     pub chunks: &'f Chunks,
@@ -40,7 +40,7 @@ impl<'f, 'a> Level<'f, 'a> {
     /// Plans for changes of its records.
     ///
     /// # Errors
-    /// Where readers would refuse the file: nobody knows what its indices point at.
+    /// If readers would refuse the file: then the targets of its indices are unknown.
     fn records(self) -> Result<Records<'f, 'a>, Refusal> {
         let records = Records::new(self.file, self.chunks)?;
         bone_lists_fit(self.file)?;
@@ -80,24 +80,24 @@ impl fmt::Display for Record {
     }
 }
 
-/// What becomes of those who use a record that is deleted.
+/// The treatment of everything that uses a deleted record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Uses {
-    /// There must be none.
+    /// There must be no use: else the refactoring is refused.
     #[default]
     Refuse,
-    /// They use nothing: faces have no material, instances place no object.
+    /// Uses become empty: faces have no material, instances place no object.
     Nothing,
-    /// They use another record of the kind.
+    /// Uses change to another record of the kind.
     Other(usize),
-    /// They go too: the instances of an object, the instances below an instance.
+    /// Users are deleted too: the instances of an object, the instances below an instance.
     Delete,
-    /// What hangs below an instance hangs below its parent, and stays where it is.
+    /// Instances below a deleted instance hang below its parent, and stay in place.
     Parent,
 }
 
-/// What is to be done.
+/// A refactoring, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Refactoring {
@@ -105,7 +105,7 @@ pub enum Refactoring {
     Delete {
         /// Which.
         record: Record,
-        /// What becomes of those who use it.
+        /// The treatment of what uses it.
         #[serde(default)]
         uses: Uses,
     },
@@ -176,12 +176,12 @@ pub enum Refactoring {
     },
 }
 
-/// What a refactoring changes.
+/// The outcome of a refactoring.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
     /// The changes.
     pub edits: Edits,
-    /// What is worth knowing of them, each a sentence: what is lost, what got which name.
+    /// Notes for the user, each a sentence: what is lost, what got which name.
     pub notes: Vec<String>,
 }
 
@@ -205,10 +205,10 @@ impl Made {
 }
 
 impl Refactoring {
-    /// What it changes.
+    /// The edits of the refactoring, with notes.
     ///
     /// # Errors
-    /// Where it cannot be done, or where the file has errors of structure.
+    /// If it cannot be done, or if the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
         match self {
             Refactoring::Delete { record, uses } => records::delete(level, *record, *uses),

@@ -1,4 +1,4 @@
-//! What can be done where somebody stands, with the reason where it cannot.
+//! Offers: the refactorings at a place, with the reason where one cannot be done.
 
 use super::instances::{first_id, is_unsorted};
 use super::meshes::mesh;
@@ -105,18 +105,18 @@ impl Kind {
     }
 }
 
-/// Something that can be done, or the reason why it cannot.
+/// A refactoring that can be done, or the reason why it cannot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What kind of refactoring it is.
+    /// The kind of refactoring.
     pub name: Name,
-    /// What it does, as an order.
+    /// The title, in the imperative.
     pub title: String,
-    /// It, or why it cannot be done.
+    /// The refactoring, or why it cannot be done.
     pub refactoring: Result<Refactoring, String>,
 }
 
-/// What somebody has selected.
+/// The user's selection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selected {
     /// The record that holds the first place.
@@ -133,10 +133,10 @@ pub struct Selected {
     pub field: Option<FieldId>,
 }
 
-/// Above so many materials not each is offered to take another's place.
+/// With more materials than this, only the neighbors of a material are offered to take its place.
 const FEW: usize = 6;
 
-/// What can be done with what is selected.
+/// Lists the refactorings for a selection.
 pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     let mut found = Found {
         level,
@@ -200,7 +200,7 @@ impl Found<'_, '_> {
         self.add(Name::MoveDown, format!("Move {record} down"), down);
     }
 
-    /// What concerns the mesh that holds the place, and the scale of an instance.
+    /// Offers to extract the selected triangles, to split the mesh at the place, and to bake an instance's scale.
     fn of_mesh(&mut self, record: Record, selected: &Selected) {
         let file = self.level.file;
         if let Some((object, triangles)) = &selected.triangles {
@@ -287,7 +287,7 @@ impl Found<'_, '_> {
         }
     }
 
-    /// What concerns all of the file, offered in its header and at its counts.
+    /// Offers changes of the whole file, in its header and at its counts.
     fn of_file(&mut self, selected: &Selected) {
         let file = self.level.file;
         if selected.section == Some(Section::Header) {
@@ -425,7 +425,7 @@ impl Found<'_, '_> {
         }
     }
 
-    /// Somebody who uses a thing.
+    /// The first user of a thing, in words.
     fn user(&self, target: Target) -> Option<String> {
         let used: Option<Reference> = self.level.file.uses(target).next();
         used.map(|reference| match reference.owner {

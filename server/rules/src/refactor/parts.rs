@@ -73,7 +73,7 @@ pub(super) fn extract(
 struct Part {
     /// Their numbers, sorted.
     triangles: Vec<usize>,
-    /// What they are, in words.
+    /// The name of the triangles, in words.
     of: String,
 }
 

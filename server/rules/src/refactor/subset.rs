@@ -73,7 +73,7 @@ pub(super) fn keep(level: Level<'_, '_>, name: &str) -> Result<Made, Refusal> {
     })
 }
 
-/// What the bone lists of instances name.
+/// The numbers in the bone lists of instances; negative ones are left out.
 fn bones(file: &File<'_>, instances: &BTreeSet<usize>) -> BTreeSet<usize> {
     let lists = instances.iter().filter_map(|&it| file.instance(it));
     let values = lists

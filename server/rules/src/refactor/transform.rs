@@ -30,7 +30,7 @@ impl Transform {
         }
     }
 
-    /// What undoes it; `None` where it scales by 0.
+    /// The inverse transform; `None` if this one scales by 0.
     pub fn inverse(&self) -> Option<Transform> {
         let scale = 1.0 / self.scale;
         if !scale.is_finite() {

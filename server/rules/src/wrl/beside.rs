@@ -9,20 +9,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::SystemTime;
 
-/// What Tool has said of a file.
+/// Tool's complaints about a file.
 #[derive(Debug)]
 pub struct Said {
     /// The `.wrl`.
     pub path: PathBuf,
     /// When it was written, if the system knows.
     pub written: Option<SystemTime>,
-    /// What stands in it.
+    /// The complaints in it.
     pub complaints: Vec<Complaint>,
     length: u64,
 }
 
-/// What Tool has said of a file, where the options say that it be looked for. Nothing outside of the folders of the origin is
-/// read, but for what the options name. Of two the newer one counts.
+/// Tool's complaints about a file, if the options ask for them. Nothing outside of the folders of the origin is read,
+/// except what the options name. Of several files the newest counts.
 pub fn beside(origin: Option<&Origin>, options: &Options) -> Option<Arc<Said>> {
     match &options.tool_output {
         ToolOutput::Nowhere => None,
@@ -62,10 +62,10 @@ fn candidates(origin: &Origin, options: &Options) -> Vec<PathBuf> {
         .collect()
 }
 
-/// So many files are kept.
+/// The most files that are kept; older ones are read again.
 const KEPT: usize = 8;
 
-/// What stands in a file, read again when it has changed.
+/// The complaints in a file, which is read again when it has changed.
 fn said(path: &Path) -> Option<Arc<Said>> {
     static KNOWN: OnceLock<Mutex<VecDeque<Arc<Said>>>> = OnceLock::new();
     let lock = || {

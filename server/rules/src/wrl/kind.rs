@@ -1,19 +1,19 @@
-//! What Tool complains of: by its words, or by what it draws in which color (c20).
+//! Kinds of Tool's complaints, told apart by their words, or by what Tool draws in which color (c20).
 
 use super::{Color, Form};
 
-/// What Tool thinks of it.
+/// The severity of a complaint for Tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Light {
-    /// It stops, or the level is broken.
+    /// Tool stops, or the level is broken.
     Error,
-    /// It goes on.
+    /// Tool goes on.
     Warning,
 }
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident: $light:ident, $color:expr, $said:expr, $words:expr;)*) => {
-        /// What a complaint is about.
+        /// The subject of a complaint.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Kind { $($(#[$doc])* $kind,)* }
 
@@ -31,12 +31,12 @@ macro_rules! kinds {
                 match self { $(Kind::$kind => $color,)* }
             }
 
-            /// What it is about, in the words of Tool.
+            /// The subject, in the words of Tool.
             pub const fn said(self) -> &'static str {
                 match self { $(Kind::$kind => $said,)* }
             }
 
-            /// What Tool's words hold, in lower case: one of these.
+            /// Lower-case words by which Tool's message is recognized: one of them is enough.
             const fn words(self) -> &'static [&'static str] {
                 match self { $(Kind::$kind => $words,)* }
             }
@@ -64,7 +64,7 @@ kinds! {
     ZBuffered: Error, RED, "z buffered triangles (red)", &["z buffered", "z-buffered"];
     /// Triangles in one plane that share area.
     OverlappingSurfaces: Error, ORANGE, "overlapping surfaces (orange)", &["overlapping"];
-    /// The same triangle twice.
+    /// A triangle that is there twice.
     DuplicateTriangle: Warning, ORANGE, "duplicate triangle building connected geometry (orange)", &["duplicate triangle"];
     /// Triangles without area in the texture.
     DegenerateUv: Warning, BLUE, "degenerate triangle or bad UVs (blue)", &["bad uv"];
@@ -111,7 +111,7 @@ pub(super) fn bare(words: &str) -> &str {
 }
 
 impl Kind {
-    /// What a complaint is about.
+    /// The kind of a complaint, by its words or else by form and colors.
     pub fn of(words: &str, form: Form, colors: &[Color]) -> Self {
         let lower = words.to_lowercase();
         let named = Kind::ALL
@@ -123,7 +123,7 @@ impl Kind {
         }
     }
 
-    /// What it is about where there are no words that are known.
+    /// The kind of a complaint without known words, by form and colors.
     fn by_color(form: Form, colors: &[Color]) -> Self {
         let has = |color: Color| colors.iter().any(|&own| alike(own, color));
         let only = |color: Color| !colors.is_empty() && colors.iter().all(|&own| alike(own, color));

@@ -11,13 +11,13 @@ const DEEPEST: usize = 256;
 /// Words that stand in front of a node, and count for what it is.
 const LONGEST_HEAD: usize = 8;
 
-/// So many signs of Tool's words are kept.
+/// The most bytes of a complaint's words that are kept.
 const LONGEST_WORDS: usize = 400;
 
-/// So many different colors of a complaint are kept.
+/// The most different colors of a complaint that are kept.
 const MOST_COLORS: usize = 8;
 
-/// What a VRML text complains of, in its order.
+/// Reads the complaints in a VRML text, in its order.
 pub fn read(text: &str) -> Vec<Complaint> {
     let mut reader = Reader {
         unasked: text.len(),
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Vec<Complaint> {
     reader.found
 }
 
-/// What holds for the geometry that follows: in VRML 1.0 the nodes before it say it, in VRML 2.0 those in it.
+/// The properties of the geometry that follows: in VRML 1.0 the nodes before it set them, in VRML 2.0 those in it.
 #[derive(Clone, Debug, Default)]
 struct State {
     points: Arc<[Point]>,
@@ -49,11 +49,11 @@ struct Node<'a> {
     /// Its name behind `DEF`.
     own: Option<&'a str>,
     line: usize,
-    /// What held before it.
+    /// The state before the node.
     before: State,
     /// The points of its elements.
     indices: Vec<i64>,
-    /// What it says, if it holds nothing but words.
+    /// The text of the node, if it holds nothing but words.
     remark: Option<Arc<str>>,
     /// How many complaints there were before it.
     found: usize,
@@ -71,7 +71,7 @@ struct Reader<'a> {
     values: Vec<f64>,
     coordinates: HashMap<&'a str, Arc<[Point]>>,
     found: Vec<Complaint>,
-    /// So many points may still be handed out that no index asks for: a list can be used again and again.
+    /// How many points that no index asks for may still be handed out: a list can be used again and again.
     unasked: usize,
 }
 
@@ -260,7 +260,7 @@ fn elements(indices: &[i64], points: &[Point], form: Form) -> Vec<Vec<Point>> {
     }
 }
 
-/// What points are without indices.
+/// The elements of points without indices: each point alone, or one line or polygon of all of them.
 fn all(points: &[Point], form: Form) -> Vec<Vec<Point>> {
     match form {
         Form::Points => points.iter().map(|&point| vec![point]).collect(),

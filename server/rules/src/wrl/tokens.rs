@@ -9,9 +9,9 @@ pub(super) enum Token<'a> {
     Close,
     /// `[` or `]`
     Bracket,
-    /// What stands between quotes, escapes as they are written.
+    /// The text between quotes, with escapes as they are written.
     Text(&'a str),
-    /// Something that begins like a number; NaN where it is none.
+    /// A word that begins like a number; NaN if it is not one.
     Number(f64),
     /// Anything else.
     Word(&'a str),

@@ -3,21 +3,21 @@
 use super::{Color, Form, Point};
 use std::fmt::Write;
 
-/// What is drawn of a finding.
+/// A drawing of a finding.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// The name under which programs list it.
     pub name: String,
-    /// What it says.
+    /// The message of the finding.
     pub words: String,
-    /// What it consists of.
+    /// The points, lines and faces it consists of.
     pub parts: Vec<Part>,
 }
 
 /// Points, lines or faces in one color.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What the elements are.
+    /// The form of the elements.
     pub form: Form,
     /// Their color.
     pub color: Color,

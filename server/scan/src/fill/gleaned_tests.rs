@@ -1,4 +1,4 @@
-//! What is taken down while a text is scanned is what is read of it.
+//! Numbers recorded during a scan equal those read from the text afterwards.
 
 use super::*;
 use crate::model::Model;
@@ -7,7 +7,7 @@ use crate::{Chunks, scan_all, scan_pieces};
 use level::Column;
 use proptest::prelude::*;
 
-/// What is compared: positions and UVs by their bits, as there may be NaN.
+/// The arrays that are compared: positions and UVs by their bits, as there may be NaN.
 type Plain = (Vec<[u64; 3]>, Vec<[u32; 2]>, Vec<[u32; 3]>, Vec<i32>);
 
 /// The meshes of a text.
@@ -35,7 +35,7 @@ fn meshes(text: &str, chunks: &Chunks) -> Vec<Plain> {
     plain.collect()
 }
 
-/// The same of a text that is read, after its numbers were taken down by chunks of a size and pieces of another.
+/// The meshes of a text, once read from it and once from recorded numbers. `size` is that of chunks, `worth` of pieces.
 fn both(text: &str, (size, worth): (usize, usize)) -> [Vec<Plain>; 2] {
     let source = text.as_bytes();
     let plain = scan_all(&source, (1, size), &|_| true);

@@ -9,11 +9,11 @@ use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is read of a longer text is not kept: it has a third of the text's size, and who edits so much waits for the disk
-/// anyway.
+/// The size in bytes of the longest text whose read parts are kept. They take a third of the text's size, and edits of
+/// a longer text wait for the disk anyway.
 const KEPT: usize = 128 << 20;
 
-/// What is read of a file is kept for texts that come of it.
+/// Whether the parts that are read of a file are kept for the texts that edits make of it.
 pub(super) fn is_kept(file: &File<'_>) -> bool {
     file.keeps() && file.source.len() <= KEPT
 }
@@ -31,7 +31,7 @@ enum Part {
     Triangles(usize),
 }
 
-/// What a piece of work gives.
+/// The result of a piece of work.
 #[derive(Clone, Debug)]
 pub(super) enum Done {
     Vertices(Arc<Piece>),

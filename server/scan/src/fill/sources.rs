@@ -8,7 +8,7 @@ use level::{Changes, Columns, Moved, Shape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What the meshes of a file were put together of.
+/// The parts that the meshes of a file were built from.
 #[derive(Debug)]
 pub struct Sources {
     columns: Columns,
@@ -24,7 +24,7 @@ struct Source {
     triangles: Option<usize>,
 }
 
-/// The same as [`super::shapes`], and what is needed to bring them up to date; `None` where nothing is kept of the file.
+/// The shapes like [`super::shapes`], with the sources needed to update them; `None` where nothing is kept of the file.
 pub fn kept_shapes(
     file: &File<'_>,
     columns: Columns,

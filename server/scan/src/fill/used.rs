@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// So many triangles are looked at in one piece.
+/// The number of triangles in one piece of work.
 const PIECE: usize = 1 << 15;
 
-/// What [`File::used`] finds in the text of an object, found in its mesh, on so many threads; `None` where only the text can
-/// tell.
+/// The vertices and materials that an object's triangles use, like [`File::used`], but found in its mesh on several
+/// threads; `None` where only the text can tell.
 pub fn used(file: &File<'_>, object: usize, mesh: &Mesh, threads: usize) -> Option<Used> {
     let reading = file.reading(object)?;
     let triangles = &mesh.triangles;

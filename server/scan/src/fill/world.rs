@@ -85,7 +85,7 @@ fn wanted(file: &File<'_>, places: &[Place], roles: &[Role]) -> Vec<bool> {
     wanted
 }
 
-/// What each material is.
+/// The surface of each material, by its name and, where the version has them, its material strings.
 pub fn surfaces(file: &File<'_>, tool: Option<Tool>) -> Vec<Surface> {
     let layout = Layout::of(RecordKind::Material, file.model.read_version());
     let mut slots = layout.slots.iter();

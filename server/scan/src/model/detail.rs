@@ -1,4 +1,4 @@
-//! The values around a place: a chunk scanned again, this time with somebody watching.
+//! The values around a place: its chunk is scanned again, this time with a receiver of values.
 
 use super::{Model, Phase};
 use crate::{Chunk, Chunks, Event, Insertion, Sink, State, TokenKind, scan_at};
@@ -34,18 +34,18 @@ pub struct FieldValue {
     pub place: ListNumbers,
     /// Where it stands.
     pub span: Range<usize>,
-    /// What the token is.
+    /// The kind of token.
     pub kind: TokenKind,
 }
 
 /// Collects the values that touch a range, with the lists that they belong to.
 struct Collector {
     wanted: Range<usize>,
-    /// What stands before the chunk.
+    /// The element counts before the chunk.
     before: Counts,
-    /// What stands before the record being read.
+    /// The list numbers at the record being read.
     place: ListNumbers,
-    /// What stands before the last of the events that were counted: it may still grow.
+    /// The element counts before the last event that was counted: that one may still grow.
     settled: Counts,
     /// How many events are settled.
     events: usize,
@@ -258,7 +258,7 @@ pub fn values(
     Entries::of(chunks).values(source, model, range)
 }
 
-/// What stands before a chunk.
+/// The element counts before a chunk.
 fn before(model: &Model, start: usize) -> Counts {
     let object = model.objects.partition_point(|o| o.span.start < start);
     let instance = model.instances.partition_point(|i| i.span.start < start);

@@ -1,5 +1,5 @@
-//! What the chunk summaries say of the whole file. Built anew after every edit, in time proportional to the
-//! number of chunks and records, not of values.
+//! The model of the whole file, merged from the chunk summaries. It is built again after every edit, in time
+//! proportional to the number of chunks and records, not of values.
 
 pub mod detail;
 mod phase;
@@ -23,7 +23,7 @@ pub struct Int {
     pub span: Range<usize>,
 }
 
-/// What stands above a record.
+/// The heading above a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Above {
     /// None.
@@ -43,7 +43,7 @@ pub struct Head {
     pub at: usize,
     /// Version or count; `None` where it is missing.
     pub value: Option<Int>,
-    /// What stands above.
+    /// The heading above it.
     pub above: Above,
     /// One past the section's last record.
     pub end: usize,
@@ -56,7 +56,7 @@ pub struct Material {
     pub span: Range<usize>,
     /// The shader name with its quotes.
     pub name: Range<usize>,
-    /// What stands above.
+    /// The heading above it.
     pub above: Above,
 }
 
@@ -86,9 +86,9 @@ pub struct Stray {
     pub lines: usize,
     /// How many of them look like a vertex's.
     pub rows: usize,
-    /// What it follows; `None` where the lines are known to be too many.
+    /// The lists that may go on after it; `None` where the lines are known to be too many.
     pub lost: Option<Lost>,
-    /// So many lines before it are the same.
+    /// The number of lines before it that it repeats.
     pub repeats: Option<usize>,
     /// It is a value that stands where another belongs.
     pub is_value: bool,
@@ -113,7 +113,7 @@ pub struct Object {
     pub triangles: Option<CountedList>,
     /// The node indices of its vertices.
     pub nodes: NodeSet,
-    /// What stands above.
+    /// The heading above it.
     pub above: Above,
 }
 
@@ -144,7 +144,7 @@ pub struct Instance {
     pub bone_span: Range<usize>,
     /// Its parts, in [`Model::bone_parts`].
     pub bone_parts: Range<usize>,
-    /// What stands above.
+    /// The heading above it.
     pub above: Above,
 }
 
@@ -159,7 +159,7 @@ pub struct VertexPart {
     pub count: usize,
     /// Smallest and largest node index.
     pub nodes: Option<(i64, i64)>,
-    /// What else rules ask about its vertices.
+    /// Other facts about its vertices that rules ask for.
     pub facts: VertexFacts,
 }
 
@@ -217,7 +217,7 @@ pub struct Model {
     pub bone_parts: Vec<BonePart>,
     /// Text that belongs to nothing.
     pub strays: Vec<Stray>,
-    /// What came last is such text.
+    /// Whether the last thing added was such text.
     in_stray: bool,
 }
 
@@ -249,7 +249,7 @@ impl Model {
         Self::build_until(chunks, &|| false).unwrap_or_default()
     }
 
-    /// The same; `None` if `cancelled` turned true before it was done.
+    /// Merges the chunks' summaries like [`Self::build`]; `None` if it was cancelled.
     pub fn build_until(chunks: &Chunks, cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let mut model = Model::default();
         let mut start = 0;

@@ -6,7 +6,7 @@ use schema::{Layout, ObjectType, Op, RecordKind, Section};
 
 /// How badly a wrong token fits where a next record should begin.
 const MISFIT: u32 = 30;
-/// The same where the token is of the right type, but what comes behind it is not.
+/// How badly a token of the right type fits where the text behind it does not.
 const DOUBTFUL: u32 = 15;
 
 /// Whether the integer at `at` may be the object count, by what stands behind it.

@@ -28,7 +28,7 @@ enum Gap {
     Before(Span),
 }
 
-/// What costs as much is no whole record.
+/// The cost from which a record no longer counts as whole.
 const MISTAKE: u32 = 20;
 
 impl Machine<'_, '_> {

@@ -1,9 +1,9 @@
-//! What was computed of stretches of a text, kept for the texts that come of it by edits: what an edit has not touched is
-//! not computed again.
+//! Values computed from stretches of a text, kept for the texts that edits make of it: only what an edit has touched is
+//! computed again.
 //!
-//! A stretch is known by the chunks that it lies in. A chunk that was scanned anew is another one, even if its text is
-//! the same; a chunk that has only moved is the same one. So whatever is kept may depend on the text of the stretch and
-//! on nothing else, and it counts places from the first byte of the stretch.
+//! A stretch is identified by its chunks. A chunk that was scanned again is another one, even if its text is the same;
+//! a chunk that has only moved is the same one. So a kept value may depend on nothing but the text of the stretch, and
+//! it counts places from the first byte of the stretch.
 
 use super::File;
 use crate::Body;
@@ -14,14 +14,14 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// What is kept of the texts of a document. Every type of value is kept for itself.
+/// The values that are kept of a document's texts. Each type of value is kept separately.
 #[derive(Debug, Default)]
 pub struct Kept(Mutex<Store>);
 
 #[derive(Debug, Default)]
 struct Store {
     values: FxHashMap<Key, Value>,
-    /// What was left of the last text.
+    /// The value that the last text left for the next.
     left: Option<Box<dyn Any + Send + Sync>>,
     /// Counts [`Kept::forget`].
     round: u64,
@@ -38,7 +38,7 @@ struct Value {
 #[derive(Debug)]
 struct Key {
     what: TypeId,
-    /// What else the value depends on.
+    /// A number for all else that the value depends on.
     more: u64,
     /// The chunks. Where all else has forgotten one its place in memory is not given to another.
     chunks: Box<[Weak<Body>]>,
@@ -79,7 +79,7 @@ impl Kept {
         drop(old);
     }
 
-    /// Takes what was left. Of two who look at the same time one finds nothing, and makes it anew.
+    /// Takes the value that was left. Of two callers at the same time, one finds nothing and computes it again.
     pub fn take_left<T: Any + Send + Sync>(&self) -> Option<T> {
         let left = self.lock().left.take()?;
         left.downcast().ok().map(|value| *value)

@@ -235,7 +235,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
     }
 }
 
-/// What visits a vertex, of what visits its position and its first UV.
+/// A visitor of vertices that hands the position and the first UV to `visit`.
 fn on_point(visit: &mut impl FnMut([f64; 3], [f32; 2])) -> impl FnMut(&Row) {
     |row| {
         let (position, uv) = row.point();

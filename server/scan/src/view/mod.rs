@@ -39,14 +39,14 @@ pub struct File<'a> {
     /// The merged summaries.
     pub model: &'a Model,
     entries: Entries<'a>,
-    /// What was taken down of the text while it was scanned.
+    /// The numbers that were recorded while the text was scanned.
     gleaned: Option<&'a Gleaned>,
     readings: OnceLock<Vec<Option<Reading>>>,
     bounds: OnceLock<Bounds>,
     placements: OnceLock<Vec<Vec<usize>>>,
     /// The values of the chunks that were aligned last, by the chunk's first byte.
     aligned: Mutex<VecDeque<(usize, Arc<[FieldValue]>)>>,
-    /// What is kept of it for the next text.
+    /// The values that are kept for the next text.
     keeps: Option<&'a Kept>,
 }
 

@@ -26,7 +26,7 @@ pub struct Material<'f, 'a> {
     file: &'f File<'a>,
     /// Its number, from 0.
     pub number: usize,
-    /// What the model knows of it.
+    /// The model's record of the material.
     pub record: &'a model::Material,
 }
 
@@ -36,7 +36,7 @@ pub struct Object<'f, 'a> {
     file: &'f File<'a>,
     /// Its number, from 0.
     pub number: usize,
-    /// What the model knows of it.
+    /// The model's record of the object.
     pub record: &'a model::Object,
 }
 
@@ -46,7 +46,7 @@ pub struct Instance<'f, 'a> {
     file: &'f File<'a>,
     /// Its number, from 0.
     pub number: usize,
-    /// What the model knows of it.
+    /// The model's record of the instance.
     pub record: &'a model::Instance,
 }
 

@@ -35,7 +35,7 @@ pub enum Target {
     },
 }
 
-/// What an index belongs to.
+/// The record or list element that an index belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// The object itself.
@@ -73,7 +73,7 @@ impl Owner {
 pub struct Reference {
     /// Its field.
     pub field: FieldId,
-    /// What it belongs to.
+    /// The record or list element that it belongs to.
     pub owner: Owner,
     /// Its value.
     pub value: i64,
@@ -199,7 +199,7 @@ impl<'a> File<'a> {
         })
     }
 
-    /// What an index points at, by every reading of it; empty where there is no such thing.
+    /// The records or list elements that an index points at, by every reading of it; empty where there are none.
     pub fn targets(&self, reference: &Reference) -> Vec<Target> {
         let model = self.model;
         let (Some(index), Ok(at)) = (reference.index(), usize::try_from(reference.value)) else {
@@ -240,7 +240,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Who points at a thing, by any reading, in file order for each reading.
+    /// The references to a target, by any reading, in file order for each reading.
     pub fn uses(&self, target: Target) -> impl Iterator<Item = Reference> + use<'_, 'a> {
         let value = |number: usize| Wanted::Is(i64::try_from(number).unwrap_or(i64::MAX));
         let (indices, number, within): (&'static [Index], usize, Option<usize>) = match target {

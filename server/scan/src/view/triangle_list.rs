@@ -1,5 +1,5 @@
-//! How the integers of a triangle list fall into triangles, also where one is missing or one too many. Whoever
-//! reads triangles reads them this way.
+//! How the integers of a triangle list form triangles, even where one is missing or one too many. All readers of
+//! triangles share this reading.
 
 use super::File;
 use crate::model::{CountedList, IntegerPart, Object, Phase};
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct Reading {
     /// How many triangles there are, a damaged one included.
     pub triangles: usize,
-    /// What is wrong with the list.
+    /// The damage to the list.
     pub damage: Damage,
     /// From this integer on, the phases are shifted.
     from: usize,
@@ -19,7 +19,7 @@ pub struct Reading {
     shift: Phase,
 }
 
-/// What is wrong with the integers of a triangle list.
+/// The damage to the integers of a triangle list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// They make whole triangles.
@@ -28,7 +28,7 @@ pub enum Damage {
     Missing {
         /// How many.
         count: usize,
-        /// What is there of the triangle.
+        /// The values of the triangle that are there.
         span: Range<usize>,
     },
     /// There are values too many.
@@ -38,11 +38,11 @@ pub enum Damage {
         /// Where.
         span: Range<usize>,
     },
-    /// Wrong tokens, told for themselves, may be too many: nothing is known of the positions.
+    /// Wrong tokens, each reported separately, may be too many: nothing is known of the positions.
     Loose,
     /// There is no triangle count: what stands in its place is the first triangle's material index.
     NoCount {
-        /// What stands in its place.
+        /// The value in its place.
         span: Range<usize>,
     },
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// What the triangles of a mesh use.
+/// The vertices and materials that the triangles of a mesh use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Used {
     /// A bit for each vertex.
@@ -67,8 +67,8 @@ impl Used {
 pub struct VertexCounts(pub BTreeMap<i64, usize>);
 
 impl<'a> File<'a> {
-    /// What the triangles of an object use, kept for the next text; `None` where it has none, or how they fall is not
-    /// known.
+    /// The vertices and materials that an object's triangles use, kept for the next text. `None` if it has no triangle
+    /// list, or its integers do not form whole triangles.
     pub fn used(&self, object: usize) -> Arc<Option<Used>> {
         let record = self.model.objects.get(object);
         let span = record.map_or(0..0, |record| record.span.clone());
@@ -162,7 +162,7 @@ impl<'a> File<'a> {
         });
     }
 
-    /// What a part of a triangle list uses.
+    /// The indices that a part of a triangle list uses.
     fn part_usage(&self, part: &IntegerPart) -> Option<&'a PartUsage> {
         let entry = self.entries.at(part.span.start)?;
         let start = entry.start;

@@ -4,12 +4,12 @@ use super::material::Symbol;
 use super::{BOTH, HALO3};
 use std::ops::Range;
 
-/// What the first characters of a name make of an instance.
+/// A prefix of an instance's name, which changes how Tool treats the instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix {
     /// The characters.
     pub text: &'static str,
-    /// What it is.
+    /// The kind of instance that it makes.
     pub meaning: &'static str,
 }
 
@@ -38,7 +38,7 @@ impl Prefix {
     }
 }
 
-/// What the prefixes of frames mean.
+/// The meaning of the prefixes of frames.
 const FRAME: &str = "a frame or bone: Tool leaves its own shape out";
 
 /// The prefixes (c20; those of frames: tutorials of all games).
@@ -98,11 +98,11 @@ const fn modifier(sign: char, meaning: &'static str, tools: &'static [super::Too
 /// A name taken apart. Places are bytes of the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InstanceName {
-    /// What its first characters say.
+    /// The prefix, if it has one.
     pub prefix: Option<&'static Prefix>,
     /// The modifiers of instanced geometry.
     pub modifiers: Vec<(usize, &'static Symbol)>,
-    /// What is left.
+    /// The rest of the name.
     pub name: Range<usize>,
 }
 

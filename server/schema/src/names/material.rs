@@ -8,7 +8,7 @@ use std::ops::Range;
 pub struct Symbol {
     /// The sign.
     pub sign: char,
-    /// What it does.
+    /// Its effect.
     pub meaning: &'static str,
     /// Whose Tool knows it.
     pub tools: &'static [Tool],
@@ -87,7 +87,7 @@ pub const SHADER_LENGTH: usize = 32;
 pub struct Parameter {
     /// The word before the colon.
     pub key: &'static str,
-    /// What it sets.
+    /// The setting that it sets.
     pub meaning: &'static str,
     /// Whose Tool knows it.
     pub tools: &'static [Tool],
@@ -127,7 +127,7 @@ pub const PARAMETERS: [Parameter; 9] = [
     parameter("ro", "ignore the default resolution scale", HALO3, false),
 ];
 
-/// What may stand behind a special name.
+/// The text that may follow a special name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suffix {
     /// Nothing.
@@ -143,9 +143,9 @@ pub enum Suffix {
 pub struct Special {
     /// The name with its `+`.
     pub name: &'static str,
-    /// What may stand behind it.
+    /// The text that may follow it.
     pub suffix: Suffix,
-    /// What it does.
+    /// Its effect.
     pub meaning: &'static str,
     /// Whose Tool does something with it.
     pub tools: &'static [Tool],
@@ -223,7 +223,7 @@ pub struct ParameterAt {
     pub parameter: Option<&'static Parameter>,
     /// All of it.
     pub span: Range<usize>,
-    /// What stands behind the colon.
+    /// The text after the colon.
     pub value: Range<usize>,
 }
 
@@ -234,7 +234,7 @@ pub struct SpecialAt {
     pub special: Option<&'static Special>,
     /// The word without its signs.
     pub span: Range<usize>,
-    /// What stands behind the name fits it.
+    /// The text after the name is one that may follow it.
     pub fits: bool,
 }
 

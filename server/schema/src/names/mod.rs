@@ -1,4 +1,4 @@
-//! What the names of materials and instances mean: signs, parameters, special names, material strings, prefixes.
+//! The meaning of names of materials and instances: signs, parameters, special names, material strings, prefixes.
 //!
 //! Facts: the modding wiki c20, and for material strings the Halo Asset Blender Development Toolset (HABDT).
 

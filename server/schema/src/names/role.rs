@@ -1,4 +1,4 @@
-//! What the name of an instance and the type of its object make of it.
+//! The role of an instance by its name and the type of its object.
 
 use super::Tool;
 use super::instance::{InstanceName, Prefix};

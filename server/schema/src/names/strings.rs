@@ -13,7 +13,7 @@ pub enum ValueKind {
     Integer,
     /// 0 or 1.
     Flag,
-    /// So many characters, each 0 or 1.
+    /// A number of characters, each 0 or 1.
     Bits(usize),
 }
 
@@ -30,7 +30,7 @@ impl ValueKind {
         }
     }
 
-    /// What a new string has there.
+    /// The value that a new string gets there.
     pub fn first(self) -> String {
         match self {
             Real => "0.0000000000".to_owned(),
@@ -39,7 +39,7 @@ impl ValueKind {
         }
     }
 
-    /// What is expected, in words.
+    /// The expected value, in words.
     pub fn expectation(self) -> String {
         match self {
             Real => "a number".to_owned(),
@@ -55,7 +55,7 @@ impl ValueKind {
 pub struct MaterialString {
     /// Its first word.
     pub name: &'static str,
-    /// What it sets.
+    /// The setting that it sets.
     pub meaning: &'static str,
     /// Its values: what each is, and its kind.
     pub values: &'static [(&'static str, ValueKind)],
@@ -152,7 +152,7 @@ impl MaterialString {
         matches!(self.values, [(_, Bits(_))])
     }
 
-    /// What each of its values is: for flags, what each of the characters is.
+    /// The meaning of each of its values; for flags, the meaning of each character.
     pub fn parts(&self) -> Vec<&'static str> {
         if self.has_flags() {
             return FLAGS.to_vec();
@@ -160,7 +160,7 @@ impl MaterialString {
         self.values.iter().map(|(what, _)| *what).collect()
     }
 
-    /// Where in its text each of its parts stands: see [`MaterialString::parts`].
+    /// The place of each of its parts in its text: see [`MaterialString::parts`].
     pub fn spans(&self, text: &str) -> Vec<Range<usize>> {
         let values = words(text).into_iter().skip(1);
         if self.has_flags() {

@@ -1,4 +1,4 @@
-//! What the name of a material makes of its triangles: whether they seal the world, collide, are drawn. The one
+//! The surface of triangles by the name of their material: whether they seal the world, collide, are drawn. The one
 //! table of this is [`EFFECTS`] with [`SPECIAL_EFFECTS`].
 
 use super::Tool;
@@ -6,10 +6,10 @@ use super::material::MaterialName;
 use super::strings::FLAGS;
 use level::{Seal, Surface};
 
-/// What a sign changes. Source: c20, materials, and its page on what Tool complains of.
+/// The effect of a sign. Source: c20, materials, and its page on Tool's complaints.
 struct Effect {
     sign: char,
-    /// What the triangles are to the seal at most.
+    /// The strongest seal that the triangles can still have.
     seal: Seal,
     /// They stop nothing.
     passable: bool,
@@ -71,8 +71,8 @@ const EFFECTS: [Effect; 12] = [
     effect('^', Seal::Yes, "a ladder"),
 ];
 
-/// What special materials are to the seal, and why. `+seam` closes one structure towards the next; whether it must be
-/// closed itself is not documented. Source: c20.
+/// The seal of special materials, and why. `+seam` closes one structure towards the next; whether it must be closed
+/// itself is not documented. Source: c20.
 const SPECIAL_EFFECTS: [(&str, Seal, &str); 10] = [
     ("+sky", Seal::Yes, "sky"),
     ("+seamsealer", Seal::Yes, "a seam sealer"),
@@ -86,7 +86,7 @@ const SPECIAL_EFFECTS: [(&str, Seal, &str); 10] = [
     ("+slip_surface", Seal::No, "a slip surface"),
 ];
 
-/// What a name makes of its triangles.
+/// The surface of the triangles of a material with this name.
 pub fn surface_of(text: &str, name: &MaterialName, tool: Option<Tool>) -> Surface {
     let mut surface = Surface::PLAIN;
     let special = name.special.as_ref().and_then(|at| at.special);

@@ -26,7 +26,7 @@ macro_rules! choices {
         }
 
         impl $name {
-            /// What holds where nobody sets anything.
+            /// The values of settings that are not set.
             pub const DEFAULT: $name = $name { $($field: $default,)* };
         }
 
@@ -38,14 +38,14 @@ macro_rules! choices {
     };
 }
 
-/// What a choice says of itself.
+/// The definition of a setting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key<T> {
     /// The name that users write.
     pub name: &'static str,
-    /// What it is, with its unit and source.
+    /// Its description, with its unit and source.
     pub doc: &'static str,
-    /// What holds where nobody sets it.
+    /// The value if it is not set.
     pub default: T,
 }
 

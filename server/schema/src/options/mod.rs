@@ -1,4 +1,4 @@
-//! What a user may choose, and where the choices come from.
+//! The user's settings, and where they come from.
 
 mod choices;
 
@@ -89,12 +89,12 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What a rule is set to: how bad its findings are, or that it has none.
+/// The level of a rule: off, or the severity of its findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Its findings are not told.
+    /// Its findings are not reported.
     Off,
-    /// They are told, and are so bad.
+    /// They are reported with this severity.
     On(Severity),
 }
 
@@ -122,12 +122,12 @@ impl Level {
     }
 }
 
-/// What rules are set to, by their codes. A rule that is not named has the severity that it gives itself.
+/// The levels of rules, by their codes. A rule that is not named keeps its own severity.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Levels(BTreeMap<&'static str, Level>);
 
 impl Levels {
-    /// What a rule is set to.
+    /// The level that a rule is set to; `None` if it is not set.
     pub fn get(&self, code: &str) -> Option<Level> {
         self.0.get(code).copied()
     }
@@ -143,7 +143,7 @@ impl Levels {
 pub enum ToolOutput {
     /// Beside the file, and in the kit's root.
     Beside {
-        /// Looks with another number look anew: so often has it been told that there is something new.
+        /// The number of changes reported so far. A higher one makes the server look again.
         look: u64,
     },
     /// Nowhere.
@@ -158,7 +158,7 @@ impl Default for ToolOutput {
     }
 }
 
-/// What a user may choose, each choice made.
+/// The user's settings, all resolved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// The game.
@@ -167,7 +167,7 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// The folder `tags` of the game's kit.
     pub tags: Option<PathBuf>,
-    /// What is told, and how bad it is.
+    /// The levels of rules: which report findings, and with which severity.
     pub rules: Levels,
     /// How far values may be off.
     pub tolerances: Tolerances,

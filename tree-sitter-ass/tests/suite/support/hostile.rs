@@ -4,14 +4,14 @@ use super::level::{Level, Random};
 
 /// A hostile text.
 pub struct Hostile {
-    /// What it is made of, and where it stands.
+    /// Its kind, and its place in a file.
     pub name: String,
-    /// What it is made of.
+    /// The name of the piece or the mistake that it is made of.
     pub kind: &'static str,
     pub text: String,
-    /// It repeats itself without end, so that no place in it differs from the next.
+    /// It repeats one piece, so that no place in it differs from the next.
     pub repeats: bool,
-    /// No beginning of a file stands before it: it may as well be a part of a mesh's rows.
+    /// It has no beginning of a file before it: it may as well be a part of a mesh's rows.
     pub bare: bool,
 }
 
@@ -116,7 +116,7 @@ const VARIED: [(&str, Piece); 18] = [
     }),
 ];
 
-/// What stands before a text without end: the beginning of a file, up to a place in it.
+/// The beginnings of a file before a hostile text, up to a place in the file.
 const HEADS: [(&str, &str); 5] = [
     ("", ""),
     (
@@ -138,7 +138,7 @@ const HEADS: [(&str, &str); 5] = [
     ),
 ];
 
-/// What texts are made of that are none, about so long each.
+/// Hostile texts of about `bytes` bytes each.
 pub fn hostile(bytes: usize) -> Vec<Hostile> {
     let mut texts = Vec::new();
     let mut add =
@@ -204,7 +204,7 @@ pub fn hostile(bytes: usize) -> Vec<Hostile> {
     texts
 }
 
-/// A file of one mesh without mistakes, about so long.
+/// A file of one mesh without mistakes, of about `bytes` bytes.
 pub fn one_mesh(version: u32, bytes: usize) -> String {
     let vertices = bytes / 200;
     let level = Level {
@@ -218,7 +218,7 @@ pub fn one_mesh(version: u32, bytes: usize) -> String {
     level.text(11)
 }
 
-/// What a user may do to a file of one mesh.
+/// A file of one mesh with mistakes that users make, each with its name.
 fn broken(whole: &str) -> Vec<(&'static str, String)> {
     let objects = whole.find(";### OBJECTS").unwrap();
     let mesh = whole.find("\"MESH\"").unwrap();

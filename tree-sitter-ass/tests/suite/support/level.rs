@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// What a level holds.
+/// The content of a level to generate.
 pub struct Level {
     pub version: u32,
     pub meshes: usize,

@@ -1,4 +1,4 @@
-//! What several tests of the grammars use.
+//! Helpers for several tests of the grammars.
 
 #![allow(dead_code, reason = "each test uses its part")]
 
@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::Range;
 use tree_sitter::{InputEdit, Language, Node, Parser, Point, Tree};
 
-/// What says that something is wrong.
+/// The nodes that mark an error.
 pub const MARKS: [&str; 4] = [
     "missing_value",
     "unexpected",
@@ -35,7 +35,7 @@ fn parser(language: &Language) -> Parser {
 pub struct File {
     pub name: String,
     pub text: String,
-    /// What it truly holds.
+    /// The true content of the file.
     pub expected: serde_json::Value,
 }
 

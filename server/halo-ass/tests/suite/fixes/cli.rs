@@ -19,14 +19,14 @@ fn wrong() -> String {
         )
 }
 
-/// What `wrong` is once its safe fixes are made.
+/// The text of `wrong` after its safe fixes.
 fn fixed() -> String {
     wrong()
         .replace("100,0000000000", "100.0000000000")
         .replace("### OBJECTS", ";### OBJECTS")
 }
 
-/// What is said of it.
+/// The summary of the findings that are left.
 const LEFT: &str = "left 3: 1 material-count-mismatch (a fix may hide what was lost: `--unsafe-fixes`), \
                     1 duplicate-unique-id (no safe fix: `--unsafe-fixes`), \
                     1 zero-scale (no safe fix: `--unsafe-fixes`)";

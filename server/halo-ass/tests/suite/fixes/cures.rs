@@ -45,7 +45,7 @@ const WITHOUT: &[(Code, &str)] = &[
     ),
 ];
 
-/// What a rule says of its failing example, and what can be done about that.
+/// Runs `work` on a rule's failing example, with its findings and the fixes of those of the rule.
 fn example<T>(
     code: Code,
     work: impl FnOnce(&str, &[Finding], &[(&Finding, Vec<Fix<'_>>)]) -> T,
@@ -63,13 +63,13 @@ fn example<T>(
     })
 }
 
-/// The rules of which a text alone can have findings: the others tell what Tool has written beside it.
+/// The rules for errors that a text alone can have. The others report what Tool has written beside it.
 fn errors() -> impl Iterator<Item = Code> {
     let all = Code::ALL.iter().copied();
     all.filter(|code| code.rule().severity == Severity::Error && !code.is_of_tool())
 }
 
-/// What is wrong with the text that a cure leaves.
+/// The faults of a text that a cure leaves.
 fn faults(text: &str, fixed: &str, code: Code, before: &BTreeMap<Code, usize>) -> Vec<String> {
     let after = with_findings(fixed.as_bytes(), |_, findings| counts(findings));
     let count = |counts: &BTreeMap<Code, usize>, code| counts.get(&code).copied().unwrap_or(0);

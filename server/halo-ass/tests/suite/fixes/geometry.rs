@@ -178,7 +178,7 @@ impl Corridor {
     }
 }
 
-/// What is done to a corridor; `None` where it does not fit.
+/// Damages a corridor in one way: the rule that must find it; `None` if the damage does not fit.
 fn damage(corridor: &mut Corridor, kind: usize, random: &mut Random) -> Option<Code> {
     let of = random.below(corridor.parts.len());
     let part = &mut corridor.parts[of];
@@ -250,7 +250,7 @@ fn damage(corridor: &mut Corridor, kind: usize, random: &mut Random) -> Option<C
     }
 }
 
-/// What stands outside of objects that a fix changes.
+/// The text before and after the objects that a fix changes.
 fn others(text: &str) -> [&str; 2] {
     let [objects, instances] =
         [";OBJECT ", ";### INSTANCES ###"].map(|heading| text.find(heading).unwrap());

@@ -1,5 +1,5 @@
-//! What a run of safe fixes must never do, tried on random damage and on mistakes that people have made. It is judged by a reader
-//! that shares nothing with the server. `HALO_ASS_FIXES` says how many texts.
+//! Tests of runs of safe fixes, on random damage and on real mistakes. The judge is a reader that shares nothing with
+//! the server. `HALO_ASS_FIXES` says how many texts.
 
 use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
@@ -66,10 +66,11 @@ fn changed(before: &str, after: &str) -> Option<String> {
     (to < new.len()).then(|| format!("`{}` is new", of(after, &new[to])))
 }
 
-/// What a scene holds, as often as it holds it: records by their values, vertices by theirs, triangles by their material and points.
+/// The content of a scene with counts: records by their values, vertices by theirs, triangles by their material and
+/// points.
 type Scene = BTreeMap<String, usize>;
 
-/// What a text describes; `None` where the strict reader refuses it.
+/// The scene that a text describes; `None` if the strict reader refuses it.
 fn scene(text: &str) -> Option<Scene> {
     let (_, records) = strict::records(text)?;
     let mut scene = Scene::new();
@@ -284,7 +285,7 @@ fn degrees_are_not_normalized() {
     }
 }
 
-/// What shows only once something else is fixed is told, not fixed: nobody has seen it yet.
+/// A finding that shows only after another is fixed is reported, not fixed: the user has not seen it yet.
 #[test]
 fn consequences_are_not_fixed() {
     let room = rules::checks::ROOM_FILE;
@@ -314,7 +315,8 @@ fn all_that_can_be_fixed_is_fixed_at_once() {
     assert!(words.contains("59 duplicate-triangle"), "{words}");
 }
 
-/// A patch that lies there twice hides the hole that both lie in: the second is taken out all the same, and the hole is told.
+/// A duplicated patch hides the hole that both copies lie in: the second copy is removed all the same, and the hole is
+/// reported.
 #[test]
 fn what_lies_there_twice_goes_though_it_hid_a_hole() {
     let wrong = std::fs::read_to_string(format!(

@@ -1,6 +1,6 @@
-//! What holds for every fix, tried on random damage: its finding is gone, no other is new, what the strict reader took it
-//! takes still, and the inverse restores every byte. `HALO_ASS_FIXES` says how many texts, `HALO_ASS_FIXES_SEED` where
-//! to begin, `HALO_ASS_FIXES_SHOW` how many examples of each break are printed.
+//! Laws of every fix, tried on random damage: its finding is gone, no other is new, the strict reader takes every text
+//! that it took before, and the inverse restores every byte. `HALO_ASS_FIXES` says how many texts,
+//! `HALO_ASS_FIXES_SEED` where to begin, `HALO_ASS_FIXES_SHOW` how many examples of each break are printed.
 
 mod cli;
 mod cures;
@@ -139,7 +139,7 @@ fn trial(seed: u64) -> String {
     text
 }
 
-/// What a fix must not do.
+/// A way in which a fix breaks a law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Break {
     /// It cannot be made.

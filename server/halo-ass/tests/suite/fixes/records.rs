@@ -1,5 +1,5 @@
-//! What holds for every change of records, tried on random files: the strict reader takes the result, every value is
-//! what it was, every index points at what it pointed at, counts and headings are right, and the inverse restores
+//! Laws of every change of records, tried on random files: the strict reader takes the result, every value is
+//! unchanged, every index points at the same record as before, counts and headings are right, and the inverse restores
 //! every byte. `HALO_ASS_RECORDS` says how many files, `HALO_ASS_RECORDS_SEED` where to begin.
 
 use crate::strict;
@@ -103,7 +103,7 @@ impl Plain {
     }
 }
 
-/// What is done to a list.
+/// A change of a list.
 #[derive(Clone, Copy, Debug)]
 enum What {
     Remove(usize, Instead),

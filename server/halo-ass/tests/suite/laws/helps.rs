@@ -1,4 +1,5 @@
-//! What findings tell to do, done: the finding is gone, and what a reader took before is still there.
+//! Tests that the advice of findings helps: once it is followed, the finding is gone, and everything that a reader took
+//! before is still there.
 
 use crate::damage::{Damage, Kind};
 use crate::laws::judge::{Judgement, judge};
@@ -8,7 +9,7 @@ use rules::checks::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What a finding tells to do, where its words leave no choice.
+/// The advice of a finding, where its message leaves no choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Help {
     /// Set the count to what the list holds.

@@ -1,4 +1,4 @@
-//! What the checker says of a text, held against the strict reader.
+//! Compares the checker's findings in a text with the strict reader.
 
 use crate::damage::Damage;
 use crate::strict;

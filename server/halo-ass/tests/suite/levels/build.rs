@@ -80,7 +80,7 @@ impl Wall {
     }
 }
 
-/// So many cells are from one room to the next.
+/// The number of cells from one room to the next.
 const STEP: usize = 6;
 
 type Cell = [usize; 3];
@@ -224,7 +224,7 @@ impl Plan {
     }
 }
 
-/// What is built.
+/// Options of a level to build.
 #[derive(Clone, Copy)]
 pub struct Wish {
     pub seed: u64,
@@ -242,7 +242,7 @@ pub fn level(seed: u64) -> Site {
     })
 }
 
-/// The same without portals: one cluster.
+/// A level without portals: one cluster.
 pub fn without_portals(seed: u64) -> Site {
     build(Wish {
         seed,

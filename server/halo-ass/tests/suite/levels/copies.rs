@@ -1,4 +1,4 @@
-//! The same level elsewhere: turned, scaled, mirrored, in another order. It has the same findings.
+//! Tests that a changed copy of a level has the findings of the original: turned, scaled, mirrored, in another order.
 
 use super::build::{Random, Site};
 use super::defects::{Defect, SEAL, TRIANGLES};
@@ -6,7 +6,7 @@ use super::spaces::{CLUSTER, SPACES};
 use super::text::{Level, Mesh, Object, Point, Pose, findings, shown};
 use rules::checks::{Code, Finding};
 
-/// What becomes of a level, and where its points are then.
+/// A changed copy of a level, and a function that gives where a point of the original is in it.
 struct Copy {
     level: Level,
     to: fn(Point) -> Point,
@@ -157,7 +157,7 @@ const FIRST: &[Code] = &[
     Code::WeatherCount,
 ];
 
-/// The same point, as far as the 32-bit numbers of a pose tell.
+/// Whether points are equal, within the precision of the 32-bit numbers of a pose.
 fn near(one: Point, other: Point) -> bool {
     one.iter()
         .zip(other)

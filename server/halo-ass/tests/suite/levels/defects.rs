@@ -9,9 +9,9 @@ pub struct Case {
     pub site: Site,
     /// Exactly this is found.
     pub found: Vec<(Code, Place)>,
-    /// What the first of it says.
+    /// The message of the first of them.
     pub words: &'static str,
-    /// The first code is told at several edges: at least once with this point, wherever else.
+    /// The first code is reported at several edges: at least once with this point, and anywhere else.
     pub spreads: Option<Point>,
 }
 

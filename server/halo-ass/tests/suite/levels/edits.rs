@@ -8,7 +8,7 @@ use ropey::Rope;
 use schema::options::Options;
 use std::ops::Range;
 
-/// An edit as somebody who builds a level makes it: the bytes that go, and what comes.
+/// An edit as a level designer makes it: the bytes that are removed, and the text that is inserted.
 fn edit(text: &str, random: &mut Random) -> (Range<usize>, String) {
     let lines: Vec<(usize, &str)> = text
         .split_inclusive('\n')

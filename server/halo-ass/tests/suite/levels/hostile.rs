@@ -140,7 +140,7 @@ impl Site {
     }
 }
 
-/// What damage brings itself: geometry outside and beyond the bounds is there.
+/// Rules that report the damage itself: it adds geometry that is outside, or beyond the bounds.
 const OWN: &[Code] = &[
     Code::OutsideTheWorld,
     Code::BadPoint,

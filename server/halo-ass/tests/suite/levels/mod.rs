@@ -45,14 +45,14 @@ fn sound_levels_have_no_findings() {
     }
 }
 
-/// The same point, as far as ten decimals tell.
+/// Whether points are equal, within the precision of ten decimals.
 fn near(one: Point, other: Point) -> bool {
     one.iter()
         .zip(other)
         .all(|(one, other)| (one - other).abs() < 1e-4)
 }
 
-/// Puts each defect into levels: it is told at its place, and nothing else is.
+/// Puts each defect into levels: it is reported at its place, and nothing else is.
 fn find(defects: &[(&str, Defect)], level: fn(u64) -> Site) {
     let mut wrong = Vec::new();
     for seed in seeds() {

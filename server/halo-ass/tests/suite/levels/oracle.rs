@@ -1,4 +1,4 @@
-//! What is wrong with triangles, found by trying every pair in whole numbers. A grid keeps all products far within 128 bits.
+//! Defects of triangles, found by trying every pair in whole numbers. A grid keeps all products far within 128 bits.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,10 +7,10 @@ use super::defects::{body_on_edge, facing, middle, plus};
 use super::text::{Mesh, Point, Pose, findings, shown};
 use rules::checks::{Code, Severity};
 
-/// How far the pipes are from the panel, in units of the file: so far they are in a level of Bungie's.
+/// How far the pipes are from the panel, in units of the file, as in a level by Bungie.
 const BEFORE: f64 = 0.0007;
 
-/// So many pipes are on it, in two directions.
+/// The number of pipes on the panel, in two directions.
 const PIPES: [usize; 2] = [10, 6];
 
 fn way(from: Point, to: Point) -> Point {
@@ -188,7 +188,7 @@ fn what_shipped_has_no_error_and_each_thing_is_told_once() {
     }
 }
 
-/// What is found in a file that holds one situation of real levels.
+/// The codes of the findings in a file that holds one situation of real levels.
 fn codes(name: &str) -> Vec<Code> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/real");
     let text = std::fs::read_to_string(folder.join(name)).unwrap();

@@ -111,7 +111,8 @@ fn edges_of(findings: &[Finding], code: Code) -> BTreeSet<Edge> {
 /// Something that holds of two triangles.
 type Holds = fn([At; 3], [At; 3]) -> bool;
 
-/// The pairs of triangles for which something holds. What has no area lies on everything, and is told by itself.
+/// The pairs of triangles for which something holds. Triangles without area are left out: a rule of their own reports
+/// them.
 fn pairs(all: &[[At; 3]], holds: Holds) -> BTreeSet<[usize; 2]> {
     let sound: Vec<usize> = (0..all.len())
         .filter(|&at| !oracle::is_degenerate(all[at]))
@@ -147,7 +148,7 @@ fn told_pairs(findings: &[Finding], places: &[Place], code: Code) -> (usize, BTr
     (count, firsts)
 }
 
-/// What the rules say of a soup and trying every pair does not, in words.
+/// The differences between the rules' findings in a soup and the result of trying every pair, in words.
 fn differences(soup: &Soup) -> Vec<String> {
     let all = soup.all();
     let text = soup.level().write();
@@ -221,7 +222,7 @@ fn differences(soup: &Soup) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with single triangles: the rule, and their numbers.
+/// The defects of single triangles: each rule with the numbers of its triangles.
 fn flaws(all: &[[At; 3]]) -> [(Code, BTreeSet<usize>); 2] {
     let flat = (0..all.len()).filter(|&at| oracle::is_degenerate(all[at]));
     [
@@ -230,7 +231,7 @@ fn flaws(all: &[[At; 3]]) -> [(Code, BTreeSet<usize>); 2] {
     ]
 }
 
-/// Every junction that is told is one, and those that are not told stand with a hole.
+/// Checks that every reported junction is one, and that those that are not reported are at a hole.
 fn junctions(all: &[[At; 3]], found: &[Finding], open: &BTreeSet<Edge>, wrong: &mut Vec<String>) {
     let expected = oracle::junctions(all);
     let told: BTreeSet<(At, Edge)> = of(found, Code::TJunction)

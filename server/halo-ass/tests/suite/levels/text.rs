@@ -72,7 +72,7 @@ pub enum Place {
 /// The text of a level.
 pub struct Text {
     pub text: String,
-    /// What stands on each line, counted from 1.
+    /// The place that each line holds, in order.
     places: Vec<Place>,
 }
 
@@ -276,7 +276,7 @@ impl Text {
         self.line(&format!("{x:.10}\t{y:.10}\t{z:.10}\n{:.10}", pose.scale));
     }
 
-    /// What stands where a finding is.
+    /// The place at which a finding is.
     pub fn place(&self, finding: &Finding) -> Place {
         let line = self.text[..finding.span.start].matches('\n').count();
         self.places[line]
@@ -286,7 +286,7 @@ impl Text {
 /// The groups of rules that look at the level as a whole.
 pub const WORLD: [&str; 3] = ["geometry", "seal", "spaces"];
 
-/// What the rules of the level find in a text.
+/// The findings of the rules that look at the level as a whole.
 pub fn findings(text: &str) -> Vec<Finding> {
     findings_with(text, &Options::default())
 }

@@ -1,4 +1,4 @@
-//! What a hand on the picture asks for: `halo-ass/edit`.
+//! Tests of `halo-ass/edit`, the request for an edit by hand in the viewer.
 
 use crate::lsp::{FILE, URI, edit, plain};
 use crate::support::Client;

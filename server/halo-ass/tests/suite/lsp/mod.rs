@@ -64,7 +64,7 @@ fn grave(found: &[serde_json::Value]) -> Vec<&serde_json::Value> {
     found.iter().filter(is_grave).collect()
 }
 
-/// The example with so many instances more, of which each has a scale.
+/// The example with `count` more instances, each with a scale.
 fn instances(count: usize, scale: &str) -> String {
     let at = FILE.find("\n;INSTANCE 2").unwrap() + 1;
     let mut text = FILE.replace(

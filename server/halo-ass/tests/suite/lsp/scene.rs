@@ -1,4 +1,4 @@
-//! What a viewer asks for: `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`.
+//! Tests of the requests of a viewer: `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`.
 
 use crate::lsp::{FILE, URI, edit, large, plain};
 use crate::support::{Client, uri};
@@ -23,7 +23,7 @@ fn mesh(client: &mut Client, params: &Value) -> Value {
     client.request("halo-ass/mesh", params)["result"]["pieces"].clone()
 }
 
-/// What findings speak of, by their code.
+/// The geometry of the first finding with a code.
 fn geometry(client: &mut Client, text: &str, code: &str) -> Value {
     client.open(URI, text);
     client.pushed(URI, 1);

@@ -1,4 +1,4 @@
-//! What the user chooses.
+//! Tests of the user's settings.
 
 use crate::lsp::{FILE, URI, edit, plain, request};
 use crate::support::{Client, shown, uri};
@@ -182,7 +182,7 @@ fn without_a_file_of_the_workspace_its_configuration_is_not_read() {
     client.stop();
 }
 
-/// What an editor sends is chosen, also where it chooses nothing in particular.
+/// A setting that an editor sends overrides the configuration file, even one that means any game.
 #[test]
 fn any_game_is_a_choice() {
     let folder = tempfile::tempdir().unwrap();

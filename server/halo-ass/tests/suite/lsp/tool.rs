@@ -1,4 +1,4 @@
-//! What Tool says, in an editor.
+//! Tests of Tool's complaints in an editor.
 
 use crate::support::{Client, shown, uri};
 use serde_json::{Value, json};

@@ -80,7 +80,7 @@ fn text_of(name: &str) -> String {
     std::fs::read_to_string(path(name)).unwrap()
 }
 
-/// What is found in a text: its codes.
+/// The codes of the findings in a text.
 fn codes(text: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("level.ass");

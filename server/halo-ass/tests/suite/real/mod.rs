@@ -18,7 +18,7 @@ fn report(path: &Path) -> Report {
     disk::check_path(path, &Options::default(), Effort::plain(1)).unwrap()
 }
 
-/// What is found in a file: line, code and message of each finding.
+/// The findings in a file: line, code and message of each.
 fn found(path: &Path) -> Vec<String> {
     let findings = report(path).findings;
     let lines = findings.iter().map(|finding| {

@@ -15,7 +15,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What is found in each file of a folder.
+/// Compares the findings in the files of a folder with the expected ones.
 fn finds(folder: &Path, expected: &Expect) {
     let lines = files(folder).into_iter().flat_map(|file| {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();

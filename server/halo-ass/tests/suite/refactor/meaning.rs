@@ -1,5 +1,5 @@
-//! What a file means: where its triangles are in the level and what they are made of, read without the code that changes
-//! files. Only the values and their order come from the strict reader's tokens.
+//! The meaning of a file: where its triangles are in the level and what they are made of, read without the code that
+//! changes files. Only the values and their order come from the strict reader's tokens.
 
 use crate::strict::{Kind, tokens};
 use std::collections::BTreeSet;
@@ -394,7 +394,8 @@ impl Meaning {
 }
 
 impl Face {
-    /// The same but for what numbers lose when they are written, and for the name of the instance.
+    /// Whether two triangles are equal, except for what numbers lose when they are written and for the name of the
+    /// instance.
     pub fn is_like(&self, other: &Face) -> bool {
         self.material == other.material
             && self.colors == other.colors

@@ -1,4 +1,4 @@
-//! What holds for every refactoring, tried on random files: the strict reader takes the result, the level means what it is
+//! Laws of every refactoring, tried on random files: the strict reader takes the result, the level means what it is
 //! expected to mean, and the inverse restores every byte. `HALO_ASS_REFACTOR` says how many files,
 //! `HALO_ASS_REFACTOR_SEED` where to begin.
 

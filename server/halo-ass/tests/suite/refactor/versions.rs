@@ -5,7 +5,7 @@ use crate::refactor::{refactored, try_all, with_level};
 use crate::texts::{CORPUS, corpus};
 use rules::refactor::{Refactoring, convert_to};
 
-/// What a file means in a version that lacks some of it.
+/// The meaning of a file in a version that lacks some of it.
 fn lowered(meaning: &Meaning, version: i64) -> Meaning {
     let mut new = meaning.clone();
     new.version = version;

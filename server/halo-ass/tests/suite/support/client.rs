@@ -61,7 +61,7 @@ impl Client {
         Self::start_with(capabilities, root, Value::Null)
     }
 
-    /// The same with settings.
+    /// Starts a server with settings.
     pub fn start_with(
         capabilities: Value,
         root: Option<&std::path::Path>,
@@ -88,7 +88,7 @@ impl Client {
         self.child.id()
     }
 
-    /// All messages that have come and that nobody took, once the server has nothing more to say for a while.
+    /// All messages that were received and not taken, once the server has been silent for a while.
     pub fn rest(&mut self, silence: Duration) -> Vec<Value> {
         while let Ok(message) = self.messages.recv_timeout(silence) {
             self.waiting.push_back(message);

@@ -1,4 +1,4 @@
-//! What hands do to files.
+//! Damage as editing by hand does it.
 
 use crate::strict;
 use crate::texts::{Random, corpus, generate};

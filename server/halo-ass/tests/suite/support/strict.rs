@@ -127,7 +127,7 @@ fn word(word: &str) -> Kind {
     Kind::Other
 }
 
-/// What a record is.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
     Header,

@@ -181,7 +181,7 @@ fn instance(text: &mut String, random: &mut Random, version: usize, (at, boned):
     text.push('\n');
 }
 
-/// The same values in another layout: white space, comments and headings mean nothing.
+/// The values of a text in another layout: white space, comments and headings mean nothing.
 pub fn relaid(text: &str, random: &mut Random) -> String {
     let separators: [&[&str]; 5] = [
         &["\n"],

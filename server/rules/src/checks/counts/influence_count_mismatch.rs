@@ -28,7 +28,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says.
+/// The message, with the number of influences that the vertex declares and the number that it holds.
 fn message(mark: &Mark, _: &str) -> String {
     words::declares("vertex", mark, "influence")
 }

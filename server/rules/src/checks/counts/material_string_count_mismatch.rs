@@ -25,7 +25,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says.
+/// The message, with the number of strings that the material declares and the number that it holds.
 fn message(mark: &Mark, _: &str) -> String {
     words::declares("material", mark, "string")
 }

@@ -26,7 +26,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the count.
+/// The message for a scanner's mark; `value` is the text of the count.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
         "{} `{value}` is negative: a count is 0 or more",

@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says.
+/// The message, with the number of UVs that the vertex declares and the number that it holds.
 fn message(mark: &Mark, _: &str) -> String {
     words::declares("vertex", mark, "UV")
 }

@@ -57,7 +57,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// What is wrong with a place below `data`; `None` as a place is one elsewhere.
+/// The message about a wrong place; `None` if the place is right. `parts` is the path below `data`, or `None` if the
+/// file is not below it.
 fn wrong(parts: Option<&[String]>) -> Option<String> {
     let Some([folders @ .., file]) = parts else {
         return Some("the file does not lie in the kit's `data` folder".to_owned());

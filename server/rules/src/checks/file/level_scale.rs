@@ -33,7 +33,8 @@ const SMALL: f64 = 500.0;
 /// The size of a large one: 2000 world units.
 const LARGE: f64 = 200_000.0;
 
-/// What goes wrong with scales, by what has to be done, the most frequent first. A meter is 1 / 0.03048 units.
+/// The usual mistakes of scale, the most frequent first, each with the factor that the size is off by. A meter is
+/// 32.808 units.
 const MISTAKES: [(f64, &str); 3] = [
     (32.808, "it is in meters"),
     (100.0, "it is in world units"),
@@ -73,7 +74,7 @@ fn is_level(subject: &Subject<'_>, size: f64) -> bool {
     !cancelled() && shell.is_level(&pieces)
 }
 
-/// What the finding says.
+/// The message, with the size along each axis and the likely mistake; `size` is the longest side, in units of the file.
 fn message(sizes: [f64; 3], size: f64) -> String {
     let [x, y, z] = sizes.map(shown);
     let large = format!(

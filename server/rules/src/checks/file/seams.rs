@@ -1,4 +1,4 @@
-//! What becomes of the seams of a file among the other structures of its folder.
+//! Matches the seams of a file with those of the other structures in its folder.
 
 use crate::checks::profile::Purpose;
 use crate::checks::siblings::{SeamsFor, Structure};
@@ -8,23 +8,23 @@ use scan::fill;
 use schema::names::Tool;
 use std::path::Path;
 
-/// A seam of the file, and what it comes to.
+/// A seam of the file, and how it fits the other structures.
 #[derive(Debug)]
 pub(in crate::checks) struct Matched {
     pub seam: Seam,
     pub fit: Fit,
 }
 
-/// What a seam comes to.
+/// How a seam fits the seams of other structures.
 #[derive(Debug)]
 pub(in crate::checks) enum Fit {
     /// It has its partner, or it is not known whether it has.
     Fine,
     /// No other structure has a seam near it.
     Alone,
-    /// What must be its partner is this many units away where it is farthest away.
+    /// Its likely partner does not meet it: this is their largest distance, in units of the file.
     Apart(Other, f64),
-    /// What lies where its partner should be faces the same side.
+    /// The seam at its place faces the same side; a partner must face the opposite side.
     SameSide(Other),
     /// Its partner has a name that does not go with its own.
     OtherName(Other),
@@ -95,7 +95,7 @@ struct Candidate<'a> {
     apart: Vec<Option<f64>>,
 }
 
-/// What the seams of a file come to.
+/// Matches each seam of a file with those of other structures. `stem` is the name of the file without its extension.
 fn fits((stem, own): (&str, &[Seam]), others: &[Structure], weld: f64) -> Vec<Fit> {
     let are_known = others.iter().all(|other| other.seams.is_some());
     let candidates = others.iter().flat_map(|other| {

@@ -24,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the heading.
+/// The message for a scanner's mark; `value` is the heading that comes too late.
 fn message(_: &Mark, value: &str) -> String {
     format!("`{value}` stands too late: the order is HEADER, MATERIALS, OBJECTS, INSTANCES")
 }

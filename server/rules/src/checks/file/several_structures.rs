@@ -42,7 +42,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many other files are named in a message.
+/// The most other files that a message names; it counts the rest.
 const NAMED: usize = 3;
 
 /// Tells which other structures there are.

@@ -24,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the version.
+/// The message, with the version that fits the records if one does; `value` is the text of the version.
 fn message(mark: &Mark, value: &str) -> String {
     if let Fault::UnsupportedVersion { fits: Some(fits) } = mark.fault {
         return format!(

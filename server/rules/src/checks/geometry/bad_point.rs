@@ -42,7 +42,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many vertices are looked at in one piece.
+/// The most vertices that a thread checks in one piece.
 const PIECE: usize = 1 << 15;
 
 /// Looks at all vertices that are placed.

@@ -143,7 +143,8 @@ impl Doubles {
         Doubles(found)
     }
 
-    /// The same once vertices have moved: triangles are compared anew whose points are or were those of one with such a vertex.
+    /// Updates the doubles after vertices have moved. Compares only the triangles whose points match those of a
+    /// triangle with such a vertex, as they are now or as they were before.
     fn after(&self, mesh: &Mesh, moved: &Moved, threads: usize) -> Self {
         let old: FxHashMap<usize, u64> = moved
             .iter()
@@ -218,7 +219,7 @@ fn among(mesh: &Mesh, mut keys: Vec<(u64, u32)>, found: &mut Vec<Double>) {
     }
 }
 
-/// So many triangles are looked at in one piece.
+/// The most triangles that a thread checks in one piece.
 const PIECE: usize = 1 << 15;
 
 /// The places of a triangle's corners, sorted, and whether that turned it over.

@@ -1,4 +1,4 @@
-//! What is wrong with single triangles, found in one pass over all of them.
+//! Flaws of single triangles, found in one pass over all of them.
 
 use super::{Placed, distance, in_pieces, placed};
 use crate::checks::subject::Subject;
@@ -19,7 +19,7 @@ pub(crate) struct Flaws {
     pub uv: Vec<(usize, usize)>,
 }
 
-/// So many triangles are looked at in one piece.
+/// The most triangles that a thread checks in one piece.
 const PIECE: usize = 1 << 15;
 
 impl Flaws {
@@ -113,7 +113,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// So many triangles.
+    /// The number of triangles that are looked at together.
     const SIZE: usize = 128;
 
     fn of(placed: &Placed<'_>, range: Range<usize>) -> Self {

@@ -96,7 +96,7 @@ impl Placed<'_> {
         points.iter().all(is_somewhere).then_some(points)
     }
 
-    /// What the material of a triangle makes of it.
+    /// The surface that the material of a triangle makes. A triangle without a material index is treated as having -1.
     pub fn surface(&self, triangle: usize) -> &Surface {
         let material = self.mesh.materials.get(triangle);
         self.world.surface(material.unwrap_or(-1))

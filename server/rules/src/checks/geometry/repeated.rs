@@ -1,11 +1,11 @@
-//! What occurs several times among very many: found without holding all of it.
+//! Finds keys that occur several times among very many, without holding all of them.
 
 use super::Placed;
 use level::Mesh;
 use level::in_parallel;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// So many are looked at in one piece.
+/// The most keyed elements that a thread handles in one piece.
 const PIECE: usize = 1 << 15;
 
 /// The numbers below `count` one of whose keys occurs at least `least` times (16 at most), in order, each with its keys; and
@@ -79,7 +79,7 @@ pub(super) fn place(mesh: &Mesh, vertex: usize) -> Option<[u64; 3]> {
     place_of(mesh.positions.get(vertex)?)
 }
 
-/// The same for a point.
+/// A point as a key: the same for -0 and 0. `None` if a coordinate is not finite.
 pub(super) fn place_of(point: &[f64; 3]) -> Option<[u64; 3]> {
     let finite = point.iter().all(|axis| axis.is_finite());
     finite.then(|| point.map(|axis| (axis + 0.0).to_bits()))

@@ -85,7 +85,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     teller.finish();
 }
 
-/// So many other triangles are shown.
+/// The most other triangles that a finding shows.
 const RELATED: usize = 8;
 
 struct Stack {

@@ -46,7 +46,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// What is said of a list whose vertex indices are all too large.
+/// The message for a list whose vertex indices are all `by` too large, in an object with this number of vertices.
 fn too_large(list: &OddList, by: i64, vertices: i64) -> String {
     let object = list.object;
     let (last, too_far) = (vertices - 1, vertices - 1 + by);

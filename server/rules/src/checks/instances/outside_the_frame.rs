@@ -40,10 +40,10 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many instances are named in a message.
+/// The most instances that a message names; it counts the rest.
 const NAMED: usize = 3;
 
-/// So many places are shown with a finding.
+/// The most related places of a finding.
 const RELATED: usize = 24;
 
 /// Tells all that is left out at once.

@@ -33,7 +33,7 @@ pub(crate) const RULE: Rule = Rule {
 /// Where the chain of an instance's parents leads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Leads {
-    /// Nobody has looked.
+    /// The chain has not been followed yet.
     Unknown,
     /// It is being followed.
     Followed,

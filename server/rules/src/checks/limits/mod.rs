@@ -30,7 +30,7 @@ pub(in crate::checks) struct Census {
     /// Triangles of the structure: of meshes that are no instanced geometry, each time they are placed. Those of special
     /// materials, but for skies, are no surfaces.
     pub surfaces: usize,
-    /// The same by material.
+    /// The triangles of `surfaces`, by material index.
     pub by_material: BTreeMap<i64, usize>,
     /// The meshes of the structure, with how often each is placed.
     pub structure: Vec<(usize, usize)>,

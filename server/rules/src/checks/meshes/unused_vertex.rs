@@ -38,7 +38,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// So many stretches of a mesh are shown; the last speaks of the rest.
+/// The most stretches of a mesh that are reported; the last finding mentions the rest.
 const SHOWN: usize = 20;
 
 /// Looks for stretches of vertices that no triangle names.

@@ -28,7 +28,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What a light holds, each value with its place.
+/// The numbers of a light: the field and the source span of each.
 struct Light(Vec<(FieldId, Range<usize>, f64)>);
 
 impl Light {
@@ -100,7 +100,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// What is wrong with a value.
+/// The fault of a value, in words that end the message; `None` if the value is right. Spot and directed lights have a
+/// cone.
 fn wrong(subject: &Subject<'_>, field: FieldId, value: f64, has_cone: bool) -> Option<String> {
     let brightest = subject.options.tolerances.light_color;
     match field {

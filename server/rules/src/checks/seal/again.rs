@@ -1,4 +1,4 @@
-//! What is found with what earlier texts have left is what is found without; on one thread and on several.
+//! Tests that updating the results of a previous run gives the findings of a fresh run, on one thread and on several.
 
 use super::testing::Room;
 use crate::checks::Code;
@@ -11,7 +11,7 @@ use schema::options::Options;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// So many squares on each side.
+/// The number of squares along each side of the hall, each 50 units wide.
 const SQUARES: u32 = 6;
 
 /// A closed hall with a floor of hills. Some of them go through the ceiling.
@@ -155,7 +155,8 @@ proptest! {
     }
 }
 
-/// The same hall in several objects, each with vertices of its own and moved by its instance, and a crate in it.
+/// The text of a hall that is split into several objects, with a crate in it. Each object has vertices of its own, and
+/// its instance moves it into place.
 fn in_parts(hall: &Room, parts: usize) -> String {
     let mut text =
         String::from(";### HEADER ###\n3\n\"A\"\n\"1\"\n\"me\"\n\"here\"\n;### MATERIALS ###\n4\n");

@@ -33,7 +33,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: super::ROOM,
 };
 
-/// So many triangles are drawn.
+/// The most triangles of a finding that are drawn.
 const DRAWN: usize = 1000;
 
 /// Looks at the volume within each closed piece.

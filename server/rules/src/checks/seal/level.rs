@@ -1,4 +1,4 @@
-//! What the rules of the seal look at, found once.
+//! The sealed world of a level with its pieces and conflicts, found once for all rules of the seal.
 
 use super::nearly_coplanar::{Creases, Limits, Ways, crease};
 use super::portions::{Measures, Portion, open_around};
@@ -19,13 +19,13 @@ fn is_level(subject: &Subject<'_>, shell: &Shell, pieces: &Pieces) -> bool {
 pub(crate) struct Level {
     pub shell: Shell,
     pub holes: Vec<Hole>,
-    /// What is known of each piece.
+    /// The measures of each piece, such as its bounds and whether it is closed.
     pub portions: Vec<Portion>,
     pieces: Pieces,
     measures: Measures,
     tree: OnceLock<Tree>,
     conflicts: OnceLock<Conflicts>,
-    /// What the conflicts were found with, where that is kept for the next text.
+    /// The regions in which the conflicts were found, if they are kept for the next text.
     regions: OnceLock<Regions>,
     creases: OnceLock<Creases>,
     /// How many sides have each point.
@@ -146,7 +146,7 @@ impl Level {
         }
     }
 
-    /// What was found between sides that are near each other.
+    /// The conflicts found between nearby sides, for the next text.
     pub fn known(self) -> Known {
         let regions = self.regions.into_inner();
         regions.map(Regions::known).unwrap_or_default()
@@ -234,7 +234,8 @@ impl Level {
         })
     }
 
-    /// What sides are in each other's way.
+    /// The conflicts between sides: pairs that cut or overlap, and points that lie on edges. They are found on first
+    /// use.
     pub fn conflicts(&self, subject: &Subject<'_>) -> &Conflicts {
         self.conflicts.get_or_init(|| {
             let weld = subject.options.tolerances.weld;

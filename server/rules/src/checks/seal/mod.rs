@@ -36,10 +36,10 @@ use rustc_hash::FxHashMap;
 use scan::fill::Places;
 use std::collections::BTreeMap;
 
-/// What a finding of the seal says.
+/// The content of a finding of the seal, with places in the shell.
 struct Said {
     message: String,
-    /// Less bad than the rule says.
+    /// The severity, if it is milder than the rule's.
     severity: Option<Severity>,
     related: Vec<(At, String)>,
     geometry: Geometry,
@@ -54,10 +54,10 @@ enum At {
     Point(u32),
 }
 
-/// So many places are shown with a finding.
+/// The most related places of a finding.
 const RELATED: usize = 24;
 
-/// So many triangles or edges of a finding are drawn: enough to find them.
+/// The most triangles or edges of a finding that are drawn: enough to find them.
 const DRAWN: usize = 256;
 
 /// Tells findings of a rule, each at a side of the shell.
@@ -211,8 +211,8 @@ fn is_flat(shell: &Shell, both: [usize; 2]) -> bool {
     apart(shell, both) <= FLAT
 }
 
-/// What a finding says of the pairs of sides beside the first one: how many other objects are in the way of what the first
-/// side belongs to, or how many pairs there are.
+/// The end of a message about several pairs of sides: how many more objects conflict with the one of the first
+/// side, or else how many more pairs there are. Empty for a single pair.
 fn others(shell: &Shell, pairs: &[[usize; 2]]) -> String {
     let Some([first, _]) = pairs.first() else {
         return String::new();

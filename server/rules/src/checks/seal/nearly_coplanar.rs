@@ -255,10 +255,10 @@ fn pair(shell: &Shell, edge: &Edge<'_>) -> Option<[(usize, bool); 2]> {
     strict.next().is_none().then_some(pair)
 }
 
-/// What is further from one plane is nobody's crease: some 6 degrees.
+/// The sine of the largest angle between two triangles that can be a crease: some 6 degrees.
 const SINE: f64 = 0.1;
 
-/// Up to what two triangles are a crease.
+/// The limits within which two triangles are a crease.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     weld: f64,

@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     });
 }
 
-/// What made a hole, for whoever closes it.
+/// The cause of a hole, for fixes that close it.
 fn opening(level: &Level, hole: &Hole) -> Opening {
     match hole.cause {
         Cause::NotWelded {
@@ -97,7 +97,7 @@ fn words(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Said {
     }
 }
 
-/// What most likely made a hole, with places that show it.
+/// The most likely cause of a hole in words, with places that show it.
 fn why(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> (String, Vec<(At, String)>) {
     match hole.cause {
         Cause::NotWelded {
@@ -172,7 +172,7 @@ fn instance_name(subject: &Subject<'_>, instance: usize) -> String {
     instance.map_or_else(String::new, |instance| instance.name())
 }
 
-/// What would close a hole of few edges.
+/// A phrase that says what would close a hole: one triangle, a number of triangles, or a neighbor for a side.
 fn missing(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> String {
     let points = hole.points();
     match (hole.closed, points.as_slice()) {

@@ -55,10 +55,10 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many vertices of an instance are tried.
+/// The most triangles of an instance that are tried.
 const TRIED: usize = 32;
 
-/// How far before and behind a surface is looked, in units of the file: decals lie on walls.
+/// The distance before and behind a surface that is tried, in units of the file: decals lie on walls.
 const REACH: f64 = 1.0;
 
 /// Looks where instanced geometry and the rest of the structure is.

@@ -64,8 +64,8 @@ impl Portion {
     }
 }
 
-/// What is measured of sides, block by block: a sum is made anew of those blocks alone of which a side has changed, and in the
-/// same order.
+/// Measures of the sides, in blocks. An update measures only the blocks in which a side has changed, and adds all
+/// blocks in the same order.
 #[derive(Debug, Default)]
 pub(super) struct Measures(Vec<Vec<Run>>);
 
@@ -79,14 +79,14 @@ struct Run {
     high: [f64; 3],
 }
 
-/// Of a portion no more sides than these are kept.
+/// The most sides of a portion that are kept as samples.
 const SAMPLES: usize = 16;
 
-/// So many sides are a block.
+/// The number of sides in a block.
 const BLOCK: usize = 1 << 14;
 
 impl Measures {
-    /// Of all sides, on so many threads. Of no use once `cancelled` is true.
+    /// Measures all sides, on several threads. The result is incomplete if `cancelled` turned true.
     pub fn of(
         (shell, pieces): (&Shell, &Pieces),
         threads: usize,
@@ -112,7 +112,7 @@ impl Measures {
         }
     }
 
-    /// What is known of the pieces.
+    /// The portions of the shell, one for each piece, with their measures.
     pub fn portions(&self, shell: &Shell, pieces: &Pieces) -> Vec<Portion> {
         let mut portions: Vec<Portion> = (0..pieces.count)
             .map(|number| Portion {

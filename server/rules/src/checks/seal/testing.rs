@@ -14,7 +14,7 @@ pub(super) struct Room {
     pub sides: Vec<(i32, [u32; 3])>,
 }
 
-/// What is found in a room.
+/// The text of a room and the findings in it.
 pub(super) struct Found {
     text: String,
     findings: Vec<Finding>,

@@ -39,7 +39,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the first extra value.
+/// The message for a scanner's mark; `value` is the first extra value.
 fn message(mark: &Mark, value: &str) -> String {
     let after = match mark.field {
         Some((field, _)) => format!(" behind its {}", field.name()),

@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the line.
+/// The message; `value` is the line that lacks its semicolon.
 fn message(_: &Mark, value: &str) -> String {
     format!("`{value}` is a comment without its `;`: readers take it for values")
 }

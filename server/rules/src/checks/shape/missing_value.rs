@@ -41,7 +41,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text in front of the gap, or behind it.
+/// The message for a scanner's mark; `value` is the text in front of the gap, or behind it.
 fn message(mark: &Mark, value: &str) -> String {
     let name = words::field(mark);
     let record = mark.record.name();

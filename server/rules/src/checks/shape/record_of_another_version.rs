@@ -34,7 +34,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says.
+/// The message, with the version that the record is laid out for.
 fn message(mark: &Mark, _: &str) -> String {
     let Fault::RecordOfAnotherVersion { version, alone } = mark.fault else {
         return RULE.what.to_owned();

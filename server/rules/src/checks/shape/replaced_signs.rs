@@ -58,7 +58,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// What the finding says; `first` is the text at the first place.
+/// The message, with the sign and the number of lines that hold it; `first` is the text at the first place.
 fn message(what: &Substitution, first: &str) -> String {
     let lines = match what.lines {
         1 => "on this line".to_owned(),
@@ -107,7 +107,7 @@ fn message(what: &Substitution, first: &str) -> String {
     }
 }
 
-/// What a blank is called.
+/// The name of a blank for the message, with its code point.
 fn name(blank: &str) -> String {
     match blank.chars().next() {
         Some('\u{a0}') => "a no-break space (U+00A0)".to_owned(),

@@ -35,7 +35,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text.
+/// The message for a scanner's mark; `value` is the unexpected text.
 fn message(mark: &Mark, value: &str) -> String {
     if mark.fault == Fault::ChangedPlaces {
         return format!(

@@ -29,7 +29,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text.
+/// The message, with the quote that is missing; `value` is the text of the string.
 fn message(mark: &Mark, value: &str) -> String {
     if mark.fault == Fault::UnopenedString {
         return format!("string `{value}` has no opening quote");

@@ -1,4 +1,4 @@
-//! What parts and fills the sealed space: portals, fog, weather, skies.
+//! Rules about surfaces that divide and fill the sealed space: portals, fog, weather and skies.
 
 mod clusters;
 pub(super) mod duplicate_portal;
@@ -31,19 +31,19 @@ use scan::fill::Places;
 /// How many places a finding names beside its own.
 const NAMED: usize = 8;
 
-/// What the rules tell: at a triangle, with others.
+/// A finding of these rules: at one triangle, with others as related places.
 pub(in crate::checks) struct Said<'a> {
     pub code: Code,
     /// The first is the place of the finding.
     pub facets: &'a [Facet],
     pub message: String,
-    /// What the other triangles are called.
+    /// The message at each of the other triangles.
     pub others: &'static str,
-    /// Edges that are meant, in place of the triangles.
+    /// The edges to draw in place of the triangles; empty to draw the triangles.
     pub edges: &'a [[[f64; 3]; 2]],
 }
 
-/// Tells it.
+/// Reports a finding at its first triangle.
 pub(in crate::checks) fn tell(subject: &Subject<'_>, findings: &mut Findings, said: &Said<'_>) {
     let Some((first, rest)) = said.facets.split_first() else {
         return;
@@ -86,7 +86,7 @@ pub(in crate::checks) fn tell(subject: &Subject<'_>, findings: &mut Findings, sa
     });
 }
 
-/// So many triangles of a finding are drawn.
+/// The most triangles of a finding that are drawn.
 const MOST_DRAWN: usize = 256;
 
 /// A triangle in a message.

@@ -14,11 +14,11 @@ use std::sync::OnceLock;
 /// badly flat.
 pub(super) const BENT: f64 = 10.0;
 
-/// So far from its neighbor's plane a corner may be, in units, and both are flat: that is how far Tool moves what it welds, and
-/// more than 32-bit floats of exporters are off.
+/// The distance of a corner from its neighbor's plane, in units, up to which both are flat. Tool moves points as far
+/// when it welds them, and 32-bit floats of exporters are off by less.
 pub(super) const FLAT: f64 = 0.1;
 
-/// So many points are asked whether they are in the open.
+/// The most points that are tested for being in the open. With more, nothing is known of the boundaries.
 const MOST_QUERIES: usize = 100_000;
 
 /// A triangle with its welded corners.
@@ -45,15 +45,15 @@ pub(super) struct FreeEdge {
     pub asked: usize,
 }
 
-/// What is known of where portals are.
+/// The places where portals end, as far as known.
 #[derive(Debug, Default)]
 pub(super) struct Boundaries {
     pub edges: Vec<FreeEdge>,
-    /// The portals that lie outside of the sealed space with all that was looked at.
+    /// The portals whose tested points are all outside of the sealed space.
     pub outside: Vec<usize>,
 }
 
-/// What parts and fills the sealed space.
+/// The surfaces that divide and fill the sealed space.
 #[derive(Debug, Default)]
 pub(in crate::checks) struct Spaces {
     /// Portals: triangles of one plane, or nearly, that share edges.
@@ -123,14 +123,15 @@ impl Spaces {
         }
     }
 
-    /// What of the surface is known to be of one cluster; `None` where nothing is known.
+    /// The known clusters of the surface; `None` if nothing is known.
     pub(super) fn clusters<'s>(&'s self, subject: &'s Subject<'_>) -> Option<Clusters<'s>> {
         let find = || clusters::find(subject, &self.portals);
         let of = self.clusters.get_or_init(find).as_deref()?;
         Some(Clusters::new(subject.level()?, &self.portals, of))
     }
 
-    /// The pairs of triangles of a sheet that share an edge with nobody else, with the corner that is not shared of the second.
+    /// The pairs of triangles of a sheet that alone share an edge. Each comes with the corner of the second that is not
+    /// shared.
     pub fn neighbors<'s>(&self, sheet: &'s Sheet) -> Vec<(&'s Facet, &'s Facet, Point)> {
         let edges = edges(&sheet.corners);
         let mut found = Vec::new();

@@ -39,7 +39,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The flattest slope that Tool takes, in degrees.
 const FLATTEST: f64 = 35.0;
 
-/// What 32-bit floats of exporters are off, in degrees.
+/// The rounding error of exporters' 32-bit floats, in degrees.
 const OFF: f64 = 0.01;
 
 /// Measures the slopes of all triangles of slip surfaces, and tells each material once.

@@ -9,7 +9,7 @@ use scan::view::File;
 use scan::{CHUNK, Chunks, scan_all};
 use schema::options::Options;
 
-/// What is found in a text.
+/// The findings of all rules in a text.
 fn found(text: &str, options: &Options) -> Vec<Finding> {
     let source: &[u8] = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);
@@ -135,7 +135,7 @@ fn what_is_joined_is_one_set() {
     assert_eq!(sets, [0, 1, 1, 3, 1, 1]);
 }
 
-/// What the wrong example of each rule says, with the line that it says it of.
+/// Compares the message of each rule's wrong example, and the line that it is about.
 #[test]
 fn what_is_said() {
     let mut said = String::new();

@@ -75,7 +75,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// What is before one of its triangles is known to be the cluster that is behind it.
+/// Whether the spaces before and behind one of its triangles are known to be the same cluster.
 fn has_one_space(spaces: &Spaces, subject: &Subject<'_>, sheet: &Sheet) -> bool {
     let Some(clusters) = spaces.clusters(subject) else {
         return false;

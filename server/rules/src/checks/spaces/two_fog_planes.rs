@@ -95,5 +95,5 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// So many triangles of a fog plane are looked from.
+/// The most triangles of a fog plane that are used to find its clusters.
 const MOST: usize = 64;

@@ -82,8 +82,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
 }
 
-/// So far from a plane a corner may be and lie in it, in units.
+/// The distance up to which a corner counts as lying in a plane, in units.
 const NEAR: f64 = 0.1;
 
-/// So many triangles of a polyhedron are looked at.
+/// The most triangles of a polyhedron that is checked. Larger ones are skipped.
 const MOST: usize = 4096;

@@ -29,7 +29,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// So many planes a polyhedron may have.
+/// The most planes that Tool allows in a polyhedron.
 const MOST: usize = 16;
 
 /// Counts the planes of each polyhedron.

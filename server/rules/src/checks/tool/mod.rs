@@ -1,6 +1,6 @@
-//! What Tool has said of the file: its complaints in a `.wrl`, each at the vertices and triangles that lie where it says.
+//! Rules for Tool's complaints: each in a `.wrl` is reported at the vertices and triangles that lie at its points.
 //!
-//! These rules look for nothing themselves. They differ in what Tool calls the thing, and have one table.
+//! These rules do not search for faults. They differ only in the kind of complaint, so one table defines them.
 
 mod past;
 mod spots;
@@ -184,12 +184,12 @@ rules! {
         "WARNING something is odd here" face;
 }
 
-/// What Tool has said, with the places of the text that it means.
+/// Tool's complaints about a file, with the places in the text that they mean.
 pub(in crate::checks) struct Told {
     said: Arc<Said>,
-    /// What is told for itself: a complaint, or an element of one.
+    /// Complaints or elements of them, each with a finding of its own.
     items: Vec<Item>,
-    /// The text is another than the one that Tool has read.
+    /// The text is no longer the one that Tool has read.
     past: bool,
 }
 
@@ -290,9 +290,9 @@ fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &
     }
 }
 
-/// What Tool has drawn.
+/// The points, edges and triangles that Tool has drawn for a complaint.
 fn geometry(item: &Item) -> Geometry {
-    /// So many points of a finding are drawn.
+    /// The number of points beyond which no more elements are drawn.
     const MOST: usize = 1000;
     let mut geometry = Geometry::default();
     for element in &item.elements {

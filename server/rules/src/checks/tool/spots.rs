@@ -16,31 +16,31 @@ const REACH: f64 = 0.2;
 /// The side of a cell of the grid, in units.
 const CELL: f64 = 1.0;
 
-/// So many points are looked for; those behind are told with their coordinates alone.
+/// The most points that are searched for. Findings beyond them have coordinates alone.
 const MOST_POINTS: usize = 100_000;
 
-/// So many vertices may lie at one point.
+/// The most vertices that are noted at one point.
 const MOST_AT_POINT: usize = 64;
 
-/// So many places are kept of what is told.
+/// The most places in the text that are kept for one finding.
 const MOST_SPOTS: usize = 16;
 
-/// So often a point is held against a triangle.
+/// The most tests of a point against a triangle, in one file.
 const MOST_TRIES: usize = 50_000_000;
 
-/// What is told for itself: some elements of a complaint.
+/// The part of a complaint that one finding is about: some of its elements.
 pub(in crate::checks) struct Item {
     /// The number of the complaint.
     pub complaint: usize,
-    /// What the elements are.
+    /// The shape of the elements.
     pub form: Form,
     /// Their points.
     pub elements: Vec<Vec<Point>>,
-    /// What lies there, the best first.
+    /// The vertices and triangles that lie there, sorted.
     pub spots: Vec<Spot>,
 }
 
-/// What lies at a place.
+/// The part of a mesh that lies at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::checks) enum Target {
     /// A triangle, with this number in its object.
@@ -66,7 +66,7 @@ impl Spot {
         start.saturating_add(number)
     }
 
-    /// Where it stands.
+    /// The source span of the triangle or vertex.
     pub fn span(&self, subject: &Subject<'_>) -> Option<Range<usize>> {
         let places = Places::of(&subject.file);
         match self.target {
@@ -75,7 +75,7 @@ impl Spot {
         }
     }
 
-    /// What it is called.
+    /// The word for its kind in a message.
     pub fn target(&self) -> &'static str {
         match self.target {
             Target::Triangle(_) => "triangle",
@@ -83,7 +83,7 @@ impl Spot {
         }
     }
 
-    /// Whose it is.
+    /// A phrase that names the instance it belongs to.
     pub fn owner(&self, subject: &Subject<'_>) -> String {
         let instance = subject.file.instance(self.instance);
         let name = instance.map_or_else(String::new, |instance| instance.name());

@@ -7,7 +7,7 @@ use schema::options::{Options, ToolOutput};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// What is found in a text of which Tool has said this.
+/// The findings for the text `shown`, where the file holds `on_disk` and Tool wrote `wrl` about that.
 fn of(on_disk: &str, shown: &str, wrl: &str) -> Vec<Finding> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.ASS");
@@ -45,7 +45,7 @@ fn look(text: &str, path: &Path, options: &Options) -> Vec<Finding> {
     own.collect()
 }
 
-/// What a finding marks, on one line.
+/// The words that a finding marks, on one line or several.
 fn marked<'a>(text: &'a str, finding: &Finding) -> Vec<&'a str> {
     text[finding.span.clone()].split_whitespace().collect()
 }

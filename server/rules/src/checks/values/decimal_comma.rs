@@ -34,7 +34,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text.
+/// The message, with the number as it should be; `value` is the text with the comma.
 fn message(_: &Mark, value: &str) -> String {
     format!(
         "`{value}` has a decimal comma: write `{}`",

@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the text.
+/// The message for a scanner's mark; `value` is the text that is not an integer.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
         "`{value}` is no integer: {} takes digits only{}{}",

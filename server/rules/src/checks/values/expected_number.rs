@@ -35,7 +35,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text.
+/// The message for a scanner's mark; `value` is the text that is not a number.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
         "`{value}` is no number: {} takes a real number{}",

@@ -26,7 +26,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the text.
+/// The message, with the range that the field allows; `value` is the text of the number.
 fn message(mark: &Mark, value: &str) -> String {
     let bound = match mark.field.map(|(field, _)| field.def().ty) {
         Some(Type::Real) => "at most 3.4e38 on either side of 0",

@@ -26,7 +26,7 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
-/// What the finding says; `value` is the type with its quotes.
+/// The message, with the known types; `value` is the type with its quotes.
 fn message(_: &Mark, value: &str) -> String {
     let name = value.trim_matches('"');
     format!(

@@ -22,7 +22,7 @@ pub(crate) const RULE: Rule = Rule {
     passes: AS_IT_IS,
 };
 
-/// What the finding says; `value` is the type with its quotes.
+/// The message for a scanner's mark; `value` is the type with its quotes.
 fn message(mark: &Mark, value: &str) -> String {
     let name = value.trim_matches('"');
     if let Fault::OtherObjectType { fits } = mark.fault {

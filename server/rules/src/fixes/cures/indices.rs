@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The materials of a short list are all offered; of a long one only the nearest.
 const FEW: usize = 6;
 
-/// What can be done about an index that names nothing.
+/// Fixes for an index that names nothing.
 pub(super) fn out_of_range<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let Some(reference) = reference_at(subject, &finding.span) else {
         return Vec::new();
@@ -34,7 +34,7 @@ fn reference_at(subject: &Subject<'_>, span: &Range<usize>) -> Option<Reference>
     own.find_map(|value| subject.file.reference(value))
 }
 
-/// The element of a list of so many that is nearest to an index: its number, and which one it is.
+/// The element of a list of `count` elements that is nearest to an index: its number, and its position in words.
 fn nearest(value: i64, count: usize) -> Option<(usize, String)> {
     let last = count.checked_sub(1)?;
     Some(match (value < 0, last) {

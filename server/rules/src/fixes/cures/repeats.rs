@@ -9,7 +9,7 @@ use schema::Section;
 use std::ops::Range;
 use text::{Draft, Reader};
 
-/// What a list holds, and where it ends.
+/// The elements of a list: one and several in words, and the count of the list (`usize::MAX` for records).
 struct Things {
     one: &'static str,
     many: &'static str,
@@ -67,7 +67,7 @@ pub(super) fn of_list<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
     fix.flatten().into_iter().collect()
 }
 
-/// What happened to the list that the finding's count is about.
+/// The mistake in the list that the finding's count is about, with the elements of the list.
 fn list(subject: &Subject<'_>, finding: &Finding) -> Option<(Slip, Things)> {
     let objects = &subject.model.objects;
     let behind = objects.partition_point(|object| object.span.start <= finding.span.start);

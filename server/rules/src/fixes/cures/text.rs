@@ -21,7 +21,7 @@ pub(super) fn quote<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
     vec![preferred(rewrite(title, at..at, "\""))]
 }
 
-/// What a text is called in a title: the text itself where it is short.
+/// The name of a text in a title: the text itself if it is short, else `it`.
 fn named(subject: &Subject<'_>, span: &Range<usize>) -> String {
     const SHORT: usize = 32;
     let text = subject.text(span.start..span.end.min(span.start + SHORT + 1));

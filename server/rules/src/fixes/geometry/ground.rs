@@ -71,7 +71,7 @@ impl<'s> Ground<'s> {
         Ok((place, place.object.ok_or_else(gone)?))
     }
 
-    /// The same for a side that is to be changed.
+    /// The instance of a side that is to be changed, and its object; fails if the object is placed several times.
     pub fn own_place_of(&self, side: usize) -> Result<(&'s Place, usize), Refusal> {
         let (place, object) = self.place_of(side)?;
         if !is_placed_once(self.subject, object) {

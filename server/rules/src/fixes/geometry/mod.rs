@@ -18,7 +18,7 @@ use crate::checks::{Code, Finding, Opening, Subject};
 use crate::edit::{Refusal, is_sound};
 use scan::view::Row;
 
-/// What can be done about a finding of geometry.
+/// Fixes for a finding of geometry; none if the file has errors of structure.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     if !is_sound(subject.chunks) {
         return Vec::new();

@@ -9,11 +9,11 @@ use scan::model::Phase;
 use scan::view::{Row, Triangle};
 use schema::FieldId;
 
-/// What a vertex is of others: so much of each. The shares add up to 1.
+/// The vertices that a vertex is a mix of, with their shares. The shares add up to 1.
 pub(super) type Shares<'r> = [(&'r Row, f64)];
 
-/// Values of a vertex that is to stand between others, or beyond them, where they differ from those of `like`: UVs and color;
-/// with `inner` also the normal and weights, which do not go on beyond.
+/// Values of a vertex between others, or beyond them, where they differ from those of `like`: UVs and color; with
+/// `inner` also the normal and weights, which do not extend beyond.
 pub(super) fn mixed(
     subject: &Subject<'_>,
     like: &Row,

@@ -45,7 +45,7 @@ pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
     })]
 }
 
-/// So many triangles of a mesh are looked up one by one: for more the whole mesh is read.
+/// The most triangles of a mesh that are looked up one by one: for more the whole mesh is read.
 const FEW: usize = 64;
 
 /// Turns sides over.

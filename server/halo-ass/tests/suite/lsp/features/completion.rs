@@ -1,4 +1,4 @@
-//! What can be written.
+//! Tests of completion.
 
 use super::{at, list, same, scene, shown};
 use crate::lsp::URI;

@@ -22,7 +22,7 @@ fn scene(capabilities: Value) -> Client {
     client
 }
 
-/// The position of the byte behind the first part of a place, which is told by the text around it: `before|behind`.
+/// The position after the first part of a place, which is given by the text around it: `before|behind`.
 fn cursor(place: &str) -> Value {
     let (before, behind) = place.split_once('|').unwrap();
     let at = FILE.find(&format!("{before}{behind}")).unwrap() + before.len();

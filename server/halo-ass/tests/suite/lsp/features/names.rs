@@ -1,4 +1,4 @@
-//! What names say, and what can be written in them: in the light example, within a kit.
+//! Tests of hovers and completion in names: in the light example, within a kit.
 
 use super::{list, same};
 use crate::support::{Client, uri};
@@ -53,7 +53,7 @@ impl Scene {
         }
     }
 
-    /// Asks at the place told by the text around it: `before|behind`.
+    /// Asks at the place given by the text around it: `before|behind`.
     fn ask(&mut self, method: &str, place: &str) -> Value {
         let (before, behind) = place.split_once('|').unwrap();
         let at = self.text.find(&format!("{before}{behind}")).unwrap() + before.len();
@@ -76,7 +76,7 @@ impl Scene {
         paragraphs[2..paragraphs.len() - 2].join("\n")
     }
 
-    /// What the hover says is wrong.
+    /// The problems that the hover shows.
     fn wrong(&mut self, place: &str) -> String {
         let answer = self.ask("hover", place);
         let text = answer["contents"]["value"].as_str().unwrap_or_default();
@@ -345,7 +345,7 @@ fn rotations_and_scales_are_read() {
     scene.client.stop();
 }
 
-/// Of a rule that finds much, what is told one by one ends somewhere: the hover tells the rest.
+/// A rule with many findings reports only some of them one by one: the hover shows the rest.
 #[test]
 fn a_value_that_is_wrong_says_so() {
     let id = |number: usize| format!("\n{number}\n0\n0\n");

@@ -1,10 +1,10 @@
-//! What is announced is real, and what is real is announced.
+//! Tests that the server announces each of its features, and no other.
 
 use crate::lsp::{FILE, URI};
 use crate::support::Client;
 use serde_json::json;
 
-/// What the server offers when it starts, and the request that asks for it.
+/// Capabilities that the server announces when it starts, and the requests that use them.
 const OFFERED: [(&str, &[&str]); 25] = [
     (
         "callHierarchyProvider",
