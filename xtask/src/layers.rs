@@ -1,4 +1,4 @@
-//! The layers of `docs/architecture.md`: code uses only what stands above it in that table.
+//! The layers of `docs/architecture.md`: crates and modules use only what stands above them in that table.
 
 use crate::tools::{Result, folder};
 use std::path::Path;
@@ -10,16 +10,26 @@ type Module = (String, String);
 /// A row of the table: modules, which may use each other and those of their crate in all rows above.
 type Layer = Vec<Module>;
 
-/// Every `crate::…` in the server's code points to its own layer or one above it. That crates use only those that they may
-/// is cargo's to check.
+/// Every `crate::…` in the server's code points to its own layer or one above it, and manifests name only crates above theirs.
 pub fn check() -> Result {
     let table = std::fs::read_to_string(folder(&["docs", "architecture.md"]))?;
     let layers = layers(&table);
+    let crates = crates(&table);
     let mut wrong = Vec::new();
     let mut files = 0;
     for of_crate in std::fs::read_dir(folder(&["server"]))? {
         let of_crate = of_crate?;
         let name = of_crate.file_name().to_string_lossy().into_owned();
+        let Ok(manifest) = std::fs::read_to_string(of_crate.path().join("Cargo.toml")) else {
+            continue;
+        };
+        if !crates.contains(&name.as_str()) {
+            wrong.push(format!(
+                "server/{name} stands nowhere in docs/architecture.md"
+            ));
+        }
+        let found = wrong_dependencies(&manifest, &name, &crates).into_iter();
+        wrong.extend(found.map(|reason| format!("server/{name}/Cargo.toml {reason}")));
         let source = of_crate.path().join("src");
         for entry in std::fs::read_dir(&source)? {
             let entry = entry?.path();
@@ -31,7 +41,6 @@ pub fn check() -> Result {
             }
         }
     }
-    wrong.extend(own_dependencies("level")?);
     if files == 0 || layers.len() < 2 {
         return Err("the check of the layers found no table or no code".into());
     }
@@ -44,18 +53,35 @@ pub fn check() -> Result {
     }
 }
 
-/// The crates of the server that the manifest of one names that is to use none of them.
-fn own_dependencies(of_crate: &str) -> Result<Vec<String>> {
-    let manifest = std::fs::read_to_string(folder(&["server", of_crate, "Cargo.toml"]))?;
-    let names = manifest
-        .lines()
-        .filter_map(|line| line.split(['.', ' ', '=']).next());
-    let own = names.filter(|name| {
-        *name == "halo-ass" || folder(&["server", name]).is_dir() && !name.is_empty()
-    });
-    Ok(own
-        .map(|name| format!("server/{of_crate}/Cargo.toml names `{name}`"))
-        .collect())
+/// The crates of the server, in the order of the table.
+fn crates(page: &str) -> Vec<&str> {
+    let rows = page.lines().filter(|line| line.starts_with('|'));
+    let mut names = Vec::new();
+    for path in rows.filter_map(|row| row.split("`server/").nth(1)) {
+        let name = path.split(['/', '`']).next().unwrap_or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// What a crate's manifest names that stands nowhere above it in the table.
+fn wrong_dependencies(manifest: &str, own: &str, crates: &[&str]) -> Vec<String> {
+    let above = crates.iter().take_while(|name| **name != own);
+    let above: Vec<&str> = above.copied().collect();
+    let mut is_dependency = false;
+    let mut found = Vec::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            is_dependency = line.ends_with("dependencies]");
+        }
+        let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+        if is_dependency && crates.contains(&name) && !above.contains(&name) {
+            found.push(format!("names `{name}`, which is no crate above it"));
+        }
+    }
+    found
 }
 
 fn walk(path: &Path, module: &Module, layers: &[Layer], wrong: &mut Vec<String>) -> Result<usize> {
@@ -201,6 +227,17 @@ mod tests {
             assert_eq!(of("use crate::{low::{A, B}, high};"), 1);
         }
         assert_eq!(of("low", "use crate::unnamed::A;"), 1);
+    }
+
+    #[test]
+    fn manifests_name_crates_above_theirs() {
+        let crates = crates(PAGE);
+        assert_eq!(crates, ["other", "one"]);
+        let of = |own: &str, text: &str| wrong_dependencies(text, own, &crates).len();
+        assert_eq!(of("one", "[dependencies]\nother.workspace = true\n"), 0);
+        assert_eq!(of("other", "[dependencies]\none.workspace = true\n"), 1);
+        let for_tests = "[package]\none = 1\n[dev-dependencies]\none = { path = \"../one\" }\n";
+        assert_eq!(of("other", for_tests), 1);
     }
 
     #[test]
