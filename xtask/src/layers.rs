@@ -66,7 +66,7 @@ fn crates(page: &str) -> Vec<&str> {
     names
 }
 
-/// What a crate's manifest names that stands nowhere above it in the table.
+/// Crates that a manifest names although they are not above it in the table.
 fn wrong_dependencies(manifest: &str, own: &str, crates: &[&str]) -> Vec<String> {
     let above = crates.iter().take_while(|name| **name != own);
     let above: Vec<&str> = above.copied().collect();

@@ -77,8 +77,8 @@ fn openings(name: &str, text: &str, wrong: &mut Vec<String>) {
     let mut within = false;
     for (number, line) in text.lines().enumerate() {
         let comment = doc(line);
-        let begins = |opening: &&str| {
-            let rest = comment.as_deref().and_then(|it| it.strip_prefix(*opening));
+        let begins = |opening: &&&str| {
+            let rest = comment.as_deref().and_then(|it| it.strip_prefix(**opening));
             rest.is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
         };
         if !within && let Some(opening) = OPENINGS.iter().find(begins) {

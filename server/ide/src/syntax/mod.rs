@@ -108,7 +108,7 @@ mod tests {
         let fresh = Syntax::default().update(&text, None, &|| false).unwrap();
         let ends = |tree: &Tree| {
             let root = tree.root_node();
-            let objects = root.child(root.child_count() as u32 - 2).unwrap();
+            let objects = root.child(root.child_count() - 2).unwrap();
             (root.to_sexp(), objects.byte_range())
         };
         assert_eq!(ends(&edited), ends(&fresh));
