@@ -9,6 +9,7 @@ mod generate;
 mod grammars;
 mod install;
 mod layers;
+mod lines;
 mod readme;
 mod soak;
 mod symbols;
@@ -33,6 +34,7 @@ cargo xtask COMMAND
   bench [start|check|seal|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
+  lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
   dist [linux-x64|win32-x64|… …] [--no-universal]
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         "soak" => soak::run(rest),
         "bench" => bench::run(rest),
         "facts" => test::sources().and_then(|sources| facts::write(&sources)),
+        "lines" => lines::run(),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),
         "changelog" => changelog::run(rest),
