@@ -81,6 +81,7 @@ pub fn fix_path(
         };
         let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
         let form = Form::Wide {
+            mark: Mark::split(&head).0.len(),
             text: &decoded.text,
             little,
         };

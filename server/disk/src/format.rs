@@ -56,6 +56,7 @@ pub fn format_path(
         let decoded = text::decode(&bytes);
         let source: &[u8] = decoded.text.as_bytes();
         let form = Form::Wide {
+            mark: Mark::split(&head).0.len(),
             text: &decoded.text,
             little,
         };

@@ -57,8 +57,10 @@ pub(super) enum Form<'t> {
         /// The byte order mark.
         mark: usize,
     },
-    /// The file is UTF-16 with a byte order mark of two bytes, and this is its text in UTF-8.
+    /// The file is UTF-16, and this is its text in UTF-8.
     Wide {
+        /// The bytes of the byte order mark: two or none.
+        mark: usize,
         /// The text.
         text: &'t str,
         /// The low byte of a unit stands first.
@@ -83,16 +85,15 @@ impl Form<'_> {
                 range: (range.start + mark) as u64..(range.end + mark) as u64,
                 bytes: text.to_vec(),
             })),
-            Form::Wide { text, little } => {
+            Form::Wide { mark, text, little } => {
                 let mut counted = Units {
                     text,
                     at: 0,
                     units: 0,
                 };
                 Box::new(edits.iter().map(move |(range, new)| {
-                    const MARK: u64 = 2;
-                    let start = MARK + 2 * counted.before(range.start);
-                    let end = MARK + 2 * counted.before(range.end);
+                    let start = mark as u64 + 2 * counted.before(range.start);
+                    let end = mark as u64 + 2 * counted.before(range.end);
                     let new = String::from_utf8_lossy(new);
                     let bytes = new.encode_utf16().flat_map(|unit| match little {
                         true => unit.to_le_bytes(),

@@ -197,10 +197,13 @@ fn bytes_that_are_not_changed_stay() {
 
 #[test]
 fn utf_16_stays_utf_16() {
-    for little in [true, false] {
+    for (little, mark) in [(true, true), (false, true), (true, false), (false, false)] {
         let wide = |text: &str| -> Vec<u8> {
             let text = text.replace("concrete", "b\u{e9}ton \u{1f600}");
-            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            let units = mark
+                .then_some(0xfeff)
+                .into_iter()
+                .chain(text.encode_utf16());
             // Half a pair is no character; its bytes stay as they are.
             let units = units.chain([0xd800]);
             units
@@ -218,7 +221,11 @@ fn utf_16_stays_utf_16() {
         let folder = with(wide(&wrong));
         let output = run(folder.path(), &["check", "--fix", "level.ass"]);
         assert!(err(&output).contains("fixed 2"), "{}", err(&output));
-        assert_eq!(read(&folder), wide(&fixed), "little: {little}");
+        assert_eq!(
+            read(&folder),
+            wide(&fixed),
+            "little: {little}, mark: {mark}"
+        );
     }
 }
 
