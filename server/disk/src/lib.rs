@@ -27,13 +27,14 @@ pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
-use rules::checks::{self, Finding, Input, Siblings, recognize};
+use rules::checks::{self, Finding, Input, Siblings};
 use rules::config::Loaded;
 use rules::fixes::Scanned;
 use rules::kit::Origin;
 use rules::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
 use rules::stats::stats;
 use scan::model::Model;
+use scan::recognize;
 use scan::view::File;
 use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
 use schema::options::Options;
@@ -51,13 +52,13 @@ pub use walk::{Links, ass_files, has_extension};
 /// # Errors
 /// Where the file cannot be read.
 pub fn is_halo_file(path: &Path) -> io::Result<bool> {
-    Ok(recognize(&head(path)?) == checks::Content::Halo)
+    Ok(recognize(&head(path)?) == scan::Content::Halo)
 }
 
 /// The beginning of a file, as far as it tells what the file is; UTF-16 is decoded.
 fn head(path: &Path) -> io::Result<Vec<u8>> {
     let file = FileSource::open(path)?;
-    let head = file.head(checks::RECOGNIZE);
+    let head = file.head(scan::RECOGNIZE);
     file.failure()?;
     Ok(match Mark::of(&head) {
         Some(_) => text::decode(&head).text.as_bytes().to_vec(),
@@ -297,7 +298,7 @@ impl Checked {
         effort: Effort<'_>,
         scan: impl Fn(&S, (usize, usize), &(dyn Fn(usize) -> bool + Sync)) -> Chunks,
     ) -> Self {
-        let head = source.bytes(0..checks::RECOGNIZE.min(source.len()));
+        let head = source.bytes(0..scan::RECOGNIZE.min(source.len()));
         let halo = recognize(&head).is_halo();
         let chunks = if halo {
             scan(source, (effort.threads, CHUNK), &|bytes| {

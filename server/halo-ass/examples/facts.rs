@@ -1,8 +1,8 @@
 //! Facts that editors copy from the server, as JSON: `cargo xtask facts` writes them into their files.
 
-use rules::checks::RECOGNIZE;
 use rules::report::{MaterialStats, ObjectStats, Stats};
 use scan::Heading;
+use scan::RECOGNIZE;
 use schema::options::Game;
 use schema::{LIGHT_TYPES, ObjectType, Section};
 use serde_json::{Value, json};

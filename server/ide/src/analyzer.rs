@@ -4,10 +4,11 @@ use super::{Hover, Symbol};
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
-use rules::checks::{self, Content, Finding, Near, SeamsFor, Siblings, Subject};
+use rules::checks::{self, Finding, Near, SeamsFor, Siblings, Subject};
 use rules::kit::Origin;
 use rules::report::Stats;
 use rules::stats::stats;
+use scan::Content;
 use scan::fill;
 use scan::model::Model;
 use scan::view::{File, Kept};
@@ -313,7 +314,7 @@ impl Analyzer {
     /// Scans a text in chunks of about `size` bytes; the size changes no result. If the scan was cancelled, the
     /// snapshot has no records and a later [`Analyzer::settle`] scans the rest.
     pub fn with_chunks(text: &str, options: &Options, size: usize, effort: Effort<'_>) -> Self {
-        let content = checks::recognize(text.as_bytes());
+        let content = scan::recognize(text.as_bytes());
         let (rope, chunks) = std::thread::scope(|scope| {
             let rope = scope.spawn(|| build_rope(text, effort.threads));
             let chunks = scan(&text.as_bytes(), content, size, effort);
@@ -468,9 +469,9 @@ impl Analyzer {
 }
 
 fn content(text: &Rope) -> Content {
-    checks::recognize(&Source::bytes(
+    scan::recognize(&Source::bytes(
         text,
-        0..checks::RECOGNIZE.min(text.len_bytes()),
+        0..scan::RECOGNIZE.min(text.len_bytes()),
     ))
 }
 

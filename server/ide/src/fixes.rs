@@ -2,11 +2,12 @@
 
 use super::Snapshot;
 use pool::processors;
-use rules::checks::{Code, Finding, RECOGNIZE, recognize};
+use rules::checks::{Code, Finding};
 use rules::edit::Refusal;
 use rules::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
 use scan::model::Model;
 use scan::{CHUNK, scan_all};
+use scan::{RECOGNIZE, recognize};
 use std::io;
 use std::ops::Range;
 use text::Edits;

@@ -53,7 +53,6 @@ pub use profile::{By, Profile};
 pub use rule::{
     Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
 };
-pub use scan::{Content, RECOGNIZE, recognize};
 
 pub(crate) use findings::Findings;
 pub(crate) use odd_lists::{Odd, OddList};

@@ -85,7 +85,7 @@ fn what_can_be_written() {
     let answer = client.request(
         "textDocument/completion",
         json!({
-            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 21 },
+            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 22 },
         }),
     );
     let items = answer["result"]["items"].as_array().unwrap();
@@ -93,6 +93,6 @@ fn what_can_be_written() {
         .iter()
         .find(|item| item["label"] == "zero-scale")
         .unwrap();
-    assert_eq!(rule["textEdit"]["range"]["start"]["character"], 17);
+    assert_eq!(rule["textEdit"]["range"]["start"]["character"], 18);
     client.stop();
 }
