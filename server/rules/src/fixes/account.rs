@@ -7,7 +7,20 @@ use std::fmt::Write;
 
 /// The findings that a run of fixes settled and left, by rule. Accounts of several files can be added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Account(BTreeMap<Code, Entry>);
+pub struct Account {
+    rules: BTreeMap<Code, Entry>,
+    /// How many elements of [`LISTS`] were taken out. Only fixes that are not safe take any.
+    taken_out: [usize; LISTS.len()],
+}
+
+/// The lists of a file whose lengths are compared, by their elements: one, and several.
+const LISTS: [(&str, &str); 5] = [
+    ("material", "materials"),
+    ("object", "objects"),
+    ("instance", "instances"),
+    ("vertex", "vertices"),
+    ("triangle", "triangles"),
+];
 
 /// The findings of a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,36 +65,58 @@ impl Account {
                     _ => why(fixer, first, unsafe_too),
                 }),
             };
-            account.0.insert(code, entry);
+            account.rules.insert(code, entry);
         }
         account
     }
 
+    /// Adds how much shorter the lists are than they were.
+    pub(super) fn compared(mut self, [before, after]: [&[usize; LISTS.len()]; 2]) -> Self {
+        for (taken_out, (was, is)) in self.taken_out.iter_mut().zip(before.iter().zip(after)) {
+            *taken_out = was.saturating_sub(*is);
+        }
+        self
+    }
+
     /// How many findings are fixed.
     pub fn fixed(&self) -> usize {
-        self.0.values().map(|entry| entry.fixed).sum()
+        self.rules.values().map(|entry| entry.fixed).sum()
     }
 
     /// How many findings are left.
     pub fn left(&self) -> usize {
-        self.0.values().map(|entry| entry.left).sum()
+        self.rules.values().map(|entry| entry.left).sum()
     }
 
     /// Adds what was done in another file.
     pub fn add(&mut self, other: &Account) {
-        for (&code, entry) in &other.0 {
-            let own = self.0.entry(code).or_default();
+        for (&code, entry) in &other.rules {
+            let own = self.rules.entry(code).or_default();
             own.fixed += entry.fixed;
             own.left += entry.left;
             own.why = own.why.or(entry.why);
         }
+        for (own, other) in self.taken_out.iter_mut().zip(other.taken_out) {
+            *own += other;
+        }
     }
 
-    /// The settled findings, by rule: `2 decimal-comma, 1 lost-semicolon`.
+    /// The settled findings, by rule, and what was taken out for that: `2 unused-vertex; taken out: 2 vertices`.
     pub fn done(&self) -> String {
-        let kinds = self.0.iter().filter(|(_, entry)| entry.fixed > 0);
+        let lists = LISTS.iter().zip(self.taken_out);
+        let lists = lists.filter(|(_, count)| *count > 0);
+        let gone = lists.map(|((one, several), count)| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {several}"),
+        });
+        let gone = gone.collect::<Vec<_>>().join(", ");
+        let kinds = self.rules.iter().filter(|(_, entry)| entry.fixed > 0);
         let kinds = kinds.map(|(code, entry)| format!("{} {code}", entry.fixed));
-        kinds.collect::<Vec<_>>().join(", ")
+        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        match gone.is_empty() {
+            true => kinds,
+            false => format!("{kinds}; taken out: {gone}"),
+        }
     }
 
     /// The findings left, by rule, and why: `left 2: 1 open-edge (no fix is known), 1 …`. `elsewhere` says where unsafe
@@ -91,7 +126,7 @@ impl Account {
             0 => return "none left".to_owned(),
             left => format!("left {left}: "),
         };
-        let kinds = self.0.iter().filter(|(_, entry)| entry.left > 0);
+        let kinds = self.rules.iter().filter(|(_, entry)| entry.left > 0);
         for (number, (code, entry)) in kinds.enumerate() {
             let comma = if number == 0 { "" } else { ", " };
             // Writing to a string does not fail.

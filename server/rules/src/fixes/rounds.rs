@@ -217,6 +217,7 @@ struct First {
     totals: BTreeMap<Code, usize>,
     /// Where each finding is, in the order of the text.
     places: Vec<(usize, Code)>,
+    holds: [usize; 5],
 }
 
 /// A file that is fixed, and how.
@@ -294,6 +295,7 @@ impl Run<'_> {
             let first = self.first.get_or_init(|| First {
                 totals: seen.totals.clone(),
                 places: all.iter().map(|it| (it.span.start, it.code)).collect(),
+                holds: seen.holds,
             });
             let look = Look {
                 fixer: &Fixer::of(subject),
@@ -307,7 +309,8 @@ impl Run<'_> {
             let totals = [&first.totals, &seen.totals];
             Ok(Some(Settled {
                 edits: edits.clone(),
-                account: Account::of(look.fixer, totals, &all, self.unsafe_too),
+                account: Account::of(look.fixer, totals, &all, self.unsafe_too)
+                    .compared([&first.holds, &seen.holds]),
                 findings: folded,
             }))
         });
