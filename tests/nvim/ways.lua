@@ -20,10 +20,10 @@ end
 local function block(text)
   for _, candidate in ipairs(blocks()) do
     if candidate:find(text, 1, true) then
-      local here = candidate:gsub('PATH/TO/ass%-lsp', function()
+      local here = candidate:gsub('PATH/TO/halo%-ass', function()
         return clone
       end)
-      return (here:gsub('https://github%.com/ass%-lsp/ass%-lsp', function()
+      return (here:gsub('https://github%.com/halo%-ass/halo%-ass', function()
         return 'file://' .. clone
       end))
     end
