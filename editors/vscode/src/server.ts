@@ -14,7 +14,6 @@ import {
   State,
   type ClientCapabilities,
   type CloseHandlerResult,
-  type DidChangeWatchedFilesParams,
   type StaticFeature,
   type WorkspaceEdit,
 } from 'vscode-languageclient/node';
@@ -96,8 +95,8 @@ class QuietClient extends LanguageClient {
 
 /** The server's process and the connection to it. */
 export class Server implements vscode.Disposable {
-  readonly output = vscode.window.createOutputChannel('Halo ASS', { log: true });
-  private readonly trace = vscode.window.createOutputChannel('Halo ASS Trace', { log: true });
+  readonly output = vscode.window.createOutputChannel('Halo ASS');
+  private readonly trace = vscode.window.createOutputChannel('Halo ASS Trace');
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when the state, the version or the work in progress changes. */
   readonly onDidChange = this.changed.event;
@@ -146,7 +145,7 @@ export class Server implements vscode.Disposable {
   /** Tells a running server that Tool may have written what it thinks of a file; watchers may be late, or not see the kit. */
   async toolHasSpoken(file: vscode.Uri): Promise<void> {
     const wrl = file.with({ path: file.path.replace(/\.\w+$/, '.wrl') }).toString();
-    const params: DidChangeWatchedFilesParams = { changes: [{ uri: wrl, type: FileChangeType.Changed }] };
+    const params = { changes: [{ uri: wrl, type: FileChangeType.Changed }] };
     if (this.state === 'running') await this.client?.sendNotification(DidChangeWatchedFilesNotification.type, params);
   }
 
