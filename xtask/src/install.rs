@@ -9,14 +9,26 @@ use crate::tools::{
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A part: its name, and what it does; `asked` says that the user named it.
-type Part = (&'static str, fn(asked: bool) -> Result<String>);
+/// A part: its name, its work and about how long that takes, and its function; `asked` says that the user named it.
+type Part = (
+    &'static str,
+    &'static str,
+    fn(asked: bool) -> Result<String>,
+);
 
 const PARTS: [Part; 4] = [
-    ("server", |_| server()),
-    ("vscode", vscode),
-    ("neovim", neovim),
-    ("parsers", parsers),
+    (
+        "server",
+        "builds the program, about 6 to 10 minutes",
+        |_| server(),
+    ),
+    ("vscode", "packs the extension, about a minute", vscode),
+    (
+        "neovim",
+        "builds the parsers and copies the plugin, some seconds",
+        neovim,
+    ),
+    ("parsers", "builds the parsers, some seconds", parsers),
 ];
 
 /// Programs that install VS Code extensions.
@@ -45,8 +57,8 @@ const MAC_EDITORS: [(&str, &str); 4] = [
 /// `cargo xtask install [PART…]`
 pub fn run(names: &[String]) -> Result {
     for name in names {
-        if !PARTS.iter().any(|(known, _)| known == name) {
-            let known: Vec<&str> = PARTS.iter().map(|(name, _)| *name).collect();
+        if !PARTS.iter().any(|(known, ..)| known == name) {
+            let known: Vec<&str> = PARTS.iter().map(|(name, ..)| *name).collect();
             return Err(format!(
                 "there is no part `{name}`; the parts are {}",
                 known.join(", ")
@@ -55,12 +67,13 @@ pub fn run(names: &[String]) -> Result {
         }
     }
     let mut failed = false;
-    for (name, part) in PARTS {
+    for (name, work, part) in PARTS {
         let asked = names.iter().any(|wanted| wanted == name);
         // The parsers in the clone are for those who name them: the Neovim part builds its own.
         if !asked && (!names.is_empty() || name == "parsers") {
             continue;
         }
+        println!("{name}: {work} …");
         match part(asked) {
             Ok(text) => println!("{name}: {text}"),
             // Without the server nothing else is of use; what else fails does not keep the rest away.
