@@ -110,7 +110,7 @@ static inline enum ObjectType type_named(const char *word, unsigned length) {
   return NO_TYPE;
 }
 
-// So much of a text is kept: more than the longest name of a type.
+// Bytes of a text that are kept: more than the longest name of a type has.
 #define KEPT 16
 
 static inline void add_letter(Token *token, char word[KEPT], int32_t c) {

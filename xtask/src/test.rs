@@ -194,7 +194,7 @@ const STEPS: [Step; 16] = [
             ("krb5-config", "libkrb5-dev"),
             ("chromium", "chromium"),
         ],
-        // What the extension's folder holds is built there.
+        // Both build in the extension's folder.
         after: &["build", "extension"],
         run: || script("tests/vscode/run.sh"),
     },

@@ -84,7 +84,7 @@ fn settle(places: &mut [Place], state: &mut [State], number: usize) {
         place.children = transform.after(&place.children);
         place.sound &= sound && place.own.is_finite();
         state[number] = State::Done;
-        // Whoever hangs on a cycle hangs on nothing; the ring is broken where it was entered.
+        // An instance that hangs on a cycle hangs on nothing; the ring is broken where it was entered.
         in_cycle = false;
     }
 }

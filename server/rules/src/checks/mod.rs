@@ -64,7 +64,7 @@ pub use subject::Subject;
 pub use tiers::{Near, merged};
 use until::Until;
 pub use words::number;
-pub(crate) use words::{field as field_words, nearest};
+pub(crate) use words::{field as field_words, nearest, plural};
 
 /// The findings of all rules in a file, in file order. If a rule has more than [`Findings::FOLD`], the first
 /// [`Findings::SHOWN`] stay as they are, and one more counts the rest.

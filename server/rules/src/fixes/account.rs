@@ -1,7 +1,7 @@
 //! Accounts: the findings that a run of fixes settled and left, by rule.
 
 use super::{Fix, Fixer, Safety};
-use crate::checks::{Code, Finding};
+use crate::checks::{Code, Finding, plural};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -13,14 +13,8 @@ pub struct Account {
     taken_out: [usize; LISTS.len()],
 }
 
-/// The lists of a file whose lengths are compared, by their elements: one, and several.
-const LISTS: [(&str, &str); 5] = [
-    ("material", "materials"),
-    ("object", "objects"),
-    ("instance", "instances"),
-    ("vertex", "vertices"),
-    ("triangle", "triangles"),
-];
+/// The elements of the lists whose lengths are compared.
+const LISTS: [&str; 5] = ["material", "object", "instance", "vertex", "triangle"];
 
 /// The findings of a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,10 +99,7 @@ impl Account {
     pub fn done(&self) -> String {
         let lists = LISTS.iter().zip(self.taken_out);
         let lists = lists.filter(|(_, count)| *count > 0);
-        let gone = lists.map(|((one, several), count)| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {several}"),
-        });
+        let gone = lists.map(|(list, count)| plural(count, list));
         let gone = gone.collect::<Vec<_>>().join(", ");
         let kinds = self.rules.iter().filter(|(_, entry)| entry.fixed > 0);
         let kinds = kinds.map(|(code, entry)| format!("{} {code}", entry.fixed));

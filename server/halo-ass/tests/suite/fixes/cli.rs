@@ -196,6 +196,19 @@ fn bytes_that_are_not_changed_stay() {
 }
 
 #[test]
+fn unsafe_fixes_say_what_they_take_out() {
+    // One wrong digit: the room is not placed any more, and the other object twice.
+    let text = crate::texts::corpus("sealed_v2").replace(";INSTANCE 1\n0\n", ";INSTANCE 1\n1\n");
+    let folder = with(text);
+    let output = run(
+        folder.path(),
+        &["check", "--fix", "--unsafe-fixes", "level.ass"],
+    );
+    let gone = "; taken out: 1 object, 1 instance, 36 vertices, 48 triangles; ";
+    assert!(err(&output).contains(gone), "{}", err(&output));
+}
+
+#[test]
 fn utf_16_stays_utf_16() {
     for (little, mark) in [(true, true), (false, true), (true, false), (false, false)] {
         let wide = |text: &str| -> Vec<u8> {
