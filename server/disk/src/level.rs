@@ -1,9 +1,8 @@
-//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`ide::scene`].
+//! The level that a file on disk describes, kept for whoever asks about it more than once: see [`scene`].
 
 use super::file::FileSource;
 use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
-use ide::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use ide::{InLevel, in_level};
 use pool::Effort;
 use rules::checks::{self, Input, Profile};
@@ -12,6 +11,7 @@ use rules::kit::Origin;
 use rules::report::PositionRange;
 use scan::fill;
 use scan::view::File;
+use scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use schema::names::Tool;
 use schema::options::Options;
 use std::fs;
@@ -168,7 +168,7 @@ impl Level {
     pub fn export(
         &self,
         format: Export,
-        (name, beside): (&str, fs::File),
+        (name, mut beside): (&str, fs::File),
         threads: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
@@ -180,7 +180,7 @@ impl Level {
                     let findings = self.findings(threads);
                     scene::write_page(file, (&scene, &findings), name, threads, out)
                 }
-                Export::Glb => scene::write_glb(file, (&scene, &places), threads, beside, out),
+                Export::Glb => scene::write_glb(file, (&scene, &places), threads, &mut beside, out),
                 Export::Obj => scene::write_obj(file, &scene, &places, threads, out),
             }
         })?;

@@ -1,9 +1,9 @@
-//! The level that an open file describes: see [`crate::scene`].
+//! The level that an open file describes: see [`scene`].
 
 use super::Snapshot;
-use crate::scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use rules::checks::{Finding, Geometry, Profile};
 use scan::view::File;
+use scene::{self, Element, Piece, PieceId, Scene, VertexField};
 use serde::Serialize;
 use std::ops::Range;
 

@@ -1,6 +1,4 @@
 //! Editor features as functions from a snapshot and a position to plain data. No LSP types here.
-//!
-//! [`scene`] is the level as viewers and other programs read it.
 
 mod analyzer;
 mod colors;
@@ -21,7 +19,6 @@ mod open_file;
 mod place;
 mod refactorings;
 mod rename;
-pub mod scene;
 mod selection;
 mod signature;
 mod symbols;

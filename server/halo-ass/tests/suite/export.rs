@@ -95,7 +95,7 @@ fn a_page_needs_nothing_else_or_says_what_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("level.html");
     let output = export(&corpus("names_v7.ASS"), &[], &out);
-    if !ide::scene::has_viewer() {
+    if !scene::has_viewer() {
         let words = String::from_utf8(output.stderr).unwrap();
         assert!(words.contains("editors/viewer") && !out.exists(), "{words}");
         assert_eq!(output.status.code(), Some(2));

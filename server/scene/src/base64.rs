@@ -3,7 +3,7 @@
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Bytes as base64.
-pub(super) fn encode(bytes: &[u8]) -> String {
+pub(crate) fn encode(bytes: &[u8]) -> String {
     let mut out = Vec::with_capacity(bytes.len().div_ceil(3) * 4);
     // The mask keeps the index below 64.
     let digit = |bits: u32, shift: u32| ALPHABET[(bits >> shift & 63) as usize];
@@ -36,7 +36,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
 }
 
 /// 32-bit floats.
-pub(super) fn floats(values: &[f32]) -> String {
+pub(crate) fn floats(values: &[f32]) -> String {
     let bytes: Vec<u8> = values
         .iter()
         .flat_map(|value| value.to_le_bytes())
@@ -45,7 +45,7 @@ pub(super) fn floats(values: &[f32]) -> String {
 }
 
 /// 32-bit integers.
-pub(super) fn integers(values: &[i32]) -> String {
+pub(crate) fn integers(values: &[i32]) -> String {
     let bytes: Vec<u8> = values
         .iter()
         .flat_map(|value| value.to_le_bytes())

@@ -8,13 +8,12 @@ use level::{Columns, Shape};
 use scan::fill;
 use scan::view::{File, Row};
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A mesh as it is in the binary part.
 #[derive(Debug, Default)]
-pub(super) struct Stored {
+pub(crate) struct Stored {
     /// Where its vertices begin. Each is position, normal, UV and, if the version has them, color.
     pub vertices: usize,
     pub count: usize,
@@ -26,19 +25,42 @@ pub(super) struct Stored {
 }
 
 /// Bytes of a vertex.
-pub(super) const fn stride(has_colors: bool) -> usize {
+pub(crate) const fn stride(has_colors: bool) -> usize {
     if has_colors { 44 } else { 32 }
 }
 
+/// Room for what is written before its beginning is known: an empty file, or memory.
+pub trait Scratch: Read + Write + Seek + Send {
+    /// Shortens what was written to `len` bytes.
+    ///
+    /// # Errors
+    /// Where the file cannot be shortened.
+    fn cut(&mut self, len: u64) -> io::Result<()>;
+}
+
+impl Scratch for std::fs::File {
+    fn cut(&mut self, len: u64) -> io::Result<()> {
+        self.set_len(len)
+    }
+}
+
+impl Scratch for io::Cursor<Vec<u8>> {
+    fn cut(&mut self, len: u64) -> io::Result<()> {
+        let len = usize::try_from(len).map_err(io::Error::other)?;
+        self.get_mut().truncate(len);
+        Ok(())
+    }
+}
+
 /// The binary part while it grows.
-pub(super) struct Spill {
-    out: BufWriter<fs::File>,
+pub(crate) struct Spill<'a> {
+    out: BufWriter<&'a mut dyn Scratch>,
     pub len: usize,
 }
 
-impl Spill {
+impl<'a> Spill<'a> {
     /// Writes into a file that is empty.
-    pub fn new(file: fs::File) -> Self {
+    pub fn new(file: &'a mut dyn Scratch) -> Self {
         Spill {
             out: BufWriter::with_capacity(1 << 20, file),
             len: 0,
@@ -53,7 +75,7 @@ impl Spill {
     /// Takes back what was written from a place on.
     fn back_to(&mut self, len: usize) -> io::Result<()> {
         self.out.seek(SeekFrom::Start(len as u64))?;
-        self.out.get_ref().set_len(len as u64)?;
+        self.out.get_mut().cut(len as u64)?;
         self.len = len;
         Ok(())
     }
@@ -61,11 +83,11 @@ impl Spill {
     /// Copies all of it.
     pub fn copy(mut self, out: &mut dyn Write) -> io::Result<()> {
         self.out.rewind()?;
-        let mut file = self
+        let file = self
             .out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)?;
-        io::copy(&mut file, out)?;
+        io::copy(file, out)?;
         Ok(())
     }
 }
@@ -150,10 +172,10 @@ fn unit(normal: [f32; 3]) -> [f32; 3] {
 }
 
 /// Writes all meshes, spheres, boxes and pills; by object, `None` for one without triangles.
-pub(super) fn write_meshes(
+pub(crate) fn write_meshes(
     file: &File<'_>,
     threads: usize,
-    spill: &mut Spill,
+    spill: &mut Spill<'_>,
 ) -> io::Result<Vec<Option<Stored>>> {
     let mut jobs = Vec::new();
     for object in file.objects() {
@@ -321,7 +343,7 @@ impl Open {
         }
     }
 
-    fn vertices(&mut self, vertices: &Vertices, spill: &mut Spill) -> io::Result<()> {
+    fn vertices(&mut self, vertices: &Vertices, spill: &mut Spill<'_>) -> io::Result<()> {
         let stored = &mut self.stored;
         let lost = vertices.lost.iter().map(|vertex| vertex + stored.count);
         self.lost.extend(lost);
@@ -360,7 +382,7 @@ impl Open {
     }
 
     /// Writes the indices; of a mesh without triangles nothing stays.
-    fn finish(mut self, spill: &mut Spill, all: &mut [Option<Stored>]) -> io::Result<()> {
+    fn finish(mut self, spill: &mut Spill<'_>, all: &mut [Option<Stored>]) -> io::Result<()> {
         if self.parts.is_empty() {
             return spill.back_to(self.stored.vertices);
         }

@@ -2,7 +2,7 @@
 
 /// Points, normals, UVs and triangles of a solid.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Solid {
+pub(crate) struct Solid {
     pub positions: Vec<[f32; 3]>,
     pub normals: Vec<[f32; 3]>,
     pub uvs: Vec<[f32; 2]>,
@@ -26,12 +26,12 @@ impl Solid {
 }
 
 /// A sphere.
-pub(super) fn sphere(radius: f32) -> Solid {
+pub(crate) fn sphere(radius: f32) -> Solid {
     capsule(radius, 0.0)
 }
 
 /// A pill along z; its height is that of all of it (official text).
-pub(super) fn pill(height: f32, radius: f32) -> Solid {
+pub(crate) fn pill(height: f32, radius: f32) -> Solid {
     capsule(radius, (height - 2.0 * radius).max(0.0))
 }
 
@@ -68,7 +68,7 @@ fn capsule(radius: f32, lift: f32) -> Solid {
 }
 
 /// A box by half of each side.
-pub(super) fn cuboid(half: [f32; 3]) -> Solid {
+pub(crate) fn cuboid(half: [f32; 3]) -> Solid {
     let mut solid = Solid::default();
     for axis in 0..3usize {
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);

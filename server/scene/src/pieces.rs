@@ -92,7 +92,7 @@ pub struct Piece {
 
 /// The keys of a mesh.
 #[derive(Default)]
-pub(super) struct Keys {
+pub(crate) struct Keys {
     pub vertices: Vec<Run>,
     pub triangles: Vec<Run>,
     pub triangle_count: usize,
@@ -128,7 +128,7 @@ enum Job<'a> {
 }
 
 /// The keys of all meshes, by object; `None` for an object that is no mesh.
-pub(super) fn keys(
+pub(crate) fn keys(
     file: &File<'_>,
     threads: usize,
     cancelled: &(dyn Fn() -> bool + Sync),
@@ -297,14 +297,14 @@ fn empty(id: PieceId, key: String) -> Piece {
     }
 }
 
-pub(super) fn short(value: Option<i64>) -> i32 {
+pub(crate) fn short(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(NO_INTEGER)
 }
 
 /// The values of a list that does not make whole triangles, as it is read.
-pub(super) fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
+pub(crate) fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
     let mut values = Vec::with_capacity(list.len().saturating_mul(TRIANGLE_VALUES));
     list.visit(|triangle| {
         let number = |value: &Option<scan::view::Integer>| value.as_ref().and_then(|it| it.value);

@@ -8,7 +8,7 @@ use scan::view::{self, File};
 use schema::{FieldId, ObjectType};
 
 /// All objects, by number.
-pub(super) fn objects(
+pub(crate) fn objects(
     file: &File<'_>,
     threads: usize,
     cancelled: &(dyn Fn() -> bool + Sync),

@@ -1,12 +1,11 @@
 //! A level as glTF 2.0 in one binary file: materials, meshes with a part for each material, instances as nodes, lights by
 //! `KHR_lights_punctual`. Lengths become meters (a world unit is ten feet), axes those of glTF: forward is +z, up is +y.
 
-use super::gltf_meshes::{Spill, Stored, stride, write_meshes};
+use super::gltf_meshes::{Scratch, Spill, Stored, stride, write_meshes};
 use super::{Light, Scene, kind};
 use level::{Place, Transform};
 use scan::view::File;
 use serde_json::{Value, json};
-use std::fs;
 use std::io::{self, Write};
 
 /// Meters in a unit of the file: 100 units are a world unit, which is ten feet.
@@ -27,7 +26,7 @@ struct Writer {
     lights: Vec<Value>,
 }
 
-/// Writes a level. `beside` is an empty file, which holds the numbers until the rest is known.
+/// Writes a level. `beside` is empty; it holds the numbers until the rest is known.
 ///
 /// # Errors
 /// Where writing fails, or the level is too large for the format: 4 GB.
@@ -35,7 +34,7 @@ pub fn write_glb(
     file: &File<'_>,
     (scene, places): (&Scene, &[Place]),
     threads: usize,
-    beside: fs::File,
+    beside: &mut dyn Scratch,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut spill = Spill::new(beside);
@@ -225,7 +224,7 @@ impl Writer {
         self,
         scene: &Scene,
         children: &[usize],
-        spill: Spill,
+        spill: Spill<'_>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let mut nodes = vec![json!({
@@ -264,7 +263,7 @@ impl Writer {
 }
 
 /// Header and chunks of the binary form.
-fn write_chunks(document: &Value, binary: Spill, out: &mut dyn Write) -> io::Result<()> {
+fn write_chunks(document: &Value, binary: Spill<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut text = serde_json::to_vec(document)?;
     text.resize(text.len().next_multiple_of(4), b' ');
     let length = |length: usize| {
