@@ -1,6 +1,6 @@
 //! A file as a source: every range is read when it is asked for.
 
-use super::locate::Columns;
+use rules::report::Columns;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io;

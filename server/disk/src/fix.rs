@@ -1,13 +1,13 @@
 //! Fixes of files that no editor holds.
 
 use super::file::FileSource;
-use super::locate::Columns;
 use super::rewrite::{Form, Stamp, rewrite};
-use super::{Beside, Checked, place};
+use super::{Beside, Checked};
 use pool::Effort;
 use rules::fixes::{About, Account, Settled, settle};
 use rules::kit::Origin;
-use rules::report::Report;
+use rules::report::Columns;
+use rules::report::{Report, place};
 use schema::options::Options;
 use std::io;
 use std::path::Path;

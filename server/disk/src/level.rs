@@ -1,7 +1,6 @@
 //! The level that a file on disk describes, kept for whoever asks about it more than once: see [`scene`].
 
 use super::file::FileSource;
-use super::locate::{Columns, positions};
 use super::{Beside, Checked, is_halo_file};
 use ide::{InLevel, in_level};
 use pool::Effort;
@@ -9,6 +8,7 @@ use rules::checks::{self, Input, Profile};
 use rules::fixes::Scanned;
 use rules::kit::Origin;
 use rules::report::PositionRange;
+use rules::report::{Columns, positions};
 use scan::fill;
 use scan::view::File;
 use scene::{self, Element, Piece, PieceId, Scene, VertexField};

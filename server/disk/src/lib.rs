@@ -5,7 +5,6 @@ mod file;
 mod fix;
 mod format;
 mod level;
-mod locate;
 mod opened;
 mod output;
 mod path;
@@ -21,17 +20,18 @@ pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
 use ide::{SymbolKind, names};
 pub use level::{Export, Level};
-use locate::{Columns, excerpt, positions};
 pub use opened::Target;
 pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
-use rules::checks::{self, Finding, Input, Siblings};
+use rules::checks::{self, Input, Siblings};
 use rules::config::Loaded;
 use rules::fixes::Scanned;
 use rules::kit::Origin;
-use rules::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
+use rules::report::{
+    Columns, Kind, Located, PositionRange, Report, Stats, excerpt, place, positions,
+};
 use rules::stats::stats;
 use scan::model::Model;
 use scan::recognize;
@@ -391,48 +391,6 @@ pub fn configuration(loaded: &Loaded) -> Report {
         findings: located.collect(),
         bytes: source.len() as u64,
     }
-}
-
-/// Gives findings their lines and columns, in one pass over the text on so many threads.
-fn place(
-    (source, columns): (&dyn Source, Columns),
-    findings: Vec<Finding>,
-    threads: usize,
-) -> Vec<Located> {
-    let mut offsets: Vec<usize> = findings
-        .iter()
-        .flat_map(|finding| {
-            let related = finding.related.iter().map(|related| &related.span);
-            std::iter::once(&finding.span)
-                .chain(related)
-                .flat_map(|span| [span.start, span.end])
-        })
-        .collect();
-    offsets.sort_unstable();
-    offsets.dedup();
-    let places = positions(source, &offsets, columns, threads);
-    findings
-        .into_iter()
-        .map(|finding| Located {
-            code: Kind::Rule(finding.code),
-            severity: finding.severity,
-            message: finding.message,
-            range: places.range(&finding.span),
-            excerpt: excerpt(source, &finding.span, &places, columns),
-            path: String::new(),
-            more: finding.more,
-            geometry: finding.geometry,
-            related: finding
-                .related
-                .into_iter()
-                .map(|related| LocatedRelated {
-                    message: related.message,
-                    range: places.range(&related.span),
-                    excerpt: excerpt(source, &related.span, &places, columns),
-                })
-                .collect(),
-        })
-        .collect()
 }
 
 #[cfg(test)]

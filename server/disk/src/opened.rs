@@ -71,7 +71,7 @@ impl Opened {
     pub fn is_utf8(&self) -> Option<bool> {
         match &self.text {
             Text::Bytes(file) if file.is_ascii() => None,
-            Text::Bytes(file) => Some(file.columns() == super::locate::Columns::Utf8),
+            Text::Bytes(file) => Some(file.columns() == rules::report::Columns::Utf8),
             Text::Wide { text, .. } if text.is_ascii() => None,
             Text::Wide { .. } => Some(true),
         }

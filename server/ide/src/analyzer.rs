@@ -315,6 +315,17 @@ impl Analyzer {
     /// snapshot has no records and a later [`Analyzer::settle`] scans the rest.
     pub fn with_chunks(text: &str, options: &Options, size: usize, effort: Effort<'_>) -> Self {
         let content = scan::recognize(text.as_bytes());
+        if effort.threads < 2 {
+            // Where there are no threads, as in a browser, none can be started.
+            let chunks = scan(&text.as_bytes(), content, size, effort);
+            return Self::assemble(
+                Rope::from_str(text),
+                content,
+                (chunks, size),
+                options,
+                effort,
+            );
+        }
         let (rope, chunks) = std::thread::scope(|scope| {
             let rope = scope.spawn(|| build_rope(text, effort.threads));
             let chunks = scan(&text.as_bytes(), content, size, effort);

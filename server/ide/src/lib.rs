@@ -15,13 +15,16 @@ mod lens;
 mod linked;
 mod links;
 mod navigation;
+#[cfg(feature = "syntax")]
 mod open_file;
 mod place;
 mod refactorings;
 mod rename;
+#[cfg(feature = "syntax")]
 mod selection;
 mod signature;
 mod symbols;
+#[cfg(feature = "syntax")]
 mod syntax;
 mod template;
 mod tokens;
@@ -40,14 +43,17 @@ pub use lens::{Lens, LensText, lens_text, lenses};
 pub use linked::linked;
 pub use links::{FileLink, links};
 pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};
+#[cfg(feature = "syntax")]
 pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
 pub use place::Place;
 pub use rename::{Name, name_at};
+#[cfg(feature = "syntax")]
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};
 pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};
+#[cfg(feature = "syntax")]
 pub use tree_sitter::Tree;
 
 #[cfg(test)]

@@ -1,5 +1,11 @@
 //! Findings of one file with everything that a terminal or a build log shows of them.
 
+mod json;
+mod locate;
+
+pub use json::to_json;
+pub use locate::{Columns, Places, excerpt, place, positions};
+
 use crate::checks::{Code, Findings, Geometry, folded, reference};
 use crate::config::ProblemCode;
 use schema::options::Severity;

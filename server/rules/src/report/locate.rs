@@ -1,15 +1,15 @@
 //! Lines and columns of byte offsets, and the lines around a span.
 
+use super::{Excerpt, Kind, Located, LocatedRelated, Position, PositionRange};
+use crate::checks::Finding;
 use level::in_parallel;
-use rules::report::{Excerpt, Position, PositionRange};
 use std::collections::HashMap;
 use std::ops::Range;
-use text::Source;
-use text::windows_1252;
+use text::{Source, windows_1252};
 
 /// How the characters of a file count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Columns {
+pub enum Columns {
     /// Every byte is a character of one UTF-16 code unit.
     Bytes,
     /// The file is UTF-8.
@@ -38,7 +38,7 @@ impl Columns {
 
 /// The places of offsets.
 #[derive(Debug, Default)]
-pub(super) struct Places(HashMap<usize, (Position, usize)>);
+pub struct Places(HashMap<usize, (Position, usize)>);
 
 impl Places {
     /// The range of a span whose ends were located.
@@ -62,7 +62,7 @@ impl Places {
 const BLOCK: usize = 1 << 18;
 
 /// Locates sorted offsets in one pass over the text before the last of them, on so many threads.
-pub(super) fn positions(
+pub fn positions(
     source: &dyn Source,
     offsets: &[usize],
     columns: Columns,
@@ -188,7 +188,7 @@ fn saturate(value: usize) -> u32 {
 }
 
 /// The lines around a span: its first lines, cut where they are long.
-pub(super) fn excerpt(
+pub fn excerpt(
     source: &dyn Source,
     span: &Range<usize>,
     places: &Places,
@@ -214,6 +214,48 @@ pub(super) fn excerpt(
         span: before.len()..before.len() + inside.len(),
         text,
     }
+}
+
+/// Gives findings their lines and columns, in one pass over the text on so many threads.
+pub fn place(
+    (source, columns): (&dyn Source, Columns),
+    findings: Vec<Finding>,
+    threads: usize,
+) -> Vec<Located> {
+    let mut offsets: Vec<usize> = findings
+        .iter()
+        .flat_map(|finding| {
+            let related = finding.related.iter().map(|related| &related.span);
+            std::iter::once(&finding.span)
+                .chain(related)
+                .flat_map(|span| [span.start, span.end])
+        })
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let places = positions(source, &offsets, columns, threads);
+    findings
+        .into_iter()
+        .map(|finding| Located {
+            code: Kind::Rule(finding.code),
+            severity: finding.severity,
+            message: finding.message,
+            range: places.range(&finding.span),
+            excerpt: excerpt(source, &finding.span, &places, columns),
+            path: String::new(),
+            more: finding.more,
+            geometry: finding.geometry,
+            related: finding
+                .related
+                .into_iter()
+                .map(|related| LocatedRelated {
+                    message: related.message,
+                    range: places.range(&related.span),
+                    excerpt: excerpt(source, &related.span, &places, columns),
+                })
+                .collect(),
+        })
+        .collect()
 }
 
 #[cfg(test)]
