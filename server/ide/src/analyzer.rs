@@ -34,6 +34,7 @@ struct Parts {
     options: Options,
     origin: Option<Arc<Origin>>,
     siblings: Option<Arc<dyn Siblings>>,
+    encoding: Option<&'static str>,
     kept: Arc<Kept>,
     /// The second tier's findings in an older text, moved to their places in this one.
     older: Arc<[Finding]>,
@@ -221,7 +222,7 @@ impl Snapshot {
             options: &parts.options,
             origin: parts.origin.as_deref(),
             siblings: parts.siblings.as_deref(),
-            encoding: None,
+            encoding: parts.encoding,
             threads: 1,
             kept: Some(&parts.kept),
         }
@@ -295,6 +296,7 @@ pub struct Analyzer {
     options: Options,
     origin: Option<Arc<Origin>>,
     siblings: Option<Arc<dyn Siblings>>,
+    encoding: Option<&'static str>,
     kept: Arc<Kept>,
     /// The state when last settled.
     snapshot: Snapshot,
@@ -372,6 +374,7 @@ impl Analyzer {
             options: options.clone(),
             origin: None,
             siblings: None,
+            encoding: None,
             kept,
         }
     }
@@ -418,6 +421,7 @@ impl Analyzer {
         self.edits.clear();
         let (origin, siblings) = (self.origin.take(), self.siblings.take());
         self.settled = true;
+        self.set_encoding(self.encoding);
         self.set_origin(origin);
         self.set_siblings(siblings);
         true
@@ -465,6 +469,15 @@ impl Analyzer {
             // Nobody has seen the snapshot yet.
             Some(parts) => parts.siblings = siblings,
             None => self.settled = false,
+        }
+    }
+
+    /// Says what the file is written in, where the text was decoded from something else than UTF-8. Comes before the first
+    /// snapshot is given away.
+    pub fn set_encoding(&mut self, encoding: Option<&'static str>) {
+        self.encoding = encoding;
+        if let Some(parts) = Arc::get_mut(&mut self.snapshot.0) {
+            parts.encoding = encoding;
         }
     }
 
@@ -529,6 +542,7 @@ fn assembled(
         options: options.clone(),
         origin: None,
         siblings: None,
+        encoding: None,
         kept,
         older,
         near: OnceLock::new(),

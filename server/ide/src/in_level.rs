@@ -1,9 +1,12 @@
 //! The level that an open file describes: see [`scene`].
 
 use super::Snapshot;
+use level::Place;
 use rules::checks::{Finding, Geometry, Profile};
+use scan::fill;
 use scan::view::File;
 use scene::{self, Element, Piece, PieceId, Scene, VertexField};
+use schema::names::Tool;
 use serde::Serialize;
 use std::ops::Range;
 
@@ -56,11 +59,22 @@ impl Snapshot {
         if !self.is_halo() {
             return None;
         }
+        let tool = self.tool();
+        self.view(|file| scene::scene(file, tool, threads, cancelled))
+    }
+
+    /// Hands the level to `write`, which makes it another program's file; `None` if it is no Halo file.
+    pub fn exported<T>(&self, write: impl FnOnce(&File<'_>, &Scene, &[Place]) -> T) -> Option<T> {
+        let scene = self.scene(1, &|| false)?;
+        let tool = self.tool();
+        Some(self.view(|file| write(file, &scene, &fill::places(file, tool))))
+    }
+
+    /// Whose Tool is to compile the file.
+    fn tool(&self) -> Option<Tool> {
         let input = self.input();
         let path = input.origin.map(|origin| origin.path.as_path());
-        let profile = Profile::of(input.options.game, path, self.model().version());
-        let tool = profile.map(|profile| profile.tool);
-        self.view(|file| scene::scene(file, tool, threads, cancelled))
+        Some(Profile::of(input.options.game, path, self.model().version())?.tool)
     }
 
     /// Pieces of meshes, without those that are not there; `None` once `cancelled` is true.

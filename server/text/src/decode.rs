@@ -158,6 +158,27 @@ pub fn windows_1252(bytes: &[u8]) -> String {
     text
 }
 
+/// Writes a text in an encoding that [`decode`] has named, with a byte order mark where `mark` says so. `None` where a
+/// character cannot be written in it.
+pub fn encode(text: &str, encoding: &str, mark: bool) -> Option<Vec<u8>> {
+    let sign = if mark { "\u{feff}" } else { "" };
+    let units = || sign.encode_utf16().chain(text.encode_utf16());
+    if encoding.starts_with("UTF-16LE") {
+        return Some(units().flat_map(u16::to_le_bytes).collect());
+    }
+    if encoding.starts_with("UTF-16BE") {
+        return Some(units().flat_map(u16::to_be_bytes).collect());
+    }
+    if encoding == "windows-1252" {
+        let byte = |sign: char| match SIGNS.iter().position(|known| *known == sign) {
+            Some(at) => u8::try_from(0x80 + at).ok(),
+            None => u8::try_from(u32::from(sign)).ok(),
+        };
+        return text.chars().map(byte).collect();
+    }
+    Some([sign, text].concat().into_bytes())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +193,26 @@ mod tests {
         assert_eq!(decode(b"\xfe\xff\x002\xd8\x3d\xde\0").text, "2😀");
         let utf8 = decode(b"\xef\xbb\xbf2");
         assert_eq!((utf8.text.as_ref(), utf8.mark), ("2", true));
+    }
+
+    #[test]
+    fn what_was_read_is_written_as_it_was() {
+        let files: [&[u8]; 5] = [
+            b"\"m\xc3\xa9tal\"",
+            b"\"m\xe9tal\" \x80\x81\x9f\xff",
+            b"\xff\xfe2\0\n\0\x3d\xd8\0\xde",
+            b"\xfe\xff\x002\xd8\x3d\xde\0",
+            b"\xef\xbb\xbf2",
+        ];
+        for bytes in files {
+            let Decoded {
+                text,
+                encoding,
+                mark,
+            } = decode(bytes);
+            assert_eq!(encode(&text, encoding, mark).unwrap(), bytes);
+        }
+        assert_eq!(encode("\u{416}", "windows-1252", false), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod nearest;
 mod reader;
 mod source;
 
-pub use decode::{Decoded, Mark, UNMARKED, decode, windows_1252};
+pub use decode::{Decoded, Mark, UNMARKED, decode, encode, windows_1252};
 pub use diff::unified;
 pub use edits::{Change, Copying, Draft, Edits, Overlap, Patched};
 pub use nearest::{did_you_mean, nearest};

@@ -4,7 +4,8 @@ use crate::checks::Code;
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use text::UNMARKED;
+use std::ops::Range;
+use text::{Source, UNMARKED};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -35,6 +36,25 @@ pub(crate) const RULE: Rule = Rule {
 /// The mark before a text in UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// The name of the encoding that a file has which is no UTF-8, once its text has been decoded.
+const ONE_BYTE: &str = "windows-1252";
+
+/// The message about the first character of such a file that is not ASCII, decoded or not.
+const READ_AS: &str = "this is no UTF-8: the file is read as Windows-1252";
+
+/// The first character of a text that is not ASCII.
+fn first_foreign(text: &dyn Source) -> Option<Range<usize>> {
+    const BLOCK: usize = 1 << 16;
+    let starts = (0..text.len()).step_by(BLOCK);
+    starts.into_iter().find_map(|start| {
+        let bytes = text.bytes(start..(start + BLOCK).min(text.len()));
+        let at = start + bytes.iter().position(|byte| !byte.is_ascii())?;
+        let rest = text.bytes(at + 1..(at + 4).min(text.len()));
+        let more = rest.iter().take_while(|byte| **byte & 0xc0 == 0x80);
+        Some(at..at + 1 + more.count())
+    })
+}
+
 /// Tells what the file is written in, and where that shows.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if let Some(encoding) = subject
@@ -51,6 +71,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
         return;
     }
+    if subject.encoding == Some(ONE_BYTE) {
+        if let Some(at) = first_foreign(subject.written) {
+            findings.add(Code::Encoding, &at, || READ_AS.to_owned());
+        }
+        return;
+    }
     if let Some(encoding) = subject.encoding {
         findings.add(Code::Encoding, &subject.top(), || {
             format!("the file is written in {encoding}: the Blender toolset writes UTF-8")
@@ -61,9 +87,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .written()
         .find_map(|(start, written)| Some(start + written.not_utf8? as usize));
     if let Some(at) = foreign {
-        findings.add(Code::Encoding, &(at..at + 1), || {
-            "this is no UTF-8: the file is read as Windows-1252".to_owned()
-        });
+        findings.add(Code::Encoding, &(at..at + 1), || READ_AS.to_owned());
     } else if subject.begins_with(MARK) {
         findings.add(Code::Encoding, &(0..MARK.len()), || {
             "a byte order mark stands before the text: the Blender toolset writes none".to_owned()
