@@ -28,7 +28,7 @@ impl Columns {
         }
     }
 
-    fn decode(self, bytes: &[u8]) -> String {
+    pub fn decode(self, bytes: &[u8]) -> String {
         match self {
             Columns::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
             Columns::Bytes => windows_1252(bytes),

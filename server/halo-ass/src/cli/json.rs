@@ -1,8 +1,11 @@
-//! Findings as one JSON array, positions as in LSP.
+//! Findings as one JSON object, positions as in LSP. `editors/findings.schema.json` describes it.
 
 use super::{Render, Totals, slashes};
-use rules::report::{Located, LocatedRelated, PositionRange, Report};
+use rules::report::{Located, LocatedRelated, PositionRange, Proposal, Report};
 use serde::Serialize;
+
+/// The version grows when a reader of the object has to change.
+const BEGINNING: &str = "{\"version\":1,\"findings\":[\n";
 
 /// The JSON format. Written file by file: the list may be long.
 #[derive(Debug, Default)]
@@ -17,7 +20,15 @@ struct Finding<'a> {
     severity: &'static str,
     message: &'a str,
     range: PositionRange,
+    help: &'static str,
+    #[serde(rename = "helpUri")]
+    help_uri: String,
     related: Vec<Related<'a>>,
+    /// How many more findings of the rule it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more: Option<usize>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    fixes: &'a [Proposal],
     #[serde(skip_serializing_if = "Option::is_none")]
     geometry: Option<serde_json::Value>,
 }
@@ -37,6 +48,10 @@ impl<'a> Finding<'a> {
             severity: finding.severity.name(),
             message: &finding.message,
             range: finding.range,
+            help: finding.code.fix(),
+            help_uri: finding.code.help_uri(),
+            more: (finding.more > 0).then_some(finding.more),
+            fixes: &finding.fixes,
             related: finding
                 .related
                 .iter()
@@ -62,7 +77,7 @@ impl Render for Json {
         let name = slashes(name);
         let mut text = String::new();
         for finding in &report.findings {
-            text.push_str(if self.begun { ",\n" } else { "[\n" });
+            text.push_str(if self.begun { ",\n" } else { BEGINNING });
             self.begun = true;
             let finding = serde_json::to_string(&Finding::new(&name, finding));
             text.push_str(&finding.expect("strings and numbers always serialize"));
@@ -71,6 +86,9 @@ impl Render for Json {
     }
 
     fn finish(&mut self, _: &Totals) -> String {
-        if self.begun { "\n]\n" } else { "[]\n" }.to_owned()
+        match self.begun {
+            true => "\n]}\n".to_owned(),
+            false => format!("{BEGINNING}]}}\n"),
+        }
     }
 }

@@ -53,6 +53,17 @@ pub enum Safety {
     Manual,
 }
 
+impl Safety {
+    /// Its name in data for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Safety::Safe => "safe",
+            Safety::Unsafe => "unsafe",
+            Safety::Manual => "manual",
+        }
+    }
+}
+
 /// How much a fix does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
