@@ -251,6 +251,20 @@ fn is_allowed(license: &str) -> bool {
     })
 }
 
+/// Complaints about licenses in a text that are not allowed.
+pub fn disallowed(text: &str) -> Vec<String> {
+    let is_wrong = |title: &&str| {
+        let license = title
+            .rsplit_once(" (")
+            .map(|(_, license)| license.trim_end_matches(')'));
+        !license.is_some_and(is_allowed)
+    };
+    let wrong = titles(text).into_iter().filter(is_wrong);
+    wrong
+        .map(|title| format!("the license of `{title}` is not allowed"))
+        .collect()
+}
+
 /// Every license is allowed on every platform, and what the built program says of the crates in it agrees with the list.
 pub fn check(program: &Path) -> Result {
     let mut wrong = BTreeSet::new();
@@ -271,14 +285,7 @@ pub fn check(program: &Path) -> Result {
         }
     }
     let text = self::program(Platform::here()?)?;
-    for title in titles(&text) {
-        let license = title
-            .rsplit_once(" (")
-            .map(|(_, license)| license.trim_end_matches(')'));
-        if !license.is_some_and(is_allowed) {
-            wrong.insert(format!("the license of `{title}` is not allowed"));
-        }
-    }
+    wrong.extend(disallowed(&text));
     let compiled = compiled(&std::fs::read(program)?);
     for name in &compiled {
         let beginning = format!("{name} (");

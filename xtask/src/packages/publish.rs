@@ -30,21 +30,16 @@ const LARGEST: u64 = 10 << 20;
 
 /// Packs all crates, and looks at what is in them; `build` builds them from there, as publishing does.
 pub fn check(build: bool) -> Result {
-    let mut package = cargo(&[
-        "package",
-        "--workspace",
-        "--exclude",
-        "xtask",
-        "--locked",
-        "--allow-dirty",
-        "--quiet",
-    ]);
+    let names = published()?;
+    let mut package = cargo(&["package", "--locked", "--allow-dirty", "--quiet"]);
+    for name in &names {
+        package.args(["--package", name]);
+    }
     if !build {
         package.arg("--no-verify");
     }
     run(&mut package)?;
     let version = version()?;
-    let names = published()?;
     for name in &names {
         let file = target()
             .join("package")

@@ -63,6 +63,9 @@ fn small(program: &Path, folder: &Path) -> Result<PathBuf> {
 /// A short form of `cargo xtask dist`: everything for this system, with the program that the tests have built, and each package
 /// tried in an empty place.
 pub fn dist(server: &Path) -> Result {
+    if !folder(&["editors", "vscode", "node_modules"]).is_dir() {
+        run_program(&mut tools::npm(&["ci"])?)?;
+    }
     let work = target().join("packages");
     let program = small(server, &work)?;
     let platform = Platform::here()?;
