@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['bundle/', 'node_modules/', '.build/'] },
+  { ignores: ['node_modules/', '.build/'] },
   js.configs.recommended,
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],

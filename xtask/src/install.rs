@@ -105,10 +105,6 @@ fn show() -> Result {
 }
 
 fn server() -> Result<String> {
-    // Without npm, or without a network, the server says how to come by the viewer when a page is asked for.
-    if let Err(error) = tools::build_viewer() {
-        println!("server: without the viewer of `halo-ass export --format html`, because {error}");
-    }
     let splitter = Splitter::of("");
     let mut install = cargo(&["install", "--locked", "--force", "--path"]);
     install.arg(folder(&["server", "halo-ass"]));

@@ -10,7 +10,9 @@ mod grammars;
 mod install;
 mod layers;
 mod lines;
+mod packages;
 mod readme;
+mod side_by_side;
 mod soak;
 mod symbols;
 mod test;
@@ -18,6 +20,7 @@ mod tools;
 mod tree;
 mod windows;
 
+use packages::licenses;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -37,8 +40,10 @@ cargo xtask COMMAND
   lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
-  dist [linux-x64|win32-x64|… …] [--no-universal]
-                       make archives, extension packages and checksums in dist
+  dist [linux-x64|win32-x64|… …] [--no-universal] [--pre-release]
+                       make archives, wheels, npm packages, extension packages and checksums in dist
+  entries FOLDER       write entries for package managers, by the checksums of all platforms in a folder
+  licenses PLATFORM    print the licenses of what is in the program
   changelog version|notes
                        say what the newest release in CHANGELOG.md is";
 
@@ -57,6 +62,8 @@ fn main() -> ExitCode {
         "lines" => lines::run(),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),
+        "entries" => dist::write_entries(rest),
+        "licenses" => licenses::run(rest),
         "changelog" => changelog::run(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

@@ -1,6 +1,8 @@
 //! Installs what the tests need, and runs them all.
 
 use crate::facts::{self, Sources};
+use crate::packages::{publish, steps};
+use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
@@ -8,7 +10,6 @@ use crate::{layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
 /// A step that could not be run for want of something that not every system has. It says so and does not fail.
@@ -39,8 +40,18 @@ struct Step {
     run: fn() -> Result,
 }
 
+impl Ordered for Step {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn after(&self) -> &'static [&'static str] {
+        self.after
+    }
+}
+
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 19] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -145,13 +156,47 @@ const STEPS: [Step; 16] = [
         run: || facts::check(&sources()?),
     },
     Step {
+        name: "licenses",
+        about: "licenses of crates and npm packages, the bill of materials",
+        minutes: 1,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: || steps::licenses(&server()?),
+    },
+    Step {
         name: "hook",
         about: "the pre-commit hook",
         minutes: 1,
         quick: true,
         needs: &[("git", "git"), ("pre-commit", "pre-commit")],
         after: &["build"],
-        run: || script("tests/pre-commit/run.sh"),
+        run: || steps::hook(&server()?, shell("tests/pre-commit/run.sh")),
+    },
+    Step {
+        name: "dist",
+        about: "packages for this system, installed in empty places: archive, wheel, npm, extension, scripts",
+        minutes: 2,
+        quick: false,
+        needs: &[
+            ("node", "nodejs"),
+            ("npm", "npm"),
+            ("gcc", "gcc"),
+            ("python3", "python3-venv"),
+            ("unzip", "unzip"),
+        ],
+        // Both build in the extension's folder.
+        after: &["build", "extension"],
+        run: || steps::dist(&server()?),
+    },
+    Step {
+        name: "publish",
+        about: "crates as crates.io would get them, built from there",
+        minutes: 4,
+        quick: false,
+        needs: &[],
+        after: &["rust"],
+        run: || publish::check(true),
     },
     Step {
         name: "extension",
@@ -340,59 +385,6 @@ fn apart(step: &Step, program: &Path, logs: &Path) -> Result<End> {
     })
 }
 
-/// Runs jobs, two at a time, each when those that it comes after have ended; gives what they gave in their order.
-fn side_by_side<T: Send>(
-    steps: &[&'static Step],
-    job: &(dyn Fn(&'static Step) -> T + Sync),
-) -> Vec<T> {
-    enum State<T> {
-        Waiting,
-        Running,
-        Ended(T),
-    }
-    let states: Vec<State<T>> = steps.iter().map(|_| State::Waiting).collect();
-    let states = Mutex::new(states);
-    let changed = Condvar::new();
-    // A job that panicked has changed nothing.
-    let lock = || states.lock().unwrap_or_else(PoisonError::into_inner);
-    let worker = || {
-        let mut held = lock();
-        loop {
-            let has_ended = |name: &&str| {
-                let at = steps.iter().position(|step| step.name == *name);
-                at.is_none_or(|at| matches!(held[at], State::Ended(_)))
-            };
-            let ready = steps.iter().enumerate().find(|(at, step)| {
-                matches!(held[*at], State::Waiting) && step.after.iter().all(has_ended)
-            });
-            match ready {
-                Some((at, step)) => {
-                    held[at] = State::Running;
-                    drop(held);
-                    let end = job(step);
-                    held = lock();
-                    held[at] = State::Ended(end);
-                    changed.notify_all();
-                }
-                None if held.iter().any(|state| matches!(state, State::Waiting)) => {
-                    held = changed.wait(held).unwrap_or_else(PoisonError::into_inner);
-                }
-                None => return,
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        scope.spawn(worker);
-        worker();
-    });
-    let states = states.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let ends = states.into_iter().filter_map(|state| match state {
-        State::Ended(end) => Some(end),
-        State::Waiting | State::Running => None,
-    });
-    ends.collect()
-}
-
 /// For tools that a script builds and that run for seconds: building them takes longer.
 const QUICK_BUILD: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
@@ -440,10 +432,10 @@ fn viewer() -> Result {
         let words = "the viewer's packages cannot be had; exported pages are not tried either";
         return Err(Box::new(Skip(words.to_owned())));
     }
-    for name in ["lint", "test", "build"] {
+    for name in ["lint", "test"] {
         run_program(&mut tools::viewer(&["run", "--silent", name])?)?;
     }
-    Ok(())
+    steps::bundle()
 }
 
 /// Exported files, read by an independent validator.
@@ -470,6 +462,7 @@ fn extension() -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
 
     #[test]
     fn every_step_comes_after_those_that_it_uses() {

@@ -136,12 +136,6 @@ pub fn viewer(arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
-/// Builds the viewer's bundle, which a server that is built afterwards has in it.
-pub fn build_viewer() -> Result {
-    output(&mut viewer(&["ci"])?)?;
-    output(&mut viewer(&["run", "--silent", "build"])?).map(drop)
-}
-
 /// A program's name as files have it here.
 pub fn executable(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)

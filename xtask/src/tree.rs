@@ -22,6 +22,9 @@ pub fn check() -> Result {
             continue;
         };
         forbidden(name, &text, &mut wrong);
+        if name.starts_with(".github/workflows/") || *name == "action.yml" {
+            pinned(name, &text, &mut wrong);
+        }
         if name.ends_with(".md") {
             links(name, &text, &mut wrong);
         }
@@ -55,6 +58,23 @@ fn forbidden(name: &str, text: &str, wrong: &mut Vec<String>) {
     for word in words.map(|parts| parts.concat()) {
         if text.contains(&word) {
             wrong.push(format!("{name} contains `{word}`"));
+        }
+    }
+}
+
+/// Actions of others are named by the hash of what was looked at: a tag can be moved.
+fn pinned(name: &str, text: &str, wrong: &mut Vec<String>) {
+    for line in text.lines() {
+        let Some((_, action)) = line.split_once("uses: ") else {
+            continue;
+        };
+        let commit = action
+            .split_once('@')
+            .map(|(_, rest)| rest.split(' ').next().unwrap_or(rest));
+        if !commit
+            .is_some_and(|it| it.len() == 40 && it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        {
+            wrong.push(format!("{name}: `{action}` is not named by a hash"));
         }
     }
 }
@@ -120,6 +140,34 @@ fn versions(wrong: &mut Vec<String>) -> Result {
                 "{file} has version {}, the workspace {version}",
                 package["version"]
             ));
+        }
+    }
+    let workspace = std::fs::read_to_string(root().join("Cargo.toml"))?;
+    let same = format!("version = \"{version}\"");
+    for line in workspace.lines().filter(|line| line.contains("path = ")) {
+        if !line.contains(&same) {
+            wrong.push(format!("Cargo.toml has another version in `{line}`"));
+        }
+    }
+    // What pre-commit installs, the package of the grammars.
+    for (file, words) in [
+        ("pyproject.toml", "\nversion = \"VERSION\"\n"),
+        ("pyproject.toml", "\"halo-ass==VERSION\""),
+        ("editors/zed/extension.toml", "\nversion = \"VERSION\"\n"),
+        (
+            "tree-sitter-ass/tree-sitter.json",
+            "\"version\": \"VERSION\"",
+        ),
+        ("tree-sitter-ass/package.json", "\"version\": \"VERSION\""),
+        (
+            "tree-sitter-ass/pyproject.toml",
+            "\nversion = \"VERSION\"\n",
+        ),
+    ] {
+        let text = std::fs::read_to_string(root().join(file))?;
+        let words = words.replace("VERSION", &version);
+        if !text.contains(&words) {
+            wrong.push(format!("{file} does not have `{}`", words.trim()));
         }
     }
     let log = std::fs::read_to_string(root().join("CHANGELOG.md"))?;

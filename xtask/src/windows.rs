@@ -1,8 +1,9 @@
 //! The tests of the program on Windows, run with Wine on a Debian system.
 
-use crate::dist;
+use crate::packages::archive;
 use crate::test::Skip;
 use crate::tools::{Result, cargo, folder, root, run as run_program, target};
+use crate::tree::version;
 use std::process::{Command, Stdio};
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
@@ -24,7 +25,7 @@ const TEXTS: &str = "100";
 
 /// Builds the server's tests for Windows and runs them; without Wine they are only built.
 pub fn check() -> Result {
-    dist::check_windows_plugin()?;
+    archive::check_windows_plugin()?;
     let wine = wine()?;
     let mut test = cargo(&["test", "--quiet", "--locked", "--package", "halo-ass"]);
     test.args(["--target", TRIPLE]);
@@ -34,6 +35,19 @@ pub fn check() -> Result {
     test.env("CARGO_PROFILE_DEV_DEBUG", "0");
     test.env("HALO_ASS_CASES", CASES);
     test.env("HALO_ASS_LAWS", TEXTS);
+    let built = [
+        "build",
+        "--quiet",
+        "--locked",
+        "--package",
+        "halo-ass",
+        "--target",
+        TRIPLE,
+    ];
+    let mut build = cargo(&built);
+    build.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+    run_program(build.env("CARGO_PROFILE_DEV_DEBUG", "0"))?;
+    version_resource()?;
     match wine {
         Some(wine) => {
             let script = folder(&["tests", "windows", "wine.sh"]);
@@ -48,6 +62,19 @@ pub fn check() -> Result {
             Err(Skip("built, not run: there is no Wine to be had, see above".to_owned()).into())
         }
     }
+}
+
+/// Explorer shows what the program is, and its version.
+fn version_resource() -> Result {
+    let program = target().join(TRIPLE).join("debug").join("halo-ass.exe");
+    let program = std::fs::read(program)?;
+    for word in ["FileDescription", "ProductVersion", &version()?] {
+        let wide: Vec<u8> = word.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        if memchr::memmem::find(&program, &wide).is_none() {
+            return Err(format!("the Windows program has no `{word}` in its resources").into());
+        }
+    }
+    Ok(())
 }
 
 /// A reader that goes away is no failure. A pipe of Linux gives another error than one of Windows, as a network share may.

@@ -17,7 +17,7 @@ import {
   type StaticFeature,
   type WorkspaceEdit,
 } from 'vscode-languageclient/node';
-import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
+import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, otherVersion, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
 
@@ -234,7 +234,12 @@ export class Server implements vscode.Disposable {
     });
     try {
       await client.start();
-      if (client.initializeResult?.serverInfo?.name === SERVER_NAME) return undefined;
+      if (client.initializeResult?.serverInfo?.name === SERVER_NAME) {
+        const { version } = this.context.extension.packageJSON as { version: string };
+        const differs = otherVersion(binary, this.version ?? version, version);
+        if (differs !== undefined) void vscode.window.showWarningMessage(differs);
+        return undefined;
+      }
       this.client = undefined;
       await client.dispose();
       return cannotStart(binary, process.platform, undefined, 'it is another program');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cannotStart, findBinary, isProgram, parseVersion, type Surroundings } from '../src/logic/binary';
+import { cannotStart, findBinary, isProgram, otherVersion, parseVersion, type Surroundings } from '../src/logic/binary';
 
 const around = (files: string[], platform = 'linux'): Surroundings => ({
   platform,
@@ -48,6 +48,13 @@ test('a message says what is wrong and what to do', () => {
 test('the version of halo-ass and of no other program', () => {
   assert.equal(parseVersion('halo-ass 0.1.0-beta\n'), '0.1.0-beta');
   assert.equal(parseVersion('v20.1.0'), undefined);
+});
+
+test('a server of another version is told, unless only the last number differs', () => {
+  const told = (server: string): string | undefined => otherVersion({ path: '/x', origin: 'PATH' }, server, '0.2.1');
+  assert.equal(told('0.2.0'), undefined);
+  assert.match(told('0.1.0') ?? '', /\/x has version 0\.1\.0, the extension 0\.2\.1/);
+  assert.match(told('1.2.1') ?? '', /Install the same version/);
 });
 
 test('a program is known by its beginning', () => {

@@ -27,7 +27,7 @@ use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
 use rules::checks::{self, Input, Siblings};
 use rules::config::Loaded;
-use rules::fixes::Scanned;
+use rules::fixes::{Scanned, proposals};
 use rules::kit::Origin;
 use rules::report::{
     Columns, Kind, Located, PositionRange, Report, Stats, excerpt, place, positions,
@@ -74,6 +74,8 @@ pub enum Detail {
     Places,
     /// The record and field that it is in: [`Located::path`].
     Paths,
+    /// What can be done about it: [`Located::fixes`].
+    Fixes,
     /// As [`Detail::Paths`], with every finding on its own: a rule's findings fold only beyond [`Detail::MOST`].
     Each,
 }
@@ -148,11 +150,21 @@ fn check(
 
 /// Checks a file that is in memory.
 pub fn check_bytes(bytes: &[u8], options: &Options) -> Report {
-    check_bytes_for(bytes, options, Detail::Places)
+    check_bytes_for(bytes, None, options, Detail::Places)
 }
 
-/// As [`check_bytes`], with more detail about each finding.
-pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Report {
+/// As [`check_bytes`], with more detail about each finding; `path` says where the file belongs whose text this is.
+pub fn check_bytes_for(
+    bytes: &[u8],
+    path: Option<&Path>,
+    options: &Options,
+    detail: Detail,
+) -> Report {
+    let origin = path.map(|path| Origin {
+        path: path.to_path_buf(),
+        within: None,
+    });
+    let beside = origin.as_ref().map(Beside::of);
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
@@ -160,8 +172,8 @@ pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Repor
         &Written {
             source: &source,
             columns: Columns::Utf8,
-            origin: None,
-            siblings: None,
+            origin: origin.as_ref(),
+            siblings: beside.as_ref().map(|beside| beside as &dyn Siblings),
             encoding: match (decoded.encoding, decoded.mark) {
                 ("UTF-8", false) => None,
                 ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
@@ -343,10 +355,12 @@ impl Checked {
         };
         let findings = match written.detail {
             Detail::Each => checks::findings_up_to(&input, Detail::MOST, cancelled)?.0,
-            Detail::Places | Detail::Paths => checks::findings_until(&input, cancelled)?,
+            Detail::Places | Detail::Paths | Detail::Fixes => {
+                checks::findings_until(&input, cancelled)?
+            }
         };
         let paths = match written.detail {
-            Detail::Places => Vec::new(),
+            Detail::Places | Detail::Fixes => Vec::new(),
             Detail::Paths | Detail::Each => {
                 let read = chunks.as_read(source);
                 let file = File::new(&read, chunks, model);
@@ -354,7 +368,24 @@ impl Checked {
                 starts.map(|at| path(&file, at)).collect()
             }
         };
+        let fixes = match written.detail {
+            Detail::Fixes => {
+                let effort = Effort {
+                    threads: written.threads,
+                    progress: &|_| {},
+                    cancelled,
+                };
+                let scan = |text: &dyn Source| {
+                    Checked::scan_to_check(text, effort).map(|checked| checked.0)
+                };
+                proposals(&input, &findings, columns, &scan, cancelled)
+            }
+            _ => Vec::new(),
+        };
         let mut findings = place((source, columns), findings, written.threads);
+        for (finding, fixes) in findings.iter_mut().zip(fixes) {
+            finding.fixes = fixes;
+        }
         for (finding, path) in findings.iter_mut().zip(paths) {
             finding.path = path;
         }
@@ -386,6 +417,7 @@ pub fn configuration(loaded: &Loaded) -> Report {
         more: 0,
         related: Vec::new(),
         geometry: None,
+        fixes: Vec::new(),
     });
     Report {
         findings: located.collect(),

@@ -124,6 +124,28 @@ pub struct Located {
     pub related: Vec<LocatedRelated>,
     /// The points, edges and triangles that it is about.
     pub geometry: Option<Arc<Geometry>>,
+    /// What can be done about it, where that was asked for.
+    pub fixes: Vec<Proposal>,
+}
+
+/// A fix as data: somebody who reads its title may make its changes, all of them or none.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Proposal {
+    /// The title, in the imperative.
+    pub title: String,
+    /// `safe`, `unsafe` or `manual`, as [`Safety`](crate::fixes::Safety) says.
+    pub safety: &'static str,
+    /// Its changes, in file order, of the text as it is.
+    pub edits: Vec<Replacement>,
+}
+
+/// A stretch of text, and what takes its place.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Replacement {
+    /// The stretch.
+    pub range: PositionRange,
+    /// The text that takes its place.
+    pub text: String,
 }
 
 impl Located {

@@ -17,7 +17,7 @@ pub use elements::{Element, element_at, place_of};
 pub use gltf::write_glb;
 pub use gltf_meshes::Scratch;
 pub use obj::write_obj;
-pub use page::{has_viewer, write_page};
+pub use page::write_page;
 pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
 
 use level::Place;

@@ -6,17 +6,12 @@ use scan::view::File;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// The viewer, compressed as `build.rs` does it, where it had been built when this program was; else empty.
+/// The viewer, compressed as `build.rs` does it.
 const SCRIPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/viewer.js.zlib"));
 const STYLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/viewer.css.zlib"));
 
 /// Pieces that are made before they are written.
 const AT_ONCE: usize = 64;
-
-/// This program has the viewer in it.
-pub fn has_viewer() -> bool {
-    !SCRIPT.is_empty()
-}
 
 /// Writes a page that shows a level and what is wrong with it, as `halo-ass/findings` tells it.
 ///
@@ -78,9 +73,6 @@ pub fn write_page(
 
 /// A part of the viewer.
 fn inflated(part: &[u8]) -> io::Result<String> {
-    if part.is_empty() {
-        return Ok(String::new());
-    }
     let bytes = miniz_oxide::inflate::decompress_to_vec_zlib(part)
         .map_err(|error| io::Error::other(error.to_string()))?;
     String::from_utf8(bytes).map_err(io::Error::other)

@@ -109,3 +109,13 @@ export const SERVER_NAME = 'halo-ass';
 export function parseVersion(output: string): string | undefined {
   return /^halo-ass (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
 }
+
+/**
+ * What the user is told where the server is of another version than the extension; they are released together, and only the last
+ * number of a version may differ.
+ */
+export function otherVersion(binary: Binary, server: string, extension: string): string | undefined {
+  const beginning = (version: string): string => version.split('.').slice(0, 2).join('.');
+  if (beginning(server) === beginning(extension)) return undefined;
+  return `The server ${binary.path} has version ${server}, the extension ${extension}: some commands may not work. Install the same version of both.`;
+}

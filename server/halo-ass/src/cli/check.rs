@@ -58,6 +58,12 @@ pub(super) struct CheckArgs {
     /// The `.wrl` that Tool wrote for the file: Tool's complaints become findings
     #[arg(long, value_name = "FILE")]
     wrl: Option<PathBuf>,
+    /// The name of the file whose text `-` reads: it is told in the output, and settings and the kit are looked for around it
+    #[arg(long, value_name = "NAME")]
+    stdin_filename: Option<PathBuf>,
+    /// With the format `json`: also what can be done about each finding, as edits. Each is tried, which takes time
+    #[arg(long, conflicts_with_all = ["fix", "unsafe_fixes", "diff", "baseline", "write_baseline"])]
+    show_fixes: bool,
     /// Check again what changes, until the program is ended
     #[arg(long)]
     watch: bool,
@@ -77,7 +83,7 @@ enum Format {
     Pretty,
     /// A line each, `path:line:column: severity code: message`
     Concise,
-    /// One array, positions as in LSP
+    /// One object, `{ "version": 1, "findings": [ … ] }`, positions as in LSP
     Json,
     /// Workflow commands of GitHub Actions
     Github,
@@ -108,6 +114,14 @@ impl CheckArgs {
 pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
     if args.statistics && !matches!(args.format, Format::Pretty | Format::Json) {
         complain("`--statistics` has the formats `pretty` and `json`");
+        return Ok(Outcome::CouldNotRun);
+    }
+    if args.show_fixes && args.format != Format::Json {
+        complain("`--show-fixes` has the format `json`");
+        return Ok(Outcome::CouldNotRun);
+    }
+    if args.stdin_filename.is_some() && !args.paths.iter().any(|path| path.as_os_str() == "-") {
+        complain("`--stdin-filename` is about `-`, which is not among the paths");
         return Ok(Outcome::CouldNotRun);
     }
     let rewrites = args.watch || args.baseline.is_some() || args.write_baseline.is_some();
@@ -154,13 +168,13 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         Ok(read) => read,
         Err(reason) => return Ok(Round::failed(&reason)),
     };
-    let found = files::find(&args.paths);
+    let found = files::find_with(&args.paths, args.stdin_filename.as_deref());
     for folder in &found.empty {
         complain(&format!("no Halo .ass files in `{}`", folder.display()));
     }
     if let Some(path) = args.write_baseline.as_deref() {
         let files = found.inputs.iter().filter_map(|input| match input {
-            Input::Stdin => None,
+            Input::Stdin(_) => None,
             Input::File(path) => Some(path.as_path()),
         });
         match files::output(path, &files.collect::<Vec<_>>()) {
@@ -211,6 +225,7 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         detail: match args.format {
             _ if is_held_against => Detail::Each,
             Format::Gitlab => Detail::Paths,
+            Format::Json if args.show_fixes => Detail::Fixes,
             _ => Detail::Places,
         },
         // Results are kept as long as the file does not change; what Tool says of it may.
@@ -251,7 +266,7 @@ fn strangers(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
         |task: &Task<'_>| task.options.rules.get(Code::NotHaloAss.name()) == Some(Level::Off);
     files::strangers(work.tasks.iter().filter_map(|task| match task.input {
         Input::File(path) if is_named(path) && !is_silent(task) => Some(path.as_path()),
-        Input::File(_) | Input::Stdin => None,
+        Input::File(_) | Input::Stdin(_) => None,
     }))
 }
 

@@ -1,7 +1,7 @@
 //! `halo-ass explain`.
 
 use super::{Outcome, complain, print};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use rules::checks::Code;
 use rules::checks::reference::{Shown, sentence, shown};
 use std::io;
@@ -11,11 +11,28 @@ use text::nearest;
 pub(super) struct ExplainArgs {
     /// The rule's code, for example `vertex-index-out-of-range`
     code: String,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One object, as `rules --format json` has it of each rule
+    Json,
 }
 
 pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
     match args.code.parse::<Code>() {
-        Ok(code) => print(&text(code)).map(|()| Outcome::Done),
+        Ok(code) => {
+            let shown = match args.format {
+                Format::Text => text(code),
+                Format::Json => format!("{:#}\n", super::rules::object(code)),
+            };
+            print(&shown).map(|()| Outcome::Done)
+        }
         Err(()) => {
             complain(&unknown(&args.code));
             Ok(Outcome::CouldNotRun)

@@ -5,14 +5,10 @@ use super::{Outcome, complain};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use pool::{Effort, processors};
-use scene::has_viewer;
 use schema::options::Options;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
-
-const NO_VIEWER: &str = "this program was built without the viewer. Build it in `editors/viewer` (`npm ci`, `npm run build`), then build \
-the program again; the packages of a release have it. `--format glb` and `--format obj` need no viewer";
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
@@ -48,10 +44,6 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
         Format::Glb => Export::Glb,
         Format::Obj => Export::Obj,
     };
-    if format == Export::Html && !has_viewer() {
-        complain(NO_VIEWER);
-        return Ok(Outcome::CouldNotRun);
-    }
     let to = match output(&args.output, &[&args.file]) {
         Ok(to) => to,
         Err(reason) => {

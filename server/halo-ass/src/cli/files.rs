@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 /// Something to check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Input {
-    /// Standard input.
-    Stdin,
+    /// Standard input, and where the file belongs whose text it is, as far as that was said.
+    Stdin(Option<PathBuf>),
     /// A file.
     File(PathBuf),
 }
@@ -18,15 +18,15 @@ impl Input {
     /// The name in the output.
     pub(super) fn name(&self) -> String {
         match self {
-            Input::Stdin => "<stdin>".to_owned(),
-            Input::File(path) => path.to_string_lossy().into_owned(),
+            Input::Stdin(None) => "<stdin>".to_owned(),
+            Input::Stdin(Some(path)) | Input::File(path) => path.to_string_lossy().into_owned(),
         }
     }
 
     /// How many bytes there are to read, as far as that is known.
     pub(super) fn bytes(&self) -> u64 {
         match self {
-            Input::Stdin => 0,
+            Input::Stdin(_) => 0,
             Input::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
         }
     }
@@ -45,10 +45,17 @@ pub(super) struct Found {
 
 /// Finds what the arguments stand for. Files are taken as they are, folders are searched.
 pub(super) fn find(paths: &[PathBuf]) -> Found {
+    find_with(paths, None)
+}
+
+/// As [`find`]; standard input has the text of a file of this name.
+pub(super) fn find_with(paths: &[PathBuf], stdin: Option<&Path>) -> Found {
     let mut found = Found::default();
     for path in paths {
         if path.as_os_str() == "-" {
-            found.inputs.push(Input::Stdin);
+            found
+                .inputs
+                .push(Input::Stdin(stdin.map(Path::to_path_buf)));
         } else if path.is_dir() {
             let before = (found.inputs.len(), found.failures.len());
             search(path, &mut found);
@@ -67,7 +74,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Found {
 /// An identity for all spellings of a path: `a.ass` and `./a.ass`; on Windows drive letters and case too.
 fn identity(input: &Input) -> Input {
     match input {
-        Input::Stdin => Input::Stdin,
+        Input::Stdin(_) => Input::Stdin(None),
         Input::File(path) => Input::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
     }
 }

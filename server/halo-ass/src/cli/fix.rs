@@ -47,11 +47,11 @@ impl FixArgs {
         };
         match input {
             Input::File(path) => fix_path(path, options, effort, &wish),
-            Input::Stdin if wish.diff.is_none() => Err(io::Error::new(
+            Input::Stdin(_) if wish.diff.is_none() => Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
                 "standard input cannot be fixed in place; `--diff` shows what would change",
             )),
-            Input::Stdin => {
+            Input::Stdin(_) => {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes)?;
                 fix_bytes(&bytes, options, effort, &wish)

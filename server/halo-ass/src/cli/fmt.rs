@@ -100,7 +100,7 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
         format(args, task.input, style, &mut tally)?;
     }
     let writes = !args.check && !args.diff;
-    let from_stdin = found.inputs.contains(&Input::Stdin);
+    let from_stdin = found.inputs.contains(&Input::Stdin(None));
     if !(args.diff || from_stdin && writes) {
         let words = tally.words(writes);
         complain(&words);
@@ -120,7 +120,7 @@ fn format(args: &FmtArgs, input: &Input, style: Style, tally: &mut Tally) -> io:
     let diff = args.diff.then_some(name.as_str());
     let done = match input {
         Input::File(path) => format_path(path, style, Effort::plain(processors()), (writes, diff)),
-        Input::Stdin => return stdin(args, style, tally),
+        Input::Stdin(_) => return stdin(args, style, tally),
     };
     match done {
         Ok(Formatted::Right) => tally.right += 1,

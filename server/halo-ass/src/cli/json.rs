@@ -1,7 +1,10 @@
-//! Findings as one JSON array, positions as in LSP.
+//! Findings as one JSON object, positions as in LSP. `editors/findings.schema.json` describes it.
 
 use super::{Render, Totals, slashes};
 use rules::report::{Report, to_json};
+
+/// The version grows when a reader of the object has to change.
+const BEGINNING: &str = "{\"version\":1,\"findings\":[\n";
 
 /// The JSON format. Written file by file: the list may be long.
 #[derive(Debug, Default)]
@@ -14,7 +17,7 @@ impl Render for Json {
         let name = slashes(name);
         let mut text = String::new();
         for finding in &report.findings {
-            text.push_str(if self.begun { ",\n" } else { "[\n" });
+            text.push_str(if self.begun { ",\n" } else { BEGINNING });
             self.begun = true;
             text.push_str(&to_json(&name, finding));
         }
@@ -22,6 +25,9 @@ impl Render for Json {
     }
 
     fn finish(&mut self, _: &Totals) -> String {
-        if self.begun { "\n]\n" } else { "[]\n" }.to_owned()
+        match self.begun {
+            true => "\n]}\n".to_owned(),
+            false => format!("{BEGINNING}]}}\n"),
+        }
     }
 }

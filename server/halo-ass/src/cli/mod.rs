@@ -2,6 +2,7 @@
 
 mod baseline;
 mod check;
+mod completions;
 mod concise;
 mod config;
 mod configured;
@@ -72,6 +73,10 @@ enum Command {
     Rules(rules::RulesArgs),
     /// Show which settings hold for a file, and where each comes from
     Config(config::ShowArgs),
+    /// Write what completes commands and options in a shell
+    Completions(completions::CompletionsArgs),
+    /// Write the page for `man`
+    Man(completions::ManArgs),
     /// Serve an editor over standard input and output
     Lsp(LspArgs),
 }
@@ -150,6 +155,8 @@ pub fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),
+        Some(Command::Completions(args)) => completions::completions(&args, &mut Cli::command()),
+        Some(Command::Man(args)) => completions::man(&args, Cli::command()),
         Some(Command::Lsp(args)) => return serve(args),
         None if cli.stdio || !io::stdin().is_terminal() => return serve(LspArgs::default()),
         None => Cli::command().print_help().map(|()| Outcome::Done),

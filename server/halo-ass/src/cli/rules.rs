@@ -64,7 +64,8 @@ fn list() -> String {
         .collect()
 }
 
-fn object(code: Code) -> Value {
+/// Everything that is known of a rule.
+pub(super) fn object(code: Code) -> Value {
     let rule = code.rule();
     let example = |example: &Example| json!({ "note": example.note, "text": example.text() });
     json!({

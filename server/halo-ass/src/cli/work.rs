@@ -41,7 +41,7 @@ pub(super) fn configure<'a>(inputs: &'a [Input], configuration: &Configuration) 
     };
     for input in inputs {
         let path = match input {
-            Input::Stdin => None,
+            Input::Stdin(name) => name.as_deref(),
             Input::File(path) => Some(path.as_path()),
         };
         let options = match configuration.of_file(path) {
@@ -145,10 +145,10 @@ fn check_one(
         return how.fixing.fix(task.input, options, effort);
     }
     let report = match task.input {
-        Input::Stdin => {
+        Input::Stdin(name) => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;
-            disk::check_bytes_for(&bytes, options, how.detail)
+            disk::check_bytes_for(&bytes, name.as_deref(), options, how.detail)
         }
         Input::File(path) => {
             let check = || disk::check_path_for(path, options, how.detail, effort);

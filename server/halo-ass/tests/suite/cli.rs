@@ -1,5 +1,6 @@
 //! The program as a user runs it: what it writes where, and how it ends.
 
+use crate::support::report;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
@@ -71,8 +72,7 @@ fn code(output: &Output) -> i32 {
 
 /// The codes of a JSON report, with the files they were found in.
 fn findings(output: &Output) -> Vec<(String, String)> {
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    report
+    report(&output.stdout)
         .iter()
         .map(|finding| {
             let text = |key: &str| finding[key].as_str().unwrap().to_owned();
@@ -131,13 +131,15 @@ fn json_is_as_documented() {
         &["check", "--format", "json", "structure/bad.ass"],
     );
     assert_eq!(code(&output), 1);
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let report = report(&output.stdout);
     assert_eq!(report.len(), 2, "{report:#?}");
     let finding = &report[0];
     let keys: Vec<&String> = finding.as_object().unwrap().keys().collect();
     assert_eq!(
         keys,
-        ["code", "file", "message", "range", "related", "severity"]
+        [
+            "code", "file", "help", "helpUri", "message", "range", "related", "severity"
+        ]
     );
     assert_eq!(finding["file"], "structure/bad.ass");
     assert_eq!(finding["code"], "vertex-index-out-of-range");
@@ -156,7 +158,7 @@ fn json_is_as_documented() {
 }
 
 #[test]
-fn json_without_findings_is_an_empty_array() {
+fn json_without_findings_has_an_empty_list() {
     let output = run(&level(), &["check", "--format=json", "good.ASS"]);
     assert_eq!(findings(&output), []);
     assert_eq!(code(&output), 0);
@@ -166,7 +168,7 @@ fn json_without_findings_is_an_empty_array() {
 fn json_positions_are_utf_16() {
     let text = GOOD.replace("\"metal_floor\"\n", "\"m\u{1f4a1}\" 7\n");
     let output = run_with_input(&["check", "--format", "json", "-"], text.as_bytes());
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let report = report(&output.stdout);
     assert_eq!(report.len(), 1, "{report:#?}");
     assert_eq!(
         report[0]["range"],

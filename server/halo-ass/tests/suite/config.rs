@@ -1,5 +1,6 @@
 //! `halo-ass.toml` as a user of the command line meets it.
 
+use crate::support::report;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -38,7 +39,7 @@ fn check(folder: &Path, arguments: &[&str]) -> (Vec<String>, i32) {
         folder,
         &[&["check", "--format", "json"], arguments].concat(),
     );
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let report = report(&output.stdout);
     let word = |finding: &Value, key: &str| finding[key].as_str().unwrap().to_owned();
     let shown = |finding: &Value| {
         let [file, code, severity] = ["file", "code", "severity"].map(|key| word(finding, key));

@@ -16,6 +16,7 @@ mod levels;
 mod lexical;
 mod lsp;
 mod pictures;
+mod programs;
 mod real;
 mod refactor;
 mod robust;

@@ -1,7 +1,7 @@
 //! Tests of what only Windows has: drive letters, backslashes, long paths. Run on Windows, and with Wine elsewhere
 //! (`cargo xtask test windows`).
 
-use crate::support::{Client, shown};
+use crate::support::{Client, report, shown};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn check(folder: &Path, args: &[&str]) -> Output {
 
 /// The files of a JSON report, each as often as it has findings.
 fn files(output: &Output) -> Vec<String> {
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let report = report(&output.stdout);
     report
         .iter()
         .map(|finding| finding["file"].as_str().unwrap().to_owned())
@@ -116,7 +116,7 @@ fn a_path_may_be_long() {
 fn line_ends_of_windows_shift_no_position() {
     let (folder, file) = level();
     let output = check(folder.path(), &[file.to_str().unwrap()]);
-    let report: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let report = report(&output.stdout);
     assert_eq!(
         report[0]["range"],
         json!({ "start": { "line": 69, "character": 0 }, "end": { "line": 69, "character": 2 } })

@@ -22,6 +22,7 @@ mod layout;
 mod names;
 mod numbers;
 mod odd_lists;
+mod proposals;
 mod records;
 mod rounds;
 mod signs;
@@ -29,6 +30,7 @@ mod values;
 mod vertices;
 
 pub use account::Account;
+pub use proposals::proposals;
 pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Code, Finding, Input, Subject};
@@ -51,6 +53,17 @@ pub enum Safety {
     Unsafe,
     /// It states what the author intends: only the author knows.
     Manual,
+}
+
+impl Safety {
+    /// Its name in data for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Safety::Safe => "safe",
+            Safety::Unsafe => "unsafe",
+            Safety::Manual => "manual",
+        }
+    }
 }
 
 /// How much a fix does.

@@ -1,6 +1,6 @@
 //! A finding as JSON: the items that `halo-ass check --format json` writes.
 
-use super::{Located, LocatedRelated, PositionRange};
+use super::{Located, LocatedRelated, PositionRange, Proposal};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -10,7 +10,15 @@ struct Finding<'a> {
     severity: &'static str,
     message: &'a str,
     range: PositionRange,
+    help: &'static str,
+    #[serde(rename = "helpUri")]
+    help_uri: String,
     related: Vec<Related<'a>>,
+    /// How many more findings of the rule it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more: Option<usize>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    fixes: &'a [Proposal],
     #[serde(skip_serializing_if = "Option::is_none")]
     geometry: Option<serde_json::Value>,
 }
@@ -30,6 +38,10 @@ impl<'a> Finding<'a> {
             severity: finding.severity.name(),
             message: &finding.message,
             range: finding.range,
+            help: finding.code.fix(),
+            help_uri: finding.code.help_uri(),
+            more: (finding.more > 0).then_some(finding.more),
+            fixes: &finding.fixes,
             related: finding
                 .related
                 .iter()

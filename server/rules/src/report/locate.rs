@@ -28,7 +28,8 @@ impl Columns {
         }
     }
 
-    fn decode(self, bytes: &[u8]) -> String {
+    /// Bytes as text; what is no character becomes U+FFFD.
+    pub fn decode(self, bytes: &[u8]) -> String {
         match self {
             Columns::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
             Columns::Bytes => windows_1252(bytes),
@@ -245,6 +246,7 @@ pub fn place(
             path: String::new(),
             more: finding.more,
             geometry: finding.geometry,
+            fixes: Vec::new(),
             related: finding
                 .related
                 .into_iter()

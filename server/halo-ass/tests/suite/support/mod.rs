@@ -3,7 +3,9 @@
 
 mod client;
 pub mod damage;
+mod report;
 pub mod strict;
 pub mod texts;
 
 pub use client::*;
+pub use report::report;

@@ -1,0 +1,94 @@
+//! What crates.io would get: every crate of the program packs, with its license and a page, and builds from what was packed.
+
+use crate::tools::{Result, cargo, output, root, run, target};
+use crate::tree::version;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// Crates that have more in their package than code: files without which something would be missing in silence.
+const INSIDE: [(&str, &[&str]); 2] = [
+    (
+        "halo-ass-scene",
+        &[
+            "viewer/viewer.js",
+            "viewer/viewer.css",
+            "viewer/licenses.txt",
+        ],
+    ),
+    (
+        "tree-sitter-halo-ass",
+        &["halo_ass/src/parser.c", "halo_ass_rows/src/parser.c"],
+    ),
+];
+
+/// In every package.
+const EVERYWHERE: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The largest package that crates.io takes, in bytes.
+const LARGEST: u64 = 10 << 20;
+
+/// Packs all crates, and looks at what is in them; `build` builds them from there, as publishing does.
+pub fn check(build: bool) -> Result {
+    let names = published()?;
+    let mut package = cargo(&["package", "--locked", "--allow-dirty", "--quiet"]);
+    for name in &names {
+        package.args(["--package", name]);
+    }
+    if !build {
+        package.arg("--no-verify");
+    }
+    run(&mut package)?;
+    let version = version()?;
+    for name in &names {
+        let file = target()
+            .join("package")
+            .join(format!("{name}-{version}.crate"));
+        contents(name, &file, &version)?;
+    }
+    println!("{} crates can be published", names.len());
+    Ok(())
+}
+
+/// The crates that are published, by name.
+fn published() -> Result<Vec<String>> {
+    let metadata = output(&mut cargo(&[
+        "metadata",
+        "--no-deps",
+        "--format-version",
+        "1",
+        "--locked",
+    ]))?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let packages = metadata["packages"].as_array().ok_or("no packages")?;
+    let published = packages
+        .iter()
+        .filter(|package| package["publish"].is_null());
+    Ok(published
+        .filter_map(|package| Some(package["name"].as_str()?.to_owned()))
+        .collect())
+}
+
+fn contents(name: &str, file: &Path, version: &str) -> Result {
+    let size = std::fs::metadata(file)?.len();
+    if size > LARGEST {
+        return Err(format!("{name} has {size} bytes, more than {LARGEST}").into());
+    }
+    let list = output(
+        Command::new("tar")
+            .arg("-tzf")
+            .arg(file)
+            .current_dir(root()),
+    )?;
+    let inside = INSIDE
+        .iter()
+        .filter(|(of, _)| *of == name)
+        .flat_map(|(_, files)| *files);
+    for wanted in EVERYWHERE.iter().chain(inside) {
+        let path = format!("{name}-{version}/{wanted}");
+        if !list.lines().any(|line| line == path) {
+            return Err(format!("the package of {name} has no {wanted}").into());
+        }
+    }
+    Ok(())
+}
