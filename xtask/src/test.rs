@@ -4,7 +4,7 @@ use crate::facts::{self, Sources};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{layers, readme, tree, windows};
+use crate::{imports, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -59,7 +59,8 @@ const STEPS: [Step; 16] = [
         after: &[],
         run: || {
             tree::check()?;
-            layers::check()
+            layers::check()?;
+            imports::check()
         },
     },
     Step {

@@ -1,9 +1,12 @@
 //! Files that no editor holds: checked piece by piece, without reading them whole into memory; only UTF-16 is decoded
 //! as a whole.
 
+mod complaints;
+mod configuration;
 mod file;
 mod fix;
 mod format;
+mod kit;
 mod level;
 mod locate;
 mod opened;
@@ -11,15 +14,17 @@ mod output;
 mod path;
 mod refactor;
 mod rewrite;
-mod siblings;
+mod surroundings;
 mod unfinished;
 mod unknown;
 mod walk;
 
+pub use configuration::{Configurations, configuration_file, load_configuration};
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
 use ide::{SymbolKind, names};
+pub use kit::forget_kits;
 pub use level::{Export, Level};
 use locate::{Columns, excerpt, positions};
 pub use opened::Target;
@@ -27,7 +32,7 @@ pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
-use rules::checks::{self, Finding, Input, Siblings};
+use rules::checks::{self, Finding, Input, Surroundings};
 use rules::config::Loaded;
 use rules::fixes::Scanned;
 use rules::kit::Origin;
@@ -38,9 +43,9 @@ use scan::recognize;
 use scan::view::File;
 use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
 use schema::options::Options;
-pub use siblings::Beside;
 use std::io;
 use std::path::{Path, PathBuf};
+pub use surroundings::Beside;
 use text::Mark;
 use text::Source;
 pub use unfinished::end_without_unfinished;
@@ -134,7 +139,7 @@ fn check(
                 source,
                 columns: columns(),
                 origin: Some(&origin),
-                siblings: Some(&Beside::of(&origin)),
+                surroundings: Some(&Beside::of(&origin)),
                 encoding: written_in,
                 threads: effort.threads,
                 detail,
@@ -161,7 +166,7 @@ pub fn check_bytes_for(bytes: &[u8], options: &Options, detail: Detail) -> Repor
             source: &source,
             columns: Columns::Utf8,
             origin: None,
-            siblings: None,
+            surroundings: None,
             encoding: match (decoded.encoding, decoded.mark) {
                 ("UTF-8", false) => None,
                 ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
@@ -262,7 +267,7 @@ struct Written<'a> {
     source: &'a dyn Source,
     columns: Columns,
     origin: Option<&'a Origin>,
-    siblings: Option<&'a dyn Siblings>,
+    surroundings: Option<&'a dyn Surroundings>,
     encoding: Option<&'static str>,
     threads: usize,
     detail: Detail,
@@ -336,7 +341,7 @@ impl Checked {
             halo: *halo,
             options,
             origin: written.origin,
-            siblings: written.siblings,
+            surroundings: written.surroundings,
             encoding: written.encoding,
             threads: written.threads,
             kept: None,

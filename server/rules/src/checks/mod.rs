@@ -15,9 +15,9 @@ mod odd_lists;
 mod one_mistake;
 mod profile;
 mod rule;
-mod siblings;
 mod slips;
 mod subject;
+mod surroundings;
 #[cfg(test)]
 mod testing;
 mod tiers;
@@ -57,10 +57,10 @@ pub use rule::{
 pub(crate) use findings::Findings;
 pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use seal::Level;
-pub use siblings::{SeamsFor, Siblings, Structure};
 pub(crate) use slips::Slip;
 use std::collections::BTreeMap;
 pub use subject::Subject;
+pub use surroundings::{Complaints, SeamsFor, Structure, Surroundings};
 pub use tiers::{Near, merged};
 use until::Until;
 pub use words::number;

@@ -9,8 +9,8 @@ use super::seal::Level;
 use super::slips::Slip;
 use super::spaces::Spaces;
 use super::tool::Told;
-use super::{Code, Input, Siblings};
-use crate::kit::{Collections, Kit, Origin};
+use super::{Code, Input, Surroundings};
+use crate::kit::{Collections, Kit, Origin, Shaders};
 use level::Role;
 use level::World;
 use level::in_parallel;
@@ -55,8 +55,8 @@ pub struct Subject<'a> {
     pub options: &'a Options,
     /// The location of the file; `None` for a text that has no file.
     pub origin: Option<&'a Origin>,
-    /// The other structures in its folder.
-    pub siblings: Option<&'a dyn Siblings>,
+    /// Its surroundings; `None` where nothing is known of them.
+    pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, if the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
@@ -127,7 +127,7 @@ impl<'a> Subject<'a> {
             model: input.model,
             options: input.options,
             origin: input.origin,
-            siblings: input.siblings,
+            surroundings: input.surroundings,
             encoding: input.encoding,
             threads: input.threads,
             cancelled,
@@ -187,10 +187,17 @@ impl<'a> Subject<'a> {
 
     /// The kit that the file belongs to; its folders are not known for a text that is no file.
     pub fn kit(&self) -> &Kit {
-        self.kit.get_or_init(|| match self.origin {
-            Some(origin) => Kit::around(origin, self.options),
-            None => Kit::default(),
+        self.kit.get_or_init(|| {
+            let known = self.surroundings.map(|around| around.kit(self.options));
+            known.unwrap_or_default()
         })
+    }
+
+    /// The shaders of a folder below the kit's `tags`, and of the folders in it where the file's Tool searches those too;
+    /// `None` if there is no such folder.
+    pub fn shaders(&self, folder: &str) -> Option<Arc<Shaders>> {
+        let deep = self.tool().is_some_and(Tool::searches_deep);
+        self.surroundings?.shaders(self.kit(), folder, deep)
     }
 
     /// The vertices and materials that the triangles of an object use; `None` if it has no triangles, or their values
@@ -423,12 +430,13 @@ impl<'a> Subject<'a> {
     /// The kit's list of shader collections for the game of the file.
     pub fn collections(&self) -> Option<(Tool, Arc<Collections>)> {
         let tool = self.tool()?;
-        Some((tool, self.kit().collections(tool)?))
+        let list = self.surroundings?.collections(self.kit(), tool)?;
+        Some((tool, list))
     }
 
     /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
     pub fn level_folder(&self) -> Option<String> {
-        let parts = self.kit().below_data(&self.origin?.path)?;
+        let parts = self.kit().below_data.as_ref()?;
         // The file in its folder of structures, in the level's folder.
         let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
         Some(parts.get(..folder)?.join("/"))

@@ -4,19 +4,14 @@
 //! both comes from the modding wiki (c20) and from HABDT's importer. So what is read is read generously: nodes, fields and
 //! words that are not known are passed over, and no text is refused. Reading takes time in proportion to the text.
 
-mod beside;
 mod kind;
 mod read;
 mod tokens;
 mod write;
 
-pub use beside::{Said, beside};
 pub use kind::{Kind, Light};
 pub use read::read;
 pub use write::{Drawing, Part, write};
-
-/// A `.wrl` longer than this is read up to here.
-pub const LONGEST: u64 = 64 << 20;
 
 /// How the points of a complaint hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -37,7 +37,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         }
         let name = &matched.seam.name;
-        let has_others = subject.siblings.is_some_and(|it| !it.names().is_empty());
+        let has_others = subject
+            .surroundings
+            .is_some_and(|it| !it.names().is_empty());
         let message = match has_others {
             true => format!(
                 "`+seam:{name}` has no partner: no other structure in this folder has a seam there"

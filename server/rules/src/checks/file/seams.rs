@@ -1,8 +1,8 @@
 //! Matches the seams of a file with those of the other structures in its folder.
 
 use crate::checks::profile::Purpose;
-use crate::checks::siblings::{SeamsFor, Structure};
 use crate::checks::subject::Subject;
+use crate::checks::surroundings::{SeamsFor, Structure};
 use level::Seam;
 use scan::fill;
 use schema::names::Tool;
@@ -52,7 +52,7 @@ impl Matched {
     /// The seams of a file, held against those of the other structures. A file without such a material has none, and then
     /// no other file is looked at.
     pub fn all(subject: &Subject<'_>) -> Vec<Self> {
-        let Some((siblings, origin)) = subject.siblings.zip(subject.origin) else {
+        let Some((surroundings, origin)) = subject.surroundings.zip(subject.origin) else {
             return Vec::new();
         };
         let names = subject.material_names();
@@ -69,7 +69,7 @@ impl Matched {
         if own.is_empty() || subject.is_cancelled() {
             return Vec::new();
         }
-        let others = siblings.structures(SeamsFor {
+        let others = surroundings.structures(SeamsFor {
             tool: subject.tool(),
             weld,
         });

@@ -20,7 +20,7 @@ fn found(text: &str, options: &Options) -> Vec<Finding> {
         halo: true,
         options,
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept: None,
         threads: 1,

@@ -2,7 +2,6 @@
 //!
 //! These rules do not search for faults. They differ only in the kind of complaint, so one table defines them.
 
-mod past;
 mod spots;
 
 use super::Code;
@@ -11,9 +10,9 @@ use super::findings::{Findings, Words};
 use super::rule::{Base, Edit, Example, Found, Rule, Severity};
 use super::subject::Subject;
 use super::{Related, words};
-use crate::wrl::{Complaint, Form, Kind, Light, Point, Said, beside};
+use crate::checks::Complaints;
+use crate::wrl::{Complaint, Form, Kind, Light, Point};
 use spots::Item;
-use std::sync::Arc;
 
 /// A file's rules of this kind: code and module, kind, what Tool means by it, how to mend it, and the words and the
 /// geometry of the example.
@@ -186,30 +185,23 @@ rules! {
 
 /// Tool's complaints about a file, with the places in the text that they mean.
 pub(in crate::checks) struct Told {
-    said: Arc<Said>,
+    said: Complaints,
     /// Complaints or elements of them, each with a finding of its own.
     items: Vec<Item>,
-    /// The text is no longer the one that Tool has read.
-    past: bool,
 }
 
 impl Told {
     /// Looks for what Tool has said, and where that is in the file.
     pub fn of(subject: &Subject<'_>) -> Option<Self> {
-        let said = beside(subject.origin, subject.options)?;
-        if said.complaints.is_empty() {
-            return None;
-        }
+        let said = subject
+            .surroundings?
+            .complaints(subject.options, subject.written)?;
         let mut items: Vec<Item> = Vec::new();
-        for (number, complaint) in said.complaints.iter().enumerate() {
+        for (number, complaint) in said.list.iter().enumerate() {
             items.extend(split(number, complaint));
         }
         spots::find(subject, &mut items);
-        Some(Told {
-            past: past::is_past(subject, &said),
-            said,
-            items,
-        })
+        Some(Told { said, items })
     }
 }
 
@@ -233,14 +225,14 @@ fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findin
         return;
     };
     for item in &told.items {
-        let Some(complaint) = told.said.complaints.get(item.complaint) else {
+        let Some(complaint) = told.said.list.get(item.complaint) else {
             continue;
         };
         if complaint.kind != kind {
             continue;
         }
         // What may be mended already is no reason to fail.
-        let severity = match told.past {
+        let severity = match told.said.outdated {
             true => Severity::Information,
             false => code.rule().severity,
         };
@@ -276,7 +268,7 @@ fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &
             subject.top()
         }
     };
-    if told.past {
+    if told.said.outdated {
         message += "; out of date: the file has changed since";
     }
     let related = spots.take(NAMED).map(|(spot, span)| Related {
