@@ -7,9 +7,8 @@ use std::path::Path;
 const PURE: [&str; 6] = ["level", "pool", "text", "schema", "scan", "rules"];
 
 /// Words by which Rust's library reaches a disk, the environment or a network.
-const OUTSIDE: [&str; 12] = [
+const OUTSIDE: [&str; 11] = [
     "std::fs",
-    "std::env",
     "std::net",
     "std::process",
     "File::open",

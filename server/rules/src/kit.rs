@@ -24,6 +24,15 @@ pub struct Kit {
     pub below_data: Option<Vec<String>>,
 }
 
+impl Kit {
+    /// The kit of a file about which nothing is known.
+    pub(crate) const UNKNOWN: Kit = Kit {
+        data: None,
+        tags: None,
+        below_data: None,
+    };
+}
+
 /// The shaders in a folder: the file of each by its name, in lower case and without its ending.
 pub type Shaders = BTreeMap<String, PathBuf>;
 

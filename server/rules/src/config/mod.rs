@@ -15,12 +15,9 @@ mod resolve;
 mod tree;
 
 pub use edit::set_rule;
-pub use keys::schema;
+pub use keys::{SECTION, schema};
 pub use layer::{Layer, Override, Setting, Source};
 pub use loaded::{FILE_NAME, Loaded};
 pub use problem::{Problem, ProblemCode};
 pub use read::{Read, of_client, of_text};
 pub use resolve::{Origin, Resolved, resolve};
-
-/// The name of the section of an editor's settings.
-pub const SECTION: &str = "halo-ass";

@@ -1,6 +1,6 @@
 //! `seam-without-partner`: a seam that no other structure of the folder has.
 
-use super::seams::Fit;
+use super::seams::{Fit, matched};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
@@ -32,7 +32,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells each seam that is alone.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    for matched in subject.seams() {
+    for matched in matched(subject) {
         if !matches!(matched.fit, Fit::Alone) {
             continue;
         }

@@ -2,8 +2,9 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::names::Name;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
-use crate::checks::subject::{Name, Subject};
+use crate::checks::subject::Subject;
 use schema::names::{MaterialName, Tool};
 
 /// The rule.

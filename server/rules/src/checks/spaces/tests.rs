@@ -1,5 +1,5 @@
 use super::open_space::{Query, look};
-use super::sheets::Union;
+use super::union::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
 use expect_test::expect;
 use level::World;

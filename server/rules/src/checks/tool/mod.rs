@@ -2,17 +2,17 @@
 //!
 //! These rules do not search for faults. They differ only in the kind of complaint, so one table defines them.
 
-mod spots;
+mod locate;
 
 use super::Code;
 use super::finding::Geometry;
 use super::findings::{Findings, Words};
 use super::rule::{Base, Edit, Example, Found, Rule, Severity};
-use super::subject::Subject;
+use super::subject::{Fact, Subject};
 use super::{Related, words};
 use crate::checks::Complaints;
 use crate::wrl::{Complaint, Form, Kind, Light, Point};
-use spots::Item;
+use locate::Item;
 
 /// A file's rules of this kind: code and module, kind, what Tool means by it, how to mend it, and the words and the
 /// geometry of the example.
@@ -190,9 +190,8 @@ pub(in crate::checks) struct Told {
     items: Vec<Item>,
 }
 
-impl Told {
-    /// Looks for what Tool has said, and where that is in the file.
-    pub fn of(subject: &Subject<'_>) -> Option<Self> {
+impl Fact for Told {
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
         let said = subject
             .surroundings?
             .complaints(subject.options, subject.written)?;
@@ -200,7 +199,7 @@ impl Told {
         for (number, complaint) in said.list.iter().enumerate() {
             items.extend(split(number, complaint));
         }
-        spots::find(subject, &mut items);
+        locate::find(subject, &mut items);
         Some(Told { said, items })
     }
 }
@@ -221,7 +220,7 @@ fn split(complaint: usize, whole: &Complaint) -> Vec<Item> {
 
 /// Tells the complaints of a kind.
 fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findings) {
-    let Some(told) = subject.told() else {
+    let Some(told) = subject.fact::<Told>() else {
         return;
     };
     for item in &told.items {
