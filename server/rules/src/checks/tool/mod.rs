@@ -183,14 +183,14 @@ rules! {
         "WARNING something is odd here" face;
 }
 
-/// Tool's complaints about a file, with the places in the text that they mean.
-pub(in crate::checks) struct Told {
+/// Tool's complaints about a file, with the places in the text where they lie.
+pub(in crate::checks) struct Located {
     said: Complaints,
     /// Complaints or elements of them, each with a finding of its own.
     items: Vec<Item>,
 }
 
-impl Fact for Told {
+impl Fact for Located {
     fn compute(subject: &Subject<'_>) -> Option<Self> {
         let said = subject
             .surroundings?
@@ -200,7 +200,7 @@ impl Fact for Told {
             items.extend(split(number, complaint));
         }
         locate::find(subject, &mut items);
-        Some(Told { said, items })
+        Some(Located { said, items })
     }
 }
 
@@ -220,7 +220,7 @@ fn split(complaint: usize, whole: &Complaint) -> Vec<Item> {
 
 /// Tells the complaints of a kind.
 fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findings) {
-    let Some(told) = subject.fact::<Told>() else {
+    let Some(told) = subject.fact::<Located>() else {
         return;
     };
     for item in &told.items {
@@ -246,7 +246,7 @@ fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findin
 /// How many places a finding names beside its own.
 const NAMED: usize = 6;
 
-fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &Item)) -> Words {
+fn said_of(subject: &Subject<'_>, told: &Located, (complaint, item): (&Complaint, &Item)) -> Words {
     let said = match complaint.words.trim_end_matches('.') {
         "" => complaint.kind.said(),
         words => words,
