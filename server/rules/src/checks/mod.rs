@@ -56,9 +56,7 @@ pub(crate) use geometry::{Flaws, duplicates};
 pub use input::Input;
 pub(crate) use materials::blender_suffix;
 pub use profile::{By, Profile};
-pub use rule::{
-    Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule, Severity,
-};
+pub use rule::{Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule};
 
 pub(crate) use findings::Findings;
 pub use findings::folded;
@@ -66,6 +64,7 @@ pub(crate) use list_mismatch::ListMismatch;
 pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use run::with_findings;
 pub use run::{findings, findings_at, findings_until, findings_up_to};
+pub use schema::options::Severity;
 pub(crate) use seal::Level;
 pub use subject::Subject;
 pub use surroundings::{Complaints, SeamsFor, Structure, Surroundings};
