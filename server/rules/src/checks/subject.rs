@@ -28,7 +28,7 @@ pub(super) const ROLES: [Role; 5] = [
     Role::LeftOut,
 ];
 
-/// What several rules need to know about a file. It is declared beside the rules that need it, and [`Subject::fact`] computes
+/// A result that several rules need. It is declared beside the rules that need it, and [`Subject::fact`] computes
 /// it once.
 pub(crate) trait Fact: Send + Sync + Sized + 'static {
     /// The fact is kept for the next text, which calls [`Fact::carry`] with it.

@@ -4,7 +4,7 @@
 pub(in crate::checks) struct Union(Vec<u32>);
 
 impl Union {
-    /// So many numbers, each in a set of its own.
+    /// Numbers below `count`, each in a set of its own.
     pub fn new(count: usize) -> Self {
         Union((0..u32::try_from(count).unwrap_or(u32::MAX)).collect())
     }
