@@ -7,6 +7,7 @@ mod dist;
 mod facts;
 mod generate;
 mod grammars;
+mod imports;
 mod install;
 mod layers;
 mod lines;

@@ -6,7 +6,7 @@ use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{layers, readme, tree, windows};
+use crate::{imports, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -70,7 +70,8 @@ const STEPS: [Step; 19] = [
         after: &[],
         run: || {
             tree::check()?;
-            layers::check()
+            layers::check()?;
+            imports::check()
         },
     },
     Step {

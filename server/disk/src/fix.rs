@@ -64,7 +64,7 @@ pub fn fix_path(
     let about = About {
         options,
         origin: Some(&origin),
-        siblings: Some(&beside),
+        surroundings: Some(&beside),
         encoding: None,
         threads: effort.threads,
         cancelled: effort.cancelled,
@@ -115,7 +115,7 @@ pub fn fix_bytes(
     let about = About {
         options,
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         threads: effort.threads,
         cancelled: effort.cancelled,

@@ -149,7 +149,7 @@ impl Level {
                 halo: *halo,
                 options: &self.options,
                 origin: Some(&self.origin),
-                siblings: Some(&Beside::of(&self.origin)),
+                surroundings: Some(&Beside::of(&self.origin)),
                 encoding: None,
                 threads,
                 kept: None,

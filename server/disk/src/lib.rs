@@ -1,31 +1,36 @@
 //! Files that no editor holds: checked piece by piece, without reading them whole into memory; only UTF-16 is decoded
 //! as a whole.
 
+mod complaints;
+mod configuration;
 mod file;
 mod fix;
 mod format;
+mod kit;
 mod level;
 mod opened;
 mod output;
 mod path;
 mod refactor;
 mod rewrite;
-mod siblings;
+mod surroundings;
 mod unfinished;
 mod unknown;
 mod walk;
 
+pub use configuration::{Configurations, configuration_file, load_configuration};
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
 use ide::{SymbolKind, names};
+pub use kit::forget_kits;
 pub use level::{Export, Level};
 pub use opened::Target;
 pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
-use rules::checks::{self, Input, Siblings};
+use rules::checks::{self, Input, Surroundings};
 use rules::config::Loaded;
 use rules::fixes::{Scanned, proposals};
 use rules::kit::Origin;
@@ -38,9 +43,9 @@ use scan::recognize;
 use scan::view::File;
 use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
 use schema::options::Options;
-pub use siblings::Beside;
 use std::io;
 use std::path::{Path, PathBuf};
+pub use surroundings::Beside;
 use text::Mark;
 use text::Source;
 pub use unfinished::end_without_unfinished;
@@ -136,7 +141,7 @@ fn check(
                 source,
                 columns: columns(),
                 origin: Some(&origin),
-                siblings: Some(&Beside::of(&origin)),
+                surroundings: Some(&Beside::of(&origin)),
                 encoding: written_in,
                 threads: effort.threads,
                 detail,
@@ -173,7 +178,7 @@ pub fn check_bytes_for(
             source: &source,
             columns: Columns::Utf8,
             origin: origin.as_ref(),
-            siblings: beside.as_ref().map(|beside| beside as &dyn Siblings),
+            surroundings: beside.as_ref().map(|beside| beside as &dyn Surroundings),
             encoding: match (decoded.encoding, decoded.mark) {
                 ("UTF-8", false) => None,
                 ("UTF-8", true) => Some("UTF-8 with a byte order mark"),
@@ -274,7 +279,7 @@ struct Written<'a> {
     source: &'a dyn Source,
     columns: Columns,
     origin: Option<&'a Origin>,
-    siblings: Option<&'a dyn Siblings>,
+    surroundings: Option<&'a dyn Surroundings>,
     encoding: Option<&'static str>,
     threads: usize,
     detail: Detail,
@@ -348,7 +353,7 @@ impl Checked {
             halo: *halo,
             options,
             origin: written.origin,
-            siblings: written.siblings,
+            surroundings: written.surroundings,
             encoding: written.encoding,
             threads: written.threads,
             kept: None,

@@ -4,7 +4,7 @@ use super::{Hover, Symbol};
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
-use rules::checks::{self, Finding, Near, SeamsFor, Siblings, Subject};
+use rules::checks::{self, Finding, Near, SeamsFor, Subject, Surroundings};
 use rules::kit::Origin;
 use rules::report::Stats;
 use rules::stats::stats;
@@ -33,7 +33,7 @@ struct Parts {
     halo: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
-    siblings: Option<Arc<dyn Siblings>>,
+    surroundings: Option<Arc<dyn Surroundings>>,
     encoding: Option<&'static str>,
     kept: Arc<Kept>,
     /// The second tier's findings in an older text, moved to their places in this one.
@@ -221,7 +221,7 @@ impl Snapshot {
             halo: parts.halo,
             options: &parts.options,
             origin: parts.origin.as_deref(),
-            siblings: parts.siblings.as_deref(),
+            surroundings: parts.surroundings.as_deref(),
             encoding: parts.encoding,
             threads: 1,
             kept: Some(&parts.kept),
@@ -295,7 +295,7 @@ pub struct Analyzer {
     scanned: bool,
     options: Options,
     origin: Option<Arc<Origin>>,
-    siblings: Option<Arc<dyn Siblings>>,
+    surroundings: Option<Arc<dyn Surroundings>>,
     encoding: Option<&'static str>,
     kept: Arc<Kept>,
     /// The state when last settled.
@@ -373,7 +373,7 @@ impl Analyzer {
             chunk_size,
             options: options.clone(),
             origin: None,
-            siblings: None,
+            surroundings: None,
             encoding: None,
             kept,
         }
@@ -419,11 +419,11 @@ impl Analyzer {
         let before = (self.kept.clone(), self.older());
         self.snapshot = assembled(&self.text, known, (self.content, &self.options), before);
         self.edits.clear();
-        let (origin, siblings) = (self.origin.take(), self.siblings.take());
+        let (origin, surroundings) = (self.origin.take(), self.surroundings.take());
         self.settled = true;
         self.set_encoding(self.encoding);
         self.set_origin(origin);
-        self.set_siblings(siblings);
+        self.set_surroundings(surroundings);
         true
     }
 
@@ -456,18 +456,18 @@ impl Analyzer {
     }
 
     /// Says how the other structures in its folder are known.
-    pub fn set_siblings(&mut self, siblings: Option<Arc<dyn Siblings>>) {
-        let is_same = match (&self.siblings, &siblings) {
+    pub fn set_surroundings(&mut self, surroundings: Option<Arc<dyn Surroundings>>) {
+        let is_same = match (&self.surroundings, &surroundings) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         };
         if is_same {
             return;
         }
-        self.siblings = siblings.clone();
+        self.surroundings = surroundings.clone();
         match Arc::get_mut(&mut self.snapshot.0) {
             // Nobody has seen the snapshot yet.
-            Some(parts) => parts.siblings = siblings,
+            Some(parts) => parts.surroundings = surroundings,
             None => self.settled = false,
         }
     }
@@ -541,7 +541,7 @@ fn assembled(
         halo: content.is_halo(),
         options: options.clone(),
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept,
         older,

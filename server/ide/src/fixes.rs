@@ -161,7 +161,7 @@ impl Snapshot {
         About {
             options: input.options,
             origin: input.origin,
-            siblings: input.siblings,
+            surroundings: input.surroundings,
             encoding: input.encoding,
             threads: input.threads,
             cancelled,

@@ -6,7 +6,6 @@ use rules::checks::Subject;
 use rules::kit::Origin;
 use scan::model::Above;
 use schema::Section;
-use schema::names::Tool;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -55,32 +54,27 @@ fn errors(subject: &Subject<'_>) -> Option<FileLink> {
 }
 
 fn shaders(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<FileLink>) {
-    let kit = subject.kit();
-    let Some(tool) = subject.tool().filter(|_| kit.tags.is_some()) else {
+    if subject.tool().is_none() || subject.kit().tags.is_none() {
         return;
-    };
-    let list = kit.collections_file(tool);
+    }
+    let list = subject.collections().map(|(_, list)| list);
     for name in subject.material_names().iter().take(MOST) {
         if cancelled() || name.parts.is_special() {
             continue;
         }
         let collection = name.parts.collection.as_ref();
         let word = collection.map(|part| name.part(part));
-        let is_known = |word| {
-            let list = subject.collections();
-            list.is_some_and(|(_, list)| list.folder(word).is_some())
-        };
-        if let (Some(part), Some(path)) = (collection, &list)
-            && word.is_some_and(is_known)
+        if let (Some(part), Some(list)) = (collection, &list)
+            && word.is_some_and(|word| list.folder(word).is_some())
         {
             found.push(FileLink {
                 span: name.span(part),
-                path: path.clone(),
+                path: list.file.clone(),
                 what: "shader collections",
             });
         }
         let shader = name.part(&name.parts.shader).to_lowercase();
-        if let Some(path) = shader_file(subject, tool, word, &shader) {
+        if let Some(path) = shader_file(subject, word, &shader) {
             found.push(FileLink {
                 span: name.span(&name.parts.shader),
                 path,
@@ -90,14 +84,9 @@ fn shaders(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<
     }
 }
 
-fn shader_file(
-    subject: &Subject<'_>,
-    tool: Tool,
-    collection: Option<&str>,
-    shader: &str,
-) -> Option<PathBuf> {
+fn shader_file(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> Option<PathBuf> {
     let folder = subject.shader_folder(collection)?;
-    let shaders = subject.kit().shaders(&folder, tool.searches_deep())?;
+    let shaders = subject.shaders(&folder)?;
     shaders.get(shader).cloned()
 }
 

@@ -7,7 +7,7 @@ use super::{Analyzer, Snapshot};
 use crate::syntax::Syntax;
 use pool::{Effort, Pool, Turn, Urgency, guarded};
 use ropey::Rope;
-use rules::checks::Siblings;
+use rules::checks::Surroundings;
 use rules::kit::Origin;
 use scan::CHUNK;
 use schema::options::Options;
@@ -126,8 +126,8 @@ pub trait Host {
     fn reading(&self, bytes: usize) -> Progress;
     /// The options for the file, and its place. May wait for a disk.
     fn settings(&self) -> (Options, Option<Origin>);
-    /// The other structures in the folder of the file; another `Arc` once they may have changed.
-    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
+    /// The surroundings of the file; another `Arc` once that may have changed.
+    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>>;
 }
 
 /// Called with the number of bytes of a text as they are read.
@@ -166,7 +166,7 @@ struct Work {
     text: Text,
     options: Options,
     origin: Option<Arc<Origin>>,
-    siblings: Option<Arc<dyn Siblings>>,
+    surroundings: Option<Arc<dyn Surroundings>>,
 }
 
 /// An open file.
@@ -210,7 +210,7 @@ impl OpenFile {
                 text: Text::Lost,
                 options: Options::default(),
                 origin: None,
-                siblings: None,
+                surroundings: None,
             }),
             tree_text: Mutex::default(),
             making_tree: Turn::default(),
@@ -269,7 +269,7 @@ impl OpenFile {
             if taken.inbox.asks {
                 let (options, origin) = host.settings();
                 work.options = options;
-                work.siblings = origin.as_ref().and_then(|origin| host.siblings(origin));
+                work.surroundings = origin.as_ref().and_then(|origin| host.surroundings(origin));
                 work.origin = origin.map(Arc::new);
             }
             let helpers = pool.helpers();
@@ -412,7 +412,7 @@ fn analyze(
     Work {
         options,
         origin,
-        siblings,
+        surroundings,
         ..
     }: &Work,
     effort: Effort<'_>,
@@ -430,7 +430,7 @@ fn analyze(
         };
         analyzer.set_options(options);
         analyzer.set_origin(origin.clone());
-        analyzer.set_siblings(siblings.clone());
+        analyzer.set_surroundings(surroundings.clone());
         let is_settled = analyzer.settle(effort);
         (analyzer, is_settled)
     });
@@ -489,7 +489,7 @@ mod tests {
             Default::default()
         }
 
-        fn siblings(&self, _: &Origin) -> Option<Arc<dyn Siblings>> {
+        fn surroundings(&self, _: &Origin) -> Option<Arc<dyn Surroundings>> {
             None
         }
     }

@@ -1,6 +1,6 @@
-//! A level, whatever it was read of: where its instances stand and what they are, what its materials are, meshes as arrays, and
+//! A level, whatever it was read from: where its instances stand and what they are, what its materials are, meshes as arrays, and
 //! the points of all of it in one space, that of the level, in units of the file (100 are one world unit). On top of that its
-//! geometry: what is welded, which edges are open, what is in each other's way.
+//! geometry: what is welded, which edges are open, what is in each other's way. An [`Origin`] leads from its parts back to a file.
 //!
 //! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
@@ -17,6 +17,7 @@ mod materials;
 mod mesh;
 mod moved;
 mod near;
+mod origin;
 mod pairs;
 mod parallel;
 mod place;
@@ -45,6 +46,7 @@ pub use materials::{Materials, narrow};
 pub use mesh::{HOLE, Mesh, Shape, UNKNOWN_MATERIAL, corner_of, held, short};
 pub use moved::{Changes, Moved, touching};
 pub use near::{Conflicts, Junction};
+pub use origin::{ListOf, Origin, Span};
 pub use parallel::{in_order, in_parallel, in_parallel_with, on_pieces};
 pub use place::{Place, compose};
 pub use regions::{Known, Regions};

@@ -50,9 +50,8 @@ impl Shown {
 
     fn loaded(&self) -> Arc<Loaded> {
         let load = || {
-            let (text, path) = (self.text.to_string(), self.place.resolved().to_owned());
-            let read = of_text(&text, &path);
-            Arc::new(Loaded { path, text, read })
+            let path = self.place.resolved().to_owned();
+            Arc::new(Loaded::new(path, self.text.to_string()))
         };
         self.loaded.get_or_init(load).clone()
     }

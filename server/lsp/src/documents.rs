@@ -5,7 +5,7 @@ use super::log;
 use super::result_id::ResultId;
 use ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use pool::{Pool, Urgency, guarded};
-use rules::checks::Siblings;
+use rules::checks::Surroundings;
 use rules::kit::Origin;
 use schema::options::Options;
 use std::path::PathBuf;
@@ -49,6 +49,9 @@ struct Seen {
     last: Option<(Moment, Result<Analysis, String>)>,
 }
 
+/// The surroundings of a document that lies there; `None` until somebody has asked.
+type KnownSurroundings = Option<(Origin, Arc<dyn Surroundings>)>;
+
 /// The server as seen from a document: it supplies options and receives findings.
 pub(super) trait Listener: Send + Sync + 'static {
     /// A text of so many bytes is about to be read; gives what to call with the bytes done, and drops it at the end.
@@ -57,8 +60,8 @@ pub(super) trait Listener: Send + Sync + 'static {
     fn options(&self, file: &FileId) -> Options;
     /// The folders outside of which nothing is read for it. May wait for a disk.
     fn within(&self) -> Option<Vec<PathBuf>>;
-    /// The other structures in the folder of a file that lies there, to be asked by its rules.
-    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>>;
+    /// The surroundings of a file at a place, for its rules to ask.
+    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>>;
     /// Whether findings are to be looked for and reported, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
     /// Findings are there: those of the first tier for a newer text, or other ones of the second.
@@ -97,7 +100,7 @@ pub(super) struct Document {
     /// The file that it is, found out when it is first asked for.
     file: OnceLock<FileId>,
     /// The other structures in its folder. Replaced once one of them has changed.
-    siblings: Mutex<Option<Arc<dyn Siblings>>>,
+    surroundings: Mutex<KnownSurroundings>,
     text: OpenFile,
     seen: watch::Sender<Seen>,
     /// Held while something about the document is sent, so that nothing is sent after it was closed.
@@ -128,7 +131,7 @@ impl Document {
         };
         let document = Arc::new(Document {
             file: OnceLock::new(),
-            siblings: Mutex::default(),
+            surroundings: Mutex::default(),
             uri,
             text,
             seen: watch::Sender::new(seen),
@@ -159,13 +162,15 @@ impl Document {
     }
 
     /// Has the other structures in its folder looked at again.
-    pub fn siblings_changed(self: &Arc<Self>) {
-        *self.known_siblings() = None;
+    pub fn surroundings_changed(self: &Arc<Self>) {
+        *self.known_surroundings() = None;
         self.settings_changed();
     }
 
-    fn known_siblings(&self) -> MutexGuard<'_, Option<Arc<dyn Siblings>>> {
-        self.siblings.lock().unwrap_or_else(PoisonError::into_inner)
+    fn known_surroundings(&self) -> MutexGuard<'_, KnownSurroundings> {
+        self.surroundings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Which file it is. Asks the disk when it is first called.
@@ -410,12 +415,14 @@ impl Host for Document {
         (self.listener.options(file), origin)
     }
 
-    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>> {
-        let mut known = self.known_siblings();
-        if known.is_none() {
-            *known = self.listener.siblings(origin);
+    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>> {
+        let mut known = self.known_surroundings();
+        let is_same = |(old, _): &(Origin, _)| old == origin;
+        if !known.as_ref().is_some_and(is_same) {
+            let new = self.listener.surroundings(origin);
+            *known = new.map(|new| (origin.clone(), new));
         }
-        known.clone()
+        known.as_ref().map(|(_, surroundings)| surroundings.clone())
     }
 }
 
@@ -443,7 +450,7 @@ mod tests {
             Some(Vec::new())
         }
 
-        fn siblings(&self, _: &Origin) -> Option<Arc<dyn Siblings>> {
+        fn surroundings(&self, _: &Origin) -> Option<Arc<dyn Surroundings>> {
             None
         }
 

@@ -2,11 +2,11 @@
 
 use super::documents::{Analysis, Document};
 use super::file_id::FileId;
-use super::siblings::Folder;
 use super::state::Server;
+use super::surroundings::Folder;
 use super::{convert, disk_check, progress};
 use ide::Progress;
-use rules::checks::Siblings;
+use rules::checks::Surroundings;
 use rules::kit::Origin;
 use schema::options::Options;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ impl super::documents::Listener for Publisher {
         disk_check::within(&self.server)
     }
 
-    fn siblings(&self, origin: &Origin) -> Option<Arc<dyn Siblings>> {
+    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>> {
         Some(Arc::new(Folder::of(&self.server, origin)))
     }
 

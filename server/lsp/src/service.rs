@@ -12,7 +12,7 @@ use super::requests::{
 };
 use super::state::Server;
 use super::workspace::Workspace;
-use super::{log, message_loop, siblings};
+use super::{log, message_loop, surroundings};
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
@@ -60,7 +60,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
-        siblings::saved(self, &params.text_document.uri);
+        surroundings::saved(self, &params.text_document.uri);
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
@@ -72,7 +72,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
-        rules::kit::forget();
+        disk::forget_kits();
         configuration::files_changed(self, &params);
     }
 

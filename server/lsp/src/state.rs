@@ -8,9 +8,10 @@ use super::open_documents::Documents;
 use super::outgoing::Outgoing;
 use super::workspace::Workspace;
 use super::{log, message_loop};
+use disk::{Configurations, configuration_file};
 use disk::{Level, Named};
 use pool::{Pool, processors};
-use rules::config::{self, Layer, Loaded, resolve};
+use rules::config::{Layer, Loaded, resolve};
 use schema::options::{Options, ToolOutput};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -53,7 +54,7 @@ struct State {
     /// Held while they are applied.
     changing_folders: Mutex<()>,
     settings: Mutex<Settings>,
-    configurations: config::Reader,
+    configurations: Configurations,
     shown: ConfigurationFiles,
     /// The number of the last request for the client's settings.
     asked: Mutex<Option<String>>,
@@ -82,7 +83,7 @@ impl Server {
             folder_changes: Mutex::default(),
             changing_folders: Mutex::default(),
             settings: Mutex::default(),
-            configurations: config::Reader::default(),
+            configurations: Configurations::default(),
             shown: ConfigurationFiles::default(),
             asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
@@ -197,7 +198,7 @@ impl Server {
     /// The configuration file for a path whose links are resolved, if it is below the workspace and has one there.
     pub fn configuration_for(&self, path: &Path) -> Option<Arc<Loaded>> {
         let workspace = self.workspace();
-        let file = config::file_for(path, Some(workspace.folder_of(path)?))?;
+        let file = configuration_file(path, Some(workspace.folder_of(path)?))?;
         if let Some(shown) = self.0.shown.loaded(&file) {
             return Some(shown);
         }

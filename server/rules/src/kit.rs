@@ -1,20 +1,15 @@
-//! The editing kit around a file: its `data` and `tags` folders, and which shaders there are.
-//!
-//! Nothing outside of these folders is read. Names are compared as Windows compares them, whatever the system.
+//! The editing kit around a file, as rules see it: its `data` and `tags` folders and its shaders. Plain data: nothing here
+//! reads a folder. [`crate::checks::Surroundings`] is asked for it.
 
-use schema::names::Tool;
-use schema::options::Options;
-use std::collections::{BTreeMap, HashMap};
-use std::io::Read;
-use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-/// Where a file is, and what may be read around it.
+/// The location of a file, and the folders around it that may be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The file.
     pub path: PathBuf,
-    /// Folders outside of which nothing is looked for, except what the options name; `None` for no such bound.
+    /// Folders outside of which nothing is looked for, except for what the options name; `None` for no such bound.
     pub within: Option<Vec<PathBuf>>,
 }
 
@@ -25,130 +20,51 @@ pub struct Kit {
     pub data: Option<PathBuf>,
     /// The folder of the tags.
     pub tags: Option<PathBuf>,
+    /// The parts of the file's path below `data`, the file's name last; `None` for a file that is not below it.
+    pub below_data: Option<Vec<String>>,
 }
 
-/// The prefixes of a shader collections file, each with its folder below `tags`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Collections(Vec<(String, String)>);
+impl Kit {
+    /// The kit of a file about which nothing is known.
+    pub(crate) const UNKNOWN: Kit = Kit {
+        data: None,
+        tags: None,
+        below_data: None,
+    };
+}
 
 /// The shaders in a folder: the file of each by its name, in lower case and without its ending.
 pub type Shaders = BTreeMap<String, PathBuf>;
 
-/// The longest list of collections that is read, in bytes.
-const LONGEST_LIST: u64 = 1 << 20;
-
-/// The most folder entries that are looked at in search of shaders.
-const MOST_ENTRIES: usize = 200_000;
-
-/// The most levels of folders that are searched below the first one.
-const DEEPEST: usize = 12;
-
-impl Kit {
-    /// The kit that the options name; what they do not name is looked for above the file.
-    pub fn around(origin: &Origin, options: &Options) -> Self {
-        let root = || Self::root(origin);
-        let found = match (&options.data, &options.tags) {
-            (Some(_), Some(_)) => None,
-            _ => root(),
-        };
-        let (data, tags) = found.unzip();
-        Kit {
-            data: options.data.clone().or(data),
-            tags: options.tags.clone().or(tags),
-        }
-    }
-
-    /// The `data` and `tags` folders of the nearest folder above a file that has both.
-    fn root(origin: &Origin) -> Option<(PathBuf, PathBuf)> {
-        let path = std::path::absolute(&origin.path).ok()?;
-        let allowed = |folder: &Path| match &origin.within {
-            Some(within) => within.iter().any(|within| folder.starts_with(within)),
-            None => true,
-        };
-        // A link may lead out of the folders.
-        let stays = |path: &PathBuf| {
-            origin.within.is_none() || path.canonicalize().is_ok_and(|path| allowed(&path))
-        };
-        let below = |folder: &Path, name| named(folder, name).filter(stays);
-        path.ancestors()
-            .skip(1)
-            .take_while(|folder| allowed(folder))
-            .find_map(|folder| Some((below(folder, "data")?, below(folder, "tags")?)))
-    }
-
-    /// The parts of a path below `data`, the file's name last; `None` where it is not below it.
-    pub fn below_data(&self, path: &Path) -> Option<Vec<String>> {
-        let path = std::path::absolute(path).ok()?;
-        let below = path.strip_prefix(self.data.as_ref()?).ok()?;
-        let parts = below.components();
-        Some(
-            parts
-                .map(|part| part.as_os_str().to_string_lossy().into_owned())
-                .collect(),
-        )
-    }
-
-    /// The shader collections of a game; `None` where the kit has no such file.
-    pub fn collections(&self, tool: Tool) -> Option<Arc<Collections>> {
-        let tags = self.tags.as_ref()?;
-        cached(
-            &(tags.clone(), tool.collections().to_owned(), false),
-            || {
-                let file = std::fs::File::open(resolve(tags, tool.collections())?).ok()?;
-                let mut bytes = Vec::new();
-                file.take(LONGEST_LIST).read_to_end(&mut bytes).ok()?;
-                let list = Collections::parse(&String::from_utf8_lossy(&bytes));
-                Some(Known::Collections(Arc::new(list)))
-            },
-        )
-        .and_then(|known| match known {
-            Known::Collections(list) => Some(list),
-            Known::Shaders(_) => None,
-        })
-    }
-
-    /// The file of a game's shader collections, if the kit has it.
-    pub fn collections_file(&self, tool: Tool) -> Option<PathBuf> {
-        resolve(self.tags.as_ref()?, tool.collections())
-    }
-
-    /// The shaders of a folder below `tags`, with `deep` those of the folders in it too; `None` where there is no such
-    /// folder.
-    pub fn shaders(&self, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
-        let tags = self.tags.as_ref()?;
-        let folder = folder.replace('\\', "/");
-        cached(&(tags.clone(), folder.clone(), deep), || {
-            let mut found = Shaders::new();
-            let mut left = MOST_ENTRIES;
-            let depth = if deep { DEEPEST } else { 0 };
-            gather(&resolve(tags, &folder)?, depth, &mut left, &mut found);
-            Some(Known::Shaders(Arc::new(found)))
-        })
-        .and_then(|known| match known {
-            Known::Shaders(shaders) => Some(shaders),
-            Known::Collections(_) => None,
-        })
-    }
+/// The prefixes of a shader collections file, each with its folder below `tags`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Collections {
+    /// The collections file.
+    pub file: PathBuf,
+    folders: Vec<(String, String)>,
 }
 
 impl Collections {
-    /// Reads lines of a prefix and a folder.
-    fn parse(text: &str) -> Self {
+    /// Reads the text of a collections file: lines of a prefix and a folder.
+    pub fn parse(file: PathBuf, text: &str) -> Self {
         let lines = text.lines().filter_map(|line| {
             let line = line.trim();
             let (prefix, folder) = line.split_once(|sign: char| sign.is_ascii_whitespace())?;
             let comment = prefix.starts_with(';') || prefix.starts_with("//");
             (!comment).then(|| (prefix.to_lowercase(), folder.trim().to_owned()))
         });
-        Collections(lines.collect())
+        Collections {
+            file,
+            folders: lines.collect(),
+        }
     }
 
     /// The folder of a prefix.
     pub fn folder(&self, prefix: &str) -> Option<&str> {
         let prefix = prefix.to_lowercase();
-        let mut all = self.0.iter();
+        let mut all = self.folders();
         let found = all.find(|(known, _)| *known == prefix)?;
-        Some(found.1.as_str())
+        Some(found.1)
     }
 
     /// All prefixes.
@@ -158,180 +74,7 @@ impl Collections {
 
     /// All prefixes, each with its folder.
     pub fn folders(&self) -> impl Iterator<Item = (&str, &str)> {
-        let all = self.0.iter();
+        let all = self.folders.iter();
         all.map(|(prefix, folder)| (prefix.as_str(), folder.as_str()))
-    }
-}
-
-/// The key of data that was read from a kit: its tags folder, the path below it, and whether deeper folders count.
-type Key = (PathBuf, String, bool);
-
-#[derive(Clone)]
-enum Known {
-    Collections(Arc<Collections>),
-    Shaders(Arc<Shaders>),
-}
-
-fn cache() -> &'static Mutex<HashMap<Key, Option<Known>>> {
-    static CACHE: OnceLock<Mutex<HashMap<Key, Option<Known>>>> = OnceLock::new();
-    CACHE.get_or_init(Mutex::default)
-}
-
-fn cached(key: &Key, read: impl FnOnce() -> Option<Known>) -> Option<Known> {
-    let lock = || cache().lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = lock().get(key) {
-        return known.clone();
-    }
-    let known = read();
-    lock().insert(key.clone(), known.clone());
-    known
-}
-
-/// Forgets what was read of all kits: it is read again when it is next asked for.
-pub fn forget() {
-    cache()
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clear();
-}
-
-/// The entry of a folder with a name, whatever its case.
-pub(crate) fn named(folder: &Path, name: &str) -> Option<PathBuf> {
-    let exact = folder.join(name);
-    if exact.exists() {
-        return Some(exact);
-    }
-    let entries = std::fs::read_dir(folder).ok()?.take(MOST_ENTRIES).flatten();
-    let mut alike = entries.filter(|entry| {
-        let own = entry.file_name();
-        own.to_str()
-            .is_some_and(|own| own.eq_ignore_ascii_case(name))
-    });
-    Some(alike.next()?.path())
-}
-
-/// A path below a folder, whatever the case of its parts. `None` where it does not exist, or would lead out of the folder.
-fn resolve(folder: &Path, below: &str) -> Option<PathBuf> {
-    let mut at = folder.to_path_buf();
-    for part in Path::new(below).components() {
-        match part {
-            Component::Normal(name) => at = named(&at, name.to_str()?)?,
-            Component::CurDir => {}
-            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return None,
-        }
-    }
-    let inside = at.canonicalize().ok()?;
-    inside
-        .starts_with(folder.canonicalize().ok()?)
-        .then_some(at)
-}
-
-/// Adds the shaders of a folder. Links to folders are not followed: they may lead anywhere.
-fn gather(folder: &Path, depth: usize, left: &mut usize, found: &mut Shaders) {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let Some(rest) = left.checked_sub(1) else {
-            return;
-        };
-        *left = rest;
-        let path = entry.path();
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if is_folder && depth > 0 {
-            gather(&path, depth - 1, left, found);
-        }
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let is_shader = ending.is_some_and(|ending| ending.to_lowercase().starts_with("shader"));
-        if !is_folder
-            && is_shader
-            && let Some(name) = path.file_stem().and_then(|name| name.to_str())
-        {
-            found.entry(name.to_lowercase()).or_insert(path);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kit() -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |path: &str, text: &str| {
-            let path = folder.path().join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        };
-        write("Data/levels/multi/a/structure/a.ASS", "");
-        write(
-            "tags/levels/shader_collections.txt",
-            "; text\ncity\tlevels\\multi\\city\\shaders\nout\t..\\..\\x\n",
-        );
-        write("tags/levels/multi/City/shaders/deep/Metal.shader", "");
-        write("tags/levels/multi/City/shaders/metal.bitmap", "");
-        folder
-    }
-
-    #[test]
-    fn a_kit_is_found_above_a_file_and_nowhere_else() {
-        forget();
-        let folder = kit();
-        // The server names folders with links resolved.
-        let root = folder.path().canonicalize().unwrap();
-        let path = root.join("Data/levels/multi/a/structure/a.ASS");
-        let origin = |within| Origin {
-            path: path.clone(),
-            within,
-        };
-        let options = Options::default();
-        let kit = Kit::around(&origin(None), &options);
-        assert_eq!(kit.tags, Some(root.join("tags")));
-        let parts = kit.below_data(&path).unwrap();
-        assert_eq!(parts.join("/"), "levels/multi/a/structure/a.ASS");
-        let inside = vec![root.join("Data")];
-        assert_eq!(Kit::around(&origin(Some(inside)), &options), Kit::default());
-        let around = vec![root.clone()];
-        assert_eq!(Kit::around(&origin(Some(around)), &options), kit);
-        let named = Options {
-            tags: Some("/elsewhere".into()),
-            ..Options::default()
-        };
-        let kit = Kit::around(&origin(None), &named);
-        assert_eq!(kit.tags, Some("/elsewhere".into()));
-        assert_eq!(kit.data, Some(root.join("Data")));
-    }
-
-    #[test]
-    fn shaders_are_found_by_their_collection() {
-        forget();
-        let folder = kit();
-        let kit = Kit {
-            data: None,
-            tags: Some(folder.path().join("tags")),
-        };
-        let list = kit.collections(Tool::Halo3).unwrap();
-        assert_eq!(list.prefixes().collect::<Vec<_>>(), ["city", "out"]);
-        let deep = kit.shaders(list.folder("CITY").unwrap(), true).unwrap();
-        assert_eq!(deep.keys().collect::<Vec<_>>(), ["metal"]);
-        let flat = kit.shaders(list.folder("city").unwrap(), false).unwrap();
-        assert!(flat.is_empty());
-        assert_eq!(kit.shaders(list.folder("out").unwrap(), true), None);
-        assert_eq!(kit.collections(Tool::Halo2), None);
-        let file = folder
-            .path()
-            .join("tags/levels/multi/City/shaders/new.shader");
-        std::fs::write(file, "").unwrap();
-        assert!(
-            !kit.shaders(list.folder("city").unwrap(), false)
-                .unwrap()
-                .contains_key("new")
-        );
-        forget();
-        assert!(
-            kit.shaders(list.folder("city").unwrap(), false)
-                .unwrap()
-                .contains_key("new")
-        );
     }
 }

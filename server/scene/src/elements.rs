@@ -1,5 +1,6 @@
 //! Elements: from a place in the text to a part of the level, and back.
 
+use level::Origin;
 use scan::fill::Places;
 use scan::model::Above;
 use scan::view::File;

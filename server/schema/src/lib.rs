@@ -25,9 +25,6 @@ pub const VERSIONS: std::ops::RangeInclusive<u8> = 1..=7;
 /// Units of the file per Halo world unit (official text).
 pub const UNITS_PER_WORLD_UNIT: f64 = 100.0;
 
-/// The bound of each coordinate, in units of the file: beyond it Tool says "bad point" (c20).
-pub const COORDINATE_BOUND: f64 = 150_000.0;
-
 /// Feet per Halo world unit (official text).
 pub const FEET_PER_WORLD_UNIT: f64 = 10.0;
 

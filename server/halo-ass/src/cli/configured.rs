@@ -2,7 +2,8 @@
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use rules::config::{Layer, Loaded, Reader, Resolved, Setting, file_for, load, resolve};
+use disk::{Configurations, configuration_file, load_configuration};
+use rules::config::{Layer, Loaded, Resolved, Setting, resolve};
 use schema::options::Game;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ pub(super) struct Configuration {
     named: Option<Arc<Loaded>>,
     searches: bool,
     arguments: Layer,
-    reader: Reader,
+    reader: Configurations,
 }
 
 /// The settings of a file, and the configuration file they are from.
@@ -72,7 +73,8 @@ impl Configuration {
     pub fn of(args: &ConfigArgs) -> Result<Self, String> {
         let named = match &args.config {
             Some(path) => {
-                let loaded = load(&absolute(path)).map_err(|error| unreadable(path, &error))?;
+                let loaded = load_configuration(&absolute(path))
+                    .map_err(|error| unreadable(path, &error))?;
                 Some(Arc::new(loaded))
             }
             None => None,
@@ -85,7 +87,7 @@ impl Configuration {
             named,
             searches: !args.no_config,
             arguments: Layer::of_arguments(settings),
-            reader: Reader::default(),
+            reader: Configurations::default(),
         })
     }
 
@@ -97,7 +99,7 @@ impl Configuration {
         let place = absolute(path.unwrap_or(Path::new(".")));
         let file = match &self.named {
             Some(named) => Some(named.clone()),
-            None if self.searches => match file_for(&place, None) {
+            None if self.searches => match configuration_file(&place, None) {
                 Some(file) => Some(
                     self.reader
                         .get(&file)

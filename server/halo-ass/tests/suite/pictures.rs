@@ -48,7 +48,7 @@ fn scene(code: Code) -> Scene {
         halo: true,
         options: &example.options(),
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         threads: 1,
         kept: None,

@@ -139,11 +139,10 @@ impl<'a, 's> Cursor<'a, 's> {
 
     /// The shaders of a collection; without one, those of the level.
     fn shaders(&mut self, collection: Option<&str>, typed: &str) {
-        let deep = self.tool.is_some_and(Tool::searches_deep);
         let Some(folder) = self.subject.shader_folder(collection) else {
             return;
         };
-        let Some(shaders) = self.subject.kit().shaders(&folder, deep) else {
+        let Some(shaders) = self.subject.shaders(&folder) else {
             return;
         };
         let mut fitting = shaders.keys().filter(|name| name.starts_with(typed));

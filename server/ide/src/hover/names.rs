@@ -100,8 +100,7 @@ fn of_shader(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> S
     let found = || {
         let tags = subject.kit().tags.as_ref()?;
         let folder = subject.shader_folder(collection)?;
-        let deep = subject.tool().is_some_and(Tool::searches_deep);
-        let shaders = subject.kit().shaders(&folder, deep);
+        let shaders = subject.shaders(&folder);
         let path = shaders.and_then(|shaders| shaders.get(&shader.to_lowercase()).cloned());
         Some(match path {
             Some(path) => {

@@ -19,7 +19,7 @@ pub(crate) fn open(server: &Server, item: open_text::Document) {
     }
     log::debug(&format!("open {} version {}", item.uri, item.version));
     // What the kit holds may have changed since another file was opened.
-    rules::kit::forget();
+    disk::forget_kits();
     if is_configuration(&item.uri) {
         return configuration_files::open(server, &item.uri, &item.text.to_text(), item.version);
     }

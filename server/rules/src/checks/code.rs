@@ -1,15 +1,10 @@
-//! The table of the rules. It alone says which rules there are, in which order, and which file holds which.
+//! The codes of the rules. The list in this file alone says which rules there are, in which order, and which file holds which;
+//! [`table`](super::table) leads from a code to its rule.
 
-use super::rule::{Rule, Words};
-use super::{
-    comments, counts, file, geometry, headings, indices, instances, limits, materials, meshes,
-    objects, seal, shape, spaces, tool, values,
-};
-use scan::{Counted, Fault};
 use std::fmt;
 use std::str::FromStr;
 
-macro_rules! rules {
+macro_rules! codes {
     ($($folder:ident { $($variant:ident => $module:ident,)* })*) => {
         /// The code of a rule. Codes are stable: users put them in scripts and configuration.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,11 +24,6 @@ macro_rules! rules {
                 match self { $($(Code::$variant => stringify!($folder),)*)* }
             }
 
-            /// The rule that the code names.
-            pub const fn rule(self) -> &'static Rule {
-                match self { $($(Code::$variant => &$folder::$module::RULE,)*)* }
-            }
-
             /// The kebab-case name.
             pub const fn name(self) -> &'static str {
                 match self { $($(Code::$variant => {
@@ -50,205 +40,213 @@ macro_rules! rules {
     };
 }
 
-rules! {
-    shape {
-        UnexpectedToken => unexpected_token,
-        UnterminatedString => unterminated_string,
-        MissingValue => missing_value,
-        ExtraValue => extra_value,
-        StrayText => stray_text,
-        LostSemicolon => lost_semicolon,
-        ReplacedSigns => replaced_signs,
-        RecordOfAnotherVersion => record_of_another_version,
-    }
-    values {
-        ExpectedInteger => expected_integer,
-        ExpectedNumber => expected_number,
-        ExpectedString => expected_string,
-        NotFinite => not_finite,
-        DecimalComma => decimal_comma,
-        NumberOverflow => number_overflow,
-        UnknownObjectType => unknown_object_type,
-        UnknownLightType => unknown_light_type,
-    }
-    file {
-        NotHaloAss => not_halo_ass,
-        OtherHaloFile => other_halo_file,
-        UnsupportedVersion => unsupported_version,
-        MissingSection => missing_section,
-        SectionOrder => section_order,
-        UnexpectedEnd => unexpected_end,
-        SecondFile => second_file,
-        MergeConflict => merge_conflict,
-        VersionForGame => version_for_game,
-        FileLocation => file_location,
-        SeveralStructures => several_structures,
-        SeamWithoutPartner => seam_without_partner,
-        SeamMismatch => seam_mismatch,
-        LevelScale => level_scale,
-        SpaceSeparatedValues => space_separated_values,
-        CommentMisread => comment_misread,
-        MixedLineEndings => mixed_line_endings,
-        Encoding => encoding,
-    }
-    headings {
-        HeadingMismatch => heading_mismatch,
-        MissingHeading => missing_heading,
-    }
-    counts {
-        NegativeCount => negative_count,
-        MaterialCountMismatch => material_count_mismatch,
-        MaterialStringCountMismatch => material_string_count_mismatch,
-        ObjectCountMismatch => object_count_mismatch,
-        VertexCountMismatch => vertex_count_mismatch,
-        InfluenceCountMismatch => influence_count_mismatch,
-        UvCountMismatch => uv_count_mismatch,
-        TriangleCountMismatch => triangle_count_mismatch,
-        InstanceCountMismatch => instance_count_mismatch,
-        BoneListMismatch => bone_list_mismatch,
-    }
-    indices {
-        MaterialIndexOutOfRange => material_index_out_of_range,
-        VertexIndexOutOfRange => vertex_index_out_of_range,
-        ObjectIndexOutOfRange => object_index_out_of_range,
-        ParentIndexOutOfRange => parent_index_out_of_range,
-        NodeIndexOutOfRange => node_index_out_of_range,
-        BoneIndexOutOfRange => bone_index_out_of_range,
-    }
-    instances {
-        DuplicateUniqueId => duplicate_unique_id,
-        MissingSceneRoot => missing_scene_root,
-        SceneRootValues => scene_root_values,
-        ParentCycle => parent_cycle,
-        InheritanceFlag => inheritance_flag,
-        ZeroScale => zero_scale,
-        QuaternionNotNormalized => quaternion_not_normalized,
-        SecondRoot => second_root,
-        UnreachableInstance => unreachable_instance,
-        DuplicateInstanceName => duplicate_instance_name,
-        InstanceNameSymbols => instance_name_symbols,
-        MixedScale => mixed_scale,
-        MissingBoneList => missing_bone_list,
-        RepeatedBone => repeated_bone,
-        CollisionWithoutParent => collision_without_parent,
-        OutsideTheFrame => outside_the_frame,
-        GeometryInFrame => geometry_in_frame,
-    }
-    objects {
-        NonPositiveDimension => non_positive_dimension,
-        IncompleteXref => incomplete_xref,
-        XrefWithoutMax => xref_without_max,
-        LightValues => light_values,
-        UnusedObject => unused_object,
-    }
-    meshes {
-        ZeroNormal => zero_normal,
-        NormalNotNormalized => normal_not_normalized,
-        WeightOutOfRange => weight_out_of_range,
-        WeightSum => weight_sum,
-        DuplicateInfluence => duplicate_influence,
-        MixedInfluences => mixed_influences,
-        UvCountDiffers => uv_count_differs,
-        WaterNeedsUvs => water_needs_uvs,
-        EmptyMesh => empty_mesh,
-        UnusedVertex => unused_vertex,
-    }
-    materials {
-        EmptyMaterialName => empty_material_name,
-        DuplicateMaterial => duplicate_material,
-        NameNotLowercase => name_not_lowercase,
-        NameTooLong => name_too_long,
-        SymbolNotInGame => symbol_not_in_game,
-        ContradictorySymbols => contradictory_symbols,
-        UnknownSpecialMaterial => unknown_special_material,
-        BlenderSuffix => blender_suffix,
-        MaterialTrailingDigits => material_trailing_digits,
-        UnknownParameter => unknown_parameter,
-        MalformedMaterialParameter => malformed_material_parameter,
-        UnknownMaterialString => unknown_material_string,
-        MalformedMaterialString => malformed_material_string,
-        UnknownCollection => unknown_collection,
-        ShaderNotFound => shader_not_found,
-        UnusedMaterial => unused_material,
-    }
-    geometry {
-        DegenerateTriangle => degenerate_triangle,
-        DuplicateTriangle => duplicate_triangle,
-        DoubledTwoSided => doubled_two_sided,
-        BadPoint => bad_point,
-        ShortEdge => short_edge,
-        DegenerateUv => degenerate_uv,
-        StackedEdge => stacked_edge,
-    }
-    seal {
-        OpenEdge => open_edge,
-        CrowdedEdge => crowded_edge,
-        FlippedTriangle => flipped_triangle,
-        TJunction => t_junction,
-        IntersectingTriangles => intersecting_triangles,
-        OverlappingTriangles => overlapping_triangles,
-        NearlyCoplanar => nearly_coplanar,
-        InsideOut => inside_out,
-        UnsealedPortions => unsealed_portions,
-        OutsideTheWorld => outside_the_world,
-        NothingToLight => nothing_to_light,
-    }
-    spaces {
-        UnearthedEdge => unearthed_edge,
-        PortalNotFlat => portal_not_flat,
-        PortalOutside => portal_outside,
-        PortalDividesNothing => portal_divides_nothing,
-        DuplicatePortal => duplicate_portal,
-        TwoClosedSpaces => two_closed_spaces,
-        FogNotFlat => fog_not_flat,
-        TwoFogPlanes => two_fog_planes,
-        WeatherNotConvex => weather_not_convex,
-        WeatherPlanes => weather_planes,
-        WeatherCount => weather_count,
-        TwoSkies => two_skies,
-        SkyIndexGap => sky_index_gap,
-        SlipSurfaceTooFlat => slip_surface_too_flat,
-    }
-    limits {
-        LimitMaterials => limit_materials,
-        LimitSurfaces => limit_surfaces,
-        LimitMaterialSurfaces => limit_material_surfaces,
-        LimitMaterialVertices => limit_material_vertices,
-        LimitDefinitions => limit_definitions,
-        LimitInstances => limit_instances,
-        LimitInstanceVertices => limit_instance_vertices,
-        LimitInstanceIndices => limit_instance_indices,
-        LimitMarkers => limit_markers,
-        LimitPortals => limit_portals,
-        LimitPortalVertices => limit_portal_vertices,
-    }
-    tool {
-        ToolOpenEdge => tool_open_edge,
-        ToolBadEdge => tool_bad_edge,
-        ToolZBuffered => tool_z_buffered,
-        ToolOverlappingSurfaces => tool_overlapping_surfaces,
-        ToolDuplicateTriangle => tool_duplicate_triangle,
-        ToolDegenerateUv => tool_degenerate_uv,
-        ToolDegenerateTriangle => tool_degenerate_triangle,
-        ToolNearlyCoplanar => tool_nearly_coplanar,
-        ToolTJunction => tool_t_junction,
-        ToolClippedToNoLeaves => tool_clipped_to_no_leaves,
-        ToolBadPoint => tool_bad_point,
-        ToolUnearthedEdge => tool_unearthed_edge,
-        ToolTwoClosedSpaces => tool_two_closed_spaces,
-        ToolPortalOutside => tool_portal_outside,
-        ToolPortalDividesNothing => tool_portal_divides_nothing,
-        ToolTwoFogPlanes => tool_two_fog_planes,
-        ToolFogNotFlat => tool_fog_not_flat,
-        ToolWeatherPlanes => tool_weather_planes,
-        ToolTwoSkies => tool_two_skies,
-        ToolComplaint => tool_complaint,
-    }
-    comments {
-        UnknownRule => unknown_rule,
-        UnusedAllow => unused_allow,
-    }
+/// Calls a macro with all rules: groups of codes, each with its module in the group's folder.
+macro_rules! all_rules {
+    ($then:ident) => {
+        $then! {
+            shape {
+                UnexpectedToken => unexpected_token,
+                UnterminatedString => unterminated_string,
+                MissingValue => missing_value,
+                ExtraValue => extra_value,
+                StrayText => stray_text,
+                LostSemicolon => lost_semicolon,
+                ReplacedSigns => replaced_signs,
+                RecordOfAnotherVersion => record_of_another_version,
+            }
+            values {
+                ExpectedInteger => expected_integer,
+                ExpectedNumber => expected_number,
+                ExpectedString => expected_string,
+                NotFinite => not_finite,
+                DecimalComma => decimal_comma,
+                NumberOverflow => number_overflow,
+                UnknownObjectType => unknown_object_type,
+                UnknownLightType => unknown_light_type,
+            }
+            file {
+                NotHaloAss => not_halo_ass,
+                OtherHaloFile => other_halo_file,
+                UnsupportedVersion => unsupported_version,
+                MissingSection => missing_section,
+                SectionOrder => section_order,
+                UnexpectedEnd => unexpected_end,
+                SecondFile => second_file,
+                MergeConflict => merge_conflict,
+                VersionForGame => version_for_game,
+                FileLocation => file_location,
+                SeveralStructures => several_structures,
+                SeamWithoutPartner => seam_without_partner,
+                SeamMismatch => seam_mismatch,
+                LevelScale => level_scale,
+                SpaceSeparatedValues => space_separated_values,
+                CommentMisread => comment_misread,
+                MixedLineEndings => mixed_line_endings,
+                Encoding => encoding,
+            }
+            headings {
+                HeadingMismatch => heading_mismatch,
+                MissingHeading => missing_heading,
+            }
+            counts {
+                NegativeCount => negative_count,
+                MaterialCountMismatch => material_count_mismatch,
+                MaterialStringCountMismatch => material_string_count_mismatch,
+                ObjectCountMismatch => object_count_mismatch,
+                VertexCountMismatch => vertex_count_mismatch,
+                InfluenceCountMismatch => influence_count_mismatch,
+                UvCountMismatch => uv_count_mismatch,
+                TriangleCountMismatch => triangle_count_mismatch,
+                InstanceCountMismatch => instance_count_mismatch,
+                BoneListMismatch => bone_list_mismatch,
+            }
+            indices {
+                MaterialIndexOutOfRange => material_index_out_of_range,
+                VertexIndexOutOfRange => vertex_index_out_of_range,
+                ObjectIndexOutOfRange => object_index_out_of_range,
+                ParentIndexOutOfRange => parent_index_out_of_range,
+                NodeIndexOutOfRange => node_index_out_of_range,
+                BoneIndexOutOfRange => bone_index_out_of_range,
+            }
+            instances {
+                DuplicateUniqueId => duplicate_unique_id,
+                MissingSceneRoot => missing_scene_root,
+                SceneRootValues => scene_root_values,
+                ParentCycle => parent_cycle,
+                InheritanceFlag => inheritance_flag,
+                ZeroScale => zero_scale,
+                QuaternionNotNormalized => quaternion_not_normalized,
+                SecondRoot => second_root,
+                UnreachableInstance => unreachable_instance,
+                DuplicateInstanceName => duplicate_instance_name,
+                InstanceNameSymbols => instance_name_symbols,
+                MixedScale => mixed_scale,
+                MissingBoneList => missing_bone_list,
+                RepeatedBone => repeated_bone,
+                CollisionWithoutParent => collision_without_parent,
+                OutsideTheFrame => outside_the_frame,
+                GeometryInFrame => geometry_in_frame,
+            }
+            objects {
+                NonPositiveDimension => non_positive_dimension,
+                IncompleteXref => incomplete_xref,
+                XrefWithoutMax => xref_without_max,
+                LightValues => light_values,
+                UnusedObject => unused_object,
+            }
+            meshes {
+                ZeroNormal => zero_normal,
+                NormalNotNormalized => normal_not_normalized,
+                WeightOutOfRange => weight_out_of_range,
+                WeightSum => weight_sum,
+                DuplicateInfluence => duplicate_influence,
+                MixedInfluences => mixed_influences,
+                UvCountDiffers => uv_count_differs,
+                WaterNeedsUvs => water_needs_uvs,
+                EmptyMesh => empty_mesh,
+                UnusedVertex => unused_vertex,
+            }
+            materials {
+                EmptyMaterialName => empty_material_name,
+                DuplicateMaterial => duplicate_material,
+                NameNotLowercase => name_not_lowercase,
+                NameTooLong => name_too_long,
+                SymbolNotInGame => symbol_not_in_game,
+                ContradictorySymbols => contradictory_symbols,
+                UnknownSpecialMaterial => unknown_special_material,
+                BlenderSuffix => blender_suffix,
+                MaterialTrailingDigits => material_trailing_digits,
+                UnknownParameter => unknown_parameter,
+                MalformedMaterialParameter => malformed_material_parameter,
+                UnknownMaterialString => unknown_material_string,
+                MalformedMaterialString => malformed_material_string,
+                UnknownCollection => unknown_collection,
+                ShaderNotFound => shader_not_found,
+                UnusedMaterial => unused_material,
+            }
+            geometry {
+                DegenerateTriangle => degenerate_triangle,
+                DuplicateTriangle => duplicate_triangle,
+                DoubledTwoSided => doubled_two_sided,
+                BadPoint => bad_point,
+                ShortEdge => short_edge,
+                DegenerateUv => degenerate_uv,
+                StackedEdge => stacked_edge,
+            }
+            seal {
+                OpenEdge => open_edge,
+                CrowdedEdge => crowded_edge,
+                FlippedTriangle => flipped_triangle,
+                TJunction => t_junction,
+                IntersectingTriangles => intersecting_triangles,
+                OverlappingTriangles => overlapping_triangles,
+                NearlyCoplanar => nearly_coplanar,
+                InsideOut => inside_out,
+                UnsealedPortions => unsealed_portions,
+                OutsideTheWorld => outside_the_world,
+                NothingToLight => nothing_to_light,
+            }
+            spaces {
+                UnearthedEdge => unearthed_edge,
+                PortalNotFlat => portal_not_flat,
+                PortalOutside => portal_outside,
+                PortalDividesNothing => portal_divides_nothing,
+                DuplicatePortal => duplicate_portal,
+                TwoClosedSpaces => two_closed_spaces,
+                FogNotFlat => fog_not_flat,
+                TwoFogPlanes => two_fog_planes,
+                WeatherNotConvex => weather_not_convex,
+                WeatherPlanes => weather_planes,
+                WeatherCount => weather_count,
+                TwoSkies => two_skies,
+                SkyIndexGap => sky_index_gap,
+                SlipSurfaceTooFlat => slip_surface_too_flat,
+            }
+            limits {
+                LimitMaterials => limit_materials,
+                LimitSurfaces => limit_surfaces,
+                LimitMaterialSurfaces => limit_material_surfaces,
+                LimitMaterialVertices => limit_material_vertices,
+                LimitDefinitions => limit_definitions,
+                LimitInstances => limit_instances,
+                LimitInstanceVertices => limit_instance_vertices,
+                LimitInstanceIndices => limit_instance_indices,
+                LimitMarkers => limit_markers,
+                LimitPortals => limit_portals,
+                LimitPortalVertices => limit_portal_vertices,
+            }
+            tool {
+                ToolOpenEdge => tool_open_edge,
+                ToolBadEdge => tool_bad_edge,
+                ToolZBuffered => tool_z_buffered,
+                ToolOverlappingSurfaces => tool_overlapping_surfaces,
+                ToolDuplicateTriangle => tool_duplicate_triangle,
+                ToolDegenerateUv => tool_degenerate_uv,
+                ToolDegenerateTriangle => tool_degenerate_triangle,
+                ToolNearlyCoplanar => tool_nearly_coplanar,
+                ToolTJunction => tool_t_junction,
+                ToolClippedToNoLeaves => tool_clipped_to_no_leaves,
+                ToolBadPoint => tool_bad_point,
+                ToolUnearthedEdge => tool_unearthed_edge,
+                ToolTwoClosedSpaces => tool_two_closed_spaces,
+                ToolPortalOutside => tool_portal_outside,
+                ToolPortalDividesNothing => tool_portal_divides_nothing,
+                ToolTwoFogPlanes => tool_two_fog_planes,
+                ToolFogNotFlat => tool_fog_not_flat,
+                ToolWeatherPlanes => tool_weather_planes,
+                ToolTwoSkies => tool_two_skies,
+                ToolComplaint => tool_complaint,
+            }
+            comments {
+                UnknownRule => unknown_rule,
+                UnusedAllow => unused_allow,
+            }
+        }
+    };
 }
+pub(super) use all_rules;
+
+all_rules!(codes);
 
 /// How long a variant's name is in kebab case.
 const fn kebab_len(variant: &str) -> usize {
@@ -288,63 +286,6 @@ const fn is_file_of(module: &str, name: &[u8]) -> bool {
         at += 1;
     }
     module.len() == name.len()
-}
-
-/// The rule that puts a fault of the scanner into words.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wording {
-    /// Its code.
-    pub code: Code,
-    /// How it words the fault.
-    pub words: Words,
-}
-
-impl Wording {
-    /// The wording of a rule; it must have one, or this does not compile.
-    const fn by(code: Code) -> Self {
-        match code.rule().found.words() {
-            Some(words) => Wording { code, words },
-            None => panic!("the rule has no words for the scanner's faults"),
-        }
-    }
-
-    /// Whose a fault is; `None` where a rule that sees the whole file tells it.
-    pub fn of(fault: &Fault) -> Option<Self> {
-        macro_rules! by {
-            ($variant:ident) => {
-                const { Wording::by(Code::$variant) }
-            };
-        }
-        Some(match fault {
-            Fault::MergeConflict { .. } | Fault::UnexpectedEnd { .. } => return None,
-            Fault::LostSemicolon => by!(LostSemicolon),
-            Fault::SecondFile => by!(SecondFile),
-            Fault::RecordOfAnotherVersion { .. } => by!(RecordOfAnotherVersion),
-            Fault::UnexpectedToken { .. } => by!(UnexpectedToken),
-            Fault::UnterminatedString => by!(UnterminatedString),
-            Fault::MissingValue { .. } | Fault::MissingBefore { .. } => by!(MissingValue),
-            Fault::ExtraValue { .. } => by!(ExtraValue),
-            Fault::ExpectedInteger => by!(ExpectedInteger),
-            Fault::ExpectedNumber => by!(ExpectedNumber),
-            Fault::ExpectedString => by!(ExpectedString),
-            Fault::NotFinite => by!(NotFinite),
-            Fault::DecimalComma => by!(DecimalComma),
-            Fault::NumberOverflow => by!(NumberOverflow),
-            Fault::UnsupportedVersion { .. } => by!(UnsupportedVersion),
-            Fault::SectionOrder => by!(SectionOrder),
-            Fault::UnknownObjectType | Fault::OtherObjectType { .. } => by!(UnknownObjectType),
-            Fault::UnopenedString => by!(UnterminatedString),
-            Fault::ValueInComment => by!(MissingValue),
-            Fault::ChangedPlaces => by!(UnexpectedToken),
-            Fault::UnknownLightType => by!(UnknownLightType),
-            Fault::NegativeCount => by!(NegativeCount),
-            Fault::WrongCount { counted, .. } => match counted {
-                Counted::Influences => by!(InfluenceCountMismatch),
-                Counted::Uvs => by!(UvCountMismatch),
-                Counted::MaterialStrings => by!(MaterialStringCountMismatch),
-            },
-        })
-    }
 }
 
 impl Code {

@@ -1,8 +1,8 @@
 //! Causes of other findings: a text that ends too early, a conflict, a second file. Findings that only follow from them
 //! are not reported.
 
+use super::list_mismatch::ListMismatch;
 use super::odd_lists::OddList;
-use super::slips::Slip;
 use super::subject::Subject;
 use super::{Code, words};
 use scan::model::{Int, Object};
@@ -30,7 +30,7 @@ pub(crate) struct Context {
     /// One mistake explains all that seems wrong.
     repair: Option<Repair>,
     /// The mistakes in the lists of sections, each with its section. The finding about the section's count reports it.
-    slips: Vec<((Section, Range<usize>), Slip)>,
+    mismatches: Vec<((Section, Range<usize>), ListMismatch)>,
     /// Triangle lists with one mistake in all of their triangles.
     odd_lists: Vec<OddList>,
 }
@@ -53,7 +53,7 @@ impl Context {
     pub fn of(subject: &Subject<'_>) -> Self {
         let mut context = Context {
             repair: subject.chunks.repair().cloned(),
-            slips: slips(subject),
+            mismatches: mismatches(subject),
             odd_lists: OddList::all(subject),
             ..Context::default()
         };
@@ -135,7 +135,7 @@ impl Context {
             && !self.second_file
             && self.long_lists.is_empty()
             && self.repair.is_none()
-            && self.slips.is_empty()
+            && self.mismatches.is_empty()
     }
 
     /// A conflict within a stretch of a text.
@@ -153,8 +153,8 @@ impl Context {
         if self.repair.as_ref().is_some_and(follows) {
             return true;
         }
-        let slipped = |(list, slip): &(_, Slip)| slip.explains(list, code, span.start);
-        if self.slips.iter().any(slipped) {
+        let mismatched = |(list, slip): &(_, ListMismatch)| slip.explains(list, code, span.start);
+        if self.mismatches.iter().any(mismatched) {
             return true;
         }
         if self
@@ -219,7 +219,7 @@ impl Context {
 }
 
 /// The mistakes in the lists of sections. Skips sections whose count rule is off, since no finding would report them.
-fn slips(subject: &Subject<'_>) -> Vec<((Section, Range<usize>), Slip)> {
+fn mismatches(subject: &Subject<'_>) -> Vec<((Section, Range<usize>), ListMismatch)> {
     let counts = [
         (Section::Materials, Code::MaterialCountMismatch),
         (Section::Objects, Code::ObjectCountMismatch),
@@ -229,7 +229,10 @@ fn slips(subject: &Subject<'_>) -> Vec<((Section, Range<usize>), Slip)> {
     let told = counts.into_iter().filter(|(_, code)| told(*code));
     told.filter_map(|(section, _)| {
         let head = subject.model.head(section)?;
-        Some(((section, head.at..head.end), subject.slip(section)?.clone()))
+        Some((
+            (section, head.at..head.end),
+            ListMismatch::of(subject, section)?.clone(),
+        ))
     })
     .collect()
 }

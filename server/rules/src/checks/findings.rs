@@ -398,6 +398,17 @@ fn fold(
     })
 }
 
+/// The message of the finding into which `more` findings of a rule fold, of `total`; `first` is the message of the
+/// first of them.
+pub fn folded(code: Code, more: usize, total: usize, first: &str) -> String {
+    if more == total {
+        return format!("{first}: the first of {total} like it in this file");
+    }
+    format!(
+        "{more} more findings of `{code}` from here on, {total} in this file; the first of them: {first}"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! The input of the rules: a text with all that is known about it.
 
-use super::Siblings;
+use super::Surroundings;
 use crate::kit::Origin;
 use scan::Chunks;
 use scan::model::Model;
@@ -23,8 +23,8 @@ pub struct Input<'a> {
     pub options: &'a Options,
     /// The location of the file; `None` for a text that has no file.
     pub origin: Option<&'a Origin>,
-    /// The other structures in the file's folder; `None` if there is no folder to look in.
-    pub siblings: Option<&'a dyn Siblings>,
+    /// The surroundings of the file; `None` where nothing is known of them.
+    pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, if the text was decoded from it.
     pub encoding: Option<&'static str>,
     /// The most threads that the rules may use.

@@ -1,9 +1,9 @@
 //! The one mistake that explains all that seems wrong with a text, put into words by the rule whose it is.
 
 use super::Code;
-use super::code::Wording;
 use super::findings::Findings;
 use super::subject::Subject;
+use super::table::Wording;
 use scan::{Cause, Mark, Repair, Span};
 
 /// Tells the mistake, if there is one.

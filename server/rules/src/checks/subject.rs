@@ -1,29 +1,18 @@
 //! The view that rules have of a file.
 
-use super::file::Matched;
-use super::former::Carried;
-use super::geometry::Flaws;
-use super::limits::Census;
 use super::profile::{Profile, Purpose};
-use super::seal::Level;
-use super::slips::Slip;
-use super::spaces::Spaces;
-use super::tool::Told;
-use super::{Code, Input, Siblings};
-use crate::kit::{Collections, Kit, Origin};
-use level::Role;
-use level::World;
-use level::in_parallel;
-use level::{Column, Columns};
-use scan::Chunks;
-use scan::fill;
+use super::{Input, Surroundings};
+use crate::kit::Origin as Location;
+use level::{Column, Columns, ListOf, Moved, Origin, Role, Surface, World};
+use scan::fill::{self, Places, Sources};
 use scan::model::{CountedList, Model};
-use scan::view::{File, Instance, Object, Reading, Used};
-use scan::{Oddity, OddityKind, Written, real_value, string_value};
-use schema::ObjectType;
-use schema::names::{InstanceName, MaterialName, Tool};
+use scan::view::{File, Instance, Reading};
+use scan::{Chunks, Oddity, OddityKind, Written, real_value};
+use schema::names::Tool;
 use schema::options::Options;
-use schema::{FieldId, Layout, RecordKind, Section, Slot};
+use schema::{FieldId, ObjectType, Section};
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use text::Source;
@@ -38,6 +27,85 @@ pub(super) const ROLES: [Role; 5] = [
     Role::Frame,
     Role::LeftOut,
 ];
+
+/// A result that several rules need. It is declared beside the rules that need it, and [`Subject::fact`] computes
+/// it once.
+pub(crate) trait Fact: Send + Sync + Sized + 'static {
+    /// The fact is kept for the next text, which calls [`Fact::carry`] with it.
+    const IS_CARRIED: bool = false;
+
+    /// Finds the fact; `None` if the file has none of the kind.
+    fn compute(subject: &Subject<'_>) -> Option<Self>;
+
+    /// Brings the fact of the previous text up to date, and puts it down with [`Subject::put`]. `moved` are the vertices that
+    /// have moved since then; `None` if the level has changed in more than that. Called before any rule asks for a fact.
+    fn carry(self, _subject: &Subject<'_>, _moved: Option<&Arc<AllMoved>>) {}
+}
+
+/// Vertices that have moved since the previous text, by the numbers of their objects.
+pub(crate) type AllMoved = BTreeMap<usize, Moved>;
+
+/// A fact of some type.
+pub(super) trait AnyFact: Any + Send + Sync {
+    /// See [`Fact::IS_CARRIED`].
+    fn is_carried(&self) -> bool;
+
+    /// See [`Fact::carry`].
+    fn carry(self: Box<Self>, subject: &Subject<'_>, moved: Option<&Arc<AllMoved>>);
+}
+
+impl<F: Fact> AnyFact for Option<F> {
+    fn is_carried(&self) -> bool {
+        F::IS_CARRIED && self.is_some()
+    }
+
+    fn carry(self: Box<Self>, subject: &Subject<'_>, moved: Option<&Arc<AllMoved>>) {
+        if let Some(fact) = *self {
+            fact.carry(subject, moved);
+        }
+    }
+}
+
+/// Facts by their types: a list that only grows, so that what is in it can be lent while others are added. There are about a
+/// dozen.
+#[derive(Default)]
+pub(super) struct Facts(OnceLock<Box<Slot>>);
+
+/// The place of the facts of one type, and of the other types that were asked for later.
+struct Slot {
+    kind: TypeId,
+    fact: OnceLock<Box<dyn AnyFact>>,
+    rest: Facts,
+}
+
+impl Facts {
+    fn get_or<F: Fact>(&self, make: impl FnOnce() -> Option<F>) -> Option<&F> {
+        let kind = TypeId::of::<F>();
+        let mut at = self;
+        loop {
+            let slot = at.0.get_or_init(|| {
+                let (fact, rest) = (OnceLock::new(), Facts::default());
+                Box::new(Slot { kind, fact, rest })
+            });
+            if slot.kind == kind {
+                let fact: &dyn Any = &**slot.fact.get_or_init(|| Box::new(make()));
+                return fact.downcast_ref::<Option<F>>()?.as_ref();
+            }
+            at = &slot.rest;
+        }
+    }
+
+    /// The facts that are kept for the next text, in the order in which they were asked for.
+    pub fn into_carried(self) -> Vec<Box<dyn AnyFact>> {
+        let mut carried = Vec::new();
+        let mut next = self.0.into_inner();
+        while let Some(slot) = next {
+            carried.extend(slot.fact.into_inner().filter(|fact| fact.is_carried()));
+            next = slot.rest.0.into_inner();
+        }
+        carried
+    }
+}
 
 /// A file as the rules see it: what they are given, and what several of them need.
 pub struct Subject<'a> {
@@ -54,9 +122,9 @@ pub struct Subject<'a> {
     /// The user's settings.
     pub options: &'a Options,
     /// The location of the file; `None` for a text that has no file.
-    pub origin: Option<&'a Origin>,
-    /// The other structures in its folder.
-    pub siblings: Option<&'a dyn Siblings>,
+    pub origin: Option<&'a Location>,
+    /// Its surroundings; `None` where nothing is known of them.
+    pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, if the text was decoded from it.
     pub encoding: Option<&'static str>,
     threads: usize,
@@ -66,48 +134,9 @@ pub struct Subject<'a> {
     /// See [`Subject::keep_first_uvs`].
     keeps_first_uvs: bool,
     pub(super) world: OnceLock<World>,
-    pub(super) flaws: OnceLock<Flaws>,
-    pub(super) level: OnceLock<Option<Level>>,
-    /// Results of the previous run, and those to leave for the next one.
-    pub(super) carried: Carried,
-    kit: OnceLock<Kit>,
-    used: OnceLock<Vec<Arc<Option<Used>>>>,
-    names: OnceLock<Vec<Name<MaterialName>>>,
-    census: OnceLock<Option<Census>>,
-    told: OnceLock<Option<Told>>,
-    spaces: OnceLock<Spaces>,
-    seams: OnceLock<Vec<Matched>>,
-    slips: OnceLock<[Option<Slip>; Section::ALL.len()]>,
-}
-
-/// A name taken apart, with its place.
-pub struct Name<T> {
-    /// The text between the quotes. Bytes that are no text are underscores: places stay right.
-    pub text: String,
-    /// The parsed text.
-    pub parts: T,
-    /// Its first byte in the file.
-    at: usize,
-}
-
-impl<T> Name<T> {
-    /// The place of a part.
-    pub fn span(&self, part: &Range<usize>) -> Range<usize> {
-        self.at + part.start..self.at + part.end
-    }
-
-    /// The place of the name without its quotes; with them where there is nothing between them.
-    pub fn whole(&self) -> Range<usize> {
-        match self.text.len() {
-            0 => self.at.saturating_sub(1)..self.at + 1,
-            length => self.at..self.at + length,
-        }
-    }
-
-    /// The text of a part.
-    pub fn part(&self, part: &Range<usize>) -> &str {
-        self.text.get(part.clone()).unwrap_or_default()
-    }
+    /// The parts of the text that the world's meshes come from, if the next run is to bring the world up to date.
+    pub(super) sources: OnceLock<Sources>,
+    pub(super) facts: Facts,
 }
 
 impl<'a> Subject<'a> {
@@ -127,24 +156,15 @@ impl<'a> Subject<'a> {
             model: input.model,
             options: input.options,
             origin: input.origin,
-            siblings: input.siblings,
+            surroundings: input.surroundings,
             encoding: input.encoding,
             threads: input.threads,
             cancelled,
             is_crease_wanted: false,
             keeps_first_uvs: false,
             world: OnceLock::new(),
-            carried: Carried::default(),
-            flaws: OnceLock::new(),
-            level: OnceLock::new(),
-            kit: OnceLock::new(),
-            used: OnceLock::new(),
-            names: OnceLock::new(),
-            census: OnceLock::new(),
-            told: OnceLock::new(),
-            spaces: OnceLock::new(),
-            seams: OnceLock::new(),
-            slips: OnceLock::new(),
+            sources: OnceLock::new(),
+            facts: Facts::default(),
         }
     }
 
@@ -158,14 +178,6 @@ impl<'a> Subject<'a> {
                 self.file.reading(number)?,
             ))
         })
-    }
-
-    /// The mistake in the records of a section with a wrong count; `None` if nothing shows it.
-    pub(crate) fn slip(&self, section: Section) -> Option<&Slip> {
-        let slips = self
-            .slips
-            .get_or_init(|| Section::ALL.map(|section| Slip::of_section(self, section)));
-        slips.get(section as usize)?.as_ref()
     }
 
     /// The game whose Tool is to compile the file, and how that is known.
@@ -185,57 +197,6 @@ impl<'a> Subject<'a> {
         origin.is_none_or(|purpose| purpose == Purpose::Level)
     }
 
-    /// The kit that the file belongs to; its folders are not known for a text that is no file.
-    pub fn kit(&self) -> &Kit {
-        self.kit.get_or_init(|| match self.origin {
-            Some(origin) => Kit::around(origin, self.options),
-            None => Kit::default(),
-        })
-    }
-
-    /// The vertices and materials that the triangles of an object use; `None` if it has no triangles, or their values
-    /// are not known.
-    pub fn used(&self, object: usize) -> Option<&Used> {
-        let used = self.used.get_or_init(|| {
-            // After an edit few of them are counted anew, and that needs no other rule's meshes.
-            let counted = match self.file.keeps() {
-                true => Vec::new(),
-                false => self.counted(),
-            };
-            let mut counted = counted.into_iter();
-            let objects = self.model.objects.iter();
-            let counted: Vec<_> = objects.map(|_| counted.next().flatten()).collect();
-            let mut both = self.model.objects.iter().zip(&counted);
-            if both.any(|(object, used)| used.is_none() && object.triangles.is_some()) {
-                self.file.look_up_usage(self.threads);
-            }
-            let all = counted.into_iter().enumerate();
-            all.map(|(object, used)| match used {
-                Some(used) => Arc::new(Some(used)),
-                None => self.file.used(object),
-            })
-            .collect()
-        });
-        used.get(object).and_then(|used| Option::as_ref(used))
-    }
-
-    /// The vertices and materials that triangles use, from meshes that are read anyway; `None` for objects without such
-    /// a mesh.
-    fn counted(&self) -> Vec<Option<Used>> {
-        /// Meshes of more triangles are looked at by all threads together, others by one thread each.
-        const LARGE: usize = 1 << 16;
-        let shapes = &self.world().shapes;
-        let of = |object: usize, large: bool, threads: usize| {
-            let mesh = shapes.get(object)?.mesh()?;
-            let is_large = mesh.triangles.len() > LARGE;
-            (is_large == large).then(|| fill::used(&self.file, object, mesh, threads))?
-        };
-        let small = in_parallel(self.threads, shapes.len(), |object| of(object, false, 1));
-        let all = small.into_iter().enumerate();
-        all.map(|(object, used)| used.or_else(|| of(object, true, self.threads)))
-            .collect()
-    }
-
     /// The file as a level, with positions, first UVs and triangles of all meshes that are placed. Not all of it once nobody wants
     /// the findings any more.
     pub fn world(&self) -> &World {
@@ -244,49 +205,78 @@ impl<'a> Subject<'a> {
             let how = (self.threads, self.cancelled);
             let (world, sources) = fill::kept_world(&self.file, self.tool(), wanted, how);
             if let Some(sources) = sources {
-                self.carried.sources.get_or_init(|| sources);
+                self.sources.get_or_init(|| sources);
             }
             world
         })
     }
 
-    /// The world is brought up to date for the next text, and what stands on it with it. Nothing is known before it is made.
+    /// The world is brought up to date for the next text, together with the facts that stand on it. False before the world
+    /// is made.
     pub fn is_carried(&self) -> bool {
-        self.carried.sources.get().is_some()
+        self.sources.get().is_some()
     }
 
-    /// Keeps the UVs of the meshes after the rules are done, because the caller needs them.
+    /// The way back from the parts of the world to the text.
+    pub fn places(&self) -> Box<dyn Origin + '_> {
+        Box::new(Places::of(&self.file))
+    }
+
+    /// The place of a list's count; the top of the file if it has none.
+    pub fn at_count(&self, list: ListOf) -> Range<usize> {
+        self.places().count(list).unwrap_or_else(|| self.top())
+    }
+
+    /// A value that depends on nothing but an object's text, kept for as long as that stays.
+    pub(super) fn kept_of_object<T: Any + Send + Sync>(
+        &self,
+        object: usize,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        let object = self.model.objects.get(object);
+        let span = object.map_or(0..0, |object| object.span.clone());
+        self.file.kept(&span, 0, make)
+    }
+
+    /// The surfaces that the materials make, by number.
+    pub fn surfaces(&self) -> Vec<Surface> {
+        fill::surfaces(&self.file, self.tool())
+    }
+
+    /// Has the UVs of the meshes kept after the rules are done, because the caller needs them.
     pub(super) fn keep_first_uvs(&mut self) {
         self.keeps_first_uvs = true;
     }
 
-    /// Finds the flaws of triangles first, so that the UVs they need can be dropped. It is called before all rules of
-    /// the second tier run.
-    pub(super) fn prepare(&mut self, is_off: impl Fn(Code) -> bool) {
-        self.is_crease_wanted = !is_off(Code::NearlyCoplanar);
-        let of_triangles = [
-            Code::DegenerateTriangle,
-            Code::ShortEdge,
-            Code::DegenerateUv,
-        ];
-        if !self.is_sound() || of_triangles.into_iter().all(is_off) {
-            return;
-        }
-        self.flaws();
+    /// Gives the first UVs of the meshes back, if neither the caller nor the next text needs them.
+    pub(super) fn forget_first_uvs(&mut self) {
         if !self.is_carried()
             && !self.keeps_first_uvs
             && let Some(world) = self.world.get_mut()
         {
-            // Nobody else looks at them.
             world.forget_first_uvs();
         }
     }
 
-    /// The structure, if it forms something like a level.
-    pub(crate) fn level(&self) -> Option<&Level> {
-        self.level
-            .get_or_init(|| Level::of(self, self.cancelled))
-            .as_ref()
+    /// A fact about the file, computed on first use; `None` if the file has none of the kind.
+    pub(crate) fn fact<F: Fact>(&self) -> Option<&F> {
+        self.facts.get_or(|| F::compute(self))
+    }
+
+    /// The fact is known without looking for it.
+    #[cfg(test)]
+    pub(super) fn knows<F: Fact>(&self) -> bool {
+        let mut is_known = true;
+        self.facts.get_or(|| {
+            is_known = false;
+            None::<F>
+        });
+        is_known
+    }
+
+    /// Puts a fact down that is known already. Does nothing if it has been computed.
+    pub(super) fn put<F: Fact>(&self, fact: F) {
+        self.facts.get_or(|| Some(fact));
     }
 
     /// Whether the findings are no longer wanted.
@@ -299,148 +289,9 @@ impl<'a> Subject<'a> {
         self.threads
     }
 
-    /// The flaws of single triangles, found on first use.
-    pub(crate) fn flaws(&self) -> &Flaws {
-        self.flaws.get_or_init(|| Flaws::of(self))
-    }
-
-    /// How much the file holds of what Halo 3 limits; `None` for a file for another game.
-    pub(super) fn census(&self) -> Option<&Census> {
-        self.census.get_or_init(|| Census::of(self)).as_ref()
-    }
-
-    /// Tool's complaints about the file; `None` if there are none.
-    pub(super) fn told(&self) -> Option<&Told> {
-        self.told.get_or_init(|| Told::of(self)).as_ref()
-    }
-
-    /// The seams of the file, matched with those of the other structures in its folder.
-    pub(super) fn seams(&self) -> &[Matched] {
-        self.seams.get_or_init(|| Matched::all(self))
-    }
-
-    /// The portals, fog and weather of the level, with its world; `None` if there are none.
-    pub(super) fn world_of_spaces(&self) -> Option<(&Spaces, &World)> {
-        let spaces = self.spaces.get_or_init(|| Spaces::of(self));
-        (!spaces.is_empty()).then(|| (spaces, self.world()))
-    }
-
-    /// The names of the materials, taken apart.
-    pub fn material_names(&self) -> &[Name<MaterialName>] {
-        self.names.get_or_init(|| {
-            let materials = self.model.materials.iter();
-            materials
-                .map(|material| self.name(material.name.clone(), MaterialName::parse))
-                .collect()
-        })
-    }
-
-    /// The name of an instance, taken apart.
-    pub fn instance_name(&self, instance: &scan::model::Instance) -> Name<InstanceName> {
-        self.name(instance.name.clone(), InstanceName::parse)
-    }
-
-    fn name<T>(&self, span: Range<usize>, parse: fn(&str) -> T) -> Name<T> {
-        let quoted = self.written.bytes(span.clone());
-        let text = match std::str::from_utf8(string_value(&quoted)) {
-            Ok(text) => text.to_owned(),
-            Err(_) => {
-                let bytes = string_value(&quoted).iter();
-                let sign = |&byte: &u8| {
-                    if byte.is_ascii() {
-                        char::from(byte)
-                    } else {
-                        '_'
-                    }
-                };
-                bytes.map(sign).collect()
-            }
-        };
-        // What is no string has no name to take apart.
-        let is_string = quoted.first() == Some(&b'"');
-        Name {
-            parts: parse(if is_string { &text } else { "" }),
-            at: span.start + usize::from(is_string),
-            text,
-        }
-    }
-
     /// The number at a place, if it is a finite one.
     pub fn real(&self, span: &Range<usize>) -> Option<f64> {
         real_value(&self.written.bytes(span.clone())).filter(|value| value.is_finite())
-    }
-
-    /// The XRefs that are not empty: the number of the object, the file and the object in it.
-    pub fn xrefs(&self) -> impl Iterator<Item = (usize, Name<()>, Name<()>)> + '_ {
-        let objects = self
-            .file
-            .objects()
-            .filter(|object| !self.has_no_xref(object));
-        objects.filter_map(|object| {
-            let (file, name) = self.xref(&object)?;
-            Some((object.number, file, name))
-        })
-    }
-
-    /// Two empty strings stand behind the type, as they do in nearly all objects.
-    fn has_no_xref(&self, object: &Object<'_, '_>) -> bool {
-        const LENGTH: usize = 10;
-        let start = object.record.name.end;
-        let end = object.record.span.end.min(start + LENGTH);
-        let behind = self.written.bytes(start..end.max(start));
-        [&b"\n\"\"\n\"\"\n"[..], b"\r\n\"\"\r\n\"\"\r\n"]
-            .iter()
-            .any(|empty| behind.starts_with(empty))
-    }
-
-    fn xref(&self, object: &Object<'_, '_>) -> Option<(Name<()>, Name<()>)> {
-        let head = object.record.name.end;
-        let fields = object.fields();
-        let string = |field| {
-            let mut own = fields.iter().filter(|value| value.field == field);
-            let span = own.next()?.span.clone();
-            Some(self.name(span, |_| ())).filter(|name| name.at > head)
-        };
-        Some((string(FieldId::XrefFile)?, string(FieldId::XrefObject)?))
-    }
-
-    /// The material strings that are not empty, each with the number of its material. What has no quotes is none, which is told of its own.
-    pub fn material_strings(&self) -> impl Iterator<Item = (usize, Name<()>)> + '_ {
-        let layout = Layout::of(RecordKind::Material, self.model.read_version());
-        let is_string = |slot: &Slot| slot.field == FieldId::MaterialString;
-        let has_strings = layout.slots.iter().any(is_string);
-        let materials = self.file.materials().filter(move |_| has_strings);
-        materials.flat_map(move |material| {
-            let fields = material.fields().into_iter();
-            fields
-                .filter(|value| value.field == FieldId::MaterialString)
-                .filter(|value| self.written.bytes(value.span.clone()).first() == Some(&b'"'))
-                .map(move |value| (material.number, self.name(value.span, |_| ())))
-                .filter(|(_, string)| !string.text.trim().is_empty())
-        })
-    }
-
-    /// The kit's list of shader collections for the game of the file.
-    pub fn collections(&self) -> Option<(Tool, Arc<Collections>)> {
-        let tool = self.tool()?;
-        Some((tool, self.kit().collections(tool)?))
-    }
-
-    /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
-    pub fn level_folder(&self) -> Option<String> {
-        let parts = self.kit().below_data(&self.origin?.path)?;
-        // The file in its folder of structures, in the level's folder.
-        let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
-        Some(parts.get(..folder)?.join("/"))
-    }
-
-    /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
-    /// the level's own. `None` where that is not known.
-    pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
-        match self.collections() {
-            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
-            None => Some(self.level_folder()? + "/shaders"),
-        }
     }
 
     /// Readers take the text. What a text holds that they refuse is a guess, and what looks idle or uneven in it is rather a

@@ -99,7 +99,7 @@ pub(crate) fn check_with(options: &Options, origin: Option<&Origin>, marked: &st
         halo: recognize(source).is_halo(),
         options,
         origin,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         threads: 1,
         kept: None,

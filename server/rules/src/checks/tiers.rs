@@ -5,12 +5,13 @@
 //! text ([`scan::view::Kept`]). Each rule belongs to one of them with all of its findings.
 
 use super::allow::Allows;
-use super::code::Wording;
 use super::context::Context;
 use super::findings::{Findings, Words};
 use super::rule::{Check, Found};
 use super::subject::Subject;
-use super::{Code, Finding, Input, Related, Severity, look_at, one_mistake};
+use super::table::Wording;
+use super::until::Until;
+use super::{Code, Finding, Input, Related, Severity, geometry, one_mistake};
 use scan::{Fault, Mark, Span};
 use std::sync::Arc;
 
@@ -45,9 +46,9 @@ impl Near {
         let mut findings = self.rest.clone();
         let is_sound = look_at(input, cancelled, |subject| {
             if let Some(kept) = input.kept.filter(|_| subject.halo) {
-                subject.recall(kept);
+                subject.reuse_previous(kept);
                 second(subject, &mut findings, cancelled);
-                subject.leave(kept);
+                subject.save_for_next(kept);
             } else {
                 second(subject, &mut findings, cancelled);
             }
@@ -98,7 +99,8 @@ pub(super) fn second(
     cancelled: &(dyn Fn() -> bool + Sync),
 ) {
     if subject.halo {
-        subject.prepare(|code| findings.is_off(code));
+        subject.is_crease_wanted = !findings.is_off(Code::NearlyCoplanar);
+        geometry::prepare(subject, |code| findings.is_off(code));
         ask((subject, findings), cancelled, Found::across);
         ask((subject, findings), cancelled, Found::last_check);
     }
@@ -196,4 +198,20 @@ fn in_records(subject: &Subject<'_>, findings: &mut Findings, cancelled: &dyn Fn
             }
         }
     }
+}
+
+/// Looks at a file as the rules see it. `None` if `cancelled` turned true before that was done: what was found in a text
+/// that ended before its end is nothing.
+pub(super) fn look_at<T>(
+    input: &Input<'_>,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    look: impl FnOnce(&mut Subject<'_>) -> T,
+) -> Option<T> {
+    let source = Until {
+        source: input.source,
+        cancelled,
+    };
+    let read = input.chunks.as_read(&source);
+    let seen = look(&mut Subject::new(input, &read, cancelled));
+    (!cancelled()).then_some(seen)
 }

@@ -5,6 +5,9 @@ use schema::Exporter;
 use schema::options::{Game, Hints, Level, Limits, Tolerances};
 use serde_json::{Value, json};
 
+/// The name of the section of an editor's settings.
+pub const SECTION: &str = "halo-ass";
+
 /// A table of a configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {

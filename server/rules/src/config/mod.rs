@@ -6,21 +6,18 @@
 
 pub mod assist;
 mod edit;
-mod file;
 pub mod keys;
 mod layer;
+mod loaded;
 mod problem;
 mod read;
 mod resolve;
 mod tree;
 
 pub use edit::set_rule;
-pub use file::{FILE_NAME, Loaded, Reader, file_for, load};
-pub use keys::schema;
+pub use keys::{SECTION, schema};
 pub use layer::{Layer, Override, Setting, Source};
+pub use loaded::{FILE_NAME, Loaded};
 pub use problem::{Problem, ProblemCode};
 pub use read::{Read, of_client, of_text};
 pub use resolve::{Origin, Resolved, resolve};
-
-/// The name of the section of an editor's settings.
-pub const SECTION: &str = "halo-ass";

@@ -1,7 +1,6 @@
 //! Layers from texts and from what editors send.
 
-use super::SECTION;
-use super::keys::{AUTO, Key, Table, Takes};
+use super::keys::{AUTO, Key, SECTION, Table, Takes};
 use super::layer::{Layer, Override, Setting, Source, Stated};
 use super::problem::{Problem, ProblemCode};
 use super::tree::{self, Entry, Node, Value};

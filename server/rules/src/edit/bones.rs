@@ -1,13 +1,10 @@
 //! The meaning of node indices and bone lists, and the length of the lists: no value of the file says either. Readers take as many
 //! numbers behind an instance as the vertices of its object use bones (HABDT).
 
-use super::records::{List, Records};
-use super::{Instead, Refusal};
+use super::refusal::Refusal;
 use scan::NodeSet;
 use scan::model::Instance;
-use scan::view::{File, Row};
-use schema::NO_INDEX;
-use std::collections::{BTreeMap, BTreeSet};
+use scan::view::File;
 
 /// The reading of node indices and bone lists of a file (`format.md`: disputed).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,94 +96,12 @@ pub fn bone_lists_fit(file: &File<'_>) -> Result<(), Refusal> {
 }
 
 /// The object that an instance places.
-fn object_of(file: &File<'_>, instance: &Instance) -> Option<usize> {
+pub(super) fn object_of(file: &File<'_>, instance: &Instance) -> Option<usize> {
     Some(file.model.object_of(instance)?.0)
 }
 
 /// The bones that the vertices of an object use; none of what is no mesh.
-fn nodes_of(file: &File<'_>, object: Option<usize>) -> NodeSet {
+pub(super) fn nodes_of(file: &File<'_>, object: Option<usize>) -> NodeSet {
     let object = object.and_then(|number| file.model.objects.get(number));
     object.map(|it| it.nodes.clone()).unwrap_or_default()
-}
-
-impl Records<'_, '_> {
-    /// Makes the lengths of bone lists follow from what instances place after the change. Gives the instances whose whole
-    /// list goes, because they place nothing that has bones any more.
-    ///
-    /// # Errors
-    /// Where an instance would place an object that hangs on other bones, or vertices go that alone hang on a bone.
-    pub(super) fn follow_bones(&mut self) -> Result<Vec<usize>, Refusal> {
-        let file = self.file;
-        if file.model.instances.iter().all(|it| it.bones == 0) {
-            return Ok(Vec::new());
-        }
-        let gone = self.removed(List::Instances);
-        let objects = self.removed(List::Objects);
-        let nothing = NO_INDEX.to_string();
-        let emptied = self.values.iter().filter(|(_, value)| *value == nothing);
-        let emptied: BTreeSet<usize> = emptied.map(|(span, _)| span.start).collect();
-        let mut dropped = Vec::new();
-        let mut kept = BTreeSet::new();
-        for (number, instance) in file.model.instances.iter().enumerate() {
-            if gone.contains_key(&number) {
-                continue;
-            }
-            let old = object_of(file, instance);
-            let new = match old.and_then(|object| objects.get(&object)) {
-                Some(Instead::Other(other)) => Some(*other),
-                Some(Instead::NoIndex) => None,
-                Some(Instead::Nothing) | None => old,
-            };
-            let new = new.filter(|_| !emptied.contains(&instance.object.span.start));
-            let (had, has) = (nodes_of(file, old), nodes_of(file, new));
-            if had == has {
-                kept.extend(old.filter(|_| instance.bones > 0));
-            } else if has.range.is_none() {
-                dropped.extend((instance.bones > 0).then_some(number));
-            } else {
-                let numbers = old.zip(new).unwrap_or_default();
-                return Err(Refusal::new(format!(
-                    "instance {number} hangs on the bones of object {}, and object {} uses others: its bone list would not fit",
-                    numbers.0, numbers.1
-                )));
-            }
-        }
-        for &object in &kept {
-            self.keeps_bones(object)?;
-        }
-        for &number in &dropped {
-            let bones = file.model.instances.get(number).map_or(0, |it| it.bones);
-            (0..bones).for_each(|bone| self.remove(List::Bones(number), bone, Instead::Nothing));
-        }
-        Ok(dropped)
-    }
-
-    /// The vertices of an object that stay use the bones that all of them use.
-    fn keeps_bones(&self, object: usize) -> Result<(), Refusal> {
-        let file = self.file;
-        let gone = self.removed(List::Vertices(object));
-        let mesh = file.object(object).and_then(|it| it.mesh());
-        let Some(mesh) = mesh.filter(|_| !gone.is_empty()) else {
-            return Ok(());
-        };
-        let mut stay = NodeSet::default();
-        mesh.vertices().visit(|row: &Row| {
-            if !gone.contains_key(&row.number()) {
-                let nodes = row.influences().filter_map(|(node, _)| node);
-                nodes.for_each(|node| stay.insert(node));
-            }
-        });
-        if stay == nodes_of(file, Some(object)) {
-            return Ok(());
-        }
-        Err(Refusal::new(format!(
-            "no vertex that stays in object {object} hangs on some bone that its instances list: their bone lists would not fit"
-        )))
-    }
-
-    /// The elements that are taken out of a list, with the replacement of each.
-    fn removed(&self, list: List) -> BTreeMap<usize, Instead> {
-        let plan = self.plans.get(&list);
-        plan.map_or_else(BTreeMap::new, |plan| plan.removed.iter().copied().collect())
-    }
 }

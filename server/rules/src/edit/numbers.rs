@@ -1,6 +1,6 @@
 //! The numbers of a list's elements before and after a change of it.
 
-use super::records::Put;
+use super::list::Put;
 
 /// The treatment of references to an element that is removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

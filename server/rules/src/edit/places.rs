@@ -1,8 +1,8 @@
 //! Where the elements of a list stand.
 
-use super::Refusal;
+use super::list::{List, Put, strings};
 use super::numbers::Numbers;
-use super::records::{List, Put, strings};
+use super::refusal::Refusal;
 use scan::model::Above;
 use scan::view::File;
 use std::ops::Range;

@@ -1,11 +1,10 @@
 //! The file as a whole: sections, version, comments.
 
-use super::headings::section_heading;
+use super::headings::{heading_behind, section_heading};
 use super::{Fix, Safety, mark_of};
 use crate::checks::{Finding, Subject};
-use scan::{Fault, Lexer, TokenKind, Window};
+use scan::Fault;
 use schema::Section;
-use std::ops::Range;
 use text::{Draft, Reader};
 
 /// A heading or remark without its `;`. Safe: readers stop at the words, and with the sign they pass over them.
@@ -85,31 +84,4 @@ pub(super) fn missing_section<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
         }
         Ok(draft.finish()?)
     })]
-}
-
-/// The heading of a section between a place and the next value.
-pub(super) fn heading_behind(
-    subject: &Subject<'_>,
-    from: usize,
-    section: Section,
-) -> Option<Range<usize>> {
-    const FAR: usize = 64 << 10;
-    let end = subject.model.len().min(from + FAR);
-    let text = subject.file.source.bytes(from..end);
-    let window = Window {
-        text: &text,
-        at_end: true,
-        at_line_start: false,
-    };
-    let mut lexer = Lexer::new(window, 0);
-    while let Ok(token) = lexer.next_token() {
-        match token.kind {
-            TokenKind::Section(found) if found == section => {
-                return Some(from + token.start as usize..from + token.end as usize);
-            }
-            kind if kind.is_heading() => {}
-            _ => return None,
-        }
-    }
-    None
 }

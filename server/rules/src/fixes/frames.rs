@@ -2,8 +2,8 @@
 
 use super::instances::free_id;
 use super::numbers::real_like;
-use super::records::{group_lines, planned};
-use super::{Fix, Safety, Taken, bytes};
+use super::records::group_lines;
+use super::{Fix, Safety, Taken, bytes, planned};
 use crate::checks::Subject;
 use crate::edit::{List, Refusal};
 use level::{Place, Transform, dot};

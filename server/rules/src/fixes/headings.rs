@@ -3,8 +3,8 @@
 use super::{Fix, Safety, bytes};
 use crate::checks::{Finding, Subject};
 use crate::edit::{heading, heading_parts, is_sound};
-use scan::Heading;
 use scan::model::{Above, Model};
+use scan::{Heading, Lexer, TokenKind, Window};
 use schema::{Section, Type};
 use std::ops::Range;
 use text::{Draft, Reader};
@@ -121,7 +121,7 @@ pub(super) fn missing<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
         let below = head
             .value
             .as_ref()
-            .and_then(|value| super::file::heading_behind(subject, value.span.end, head.section));
+            .and_then(|value| heading_behind(subject, value.span.end, head.section));
         if let Some(below) = below {
             return vec![lift(subject, head.at, below)];
         }
@@ -170,6 +170,33 @@ fn is_number_before(subject: &Subject<'_>, at: usize) -> bool {
 /// The heading of a section.
 pub(super) fn section_heading(section: Section) -> String {
     format!(";### {} ###", section.heading())
+}
+
+/// The heading of a section between a place and the next value.
+pub(super) fn heading_behind(
+    subject: &Subject<'_>,
+    from: usize,
+    section: Section,
+) -> Option<Range<usize>> {
+    const FAR: usize = 64 << 10;
+    let end = subject.model.len().min(from + FAR);
+    let text = subject.file.source.bytes(from..end);
+    let window = Window {
+        text: &text,
+        at_end: true,
+        at_line_start: false,
+    };
+    let mut lexer = Lexer::new(window, 0);
+    while let Ok(token) = lexer.next_token() {
+        match token.kind {
+            TokenKind::Section(found) if found == section => {
+                return Some(from + token.start as usize..from + token.end as usize);
+            }
+            kind if kind.is_heading() => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Moves a section's heading that stands behind its count before it. Safe: it says what the count is, and stays beside it.

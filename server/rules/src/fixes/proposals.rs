@@ -23,7 +23,7 @@ pub fn proposals(
     let about = About {
         options: input.options,
         origin: input.origin,
-        siblings: input.siblings,
+        surroundings: input.surroundings,
         encoding: input.encoding,
         threads: input.threads,
         cancelled,

@@ -9,16 +9,6 @@ use scan::view::File;
 use schema::{FieldId, Layout, NO_INDEX, RecordKind, SCENE_ROOT_NAME, Section, Type};
 use text::{Draft, Edits, Reader};
 
-/// One edit of planned changes.
-pub(super) fn planned(
-    subject: &Subject<'_>,
-    plan: impl FnOnce(&mut Records<'_, '_>) -> Result<(), Refusal>,
-) -> Result<Edits, Refusal> {
-    let mut records = Records::new(&subject.file, subject.chunks)?;
-    plan(&mut records)?;
-    records.finish()
-}
-
 /// An object that no instance places.
 pub(super) fn unused_object<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     if !is_sound(subject.chunks) {

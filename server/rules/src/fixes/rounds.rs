@@ -7,7 +7,7 @@
 
 use super::batch::{Batch, Choice, choose, together};
 use super::{Account, Fixer};
-use crate::checks::{self, Code, Finding, Findings, Input, Severity, Siblings, Subject};
+use crate::checks::{self, Code, Finding, Findings, Input, Severity, Subject, Surroundings};
 use crate::edit::Refusal;
 use crate::kit::Origin;
 use scan::Chunks;
@@ -38,7 +38,7 @@ pub struct About<'a> {
     /// Where the file is, if it is one.
     pub origin: Option<&'a Origin>,
     /// The other structures in its folder.
-    pub siblings: Option<&'a dyn Siblings>,
+    pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, where the text was decoded from it.
     pub encoding: Option<&'static str>,
     /// How many threads may check it.
@@ -57,7 +57,7 @@ impl<'a> About<'a> {
             halo: scanned.halo,
             options: self.options,
             origin: self.origin,
-            siblings: self.siblings,
+            surroundings: self.surroundings,
             encoding: self.encoding,
             threads: self.threads,
             kept: None,

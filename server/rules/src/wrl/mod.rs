@@ -4,54 +4,18 @@
 //! both comes from the modding wiki (c20) and from HABDT's importer. So what is read is read generously: nodes, fields and
 //! words that are not known are passed over, and no text is refused. Reading takes time in proportion to the text.
 
-mod beside;
+mod complaint;
 mod kind;
 mod read;
+mod shape;
 mod tokens;
 mod write;
 
-pub use beside::{Said, beside};
+pub use complaint::Complaint;
 pub use kind::{Kind, Light};
 pub use read::read;
+pub use shape::{Color, Form, Point};
 pub use write::{Drawing, Part, write};
-
-/// A `.wrl` longer than this is read up to here.
-pub const LONGEST: u64 = 64 << 20;
-
-/// How the points of a complaint hang together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Single points.
-    Points,
-    /// Lines: an element is a line through its points.
-    Lines,
-    /// Faces: an element is a polygon.
-    Faces,
-}
-
-/// A complaint of Tool.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Complaint {
-    /// The kind of complaint, as far as words, form and colors tell.
-    pub kind: Kind,
-    /// Tool's own words; empty in VRML 1.0, which has none.
-    pub words: String,
-    /// The form of its elements.
-    pub form: Form,
-    /// Points, lines or polygons: each has at least one point, in units of the `.ass` text, in world space. A
-    /// coordinate that is not a number is NaN.
-    pub elements: Vec<Vec<Point>>,
-    /// The colors, each with red, green, blue from 0 to 1.
-    pub colors: Vec<Color>,
-    /// Line of the `.wrl` where the geometry begins, from 1.
-    pub line: usize,
-}
-
-/// A point: x, y, z.
-pub type Point = [f64; 3];
-
-/// A color: red, green, blue.
-pub type Color = [f32; 3];
 
 #[cfg(test)]
 mod tests {

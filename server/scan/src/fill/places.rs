@@ -1,12 +1,12 @@
-//! The way back from numbers of vertices and triangles to the text.
+//! The way back from the parts of a level to the text of a file.
 
 use crate::view::{File, Row};
+use level::{ListOf, Origin, Span};
 use rustc_hash::FxHashMap;
-use schema::FieldId;
+use schema::{FieldId, Section};
 use std::cell::RefCell;
-use std::ops::Range;
 
-/// Where vertices and triangles stand. A part of a list is read once for all that is asked about it.
+/// The places of a level's parts in the text of an `.ass` file. A part of a list is read once for all questions about it.
 pub struct Places<'f, 'a> {
     file: &'f File<'a>,
     parts: RefCell<FxHashMap<usize, Part>>,
@@ -23,9 +23,36 @@ impl<'f, 'a> Places<'f, 'a> {
             parts: RefCell::default(),
         }
     }
+}
 
-    /// The three numbers of a vertex's position. `None` where one is missing.
-    pub fn position(&self, object: usize, vertex: usize) -> Option<Range<usize>> {
+impl Origin for Places<'_, '_> {
+    fn count(&self, list: ListOf) -> Option<Span> {
+        let section = match list {
+            ListOf::Materials => Section::Materials,
+            ListOf::Objects => Section::Objects,
+            ListOf::Instances => Section::Instances,
+        };
+        Some(self.file.declared(section)?.span.clone())
+    }
+
+    fn material(&self, material: usize) -> Option<Span> {
+        Some(self.file.model.materials.get(material)?.name.clone())
+    }
+
+    fn object(&self, object: usize) -> Option<Span> {
+        Some(self.file.model.objects.get(object)?.span.clone())
+    }
+
+    fn instance(&self, instance: usize) -> Option<Span> {
+        Some(self.file.model.instances.get(instance)?.name.clone())
+    }
+
+    fn instance_name(&self, instance: usize) -> String {
+        let instance = self.file.instance(instance);
+        instance.map_or_else(String::new, |instance| instance.name())
+    }
+
+    fn position(&self, object: usize, vertex: usize) -> Option<Span> {
         let vertices = self.file.object(object)?.mesh()?.vertices();
         let behind = vertices
             .parts()
@@ -49,14 +76,12 @@ impl<'f, 'a> Places<'f, 'a> {
         Some(start..end)
     }
 
-    /// The whole of a vertex, from its first to its last value.
-    pub fn vertex(&self, object: usize, vertex: usize) -> Option<Range<usize>> {
+    fn vertex(&self, object: usize, vertex: usize) -> Option<Span> {
         let row = self.file.object(object)?.mesh()?.vertices().get(vertex)?;
         Some(row.whole())
     }
 
-    /// A triangle, from its material index to its last vertex index, as far as they are there.
-    pub fn triangle(&self, object: usize, triangle: usize) -> Option<Range<usize>> {
+    fn triangle(&self, object: usize, triangle: usize) -> Option<Span> {
         let triangle = self
             .file
             .object(object)?

@@ -1,7 +1,7 @@
 use super::*;
 use crate::model::Model;
 use crate::{Chunks, scan_all};
-use level::{Column, HOLE};
+use level::{Column, HOLE, Origin};
 use proptest::prelude::*;
 use std::ops::Range;
 

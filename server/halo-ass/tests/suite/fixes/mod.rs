@@ -43,7 +43,7 @@ fn about(options: &Options) -> About<'_> {
     About {
         options,
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         threads: 1,
         cancelled: &|| false,

@@ -67,7 +67,7 @@ pub fn judge(text: &str) -> Judgement {
         model: &model,
         halo: true,
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         threads: 1,
         kept: None,

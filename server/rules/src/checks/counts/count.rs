@@ -1,7 +1,7 @@
 //! A count against the list that it counts.
 
 use crate::checks::findings::{Findings, Words};
-use crate::checks::slips::Slip;
+use crate::checks::list_mismatch::ListMismatch;
 use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
 use scan::model::{CountedList, Int};
@@ -19,7 +19,7 @@ pub fn of_section(
     if let Some(count) = subject.file.declared(section) {
         let end = end.unwrap_or(count.span.end);
         let owner = || "the file".to_owned();
-        let slip = |_| subject.slip(section).cloned();
+        let slip = |_| ListMismatch::of(subject, section).cloned();
         compare(findings, (code, count), (owner, slip), found, end);
     }
 }
@@ -28,7 +28,10 @@ pub fn of_section(
 pub fn of_list(
     subject: &Subject<'_>,
     findings: &mut Findings,
-    (code, slip): (Code, impl FnOnce(&Mesh<'_, '_>, usize) -> Option<Slip>),
+    (code, slip): (
+        Code,
+        impl FnOnce(&Mesh<'_, '_>, usize) -> Option<ListMismatch>,
+    ),
     (list, object): (&CountedList, usize),
     found: (usize, &str),
 ) {
@@ -46,7 +49,10 @@ pub fn of_list(
 fn compare(
     findings: &mut Findings,
     (code, count): (Code, &Int),
-    (owner, slip): (impl FnOnce() -> String, impl FnOnce(usize) -> Option<Slip>),
+    (owner, slip): (
+        impl FnOnce() -> String,
+        impl FnOnce(usize) -> Option<ListMismatch>,
+    ),
     (found, thing): (usize, &str),
     end: usize,
 ) {

@@ -3,8 +3,8 @@
 use super::count;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::list_mismatch::ListMismatch;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
-use crate::checks::slips::Slip;
 use crate::checks::subject::Subject;
 
 /// The rule.
@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, list, reading) in subject.triangle_lists() {
         if !reading.count_is_triangle() {
             let found = (reading.triangles, "triangle");
-            let told = (Code::TriangleCountMismatch, Slip::of_triangles);
+            let told = (Code::TriangleCountMismatch, ListMismatch::of_triangles);
             count::of_list(subject, findings, told, (list, number), found);
         }
     }

@@ -3,8 +3,8 @@
 use super::count;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::list_mismatch::ListMismatch;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::checks::slips::Slip;
 use crate::checks::subject::Subject;
 
 /// The rule.
@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, object) in subject.model.objects.iter().enumerate() {
         if let Some(list) = &object.vertices {
             let found = (list.found, "vertex");
-            let told = (Code::VertexCountMismatch, Slip::of_vertices);
+            let told = (Code::VertexCountMismatch, ListMismatch::of_vertices);
             count::of_list(subject, findings, told, (list, number), found);
         }
     }

@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if is_model || subject.kit().data.is_none() {
         return;
     }
-    if let Some(words) = wrong(subject.kit().below_data(&origin.path).as_deref()) {
+    if let Some(words) = wrong(subject.kit().below_data.as_deref()) {
         findings.add(Code::FileLocation, &subject.top(), || words);
     }
 }

@@ -19,5 +19,3 @@ pub(super) mod space_separated_values;
 pub(super) mod unexpected_end;
 pub(super) mod unsupported_version;
 pub(super) mod version_for_game;
-
-pub(super) use seams::Matched;

@@ -1,6 +1,6 @@
 //! `seam-mismatch`: two sides of a seam that do not fit each other.
 
-use super::seams::{Fit, Matched};
+use super::seams::{Fit, Matched, matched};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::geometry::short;
@@ -42,7 +42,7 @@ const WORLD_UNIT: f64 = 100.0;
 
 /// Tells each seam that does not fit its partner.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    for matched in subject.seams() {
+    for matched in matched(subject) {
         let Some(message) = message(matched) else {
             continue;
         };

@@ -1,6 +1,6 @@
 //! `seam-without-partner`: a seam that no other structure of the folder has.
 
-use super::seams::Fit;
+use super::seams::{Fit, matched};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
@@ -32,12 +32,14 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells each seam that is alone.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    for matched in subject.seams() {
+    for matched in matched(subject) {
         if !matches!(matched.fit, Fit::Alone) {
             continue;
         }
         let name = &matched.seam.name;
-        let has_others = subject.siblings.is_some_and(|it| !it.names().is_empty());
+        let has_others = subject
+            .surroundings
+            .is_some_and(|it| !it.names().is_empty());
         let message = match has_others {
             true => format!(
                 "`+seam:{name}` has no partner: no other structure in this folder has a seam there"

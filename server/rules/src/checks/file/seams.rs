@@ -1,8 +1,8 @@
 //! Matches the seams of a file with those of the other structures in its folder.
 
 use crate::checks::profile::Purpose;
-use crate::checks::siblings::{SeamsFor, Structure};
-use crate::checks::subject::Subject;
+use crate::checks::subject::{Fact, Subject};
+use crate::checks::surroundings::{SeamsFor, Structure};
 use level::Seam;
 use scan::fill;
 use schema::names::Tool;
@@ -48,13 +48,18 @@ pub(super) fn is_in_structure_folder(path: &Path) -> bool {
     folder.is_some_and(|name| name.eq_ignore_ascii_case("structure"))
 }
 
-impl Matched {
-    /// The seams of a file, held against those of the other structures. A file without such a material has none, and then
-    /// no other file is looked at.
-    pub fn all(subject: &Subject<'_>) -> Vec<Self> {
-        let Some((siblings, origin)) = subject.siblings.zip(subject.origin) else {
-            return Vec::new();
-        };
+/// The seams of a file, compared with those of the other structures in its folder.
+struct Seams(Vec<Matched>);
+
+/// The seams of a file, compared with those of the other structures in its folder.
+pub(super) fn matched<'s>(subject: &'s Subject<'_>) -> &'s [Matched] {
+    subject.fact::<Seams>().map_or(&[], |seams| &seams.0)
+}
+
+impl Fact for Seams {
+    /// A file without such a material has none, and then no other file is looked at.
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        let (surroundings, origin) = subject.surroundings.zip(subject.origin)?;
         let names = subject.material_names();
         let is_asked = names.iter().any(|name| name.parts.is("+seam"))
             && subject.tool() == Some(Tool::Halo3)
@@ -62,23 +67,22 @@ impl Matched {
             && Purpose::of(&origin.path) == Purpose::Level
             && is_in_structure_folder(&origin.path);
         if !is_asked {
-            return Vec::new();
+            return None;
         }
         let weld = subject.options.tolerances.weld;
         let own = fill::seams(&subject.file, subject.world(), weld);
         if own.is_empty() || subject.is_cancelled() {
-            return Vec::new();
+            return None;
         }
-        let others = siblings.structures(SeamsFor {
+        let others = surroundings.structures(SeamsFor {
             tool: subject.tool(),
             weld,
         });
         let stem = stem(&origin.path.to_string_lossy());
         let fits = fits((&stem, &own), &others, weld);
-        own.into_iter()
-            .zip(fits)
-            .map(|(seam, fit)| Matched { seam, fit })
-            .collect()
+        let matched = own.into_iter().zip(fits);
+        let matched = matched.map(|(seam, fit)| Matched { seam, fit });
+        Some(Seams(matched.collect()))
     }
 }
 

@@ -47,13 +47,13 @@ const NAMED: usize = 3;
 
 /// Tells which other structures there are.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((siblings, origin)) = subject.siblings.zip(subject.origin) else {
+    let Some((surroundings, origin)) = subject.surroundings.zip(subject.origin) else {
         return;
     };
     if !is_in_structure_folder(&origin.path) || !is_multiplayer(&origin.path) {
         return;
     }
-    let others = siblings.names();
+    let others = surroundings.names();
     if others.is_empty() {
         return;
     }

@@ -8,8 +8,6 @@ use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use level::Place;
 use level::in_parallel;
-use scan::fill::Places;
-use schema::COORDINATE_BOUND;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -42,12 +40,15 @@ pub(crate) const RULE: Rule = Rule {
     },
 };
 
+/// Tool takes no coordinate beyond this, in units: 1500 world units.
+const COORDINATE_BOUND: f64 = 150_000.0;
+
 /// The most vertices that a thread checks in one piece.
 const PIECE: usize = 1 << 15;
 
 /// Looks at all vertices that are placed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let places = Places::of(&subject.file);
+    let places = subject.places();
     let all = placed(subject);
     for (placed, vertex, place, point) in far(subject, &all) {
         let Some(span) = places.position(placed.object, vertex) else {

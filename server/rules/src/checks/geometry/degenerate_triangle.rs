@@ -1,6 +1,7 @@
 //! `degenerate-triangle`: a triangle without area.
 
 use super::Teller;
+use super::flaws::Flaws;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
@@ -32,7 +33,11 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
     let mut teller = Teller::new(subject, findings, Code::DegenerateTriangle);
-    for &(object, triangle) in &subject.flaws().degenerate {
+    for &(object, triangle) in subject
+        .fact::<Flaws>()
+        .iter()
+        .flat_map(|flaws| &flaws.degenerate)
+    {
         let Ok(at) = all.binary_search_by_key(&object, |placed| placed.object) else {
             continue;
         };

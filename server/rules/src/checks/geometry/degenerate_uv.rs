@@ -1,6 +1,7 @@
 //! `degenerate-uv`: a lit triangle without area in its texture.
 
 use super::Teller;
+use super::flaws::Flaws;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
@@ -34,7 +35,9 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
     let mut teller = Teller::new(subject, findings, Code::DegenerateUv);
-    for own in subject.flaws().uv.chunk_by(|one, two| one.0 == two.0) {
+    let flaws = subject.fact::<Flaws>();
+    let uv = flaws.map_or(&[][..], |flaws| &flaws.uv);
+    for own in uv.chunk_by(|one, two| one.0 == two.0) {
         let Some(&(object, _)) = own.first() else {
             continue;
         };

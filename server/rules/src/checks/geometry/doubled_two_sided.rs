@@ -4,9 +4,10 @@ use super::Teller;
 use super::duplicate_triangle::found;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::names::Name;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::spaces::{edits, mesh, placed};
-use crate::checks::subject::{Name, Subject};
+use crate::checks::subject::Subject;
 use schema::names::MaterialName;
 
 /// The rule.
@@ -45,10 +46,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if !names.iter().any(is_named) {
         return;
     }
-    let all = super::placed(subject);
-    let found = found(subject, &all);
     let mut teller = Teller::new(subject, findings, Code::DoubledTwoSided);
-    for (placed, doubles) in all.iter().zip(&found) {
+    for (placed, doubles) in found(subject) {
         let name = |triangle: usize| {
             let material = usize::try_from(placed.mesh.materials.get(triangle)?).ok()?;
             let name = names.get(material).filter(|name| is_named(name));
@@ -60,7 +59,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some(&(own, first)) = pairs.first() else {
             continue;
         };
-        teller.tell((placed, own), || {
+        teller.tell((&placed, own), || {
             let object = placed.object;
             let material = name(own).map_or("", |name| name.text.as_str());
             let more = match pairs.len() {

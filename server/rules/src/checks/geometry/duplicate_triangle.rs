@@ -5,11 +5,12 @@ use super::{Placed, Teller};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::checks::subject::Subject;
+use crate::checks::subject::{AllMoved, Fact, Subject};
 use level::in_parallel;
 use level::{Mesh, Moved, touching};
 use level::{Role, Seal, Surface};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The rule.
@@ -45,12 +46,10 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for triangles of the same points, mesh by mesh.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let all = super::placed(subject);
-    let found = found(subject, &all);
     let mut teller = Teller::new(subject, findings, Code::DuplicateTriangle);
-    for (placed, doubles) in all.iter().zip(&found) {
-        for (triangle, first) in doubles.strict(placed) {
-            teller.tell((placed, triangle), || {
+    for (placed, doubles) in found(subject) {
+        for (triangle, first) in doubles.strict(&placed) {
+            teller.tell((&placed, triangle), || {
                 let message = format!(
                     "triangle {triangle} of object {} has the same three points as triangle {first}: Tool says \"duplicate triangle\"",
                     placed.object
@@ -62,34 +61,72 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     teller.finish();
 }
 
-/// The doubles of several meshes, each by itself, kept for the next text.
-pub(super) fn found(subject: &Subject<'_>, all: &[Placed<'_>]) -> Vec<Arc<Doubles>> {
-    let found = each(all, subject.threads(), |placed, threads| {
-        let object = subject.model.objects.get(placed.object);
-        let span = object.map_or(0..0, |object| object.span.clone());
-        let make = || match subject.doubles_before(placed.object) {
-            Some((doubles, moved)) => doubles.after(placed.mesh, moved, threads),
-            None => Doubles::of(placed.mesh, threads),
-        };
-        subject.file.kept(&span, 0, make)
-    });
-    let objects = all.iter().map(|placed| placed.object);
-    subject.keep_doubles(|| objects.zip(found.iter().cloned()).collect());
-    found
+/// The doubles of all meshes, each by itself, by object number.
+pub(super) struct AllDoubles(BTreeMap<usize, Arc<Doubles>>);
+
+/// The doubles of the previous text, and the vertices that have moved since.
+struct Before(AllDoubles, Arc<AllMoved>);
+
+impl Fact for Before {
+    fn compute(_: &Subject<'_>) -> Option<Self> {
+        None
+    }
+}
+
+impl Fact for AllDoubles {
+    const IS_CARRIED: bool = true;
+
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        let before = subject.fact::<Before>();
+        let all = super::placed(subject);
+        let found = each(&all, subject.threads(), |placed, threads| {
+            let find = || match before.and_then(|before| before.of(placed.object)) {
+                Some((doubles, moved)) => doubles.after(placed.mesh, moved, threads),
+                None => Doubles::of(placed.mesh, threads),
+            };
+            subject.kept_of_object(placed.object, find)
+        });
+        let objects = all.iter().map(|placed| placed.object);
+        Some(AllDoubles(objects.zip(found).collect()))
+    }
+
+    fn carry(self, subject: &Subject<'_>, moved: Option<&Arc<AllMoved>>) {
+        if let Some(moved) = moved {
+            subject.put(Before(self, moved.clone()));
+        }
+    }
+}
+
+impl Before {
+    /// The doubles that an object had, and its vertices that have moved since.
+    fn of(&self, object: usize) -> Option<(&Doubles, &Moved)> {
+        const STILL: &Moved = &Moved::new();
+        let doubles = self.0.0.get(&object)?;
+        Some((doubles, self.1.get(&object).unwrap_or(STILL)))
+    }
+}
+
+/// The meshes that are placed, each with its doubles.
+pub(super) fn found<'s>(subject: &'s Subject<'_>) -> Vec<(Placed<'s>, &'s Doubles)> {
+    let found = subject.fact::<AllDoubles>();
+    let with_doubles = |placed: Placed<'s>| {
+        let doubles = found?.0.get(&placed.object)?;
+        Some((placed, &**doubles))
+    };
+    super::placed(subject)
+        .into_iter()
+        .filter_map(with_doubles)
+        .collect()
 }
 
 /// The number of an object, a triangle of it that is one too many, and the earlier one that has the same points.
 pub(crate) fn duplicates(subject: &Subject<'_>) -> Vec<(usize, usize, usize)> {
-    let all = super::placed(subject);
-    let found = found(subject, &all);
-    let each = all.iter().zip(&found);
-    each.flat_map(|(placed, doubles)| {
-        let object = placed.object;
-        doubles
-            .strict(placed)
-            .map(move |(triangle, first)| (object, triangle, first))
-    })
-    .collect()
+    let mut all = Vec::new();
+    for (placed, doubles) in found(subject) {
+        let own = doubles.strict(&placed);
+        all.extend(own.map(|(triangle, first)| (placed.object, triangle, first)));
+    }
+    all
 }
 
 /// Two triangles that face away from each other are one too many: they seal the world, or make a portal.

@@ -1,12 +1,13 @@
 //! Flaws of single triangles, found in one pass over all of them.
 
 use super::{Placed, distance, in_pieces, placed};
-use crate::checks::subject::Subject;
+use crate::checks::Code;
+use crate::checks::subject::{AllMoved, Fact, Subject};
 use level::in_parallel;
-use level::{HOLE, Moved, touching};
+use level::{HOLE, touching};
 use level::{cross, dot, larger, lesser, minus};
-use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Triangles by the number of their object and their own, in the order of the text.
 #[derive(Debug, Default)]
@@ -22,9 +23,23 @@ pub(crate) struct Flaws {
 /// The most triangles that a thread checks in one piece.
 const PIECE: usize = 1 << 15;
 
-impl Flaws {
-    /// Looks at all triangles.
-    pub fn of(subject: &Subject<'_>) -> Self {
+/// Finds the flaws before any rule of the second tier runs, so that the UVs they need can be dropped.
+pub(in crate::checks) fn prepare(subject: &mut Subject<'_>, is_off: impl Fn(Code) -> bool) {
+    let of_triangles = [
+        Code::DegenerateTriangle,
+        Code::ShortEdge,
+        Code::DegenerateUv,
+    ];
+    if subject.is_sound() && !of_triangles.into_iter().all(is_off) {
+        subject.fact::<Flaws>();
+        subject.forget_first_uvs();
+    }
+}
+
+impl Fact for Flaws {
+    const IS_CARRIED: bool = true;
+
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
         let all = placed(subject);
         let pieces = in_pieces(&all, PIECE, |mesh| mesh.triangles.len());
         let weld = subject.options.tolerances.weld;
@@ -45,11 +60,20 @@ impl Flaws {
             flaws.short.append(&mut part.short);
             flaws.uv.append(&mut part.uv);
         }
-        flaws
+        Some(flaws)
     }
 
+    fn carry(mut self, subject: &Subject<'_>, moved: Option<&Arc<AllMoved>>) {
+        if let Some(moved) = moved {
+            self.update(subject, moved);
+            subject.put(self);
+        }
+    }
+}
+
+impl Flaws {
     /// Looks again at the triangles with vertices that have moved, or have another UV.
-    pub fn update(&mut self, subject: &Subject<'_>, moved: &BTreeMap<usize, Moved>) {
+    fn update(&mut self, subject: &Subject<'_>, moved: &AllMoved) {
         let weld = subject.options.tolerances.weld;
         for placed in placed(subject) {
             let Some(moved) = moved.get(&placed.object) else {

@@ -10,18 +10,18 @@ mod repeated;
 pub(super) mod short_edge;
 pub(super) mod stacked_edge;
 
-pub(crate) use duplicate_triangle::{Doubles, duplicates};
+pub(crate) use duplicate_triangle::duplicates;
 pub(crate) use flaws::Flaws;
+pub(super) use flaws::prepare;
 
 use super::Code;
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
 use super::words;
-use level::Mesh;
+use level::{Mesh, Origin};
 use level::{Place, World};
 use level::{Role, Surface};
-use scan::fill::Places;
 use std::ops::Range;
 
 /// A mesh where the first of its instances places it.
@@ -106,7 +106,7 @@ impl Placed<'_> {
 /// Tells findings of a rule at triangles, in the order of the text. Only those that are kept are looked up there.
 pub(in crate::checks) struct Teller<'t, 's> {
     findings: &'t mut Findings,
-    places: Places<'s, 's>,
+    places: Box<dyn Origin + 's>,
     code: Code,
     room: usize,
     more: usize,
@@ -118,7 +118,7 @@ impl<'t, 's> Teller<'t, 's> {
         Teller {
             room: findings.room(code),
             findings,
-            places: Places::of(&subject.file),
+            places: subject.places(),
             code,
             more: 0,
         }

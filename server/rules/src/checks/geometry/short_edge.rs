@@ -1,6 +1,6 @@
 //! `short-edge`: an edge whose ends Tool welds.
 
-use super::flaws::shortest;
+use super::flaws::{Flaws, shortest};
 use super::{Teller, short};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -44,7 +44,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let all = super::placed(subject);
     let weld = subject.options.tolerances.weld;
     let mut teller = Teller::new(subject, findings, Code::ShortEdge);
-    for &(object, triangle) in &subject.flaws().short {
+    for &(object, triangle) in subject
+        .fact::<Flaws>()
+        .iter()
+        .flat_map(|flaws| &flaws.short)
+    {
         let Ok(at) = all.binary_search_by_key(&object, |placed| placed.object) else {
             continue;
         };

@@ -1,5 +1,6 @@
 //! `limit-instance-indices`: instanced geometry of more indices than Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
@@ -28,7 +29,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares each definition with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.instance_indices;

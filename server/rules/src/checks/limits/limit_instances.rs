@@ -1,10 +1,11 @@
 //! `limit-instances`: more instances of instanced geometry than Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
 use crate::checks::subject::Subject;
-use schema::Section;
+use level::ListOf;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -29,13 +30,13 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.instances;
     super::tell(
         findings,
-        (Code::LimitInstances, &subject.count_of(Section::Instances)),
+        (Code::LimitInstances, &subject.at_count(ListOf::Instances)),
         (census.instances, limit),
         "instance of instanced geometry",
     );

@@ -1,10 +1,11 @@
 //! `limit-markers`: more markers than Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use schema::Section;
+use level::ListOf;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -35,13 +36,13 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.markers;
     super::tell(
         findings,
-        (Code::LimitMarkers, &subject.count_of(Section::Instances)),
+        (Code::LimitMarkers, &subject.at_count(ListOf::Instances)),
         (census.markers, limit),
         "marker",
     );

@@ -1,5 +1,6 @@
 //! `limit-material-surfaces`: more surfaces of one material than a structure of Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
@@ -52,7 +53,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number of each material with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.material_surfaces;

@@ -54,7 +54,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number of each material with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.material_vertices;

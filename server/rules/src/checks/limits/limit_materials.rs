@@ -1,10 +1,11 @@
 //! `limit-materials`: more collision materials than Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use schema::Section;
+use level::ListOf;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -39,13 +40,13 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.materials;
     super::tell(
         findings,
-        (Code::LimitMaterials, &subject.count_of(Section::Materials)),
+        (Code::LimitMaterials, &subject.at_count(ListOf::Materials)),
         (census.materials, limit),
         "collision material",
     );

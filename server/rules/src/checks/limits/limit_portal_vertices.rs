@@ -3,7 +3,7 @@
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
-use crate::checks::spaces::{self, edits, mesh, placed, portal};
+use crate::checks::spaces::{self, Spaces, edits, mesh, placed, portal};
 use crate::checks::subject::Subject;
 use schema::names::Tool;
 
@@ -30,7 +30,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the vertices of each with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, _)) = subject.world_of_spaces() else {
+    let Some(spaces) = subject.fact::<Spaces>() else {
         return;
     };
     if subject.tool() != Some(Tool::Halo3) {

@@ -3,9 +3,9 @@
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity};
-use crate::checks::spaces::{edits, mesh, placed, portal};
+use crate::checks::spaces::{Spaces, edits, mesh, placed, portal};
 use crate::checks::subject::Subject;
-use schema::Section;
+use level::ListOf;
 use schema::names::Tool;
 
 /// The rule.
@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, _)) = subject.world_of_spaces() else {
+    let Some(spaces) = subject.fact::<Spaces>() else {
         return;
     };
     if subject.tool() != Some(Tool::Halo3) {
@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     }
     super::tell(
         findings,
-        (Code::LimitPortals, &subject.count_of(Section::Objects)),
+        (Code::LimitPortals, &subject.at_count(ListOf::Objects)),
         (spaces.portals.len(), subject.options.limits.portals),
         "portal",
     );

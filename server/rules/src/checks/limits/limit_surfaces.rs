@@ -1,10 +1,11 @@
 //! `limit-surfaces`: more surfaces than a structure of Halo 3 takes.
 
+use super::Census;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
-use schema::Section;
+use level::ListOf;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -53,13 +54,13 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(census) = subject.census() else {
+    let Some(census) = subject.fact::<Census>() else {
         return;
     };
     let limit = subject.options.limits.surfaces;
     super::tell(
         findings,
-        (Code::LimitSurfaces, &subject.count_of(Section::Objects)),
+        (Code::LimitSurfaces, &subject.at_count(ListOf::Objects)),
         (census.surfaces, limit),
         "surface of the structure",
     );

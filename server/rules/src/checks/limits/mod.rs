@@ -14,10 +14,10 @@ pub(super) mod limit_surfaces;
 
 use super::Code;
 use super::findings::Findings;
-use super::subject::Subject;
+use super::names::Name;
+use super::subject::{Fact, Subject};
 use super::words;
 use level::Role;
-use schema::Section;
 use schema::names::Tool;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
@@ -42,9 +42,9 @@ pub(in crate::checks) struct Census {
     pub markers: usize,
 }
 
-impl Census {
-    /// Counts; `None` for a file that is no level for Halo 3, or that readers refuse.
-    pub fn of(subject: &Subject<'_>) -> Option<Self> {
+impl Fact for Census {
+    /// `None` for a file that is no level for Halo 3, or that readers refuse.
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
         let is_for_halo3 = subject.tool() == Some(Tool::Halo3);
         if !is_for_halo3 || !subject.is_sound() || !subject.may_be_level() {
             return None;
@@ -76,7 +76,9 @@ impl Census {
         }
         Some(census)
     }
+}
 
+impl Census {
     fn add_surfaces(&mut self, subject: &Subject<'_>, object: usize, times: usize) {
         let used = subject.used(object);
         let Some(materials) = used.and_then(|used| used.materials.as_ref()) else {
@@ -85,7 +87,7 @@ impl Census {
         for (&index, &count) in materials {
             let place = usize::try_from(index).ok();
             let name = place.and_then(|at| subject.material_names().get(at));
-            let special = |name: &super::subject::Name<_>| is_no_surface(&name.parts);
+            let special = |name: &Name<_>| is_no_surface(&name.parts);
             if name.is_none_or(special) {
                 continue;
             }
@@ -115,13 +117,5 @@ fn tell(
             let number = words::plural(number, thing);
             format!("the file holds {number}: Halo 3's Tool takes {limit} (c20)")
         });
-    }
-}
-
-impl Subject<'_> {
-    /// Where a section's count stands; the top of the file where it has none.
-    fn count_of(&self, section: Section) -> Range<usize> {
-        let count = self.file.declared(section);
-        count.map_or_else(|| self.top(), |count| count.span.clone())
     }
 }

@@ -2,8 +2,9 @@
 
 use super::shader_not_found::has_shader;
 use crate::checks::findings::{Findings, Words};
+use crate::checks::names::Name;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::checks::subject::{Name, Subject};
+use crate::checks::subject::Subject;
 use crate::checks::{Code, Related};
 use schema::names::MaterialName;
 

@@ -2,8 +2,9 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::names::Name;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
-use crate::checks::subject::{Name, Subject};
+use crate::checks::subject::Subject;
 use schema::names::{MaterialName, Tool};
 
 /// The rule.
@@ -72,13 +73,13 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// The kit is known, and has the shader that a material names.
 pub(super) fn has_shader(subject: &Subject<'_>, name: &Name<MaterialName>) -> bool {
-    let (Some(tool), Some(_)) = (subject.tool(), &subject.kit().tags) else {
+    if subject.tool().is_none() || subject.kit().tags.is_none() {
         return false;
-    };
+    }
     let collection = name.parts.collection.as_ref().map(|word| name.part(word));
     let shader = name.part(&name.parts.shader).to_lowercase();
     subject.shader_folder(collection).is_some_and(|folder| {
-        let found = subject.kit().shaders(&folder, tool.searches_deep());
+        let found = subject.shaders(&folder);
         found.is_some_and(|shaders| shaders.contains_key(&shader))
     })
 }
@@ -98,7 +99,7 @@ fn missing(
     }
     // A word that is no collection has a finding of its own.
     let folder = subject.shader_folder(collection)?;
-    let found = subject.kit().shaders(&folder, tool.searches_deep());
+    let found = subject.shaders(&folder);
     let shader = shader.to_lowercase();
     match found {
         Some(shaders) if shaders.contains_key(&shader) => None,

@@ -1,6 +1,7 @@
 //! `crowded-edge`: an edge of the sealed world with more than two triangles.
 
-use super::portions::is_balanced;
+use super::components::is_balanced;
+use super::level::Level;
 use super::{At, DRAWN, Said, chained, ends, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -48,7 +49,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks at all edges; those that hang together are told once.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;

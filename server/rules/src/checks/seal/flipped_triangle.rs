@@ -1,5 +1,6 @@
 //! `flipped-triangle`: a triangle of the sealed world that faces the other way than its neighbors.
 
+use super::level::Level;
 use super::{At, Said, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -27,7 +28,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of each part of a surface that faces the other way.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;

@@ -1,6 +1,7 @@
 //! `inside-out`: a sealed space whose surface faces away from the players.
 
-use super::portions::{Portion, open_around};
+use super::components::{Portion, open_around};
+use super::level::Level;
 use super::{Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -38,7 +39,7 @@ const DRAWN: usize = 1000;
 
 /// Looks at the volume within each closed piece.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;

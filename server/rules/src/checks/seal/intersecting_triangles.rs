@@ -37,7 +37,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of what cuts one surface, once for all of it.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;

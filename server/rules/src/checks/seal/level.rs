@@ -1,12 +1,10 @@
 //! The sealed world of a level with its pieces and conflicts, found once for all rules of the seal.
 
-use super::nearly_coplanar::{Creases, Limits, Ways, crease};
-use super::portions::{Measures, Portion, open_around};
-use crate::checks::subject::Subject;
-use level::Moved;
+use super::components::{Measures, Portion, open_around};
+use super::creases::{Creases, Limits, Ways, crease};
+use crate::checks::subject::{AllMoved, Fact, Subject};
 use level::{Bounds, Conflicts, Edge, Hole, Known, Pieces, Regions, Shell, Shift, Tree, holes};
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A structure forms something like a level, or is what Tool has left of one.
 fn is_level(subject: &Subject<'_>, shell: &Shell, pieces: &Pieces) -> bool {
@@ -32,9 +30,21 @@ pub(crate) struct Level {
     uses: OnceLock<Vec<u32>>,
 }
 
-impl Level {
+/// Conflicts that the previous run found in regions, by their content: what is left of a level that cannot be updated.
+struct KnownConflicts(Known);
+
+impl Fact for KnownConflicts {
+    fn compute(_: &Subject<'_>) -> Option<Self> {
+        None
+    }
+}
+
+impl Fact for Level {
+    const IS_CARRIED: bool = true;
+
     /// `None` where the structure forms no level, the file is something else, or readers refuse the text.
-    pub fn of(subject: &Subject<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        let cancelled = &|| subject.is_cancelled();
         if !subject.is_sound() || !subject.may_be_level() {
             return None;
         }
@@ -85,9 +95,19 @@ impl Level {
         (!cancelled()).then_some(level)
     }
 
+    fn carry(mut self, subject: &Subject<'_>, moved: Option<&Arc<AllMoved>>) {
+        self.drop_unfinished();
+        match moved.is_some_and(|moved| self.update(subject, moved)) {
+            true => subject.put(self),
+            false => subject.put(KnownConflicts(self.known())),
+        }
+    }
+}
+
+impl Level {
     /// Brings the level up to date once vertices of its world have moved, by the numbers of their objects. Gives false where it
     /// must be found anew.
-    pub fn update(&mut self, subject: &Subject<'_>, moved: &BTreeMap<usize, Moved>) -> bool {
+    fn update(&mut self, subject: &Subject<'_>, moved: &AllMoved) -> bool {
         let world = subject.world();
         let (weld, threads) = (subject.options.tolerances.weld, subject.threads());
         let Some(shift) = self.shell.shift(world, moved, weld) else {
@@ -137,7 +157,7 @@ impl Level {
     }
 
     /// Forgets what was not looked for to the end.
-    pub fn drop_unfinished(&mut self) {
+    fn drop_unfinished(&mut self) {
         if self.regions.get().is_none() {
             self.conflicts = OnceLock::new();
         }
@@ -147,7 +167,7 @@ impl Level {
     }
 
     /// The conflicts found between nearby sides, for the next text.
-    pub fn known(self) -> Known {
+    fn known(self) -> Known {
         let regions = self.regions.into_inner();
         regions.map(Regions::known).unwrap_or_default()
     }
@@ -242,7 +262,9 @@ impl Level {
             let cancelled = || subject.is_cancelled();
             let how = (subject.threads(), &cancelled as &(dyn Fn() -> bool + Sync));
             let is_kept = subject.is_carried();
-            let known = is_kept.then(|| subject.known());
+            let known = subject.fact::<KnownConflicts>().map(|known| &known.0);
+            let none = Known::default();
+            let known = is_kept.then(|| known.unwrap_or(&none));
             let regions = Regions::of(&self.shell, weld, known, how);
             let conflicts = regions.conflicts();
             if is_kept && !cancelled() {

@@ -3,10 +3,11 @@
 //! Only files whose structure forms something like a level are judged ([`Shell::is_level`]): an exporter's file of single
 //! meshes has open edges everywhere, and nobody sends it to Tool to be played.
 
+mod components;
+mod creases;
 #[cfg(test)]
-mod again;
+mod incremental_tests;
 mod level;
-mod portions;
 #[cfg(test)]
 mod testing;
 
@@ -33,7 +34,6 @@ use super::words::plural;
 use super::{Code, Severity};
 use ::level::{Edge, Shell, dot, larger, minus, normal};
 use rustc_hash::FxHashMap;
-use scan::fill::Places;
 use std::collections::BTreeMap;
 
 /// The content of a finding of the seal, with places in the shell.
@@ -68,7 +68,7 @@ fn tell<T>(
     mut items: Vec<(usize, T)>,
     words: impl Fn(&T) -> Said,
 ) {
-    let places = Places::of(&subject.file);
+    let places = subject.places();
     let world = subject.world();
     let triangle_of = |side: usize| {
         let side = shell.sides.get(side)?;

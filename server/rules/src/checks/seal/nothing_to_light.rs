@@ -1,11 +1,12 @@
 //! `nothing-to-light`: a level without a surface that takes light.
 
+use super::level::Level;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use level::ListOf;
 use level::Role;
-use schema::Section;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -26,7 +27,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for a lit triangle.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    if subject.level().is_none() {
+    if subject.fact::<Level>().is_none() {
         return;
     }
     let world = subject.world();
@@ -37,8 +38,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if lit {
         return;
     }
-    let count = subject.file.declared(Section::Materials);
-    let span = count.map_or_else(|| subject.top(), |count| count.span.clone());
+    let span = subject.at_count(ListOf::Materials);
     findings.add(Code::NothingToLight, &span, || {
         "no triangle of the level takes light: the lightmapper says \"no lightmapped triangles\""
             .to_owned()

@@ -35,7 +35,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of each hole.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;
@@ -168,8 +168,7 @@ fn taken_out(subject: &Subject<'_>, (instance, triangle, material): (u32, u32, i
 }
 
 fn instance_name(subject: &Subject<'_>, instance: usize) -> String {
-    let instance = subject.file.instance(instance);
-    instance.map_or_else(String::new, |instance| instance.name())
+    subject.places().instance_name(instance)
 }
 
 /// A phrase that says what would close a hole: one triangle, a number of triangles, or a neighbor for a side.

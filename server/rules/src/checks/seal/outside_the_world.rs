@@ -63,7 +63,7 @@ const REACH: f64 = 1.0;
 
 /// Looks where instanced geometry and the rest of the structure is.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     bodies_outside(subject, level, findings);
@@ -81,10 +81,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let Some((point, what)) = outside else {
             continue;
         };
-        let Some(instance) = subject.model.instances.get(place.instance) else {
+        let Some(span) = subject.places().instance(place.instance) else {
             continue;
         };
-        let span = instance.name.clone();
         let rule = (Code::OutsideTheWorld, Severity::Warning);
         findings.add_shaped(rule, span.start, || {
             let words = Words {

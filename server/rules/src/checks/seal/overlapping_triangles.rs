@@ -1,5 +1,6 @@
 //! `overlapping-triangles`: triangles of the sealed world that share area in one plane.
 
+use super::level::Level;
 use super::{At, DRAWN, RELATED, Said, apart, grouped, name, others, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -40,7 +41,7 @@ const ONE_PLANE: f64 = 0.0002;
 
 /// Tells of what lies on one surface, once for all of it.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let shell = &level.shell;

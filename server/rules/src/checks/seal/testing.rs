@@ -53,7 +53,7 @@ pub(super) fn room(change: impl FnOnce(&mut Room)) -> Found {
         halo: true,
         options: &Options::default(),
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept: None,
         threads: 1,

@@ -1,13 +1,14 @@
 //! `unsealed-portions`: a structure of several spaces.
 
-use super::portions::Portion;
+use super::components::Portion;
+use super::level::Level;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
 use level::Cause;
-use schema::Section;
+use level::ListOf;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -33,7 +34,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Counts the spaces.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let open = level.portions.iter().filter(|portion| !portion.is_closed);
@@ -47,8 +48,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if sealed == 0 || sealed + open < 2 || is_damaged {
         return;
     }
-    let count = subject.file.declared(Section::Objects);
-    let span = count.map_or_else(|| subject.top(), |count| count.span.clone());
+    let span = subject.at_count(ListOf::Objects);
     findings.add(Code::UnsealedPortions, &span, || {
         let spaces = plural(sealed, "sealed space");
         match (sealed, open) {

@@ -1,7 +1,6 @@
 //! `stray-text`: text that belongs to nothing.
 
 use crate::checks::Code;
-use crate::checks::code::Wording;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
@@ -112,17 +111,18 @@ fn misplaced(subject: &Subject<'_>, findings: &mut Findings, span: &Range<usize>
     let Some(value) = values.iter().find(|value| value.span.start == span.start) else {
         return;
     };
+    let (fault, code) = match value.field.def().ty {
+        Type::Integer => (Fault::ExpectedInteger, Code::ExpectedInteger),
+        Type::Real => (Fault::ExpectedNumber, Code::ExpectedNumber),
+        Type::String => (Fault::ExpectedString, Code::ExpectedString),
+    };
     let mark = Mark {
-        fault: match value.field.def().ty {
-            Type::Integer => Fault::ExpectedInteger,
-            Type::Real => Fault::ExpectedNumber,
-            Type::String => Fault::ExpectedString,
-        },
+        fault,
         span: Span::default(),
         record: value.record,
         field: Some((value.field, value.component)),
     };
-    let Some(Wording { code, words }) = Wording::of(&mark.fault) else {
+    let Some(words) = code.rule().found.words() else {
         return;
     };
     findings.add(code, span, || words(&mark, &subject.shown(span.clone())));

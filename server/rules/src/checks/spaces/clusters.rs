@@ -4,7 +4,8 @@
 //! touches a triangle. Triangles that no portal touches, and that hang together without those that one touches, are of one
 //! cluster. Where portals are is not looked at any closer: what is not known to be one is not taken for two.
 
-use super::sheets::{Sheet, Union};
+use super::sheets::{Sheet, Spaces};
+use super::union::Union;
 use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
 use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
@@ -22,10 +23,21 @@ pub(super) struct Clusters<'s> {
     of: &'s [Option<usize>],
 }
 
+impl Spaces {
+    /// The known clusters of the surface; `None` if nothing is known.
+    pub(super) fn clusters<'s>(&'s self, subject: &'s Subject<'_>) -> Option<Clusters<'s>> {
+        let find = || find(subject, &self.portals);
+        let of = self.clusters.get_or_init(find).as_deref()?;
+        Some(Clusters::new(subject.fact::<Level>()?, &self.portals, of))
+    }
+}
+
 /// Of each side of the shell what stands for its cluster. `None` where the level is not sealed, or not all of what seals it
 /// does so beyond dispute: nothing is known then.
-pub(super) fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Option<usize>>> {
-    let level = subject.level().filter(|level| level.holes.is_empty())?;
+fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Option<usize>>> {
+    let level = subject
+        .fact::<Level>()
+        .filter(|level| level.holes.is_empty())?;
     let shell = &level.shell;
     let conflicts = level.conflicts(subject);
     let is_clean = conflicts.cuts.is_empty()

@@ -33,7 +33,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for triangles of the same welded points in several meshes.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let world = subject.world_of_spaces();
+    let world = super::in_world(subject);
     let Some((spaces, world)) = world else {
         return;
     };

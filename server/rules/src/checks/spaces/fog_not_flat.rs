@@ -32,7 +32,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Holds each triangle of a fog plane against its neighbors.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     for sheet in &spaces.fog {

@@ -14,19 +14,25 @@ pub(super) mod two_closed_spaces;
 pub(super) mod two_fog_planes;
 pub(super) mod two_skies;
 pub(super) mod unearthed_edge;
+mod union;
 mod vector;
 pub(super) mod weather_count;
 pub(super) mod weather_not_convex;
 pub(super) mod weather_planes;
 
-pub(in crate::checks) use sheets::{Spaces, Union};
+pub(in crate::checks) use sheets::Spaces;
+pub(in crate::checks) use union::Union;
 
 use super::Code;
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
 use level::{Facet, World};
-use scan::fill::Places;
+
+/// The portals, fog and weather of the level, with its world; `None` if there are none.
+fn in_world<'s>(subject: &'s Subject<'_>) -> Option<(&'s Spaces, &'s World)> {
+    Some((subject.fact::<Spaces>()?, subject.world()))
+}
 
 /// How many places a finding names beside its own.
 const NAMED: usize = 8;
@@ -48,7 +54,7 @@ pub(in crate::checks) fn tell(subject: &Subject<'_>, findings: &mut Findings, sa
     let Some((first, rest)) = said.facets.split_first() else {
         return;
     };
-    let places = Places::of(&subject.file);
+    let places = subject.places();
     let span = |facet: &Facet| {
         let object = subject
             .world()

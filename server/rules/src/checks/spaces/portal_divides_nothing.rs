@@ -35,7 +35,7 @@ const LEAST: f64 = 8.0;
 
 /// Measures each portal across its edges.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     for sheet in &spaces.portals {

@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells portals of which nothing is in the sealed space.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     for &number in &spaces.boundaries(subject).outside {

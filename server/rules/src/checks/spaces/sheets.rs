@@ -1,9 +1,10 @@
 //! The triangles of portals, fog and weather, and which of them hang together.
 
-use super::clusters::{self, Clusters};
 use super::open_space::{Query, look};
+use super::union::Union;
 use super::vector::{Plane, Point, between, length, middle, minus};
-use crate::checks::subject::Subject;
+use crate::checks::seal::Level;
+use crate::checks::subject::{Fact, Subject};
 use level::{Facet, Welder, World};
 use level::{Role, Surface};
 use rustc_hash::FxHashMap;
@@ -65,25 +66,21 @@ pub(in crate::checks) struct Spaces {
     /// Where the welded corners are.
     pub points: Vec<Point>,
     boundaries: OnceLock<Boundaries>,
-    clusters: OnceLock<Option<Vec<Option<usize>>>>,
+    /// Computed by [`super::clusters`].
+    pub(super) clusters: OnceLock<Option<Vec<Option<usize>>>>,
 }
 
-impl Spaces {
-    /// There is nothing of the kind.
-    pub fn is_empty(&self) -> bool {
-        self.portals.is_empty() && self.fog.is_empty() && self.weather.is_empty()
-    }
-
-    /// Gathers what there is. Of a text that readers refuse nothing is said, nor of a file that is no level.
-    pub fn of(subject: &Subject<'_>) -> Self {
+impl Fact for Spaces {
+    /// `None` for a text that readers refuse and for a file that is no level, too.
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
         if !subject.is_sound() || !subject.may_be_level() {
-            return Spaces::default();
+            return None;
         }
         // Most files have none of it.
         let special = |surface: &Surface| surface.portal || surface.fog || surface.weather;
-        let surfaces = scan::fill::surfaces(&subject.file, subject.tool());
+        let surfaces = subject.surfaces();
         if !surfaces.iter().any(special) {
-            return Spaces::default();
+            return None;
         }
         let world = subject.world();
         let mut welder = Welder::new(subject.options.tolerances.weld);
@@ -113,23 +110,21 @@ impl Spaces {
             let planes = Plane::of(&one.points).zip(Plane::of(&other.points));
             planes.is_some_and(|(one, other)| one.angle(&other) <= BENT)
         };
-        Spaces {
+        let spaces = Spaces {
             portals: by_edges(portals, in_plane),
             fog: by_edges(fog, |_, _| true),
             weather: by_corners(weather),
             points,
             boundaries: OnceLock::new(),
             clusters: OnceLock::new(),
-        }
+        };
+        let is_empty =
+            spaces.portals.is_empty() && spaces.fog.is_empty() && spaces.weather.is_empty();
+        (!is_empty).then_some(spaces)
     }
+}
 
-    /// The known clusters of the surface; `None` if nothing is known.
-    pub(super) fn clusters<'s>(&'s self, subject: &'s Subject<'_>) -> Option<Clusters<'s>> {
-        let find = || clusters::find(subject, &self.portals);
-        let of = self.clusters.get_or_init(find).as_deref()?;
-        Some(Clusters::new(subject.level()?, &self.portals, of))
-    }
-
+impl Spaces {
     /// The pairs of triangles of a sheet that alone share an edge. Each comes with the corner of the second that is not
     /// shared.
     pub fn neighbors<'s>(&self, sheet: &'s Sheet) -> Vec<(&'s Facet, &'s Facet, Point)> {
@@ -156,10 +151,11 @@ impl Spaces {
 
     /// Where the boundaries of portals are. Nothing is known of what lies where the world is not sealed.
     pub(super) fn boundaries(&self, subject: &Subject<'_>) -> &Boundaries {
-        self.boundaries.get_or_init(|| match subject.level() {
-            Some(_) => self.find_boundaries(subject.world()),
-            None => Boundaries::default(),
-        })
+        self.boundaries
+            .get_or_init(|| match subject.fact::<Level>() {
+                Some(_) => self.find_boundaries(subject.world()),
+                None => Boundaries::default(),
+            })
     }
 
     fn find_boundaries(&self, world: &World) -> Boundaries {
@@ -332,39 +328,6 @@ fn edges(corners: &[[u32; 3]]) -> FxHashMap<[u32; 2], Vec<usize>> {
         }
     }
     edges
-}
-
-/// Sets of numbers that are joined two by two.
-pub(in crate::checks) struct Union(Vec<u32>);
-
-impl Union {
-    pub fn new(count: usize) -> Self {
-        Union((0..u32::try_from(count).unwrap_or(u32::MAX)).collect())
-    }
-
-    /// The number of a member's set.
-    pub fn set(&mut self, member: usize) -> usize {
-        let mut at = member;
-        while let Some(&above) = self.0.get(at)
-            && above as usize != at
-        {
-            // Every second one is hung higher: paths stay short.
-            let higher = self.0.get(above as usize).copied().unwrap_or(above);
-            if let Some(own) = self.0.get_mut(at) {
-                *own = higher;
-            }
-            at = higher as usize;
-        }
-        at
-    }
-
-    pub fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.set(one), self.set(other));
-        let (low, high) = (one.min(other), one.max(other));
-        if let Some(own) = self.0.get_mut(high) {
-            *own = u32::try_from(low).unwrap_or(u32::MAX);
-        }
-    }
 }
 
 fn by_edges(all: Vec<Part>, together: impl Fn(&Facet, &Facet) -> bool) -> Vec<Sheet> {

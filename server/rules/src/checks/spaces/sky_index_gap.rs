@@ -2,9 +2,9 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
+use crate::checks::names::Name;
 use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
-use crate::checks::subject::Name;
 use crate::checks::subject::Subject;
 use schema::names::MaterialName;
 

@@ -1,5 +1,5 @@
 use super::open_space::{Query, look};
-use super::sheets::Union;
+use super::union::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
 use expect_test::expect;
 use level::World;
@@ -20,7 +20,7 @@ fn found(text: &str, options: &Options) -> Vec<Finding> {
         halo: true,
         options,
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept: None,
         threads: 1,

@@ -32,7 +32,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells portals with nothing but edges in the open, and those that one can go around.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     let edges = &spaces.boundaries(subject).edges;

@@ -6,6 +6,7 @@ use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
+use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
 use level::Facet;
 use std::collections::BTreeMap;
@@ -35,7 +36,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares the planes of all fog in one space.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     if spaces.fog.len() < 2 {
@@ -44,7 +45,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let clusters = spaces.clusters(subject);
     let is_one = spaces.portals.is_empty()
         && subject
-            .level()
+            .fact::<Level>()
             .is_some_and(|level| level.rooms().count() == 1);
     // Of each space its planes, and a triangle of each of them.
     let mut found: BTreeMap<usize, Vec<(Plane, Facet)>> = BTreeMap::new();

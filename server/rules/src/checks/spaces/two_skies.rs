@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if numbers.len() < 2 {
         return;
     }
-    let Some(level) = subject.level() else {
+    let Some(level) = subject.fact::<Level>() else {
         return;
     };
     let facets: FxHashMap<(u32, u32), Facet> = world
@@ -109,7 +109,7 @@ fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
             Some(level.portion_of(side)).filter(|portion| rooms.contains(portion))
         });
     }
-    let Some((spaces, _)) = subject.world_of_spaces() else {
+    let Some((spaces, _)) = super::in_world(subject) else {
         return Vec::new();
     };
     // Portals in what is no structure part nothing that is known here.

@@ -37,7 +37,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells the edges of which something lies in the open, portal by portal.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     let edges = &spaces.boundaries(subject).edges;
@@ -57,7 +57,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         };
         let short = subject
-            .level()
+            .fact::<Level>()
             .and_then(|level| to_wall(level, first, [*from, *to]))
             .map_or_else(String::new, |way| {
                 format!(", it ends {} units short", short(way))

@@ -31,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Compares their number with the limit.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, _)) = subject.world_of_spaces() else {
+    let Some((spaces, _)) = super::in_world(subject) else {
         return;
     };
     let limit = usize::try_from(subject.options.limits.weather_polyhedra).unwrap_or(usize::MAX);

@@ -33,7 +33,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Holds all corners of a polyhedron against the plane of each face.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     for sheet in &spaces.weather {

@@ -34,7 +34,7 @@ const MOST: usize = 16;
 
 /// Counts the planes of each polyhedron.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some((spaces, world)) = subject.world_of_spaces() else {
+    let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
     for sheet in &spaces.weather {

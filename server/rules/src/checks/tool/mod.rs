@@ -2,18 +2,17 @@
 //!
 //! These rules do not search for faults. They differ only in the kind of complaint, so one table defines them.
 
-mod past;
-mod spots;
+mod locate;
 
 use super::Code;
 use super::finding::Geometry;
 use super::findings::{Findings, Words};
 use super::rule::{Base, Edit, Example, Found, Rule, Severity};
-use super::subject::Subject;
+use super::subject::{Fact, Subject};
 use super::{Related, words};
-use crate::wrl::{Complaint, Form, Kind, Light, Point, Said, beside};
-use spots::Item;
-use std::sync::Arc;
+use crate::checks::Complaints;
+use crate::wrl::{Complaint, Form, Kind, Light, Point};
+use locate::Item;
 
 /// A file's rules of this kind: code and module, kind, what Tool means by it, how to mend it, and the words and the
 /// geometry of the example.
@@ -184,32 +183,24 @@ rules! {
         "WARNING something is odd here" face;
 }
 
-/// Tool's complaints about a file, with the places in the text that they mean.
-pub(in crate::checks) struct Told {
-    said: Arc<Said>,
+/// Tool's complaints about a file, with the places in the text where they lie.
+pub(in crate::checks) struct Located {
+    said: Complaints,
     /// Complaints or elements of them, each with a finding of its own.
     items: Vec<Item>,
-    /// The text is no longer the one that Tool has read.
-    past: bool,
 }
 
-impl Told {
-    /// Looks for what Tool has said, and where that is in the file.
-    pub fn of(subject: &Subject<'_>) -> Option<Self> {
-        let said = beside(subject.origin, subject.options)?;
-        if said.complaints.is_empty() {
-            return None;
-        }
+impl Fact for Located {
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        let said = subject
+            .surroundings?
+            .complaints(subject.options, subject.written)?;
         let mut items: Vec<Item> = Vec::new();
-        for (number, complaint) in said.complaints.iter().enumerate() {
+        for (number, complaint) in said.list.iter().enumerate() {
             items.extend(split(number, complaint));
         }
-        spots::find(subject, &mut items);
-        Some(Told {
-            past: past::is_past(subject, &said),
-            said,
-            items,
-        })
+        locate::find(subject, &mut items);
+        Some(Located { said, items })
     }
 }
 
@@ -229,18 +220,18 @@ fn split(complaint: usize, whole: &Complaint) -> Vec<Item> {
 
 /// Tells the complaints of a kind.
 fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findings) {
-    let Some(told) = subject.told() else {
+    let Some(told) = subject.fact::<Located>() else {
         return;
     };
     for item in &told.items {
-        let Some(complaint) = told.said.complaints.get(item.complaint) else {
+        let Some(complaint) = told.said.list.get(item.complaint) else {
             continue;
         };
         if complaint.kind != kind {
             continue;
         }
         // What may be mended already is no reason to fail.
-        let severity = match told.past {
+        let severity = match told.said.outdated {
             true => Severity::Information,
             false => code.rule().severity,
         };
@@ -255,7 +246,7 @@ fn tell(subject: &Subject<'_>, (kind, code): (Kind, Code), findings: &mut Findin
 /// How many places a finding names beside its own.
 const NAMED: usize = 6;
 
-fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &Item)) -> Words {
+fn said_of(subject: &Subject<'_>, told: &Located, (complaint, item): (&Complaint, &Item)) -> Words {
     let said = match complaint.words.trim_end_matches('.') {
         "" => complaint.kind.said(),
         words => words,
@@ -276,7 +267,7 @@ fn said_of(subject: &Subject<'_>, told: &Told, (complaint, item): (&Complaint, &
             subject.top()
         }
     };
-    if told.past {
+    if told.said.outdated {
         message += "; out of date: the file has changed since";
     }
     let related = spots.take(NAMED).map(|(spot, span)| Related {

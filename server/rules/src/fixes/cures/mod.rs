@@ -1,7 +1,8 @@
 //! Cures of errors that only the author can choose between: a record taken out, another index in the place of one that
-//! names nothing, a value put in where one is missing. Each is [`Safety::Manual`]: it is made when somebody picks it in
+//! names nothing, a value put in where one is missing. Each is `Safety::Manual`: it is made when somebody picks it in
 //! the editor, never by `--fix` or `--unsafe-fixes`, because nobody else knows which one is right.
 
+mod cure;
 mod indices;
 mod instances;
 mod repeats;
@@ -9,12 +10,12 @@ mod text;
 mod values;
 mod whole_file;
 
-use super::{Fix, Safety, geometry};
+pub(super) use cure::cure;
+use cure::{of_records, preferred, rewrite};
+
+use super::{Fix, geometry};
 use crate::checks::{Code, Finding, Subject};
-use crate::edit::{Records, Refusal, is_sound};
-use ::text::Edits;
 use schema::Section;
-use std::ops::Range;
 
 /// The cures of a finding. One that is preferred is what most people would choose.
 pub(super) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
@@ -50,46 +51,4 @@ pub(super) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         Code::MergeConflict => whole_file::conflict(subject, finding),
         _ => geometry::cures(subject, finding),
     }
-}
-
-/// A cure that nobody makes but who picks it.
-pub(super) fn cure<'s>(
-    title: impl Into<String>,
-    make: impl Fn() -> Result<Edits, Refusal> + 's,
-) -> Fix<'s> {
-    Fix {
-        preferred: false,
-        ..Fix::new(title, Safety::Manual, move |_| make())
-    }
-}
-
-/// A cure that writes another text in the place of one.
-fn rewrite<'s>(title: impl Into<String>, span: Range<usize>, text: impl Into<String>) -> Fix<'s> {
-    Fix {
-        preferred: false,
-        ..Fix::replace(title, Safety::Manual, span, text.into())
-    }
-}
-
-/// The cure that most people would choose.
-fn preferred(fix: Fix<'_>) -> Fix<'_> {
-    Fix {
-        preferred: true,
-        ..fix
-    }
-}
-
-/// A cure that changes records. `None` where counts and lists do not fit: nobody knows then what an index points at.
-fn of_records<'s>(
-    subject: &'s Subject<'s>,
-    title: String,
-    plan: impl Fn(&mut Records<'_, '_>) + 's,
-) -> Option<Fix<'s>> {
-    is_sound(subject.chunks).then(|| {
-        cure(title, move || {
-            let mut records = Records::new(&subject.file, subject.chunks)?;
-            plan(&mut records);
-            records.finish()
-        })
-    })
 }

@@ -2,7 +2,7 @@
 //! the repeat goes with nothing renumbered, and the count is left alone.
 
 use super::{cure, preferred};
-use crate::checks::{Code, Finding, Slip, Subject};
+use crate::checks::{Code, Finding, ListMismatch, Subject};
 use crate::fixes::Fix;
 use scan::model::Above;
 use schema::Section;
@@ -18,12 +18,12 @@ struct Things {
 
 /// The records of a section.
 pub(super) fn of_section<'s>(subject: &'s Subject<'s>, section: Section) -> Vec<Fix<'s>> {
-    let Some(Slip::Twice {
+    let Some(ListMismatch::Twice {
         numbers,
         span,
         in_order,
         ..
-    }) = subject.slip(section).cloned()
+    }) = ListMismatch::of(subject, section).cloned()
     else {
         return Vec::new();
     };
@@ -59,16 +59,16 @@ pub(super) fn of_section<'s>(subject: &'s Subject<'s>, section: Section) -> Vec<
 /// The vertices or triangles of a mesh.
 pub(super) fn of_list<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let fix = list(subject, finding).map(|(slip, things)| match slip {
-        Slip::Twice { numbers, span, .. } => {
+        ListMismatch::Twice { numbers, span, .. } => {
             Some(preferred(take_out(subject, (numbers, span), &things)))
         }
-        Slip::Lost { .. } => None,
+        ListMismatch::Lost { .. } => None,
     });
     fix.flatten().into_iter().collect()
 }
 
 /// The mistake in the list that the finding's count is about, with the elements of the list.
-fn list(subject: &Subject<'_>, finding: &Finding) -> Option<(Slip, Things)> {
+fn list(subject: &Subject<'_>, finding: &Finding) -> Option<(ListMismatch, Things)> {
     let objects = &subject.model.objects;
     let behind = objects.partition_point(|object| object.span.start <= finding.span.start);
     let object = behind.checked_sub(1)?;
@@ -81,13 +81,13 @@ fn list(subject: &Subject<'_>, finding: &Finding) -> Option<(Slip, Things)> {
         let count = mesh.vertices().len();
         let excess = excess(count, declared(lists.vertices.as_ref()))?;
         let (one, many) = ("vertex", "vertices");
-        let slip = Slip::of_vertices(&mesh, excess)?;
+        let slip = ListMismatch::of_vertices(&mesh, excess)?;
         return Some((slip, Things { one, many, count }));
     }
     let count = mesh.triangles()?.len();
     let excess = excess(count, declared(lists.triangles.as_ref()))?;
     let (one, many) = ("triangle", "triangles");
-    let slip = Slip::of_triangles(&mesh, excess)?;
+    let slip = ListMismatch::of_triangles(&mesh, excess)?;
     Some((slip, Things { one, many, count }))
 }
 

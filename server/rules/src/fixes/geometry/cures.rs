@@ -4,9 +4,8 @@ use super::remove::{Leaving, take_out};
 use super::{Item, is_placed_once, triangle_at, vertex_at};
 use crate::checks::{Code, Finding, Subject};
 use crate::edit::is_sound;
-use crate::fixes::Fix;
 use crate::fixes::cures::cure;
-use crate::fixes::records::planned;
+use crate::fixes::{Fix, planned};
 use std::collections::{BTreeSet, HashSet};
 
 /// The cures of a finding of geometry.

@@ -28,7 +28,7 @@ pub(super) struct Corner {
 impl<'s> Ground<'s> {
     /// The level of a file.
     pub fn of(subject: &'s Subject<'s>) -> Result<Self, Refusal> {
-        let level = subject.level().ok_or_else(gone)?;
+        let level = subject.fact::<Level>().ok_or_else(gone)?;
         Ok(Ground {
             subject,
             world: subject.world(),

@@ -4,6 +4,7 @@
 mod close;
 mod cures;
 mod ground;
+mod item;
 mod portal;
 mod record;
 mod remove;
@@ -12,11 +13,11 @@ mod turn;
 mod weld;
 
 pub(super) use cures::cures;
+use item::{Item, gone, is_placed_once, placed_often, row_of, triangle_at, vertex_at};
 
 use super::Fix;
 use crate::checks::{Code, Finding, Opening, Subject};
-use crate::edit::{Refusal, is_sound};
-use scan::view::Row;
+use crate::edit::is_sound;
 
 /// Fixes for a finding of geometry; none if the file has errors of structure.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
@@ -50,69 +51,4 @@ fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
         // Whether the sign is wrong or the hole is meant its author must say.
         Some(Opening::Material) | None => Vec::new(),
     }
-}
-
-/// A triangle of the text, or a vertex: the number of its object, and its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Item {
-    object: usize,
-    number: usize,
-}
-
-/// The object that holds a place.
-fn object_at(subject: &Subject<'_>, at: usize) -> Option<usize> {
-    let objects = &subject.model.objects;
-    let behind = objects.partition_point(|it| it.span.start <= at);
-    behind.checked_sub(1)
-}
-
-/// The triangle that begins at a place.
-fn triangle_at(subject: &Subject<'_>, at: usize) -> Option<Item> {
-    let object = object_at(subject, at)?;
-    let triangles = subject.file.object(object)?.mesh()?.triangles()?;
-    let parts = triangles.parts();
-    let behind = parts.partition_point(|part| part.span.start <= at);
-    let part = parts.get(behind.checked_sub(1)?)?;
-    let mut found = None;
-    triangles.visit_part(part, |number, _, span, _| {
-        if span.start == at {
-            found = Some(number);
-        }
-    });
-    found.map(|number| Item { object, number })
-}
-
-/// The vertex that a place is in.
-fn vertex_at(subject: &Subject<'_>, at: usize) -> Option<Item> {
-    let object = object_at(subject, at)?;
-    let row = super::vertices::vertex_at(subject, at)?;
-    Some(Item {
-        object,
-        number: row.number(),
-    })
-}
-
-/// A vertex as it stands in the text.
-fn row_of(subject: &Subject<'_>, vertex: Item) -> Option<Row> {
-    let mesh = subject.file.object(vertex.object)?.mesh()?;
-    mesh.vertices().get(vertex.number)
-}
-
-/// One instance places the object.
-fn is_placed_once(subject: &Subject<'_>, object: usize) -> bool {
-    let number = i64::try_from(object).ok();
-    let instances = subject.model.instances.iter();
-    instances.filter(|it| it.object.value == number).count() == 1
-}
-
-/// Why a fix for a text as it was is none any more.
-fn gone() -> Refusal {
-    Refusal::new("the finding is not there any more")
-}
-
-/// A change would be one in places where it does not belong.
-fn placed_often(object: usize) -> Refusal {
-    Refusal::new(format!(
-        "object {object} is placed several times, and would change in all its places: make a copy of it first"
-    ))
 }

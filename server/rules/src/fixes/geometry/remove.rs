@@ -1,7 +1,7 @@
 //! Triangles that are taken out, with the vertices that nothing has then.
 
 use super::{Item, gone, row_of, triangle_at};
-use crate::checks::{Finding, Subject, duplicates};
+use crate::checks::{Finding, Flaws, Level, Subject, duplicates};
 use crate::edit::{Instead, List, Records, Refusal};
 use crate::fixes::{Fix, Scope, bytes};
 use scan::view::Triangle;
@@ -88,10 +88,14 @@ pub(super) fn degenerate<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
 /// All triangles without area, but for those that close a crack of the sealed world, and those of meshes that have no others.
 fn without_area(subject: &Subject<'_>) -> Leaving {
     let mut leaving = Leaving::new();
-    for &(object, triangle) in &subject.flaws().degenerate {
+    for &(object, triangle) in subject
+        .fact::<Flaws>()
+        .iter()
+        .flat_map(|flaws| &flaws.degenerate)
+    {
         leaving.entry(object).or_default().insert(triangle);
     }
-    if let Some(level) = subject.level() {
+    if let Some(level) = subject.fact::<Level>() {
         for side in level.shell.sides.iter() {
             let place = subject.world().places.get(side.instance as usize);
             let object = place.and_then(|place| place.object);

@@ -1,17 +1,20 @@
-//! The other structures in the folder of a file, read from a disk.
+//! The surroundings of a file, read from a disk.
 
 use super::rewrite::Stamp;
-use super::{Checked, has_extension, with_file};
+use super::{Checked, complaints, has_extension, kit, with_file};
 use level::Seam;
 use pool::Effort;
-use rules::checks::{SeamsFor, Siblings, Structure};
-use rules::kit::Origin;
+use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
+use rules::kit::{Collections, Kit, Origin, Shaders};
 use scan::fill;
 use scan::view::File;
+use schema::names::Tool;
+use schema::options::Options;
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use text::Source;
 
 /// Upper bound of files that are looked at in a folder. Levels have up to two dozen structures.
 const MOST_FILES: usize = 64;
@@ -22,15 +25,16 @@ const KEPT: usize = MOST_FILES;
 /// Bytes at the beginning of a file in which its materials stand: 512 of them, which is Tool's limit, take a tenth.
 const MATERIALS: usize = 1 << 20;
 
-/// The folder of a file on a disk.
+/// The surroundings of a file on a disk.
 #[derive(Clone, Debug)]
 pub struct Beside {
+    origin: Origin,
     path: PathBuf,
     is_allowed: bool,
 }
 
 impl Beside {
-    /// The folder of a file, where it lies within the folders that may be read.
+    /// The surroundings of a file, as far as they lie within the folders that may be read.
     pub fn of(origin: &Origin) -> Self {
         let path = std::path::absolute(&origin.path).unwrap_or_else(|_| origin.path.clone());
         let is_allowed = match (&origin.within, path.parent()) {
@@ -38,7 +42,11 @@ impl Beside {
             (Some(within), Some(folder)) => within.iter().any(|it| folder.starts_with(it)),
             (Some(_), None) => false,
         };
-        Beside { path, is_allowed }
+        Beside {
+            origin: origin.clone(),
+            path,
+            is_allowed,
+        }
     }
 
     /// The other structures in the folder, sorted. Links are passed over: they may lead out of it.
@@ -66,7 +74,7 @@ impl Beside {
     }
 }
 
-impl Siblings for Beside {
+impl Surroundings for Beside {
     fn names(&self) -> Vec<String> {
         self.paths().iter().map(|path| name(path)).collect()
     }
@@ -77,6 +85,22 @@ impl Siblings for Beside {
             .iter()
             .map(|path| Self::structure(path, wanted))
             .collect()
+    }
+
+    fn kit(&self, options: &Options) -> Kit {
+        kit::around(&self.origin, options)
+    }
+
+    fn collections(&self, kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
+        kit::collections(kit, tool)
+    }
+
+    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
+        kit::shaders(kit, folder, deep)
+    }
+
+    fn complaints(&self, options: &Options, text: &dyn Source) -> Option<Complaints> {
+        complaints::complaints(&self.origin, options, text)
     }
 }
 

@@ -6,7 +6,6 @@ use level::Mesh;
 use level::Place;
 use level::Role;
 use rustc_hash::FxHashMap;
-use scan::fill::Places;
 use std::ops::Range;
 
 /// How far a place of the text may be from what Tool says, in units: Tool welds vertices within 0.1 units, and either of
@@ -60,15 +59,15 @@ pub(in crate::checks) struct Spot {
 impl Spot {
     /// A place in the file by which spots are ordered as they stand there, roughly: no list is read for it.
     pub fn at(&self, subject: &Subject<'_>) -> usize {
-        let object = subject.model.objects.get(self.object);
-        let start = object.map_or(0, |object| object.span.start);
+        let object = subject.places().object(self.object);
+        let start = object.map_or(0, |span| span.start);
         let (Target::Triangle(number) | Target::Vertex(number)) = self.target;
         start.saturating_add(number)
     }
 
     /// The source span of the triangle or vertex.
     pub fn span(&self, subject: &Subject<'_>) -> Option<Range<usize>> {
-        let places = Places::of(&subject.file);
+        let places = subject.places();
         match self.target {
             Target::Triangle(number) => places.triangle(self.object, number),
             Target::Vertex(number) => places.position(self.object, number),
@@ -85,8 +84,7 @@ impl Spot {
 
     /// A phrase that names the instance it belongs to.
     pub fn owner(&self, subject: &Subject<'_>) -> String {
-        let instance = subject.file.instance(self.instance);
-        let name = instance.map_or_else(String::new, |instance| instance.name());
+        let name = subject.places().instance_name(self.instance);
         format!("of instance {} `{name}`", self.instance)
     }
 }

@@ -1,5 +1,4 @@
-//! The other structures in the folder of a document: those that are open as their editors show them, the rest as they are on
-//! the disk.
+//! The surroundings of a document: structures that are open are as their editors show them, the rest is as on the disk.
 
 use super::documents::Document;
 use super::file_id::FileId;
@@ -7,21 +6,24 @@ use super::message_loop;
 use super::state::Server;
 use disk::Beside;
 use pool::Urgency;
-use rules::checks::{SeamsFor, Siblings, Structure};
-use rules::kit::Origin;
+use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
+use rules::kit::{Collections, Kit, Origin, Shaders};
+use schema::names::Tool;
+use schema::options::Options;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+use text::Source;
 use tower_lsp::lsp_types::Url;
 
-/// The folder of a document.
+/// The surroundings of a document.
 pub(super) struct Folder {
     server: Server,
     beside: Beside,
 }
 
 impl Folder {
-    /// The folder of a document that lies there.
+    /// The surroundings of a document that lies there.
     pub fn of(server: &Server, origin: &Origin) -> Self {
         Folder {
             server: server.clone(),
@@ -36,7 +38,7 @@ impl fmt::Debug for Folder {
     }
 }
 
-impl Siblings for Folder {
+impl Surroundings for Folder {
     fn names(&self) -> Vec<String> {
         message_loop::is_elsewhere();
         self.beside.names()
@@ -60,6 +62,26 @@ impl Siblings for Folder {
         };
         paths.map(|path| structure(&path)).collect()
     }
+
+    fn kit(&self, options: &Options) -> Kit {
+        message_loop::is_elsewhere();
+        self.beside.kit(options)
+    }
+
+    fn collections(&self, kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
+        message_loop::is_elsewhere();
+        self.beside.collections(kit, tool)
+    }
+
+    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
+        message_loop::is_elsewhere();
+        self.beside.shaders(kit, folder, deep)
+    }
+
+    fn complaints(&self, options: &Options, text: &dyn Source) -> Option<Complaints> {
+        message_loop::is_elsewhere();
+        self.beside.complaints(options, text)
+    }
 }
 
 /// A document was saved: what was found in the other structures of its folder may hold no more. Those that have seams are
@@ -82,7 +104,7 @@ pub(super) fn saved(server: &Server, uri: &Url) {
         });
         let mut is_any = false;
         for document in others {
-            document.siblings_changed();
+            document.surroundings_changed();
             is_any = true;
         }
         if is_any {

@@ -1,5 +1,6 @@
 //! Tests that updating the results of a previous run gives the findings of a fresh run, on one thread and on several.
 
+use super::level::Level;
 use super::testing::Room;
 use crate::checks::Code;
 use crate::checks::{Finding, Input, Near, merged};
@@ -69,7 +70,7 @@ fn look(text: &str, chunks: &Chunks, kept: Option<&Kept>, threads: usize) -> Vec
         halo: true,
         options: &Options::default(),
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept,
         threads,
@@ -388,18 +389,18 @@ fn is_recalled(now: &Edited, kept: &Kept) -> bool {
         halo: true,
         options: &Options::default(),
         origin: None,
-        siblings: None,
+        surroundings: None,
         encoding: None,
         kept: Some(kept),
         threads: 1,
     };
     let look = |subject: &mut crate::checks::Subject<'_>| {
-        subject.recall(kept);
-        let is_recalled = matches!(subject.level.get(), Some(Some(_)));
-        subject.leave(kept);
+        subject.reuse_previous(kept);
+        let is_recalled = subject.knows::<Level>();
+        subject.save_for_next(kept);
         is_recalled
     };
-    crate::checks::look_at(&input, &|| false, look).unwrap()
+    crate::checks::tiers::look_at(&input, &|| false, look).unwrap()
 }
 
 #[test]

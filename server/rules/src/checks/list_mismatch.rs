@@ -1,7 +1,7 @@
 //! A list that its count does not fit: which of its elements is there twice, or which is missing. The count says that
 //! something is wrong; the elements and their headings say what.
 
-use super::subject::Subject;
+use super::subject::{Fact, Subject};
 use super::{Code, words};
 use rustc_hash::FxHasher;
 use scan::model::{Above, Model};
@@ -12,9 +12,19 @@ use std::hash::Hasher;
 use std::ops::Range;
 use text::Source;
 
+/// The mistakes in the records of all sections.
+struct AllMismatches([Option<ListMismatch>; Section::ALL.len()]);
+
+impl Fact for AllMismatches {
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        let of = |section| ListMismatch::of_section(subject, section);
+        Some(AllMismatches(Section::ALL.map(of)))
+    }
+}
+
 /// A mistake in a list that explains why its count is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Slip {
+pub(crate) enum ListMismatch {
     /// Elements repeat those before them.
     Twice {
         /// Their numbers.
@@ -35,9 +45,15 @@ pub(crate) enum Slip {
     },
 }
 
-impl Slip {
-    /// The mistake in the records of a section; `None` if its count is right, or nothing shows the mistake.
-    pub fn of_section(subject: &Subject<'_>, section: Section) -> Option<Self> {
+impl ListMismatch {
+    /// The mistake in the records of a section; `None` if nothing shows it.
+    pub fn of<'s>(subject: &'s Subject<'_>, section: Section) -> Option<&'s Self> {
+        let all = subject.fact::<AllMismatches>()?;
+        all.0.get(section as usize)?.as_ref()
+    }
+
+    /// Looks for the mistake in the records of a section; `None` if its count is right, or nothing shows the mistake.
+    fn of_section(subject: &Subject<'_>, section: Section) -> Option<Self> {
         let declared = subject.file.declared(section)?.value?;
         let declared = usize::try_from(declared).ok()?;
         let records = Records::of(subject.model, section)?;
@@ -96,12 +112,12 @@ impl Slip {
         at: usize,
     ) -> bool {
         let is_in_list = list.contains(&at);
-        let is_twice = matches!(self, Slip::Twice { span, .. } if span.contains(&at));
+        let is_twice = matches!(self, ListMismatch::Twice { span, .. } if span.contains(&at));
         match code {
             Code::HeadingMismatch => {
                 let in_order = !matches!(
                     self,
-                    Slip::Twice {
+                    ListMismatch::Twice {
                         in_order: false,
                         ..
                     }
@@ -125,10 +141,10 @@ impl Slip {
     /// Where it shows, and what happened there to the elements of a list that holds so many.
     pub fn place(&self, thing: &str) -> (Range<usize>, String) {
         match self {
-            Slip::Twice {
+            ListMismatch::Twice {
                 numbers, of, span, ..
             } => (span.clone(), twice(numbers, *of, thing)),
-            Slip::Lost { numbers, span } => (
+            ListMismatch::Lost { numbers, span } => (
                 span.clone(),
                 format!("{} stood before this", named(numbers, thing)),
             ),
@@ -138,12 +154,12 @@ impl Slip {
     /// The end of the message about the list's count: the mistake, and its fix. The list holds `found` elements.
     pub fn words(&self, thing: &str, found: usize) -> String {
         match self {
-            Slip::Twice { numbers, of, .. } => {
+            ListMismatch::Twice { numbers, of, .. } => {
                 let they = if numbers.len() == 1 { "it" } else { "them" };
                 let twice = twice(numbers, *of, thing);
                 format!(": {twice}: remove {they}, or set the count to {found}")
             }
-            Slip::Lost { numbers, .. } => {
+            ListMismatch::Lost { numbers, .. } => {
                 let verb = if numbers.len() == 1 { "is" } else { "are" };
                 let named = named(numbers, thing);
                 match numbers.start.checked_sub(1) {
@@ -197,8 +213,8 @@ struct Twice {
 }
 
 impl Twice {
-    fn slip(self, excess: usize, span: Range<usize>, in_order: bool) -> Slip {
-        Slip::Twice {
+    fn slip(self, excess: usize, span: Range<usize>, in_order: bool) -> ListMismatch {
+        ListMismatch::Twice {
             numbers: self.first..self.first + excess,
             of: self.of,
             span,
@@ -330,7 +346,7 @@ impl<'m> Records<'m> {
     }
 
     /// The missing records, if the numbers in the headings leave out exactly this many.
-    fn lost(&self, missing: usize) -> Option<Slip> {
+    fn lost(&self, missing: usize) -> Option<ListMismatch> {
         let missing_numbers = i64::try_from(missing).ok()?;
         let behind =
             (0..self.all.len()).find(|&number| self.off(number).is_some_and(|off| off != 0))?;
@@ -342,13 +358,13 @@ impl<'m> Records<'m> {
         let Above::Numbered(_, _, span) = self.all.get(behind)?.above else {
             return None;
         };
-        (all_are_off && headed).then(|| Slip::Lost {
+        (all_are_off && headed).then(|| ListMismatch::Lost {
             numbers: behind..behind + missing,
             span: span.clone(),
         })
     }
 
-    fn twice(&self, candidates: &[Twice], excess: usize) -> Option<Slip> {
+    fn twice(&self, candidates: &[Twice], excess: usize) -> Option<ListMismatch> {
         let too_many = i64::try_from(excess).ok()?;
         let numbers = 0..self.all.len();
         let differs = |number: &usize, by: i64| self.off(*number).is_some_and(|off| off != by);

@@ -1,31 +1,17 @@
 //! The configuration file: where it is, and reading it again only when it has changed.
 
-use super::read::{Read, of_text};
+use rules::config::{FILE_NAME, Loaded};
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// The name of the configuration file.
-pub const FILE_NAME: &str = "halo-ass.toml";
-
 /// The largest configuration file that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// A configuration file that was read.
-#[derive(Debug, PartialEq)]
-pub struct Loaded {
-    /// The path of the file.
-    pub path: PathBuf,
-    /// The text of the file.
-    pub text: String,
-    /// The settings in the text, with the mistakes found in it.
-    pub read: Read,
-}
-
 /// The configuration file for a file or folder: the nearest one upwards, but not above `top`.
-pub fn file_for(path: &Path, top: Option<&Path>) -> Option<PathBuf> {
+pub fn configuration_file(path: &Path, top: Option<&Path>) -> Option<PathBuf> {
     path.ancestors()
         .take_while(|folder| top.is_none_or(|top| folder.starts_with(top)))
         .map(|folder| folder.join(FILE_NAME))
@@ -36,7 +22,7 @@ pub fn file_for(path: &Path, top: Option<&Path>) -> Option<PathBuf> {
 ///
 /// # Errors
 /// Where it cannot be read, or is larger than any configuration.
-pub fn load(path: &Path) -> io::Result<Loaded> {
+pub fn load_configuration(path: &Path) -> io::Result<Loaded> {
     if path.metadata()?.len() > LARGEST {
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
@@ -44,15 +30,10 @@ pub fn load(path: &Path) -> io::Result<Loaded> {
         ));
     }
     let bytes = std::fs::read(path)?;
-    Ok(loaded(path, text::decode(&bytes).text.into_owned()))
-}
-
-fn loaded(path: &Path, text: String) -> Loaded {
-    Loaded {
-        path: path.to_owned(),
-        read: of_text(&text, path),
-        text,
-    }
+    Ok(Loaded::new(
+        path.to_owned(),
+        text::decode(&bytes).text.into_owned(),
+    ))
 }
 
 /// The length of a file in bytes and the time of its last change: with another stamp it is read again.
@@ -60,11 +41,11 @@ type Stamp = (u64, Option<SystemTime>);
 
 /// Reads configuration files, each again only when it has changed.
 #[derive(Debug, Default)]
-pub struct Reader {
+pub struct Configurations {
     files: Mutex<HashMap<PathBuf, (Stamp, Arc<Loaded>)>>,
 }
 
-impl Reader {
+impl Configurations {
     /// A configuration file as it is on disk now.
     ///
     /// # Errors
@@ -78,7 +59,7 @@ impl Reader {
         {
             return Ok(loaded.clone());
         }
-        let loaded = Arc::new(load(path)?);
+        let loaded = Arc::new(load_configuration(path)?);
         files.insert(path.to_owned(), (stamp, loaded.clone()));
         Ok(loaded)
     }

@@ -1,0 +1,274 @@
+//! The editing kit around a file, read from a disk: its `data` and `tags` folders, and their shaders.
+//!
+//! Nothing outside of these folders is read. Names are compared as Windows compares them, whatever the system.
+
+use rules::kit::{Collections, Kit, Origin, Shaders};
+use schema::names::Tool;
+use schema::options::Options;
+use std::collections::HashMap;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The longest list of collections that is read, in bytes.
+const LONGEST_LIST: u64 = 1 << 20;
+
+/// The most folder entries that are looked at in search of shaders.
+const MOST_ENTRIES: usize = 200_000;
+
+/// The most levels of folders that are searched below the first one.
+const DEEPEST: usize = 12;
+
+/// The kit that the options name; what they do not name is looked for above the file.
+pub(super) fn around(origin: &Origin, options: &Options) -> Kit {
+    let found = match (&options.data, &options.tags) {
+        (Some(_), Some(_)) => None,
+        _ => root(origin),
+    };
+    let (data, tags) = found.unzip();
+    let data = options.data.clone().or(data);
+    Kit {
+        below_data: data.as_ref().and_then(|data| below(data, &origin.path)),
+        data,
+        tags: options.tags.clone().or(tags),
+    }
+}
+
+/// The `data` and `tags` folders of the nearest folder above a file that has both.
+fn root(origin: &Origin) -> Option<(PathBuf, PathBuf)> {
+    let path = std::path::absolute(&origin.path).ok()?;
+    let allowed = |folder: &Path| match &origin.within {
+        Some(within) => within.iter().any(|within| folder.starts_with(within)),
+        None => true,
+    };
+    // A link may lead out of the folders.
+    let stays = |path: &PathBuf| {
+        origin.within.is_none() || path.canonicalize().is_ok_and(|path| allowed(&path))
+    };
+    let below = |folder: &Path, name| named(folder, name).filter(stays);
+    path.ancestors()
+        .skip(1)
+        .take_while(|folder| allowed(folder))
+        .find_map(|folder| Some((below(folder, "data")?, below(folder, "tags")?)))
+}
+
+/// The parts of a path below a folder; `None` if it is not below it.
+fn below(folder: &Path, path: &Path) -> Option<Vec<String>> {
+    let path = std::path::absolute(path).ok()?;
+    let parts = path.strip_prefix(folder).ok()?.components();
+    Some(
+        parts
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect(),
+    )
+}
+
+/// The shader collections of a game; `None` if the kit has no such file.
+pub(super) fn collections(kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
+    let tags = kit.tags.as_ref()?;
+    let known = cached(
+        &(tags.clone(), tool.collections().to_owned(), false),
+        || {
+            let path = resolve(tags, tool.collections())?;
+            let mut bytes = Vec::new();
+            let file = std::fs::File::open(&path).ok()?;
+            file.take(LONGEST_LIST).read_to_end(&mut bytes).ok()?;
+            let list = Collections::parse(path, &String::from_utf8_lossy(&bytes));
+            Some(Known::Collections(Arc::new(list)))
+        },
+    );
+    match known? {
+        Known::Collections(list) => Some(list),
+        Known::Shaders(_) => None,
+    }
+}
+
+/// The shaders of a folder below `tags`, with `deep` also those of the folders in it; `None` if there is no such folder.
+pub(super) fn shaders(kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
+    let tags = kit.tags.as_ref()?;
+    let folder = folder.replace('\\', "/");
+    let known = cached(&(tags.clone(), folder.clone(), deep), || {
+        let mut found = Shaders::new();
+        let mut left = MOST_ENTRIES;
+        let depth = if deep { DEEPEST } else { 0 };
+        gather(&resolve(tags, &folder)?, depth, &mut left, &mut found);
+        Some(Known::Shaders(Arc::new(found)))
+    });
+    match known? {
+        Known::Shaders(shaders) => Some(shaders),
+        Known::Collections(_) => None,
+    }
+}
+
+/// The key of data that was read from a kit: its tags folder, the path below it, and whether deeper folders count.
+type Key = (PathBuf, String, bool);
+
+#[derive(Clone)]
+enum Known {
+    Collections(Arc<Collections>),
+    Shaders(Arc<Shaders>),
+}
+
+fn cache() -> &'static Mutex<HashMap<Key, Option<Known>>> {
+    static CACHE: OnceLock<Mutex<HashMap<Key, Option<Known>>>> = OnceLock::new();
+    CACHE.get_or_init(Mutex::default)
+}
+
+fn cached(key: &Key, read: impl FnOnce() -> Option<Known>) -> Option<Known> {
+    let lock = || cache().lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = lock().get(key) {
+        return known.clone();
+    }
+    let known = read();
+    lock().insert(key.clone(), known.clone());
+    known
+}
+
+/// Drops what was read of all kits, so that the next question reads it again.
+pub fn forget_kits() {
+    cache()
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clear();
+}
+
+/// The entry of a folder with a name, whatever its case.
+pub(super) fn named(folder: &Path, name: &str) -> Option<PathBuf> {
+    let exact = folder.join(name);
+    if exact.exists() {
+        return Some(exact);
+    }
+    let entries = std::fs::read_dir(folder).ok()?.take(MOST_ENTRIES).flatten();
+    let mut alike = entries.filter(|entry| {
+        let own = entry.file_name();
+        own.to_str()
+            .is_some_and(|own| own.eq_ignore_ascii_case(name))
+    });
+    Some(alike.next()?.path())
+}
+
+/// A path below a folder, whatever the case of its parts. `None` where it does not exist, or would lead out of the folder.
+fn resolve(folder: &Path, below: &str) -> Option<PathBuf> {
+    let mut at = folder.to_path_buf();
+    for part in Path::new(below).components() {
+        match part {
+            Component::Normal(name) => at = named(&at, name.to_str()?)?,
+            Component::CurDir => {}
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    let inside = at.canonicalize().ok()?;
+    inside
+        .starts_with(folder.canonicalize().ok()?)
+        .then_some(at)
+}
+
+/// Adds the shaders of a folder. Links to folders are not followed: they may lead anywhere.
+fn gather(folder: &Path, depth: usize, left: &mut usize, found: &mut Shaders) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let Some(rest) = left.checked_sub(1) else {
+            return;
+        };
+        *left = rest;
+        let path = entry.path();
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder && depth > 0 {
+            gather(&path, depth - 1, left, found);
+        }
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let is_shader = ending.is_some_and(|ending| ending.to_lowercase().starts_with("shader"));
+        if !is_folder
+            && is_shader
+            && let Some(name) = path.file_stem().and_then(|name| name.to_str())
+        {
+            found.entry(name.to_lowercase()).or_insert(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kit() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        write("Data/levels/multi/a/structure/a.ASS", "");
+        write(
+            "tags/levels/shader_collections.txt",
+            "; text\ncity\tlevels\\multi\\city\\shaders\nout\t..\\..\\x\n",
+        );
+        write("tags/levels/multi/City/shaders/deep/Metal.shader", "");
+        write("tags/levels/multi/City/shaders/metal.bitmap", "");
+        folder
+    }
+
+    #[test]
+    fn a_kit_is_found_above_a_file_and_nowhere_else() {
+        forget_kits();
+        let folder = kit();
+        // The server names folders with links resolved.
+        let root = folder.path().canonicalize().unwrap();
+        let path = root.join("Data/levels/multi/a/structure/a.ASS");
+        let origin = |within| Origin {
+            path: path.clone(),
+            within,
+        };
+        let options = Options::default();
+        let own = around(&origin(None), &options);
+        assert_eq!(own.tags, Some(root.join("tags")));
+        let parts = own.below_data.clone().unwrap();
+        assert_eq!(parts.join("/"), "levels/multi/a/structure/a.ASS");
+        let inside = vec![root.join("Data")];
+        assert_eq!(around(&origin(Some(inside)), &options), Kit::default());
+        let outside = vec![root.clone()];
+        assert_eq!(around(&origin(Some(outside)), &options), own);
+        let named = Options {
+            tags: Some("/elsewhere".into()),
+            ..Options::default()
+        };
+        let kit = around(&origin(None), &named);
+        assert_eq!(kit.tags, Some("/elsewhere".into()));
+        assert_eq!(kit.data, Some(root.join("Data")));
+    }
+
+    #[test]
+    fn shaders_are_found_by_their_collection() {
+        forget_kits();
+        let folder = kit();
+        let kit = Kit {
+            tags: Some(folder.path().join("tags")),
+            ..Kit::default()
+        };
+        let list = collections(&kit, Tool::Halo3).unwrap();
+        assert_eq!(list.prefixes().collect::<Vec<_>>(), ["city", "out"]);
+        let below = shaders(&kit, list.folder("CITY").unwrap(), true).unwrap();
+        assert_eq!(below.keys().collect::<Vec<_>>(), ["metal"]);
+        let flat = shaders(&kit, list.folder("city").unwrap(), false).unwrap();
+        assert!(flat.is_empty());
+        assert_eq!(shaders(&kit, list.folder("out").unwrap(), true), None);
+        assert_eq!(collections(&kit, Tool::Halo2), None);
+        let file = folder
+            .path()
+            .join("tags/levels/multi/City/shaders/new.shader");
+        std::fs::write(file, "").unwrap();
+        assert!(
+            !shaders(&kit, list.folder("city").unwrap(), false)
+                .unwrap()
+                .contains_key("new")
+        );
+        forget_kits();
+        assert!(
+            shaders(&kit, list.folder("city").unwrap(), false)
+                .unwrap()
+                .contains_key("new")
+        );
+    }
+}

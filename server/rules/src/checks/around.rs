@@ -1,0 +1,50 @@
+//! The kit of a file, as its surroundings know it.
+
+use super::subject::{Fact, Subject};
+use crate::kit::{Collections, Kit, Shaders};
+use schema::names::Tool;
+use std::sync::Arc;
+
+impl Fact for Kit {
+    fn compute(subject: &Subject<'_>) -> Option<Self> {
+        Some(subject.surroundings?.kit(subject.options))
+    }
+}
+
+impl Subject<'_> {
+    /// The kit that the file belongs to; its folders are not known for a text that is no file.
+    pub fn kit(&self) -> &Kit {
+        self.fact::<Kit>().unwrap_or(&Kit::UNKNOWN)
+    }
+
+    /// The shaders of a folder below the kit's `tags`, and of the folders in it where the file's Tool searches those too;
+    /// `None` if there is no such folder.
+    pub fn shaders(&self, folder: &str) -> Option<Arc<Shaders>> {
+        let deep = self.tool().is_some_and(Tool::searches_deep);
+        self.surroundings?.shaders(self.kit(), folder, deep)
+    }
+
+    /// The kit's list of shader collections for the game of the file.
+    pub fn collections(&self) -> Option<(Tool, Arc<Collections>)> {
+        let tool = self.tool()?;
+        let list = self.surroundings?.collections(self.kit(), tool)?;
+        Some((tool, list))
+    }
+
+    /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
+    pub fn level_folder(&self) -> Option<String> {
+        let parts = self.kit().below_data.as_ref()?;
+        // The file in its folder of structures, in the level's folder.
+        let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
+        Some(parts.get(..folder)?.join("/"))
+    }
+
+    /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
+    /// the level's own. `None` where that is not known.
+    pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
+        match self.collections() {
+            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
+            None => Some(self.level_folder()? + "/shaders"),
+        }
+    }
+}
