@@ -4,7 +4,7 @@ use crate::facts::{self, Sources};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{layers, readme, tree, windows};
+use crate::{circles, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -52,14 +52,15 @@ const STEPS: [Step; 16] = [
     },
     Step {
         name: "tree",
-        about: "files, layers, words",
+        about: "files, layers, circles of files, words",
         minutes: 1,
         quick: true,
         needs: &[("git", "git")],
         after: &[],
         run: || {
             tree::check()?;
-            layers::check()
+            layers::check()?;
+            circles::check()
         },
     },
     Step {
