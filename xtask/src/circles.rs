@@ -68,17 +68,6 @@ const KNOWN: &[(&str, &str)] = &[
     ),
     ("ide", "scene/mod.rs scene/objects.rs scene/pieces.rs"),
     (
-        "scan",
-        "chunks.rs judge.rs oddness.rs prover.rs repair.rs searched.rs signs.rs substitution.rs tail.rs \
-         unquoted.rs whole_file.rs",
-    ),
-    ("scan", "fault.rs oddity.rs summary.rs vertex_facts.rs"),
-    ("scan", "gleaned.rs machine.rs"),
-    (
-        "scan",
-        "view/kept.rs view/mesh.rs view/mod.rs view/record.rs view/triangle_list.rs",
-    ),
-    (
         "halo-ass",
         "cli/baseline.rs cli/check.rs cli/concise.rs cli/config.rs cli/convert.rs cli/edit.rs cli/explain.rs \
          cli/export.rs cli/fix.rs cli/fmt.rs cli/github.rs cli/gitlab.rs cli/json.rs cli/junit.rs cli/mod.rs \
