@@ -2,6 +2,7 @@
 
 mod bench;
 mod changelog;
+mod circles;
 mod client;
 mod dist;
 mod facts;

@@ -6,7 +6,7 @@ use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{imports, layers, readme, tree, windows};
+use crate::{circles, imports, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -63,7 +63,7 @@ const STEPS: [Step; 19] = [
     },
     Step {
         name: "tree",
-        about: "files, layers, words",
+        about: "files, layers, circles of files, words",
         minutes: 1,
         quick: true,
         needs: &[("git", "git")],
@@ -71,7 +71,8 @@ const STEPS: [Step; 19] = [
         run: || {
             tree::check()?;
             layers::check()?;
-            imports::check()
+            imports::check()?;
+            circles::check()
         },
     },
     Step {

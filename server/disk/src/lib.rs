@@ -41,7 +41,7 @@ use rules::stats::stats;
 use scan::model::Model;
 use scan::recognize;
 use scan::view::File;
-use scan::{CHUNK, Chunks, scan_all, scan_gleaning};
+use scan::{CHUNK, Chunks, scan_all, scan_capturing};
 use schema::options::Options;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -296,7 +296,7 @@ impl Checked {
     /// Scans a file for all rules. The numbers of meshes that they need are captured at once, so that the text is read
     /// only once.
     fn scan_to_check<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
-        Self::scan_as_far(source, effort, scan_gleaning).whole_or_interrupted(effort)
+        Self::scan_as_far(source, effort, scan_capturing).whole_or_interrupted(effort)
     }
 
     fn whole_or_interrupted(self, effort: Effort<'_>) -> io::Result<Self> {

@@ -9,7 +9,7 @@
 use super::lexer::{NeedMore, Token, TokenKind, int_value, string_value};
 use super::number::run_together;
 use super::search::{Count, Gap, Node, Search, Step, cost};
-use super::toil::Toil;
+use super::search_budget::SearchBudget;
 use super::tokens::{MAX_LOOK, Tokens};
 use rustc_hash::FxHashMap;
 use schema::{LIGHT_TYPES, Layout, ObjectType, Op, Role, Type};
@@ -133,15 +133,15 @@ pub fn align(
     start: usize,
     layout: &Layout,
     usual_uvs: Option<u8>,
-    toil: &mut Toil,
+    budget: &mut SearchBudget,
     follow: &mut dyn FnMut(&mut Tokens<'_>, usize) -> Result<u32, NeedMore>,
 ) -> Result<Option<Alignment>, NeedMore> {
-    if toil.is_spent() {
+    if budget.is_spent() {
         return Ok(None);
     }
     let mut search = Search::new(layout, usual_uvs, start as u32);
     let found = search.run(tokens, start, follow)?;
-    toil.search(search.visits.len());
+    budget.search(search.visits.len());
     #[cfg(test)]
     super::flood::worked(search.visits.len() * super::flood::STEP);
     Ok(found)

@@ -1,19 +1,20 @@
 //! The chunks of a text, kept up to date while it is edited.
 
+use super::capture::CapturedNumbers;
+use super::chunk_slot::Slot;
 use super::count::Known;
 use super::fault::Mark;
-use super::gleaned::{Gleaned, Gleaner};
-use super::insertion::{AROUND, Insertion, Without, suspects};
 use super::judge::{Border, Memory, Pick, Verdict, judge};
-use super::lexer::{NeedMore, Window};
 use super::lists::Lists;
-use super::machine::{Sink, glean_chunk, scan_chunk};
-use super::misplaced;
-use super::prover::{Proof, Prover};
-use super::repair::{self, Found, Repair};
-use super::searched::{Doubts, Memories, Searched};
-use super::substitution;
+use super::repair::cache::{Doubts, Searched};
+use super::repair::insertion::{AROUND, Insertion, Without, suspects};
+use super::repair::misplaced;
+use super::repair::one_mistake::{self, Memories};
+use super::repair::proof::{Proof, Prover};
+use super::repair::substitution;
+use super::repair::types::{Found, Repair};
 use super::summary::{Chunk, State};
+use super::windows::scan_at;
 use schema::RecordKind;
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,125 +23,11 @@ use text::Source;
 /// How long a chunk is, about.
 pub const CHUNK: usize = 64 * 1024;
 
-/// How much of the text behind a chunk's stop a window shows at first.
-const MARGIN: usize = 4 * 1024;
-
-/// No window is larger: its offsets are `u32`.
-const LARGEST_WINDOW: usize = 1 << 30;
-
 /// The most anomalies, the refusal included, that are reported one by one.
 const FEW: usize = 2;
 
 /// The most bytes read in vain in the search for lines without which every count is right.
 const PROOFS: usize = 4 << 20;
-
-/// Scans one chunk that starts at `start`, with windows as large as it takes.
-pub fn scan_at<S: Source + ?Sized>(
-    source: &S,
-    start: usize,
-    entry: (State, i64),
-    stop: usize,
-    mut sink: Option<&mut dyn Sink>,
-) -> Chunk {
-    in_windows(source, start, stop, |window| {
-        let sink: Option<&mut dyn Sink> = match &mut sink {
-            Some(sink) => {
-                sink.begin();
-                Some(&mut **sink)
-            }
-            None => None,
-        };
-        scan_chunk(window, entry.0, entry.1, stop - start, sink)
-    })
-}
-
-/// Scans one chunk like [`scan_at`], and records its numbers in `gleaner`.
-pub(super) fn glean_at<S: Source + ?Sized>(
-    source: &S,
-    start: usize,
-    entry: (State, i64),
-    stop: usize,
-    gleaner: &mut Gleaner,
-) -> Chunk {
-    gleaner.begin(start);
-    in_windows(source, start, stop, |window| {
-        glean_chunk(window, entry.0, entry.1, stop - start, gleaner)
-    })
-}
-
-/// Scans a chunk in windows that grow until it can be scanned.
-fn in_windows<S: Source + ?Sized>(
-    source: &S,
-    start: usize,
-    stop: usize,
-    mut scan: impl FnMut(Window<'_>) -> Result<Chunk, NeedMore>,
-) -> Chunk {
-    let len = source.len();
-    let at_line_start = start == 0
-        || source
-            .bytes(start - 1..start)
-            .first()
-            .is_none_or(|&byte| byte == b'\n' || byte == b'\r');
-    let mut size = stop.saturating_sub(start) + MARGIN;
-    loop {
-        let end = start.saturating_add(size).min(len);
-        let bytes = source.bytes(start..end);
-        let window = Window {
-            text: &bytes,
-            at_end: end == len || size >= LARGEST_WINDOW,
-            at_line_start,
-        };
-        match scan(window) {
-            Ok(chunk) => {
-                #[cfg(test)]
-                super::flood::worked(chunk.len as usize);
-                return chunk;
-            }
-            Err(_) => size = size.saturating_mul(2).min(LARGEST_WINDOW),
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly all are clean, and a chunk is 64 KB of text"
-)]
-pub(super) enum Slot {
-    Clean(Known),
-    /// Text that must be scanned again: how many bytes.
-    Dirty(usize),
-}
-
-impl Slot {
-    fn clean(&self) -> Option<&Chunk> {
-        self.known().map(|known| &known.chunk)
-    }
-
-    /// The chunk and its counts; `None` if the text must be scanned again.
-    pub fn known(&self) -> Option<&Known> {
-        match self {
-            Slot::Clean(known) => Some(known),
-            Slot::Dirty(_) => None,
-        }
-    }
-
-    /// Mutable access to [`Self::known`].
-    pub fn known_mut(&mut self) -> Option<&mut Known> {
-        match self {
-            Slot::Clean(known) => Some(known),
-            Slot::Dirty(_) => None,
-        }
-    }
-
-    /// How many bytes.
-    pub fn len(&self) -> usize {
-        match self {
-            Slot::Clean(known) => known.chunk.len as usize,
-            Slot::Dirty(len) => *len,
-        }
-    }
-}
 
 /// The chunks of a text.
 #[derive(Clone, Debug)]
@@ -156,7 +43,7 @@ pub struct Chunks {
     repair: Option<Repair>,
     searched: Memories,
     /// The numbers that were recorded during the scan, if they were wanted.
-    gleaned: Option<Arc<Gleaned>>,
+    captured: Option<Arc<CapturedNumbers>>,
 }
 
 impl Chunks {
@@ -171,7 +58,7 @@ impl Chunks {
             hidden: Vec::new(),
             repair: None,
             searched: Memories::default(),
-            gleaned: None,
+            captured: None,
         }
     }
 
@@ -203,14 +90,14 @@ impl Chunks {
 
     /// Keeps what was taken down while the text was scanned. Of a text that is refused, or read without some of its lines, it is
     /// of no use.
-    pub(super) fn keep(&mut self, gleaned: Gleaned) {
+    pub(super) fn keep(&mut self, captured: CapturedNumbers) {
         let is_plain = self.refused().is_none() && self.hidden.is_empty();
-        self.gleaned = is_plain.then(|| Arc::new(gleaned));
+        self.captured = is_plain.then(|| Arc::new(captured));
     }
 
     /// The numbers that were taken down while the text was scanned; `None` where none were, or it was edited since.
-    pub fn gleaned(&self) -> Option<&Gleaned> {
-        self.gleaned.as_deref()
+    pub fn captured(&self) -> Option<&CapturedNumbers> {
+        self.captured.as_deref()
     }
 
     /// Where a strict reading of the text stops, and what it misses there; `None` if it takes the whole text.
@@ -222,7 +109,7 @@ impl Chunks {
     pub fn edit(&mut self, range: Range<usize>, new_len: usize) {
         self.picks = None;
         self.repair = None;
-        self.gleaned = None;
+        self.captured = None;
         if let Some(verdict) = self.verdict.take() {
             self.memory = Memory::of(verdict);
         }
@@ -296,7 +183,7 @@ impl Chunks {
         let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
         let searched = &mut self.searched.repair;
         let wrong = (anomalies.as_slice(), refused.0, few);
-        match repair::find(source, &chunks, wrong, (searched, cancelled)) {
+        match one_mistake::find(source, &chunks, wrong, (searched, cancelled)) {
             Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
             Some(Some(Found::Repair(found))) => {
                 self.repair = Some(found);

@@ -2,8 +2,8 @@
 
 use super::lexer::is_space;
 use super::number::{decimal_end, plain_number, plain_real};
-use super::oddity::Oddity;
-use super::summary::Span;
+use super::span::Span;
+use super::style_facts::Oddity;
 use super::vertex_facts::{Influence, Measured};
 use schema::{FieldId, Layout, Op, RecordKind, Type};
 use text::is_line_end;
@@ -83,7 +83,7 @@ pub(super) struct Fast<'a> {
     pub text: &'a [u8],
     pub pos: usize,
     /// The values of positions and first UVs are asked for.
-    pub is_gleaned: bool,
+    pub is_captured: bool,
 }
 
 impl Fast<'_> {
@@ -280,7 +280,7 @@ impl Fast<'_> {
                 vertex.normal.0 = self.pos;
                 vertex.measured.normal = Some(self.square()?);
                 vertex.normal.1 = self.pos;
-            } else if number == VertexShape::POSITION && self.is_gleaned {
+            } else if number == VertexShape::POSITION && self.is_captured {
                 vertex.position = [self.valued()?, self.then_valued()?, self.then_valued()?];
             } else {
                 self.reals(3)?;
@@ -317,7 +317,7 @@ impl Fast<'_> {
         vertex.first_uv = [f32::NAN; 2];
         for round in 0..uvs {
             self.line()?;
-            if round == 0 && self.is_gleaned && shape.uv >= 2 {
+            if round == 0 && self.is_captured && shape.uv >= 2 {
                 vertex.first_uv = [self.valued()? as f32, self.then_valued()? as f32];
                 for _ in 2..shape.uv {
                     self.gap()?;
@@ -340,7 +340,7 @@ impl FastVertex {
         let mut fast = Fast {
             text,
             pos: self.influences,
-            is_gleaned: false,
+            is_captured: false,
         };
         let mut influences = Vec::new();
         for &node in self.nodes.iter().take(self.node_count) {
@@ -386,7 +386,7 @@ pub(super) fn begins_vertices(text: &[u8], version: u8, count: usize) -> Option<
     let mut fast = Fast {
         text,
         pos: 0,
-        is_gleaned: false,
+        is_captured: false,
     };
     let mut vertex = FastVertex::default();
     fast.vertex(shape, &mut vertex).ok()?;

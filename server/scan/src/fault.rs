@@ -1,6 +1,6 @@
 //! Faults that the scanner can find, as data. The caller that shows a fault puts it into words.
 
-use super::summary::Span;
+use super::span::Span;
 use schema::{FieldId, ObjectType, RecordKind};
 
 /// A kind of fault, with its details.

@@ -1,14 +1,18 @@
 //! Whether a text has an error of structure at all. Where the chunks leave no doubt their records are counted; where
 //! they do, the text is read strictly, until that fails or is in step with the chunks again.
 
-use super::chunks::{Slot, scan_at};
+use super::chunk_slot::Slot;
 use super::count::Count;
 use super::fault::{Fault, Mark};
-use super::summary::{Chunk, LongLists, Place, Span, State};
-use super::tail::FIRST_STEP;
+use super::span::Span;
+use super::summary::{Chunk, LongLists, Place, State};
+use super::windows::scan_at;
 use schema::RecordKind;
 use std::ops::Range;
 use text::Source;
+
+/// How far what is tried is read at first.
+pub(super) const FIRST_STEP: usize = 2 << 10;
 
 /// The result of the strict reading of a text.
 #[derive(Clone, Debug, Default)]

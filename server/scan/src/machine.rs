@@ -5,13 +5,14 @@
 //! still to come. Nothing else is remembered. So any border may be a chunk's border, and scanning a chunk
 //! again gives what scanning the whole file gives.
 
+use super::capture::NumberCapture;
 use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
-use super::gleaned::Gleaner;
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_space};
-use super::oddity::Written;
-use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, Span, State, VertexPart};
-use super::toil::Toil;
+use super::search_budget::SearchBudget;
+use super::span::Span;
+use super::style_facts::Written;
+use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, State, VertexPart};
 use super::tokens::{Aside, Tokens};
 use schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
@@ -62,7 +63,7 @@ pub(super) struct Machine<'w, 's> {
     pub body: Body,
     pub part: Option<VertexPart>,
     pub sink: Option<&'s mut dyn Sink>,
-    pub gleaner: Option<&'s mut Gleaner>,
+    pub capture: Option<&'s mut NumberCapture>,
     pub countdown: Countdown,
     pub trial: Option<Trial>,
 }
@@ -91,20 +92,20 @@ pub fn scan_chunk(
     scan(window, (entry, remaining), (stop, None), (sink, None))
 }
 
-/// Scans like [`scan_chunk`], and records the numbers in `gleaner`.
-pub(super) fn glean_chunk(
+/// Scans like [`scan_chunk`], and records the numbers in `capture`.
+pub(super) fn capture_chunk(
     window: Window<'_>,
     entry: State,
     remaining: i64,
     stop: usize,
-    gleaner: &mut Gleaner,
+    capture: &mut NumberCapture,
 ) -> Result<Chunk, NeedMore> {
-    gleaner.again();
+    capture.again();
     scan(
         window,
         (entry, remaining),
         (stop, None),
-        (None, Some(gleaner)),
+        (None, Some(capture)),
     )
 }
 
@@ -119,7 +120,7 @@ pub(super) fn try_version(
         version,
         place: Place::Materials,
         strict,
-        toil: Toil::OF_TRIAL,
+        budget: SearchBudget::OF_TRIAL,
         ..State::START
     };
     scan(window, (entry, 0), (stop, Some(trial)), (None, None))
@@ -129,7 +130,10 @@ fn scan<'s>(
     window: Window<'_>,
     (entry, remaining): (State, i64),
     (stop, trial): (usize, Option<Trial>),
-    (sink, gleaner): (Option<&'s mut (dyn Sink + 's)>, Option<&'s mut Gleaner>),
+    (sink, capture): (
+        Option<&'s mut (dyn Sink + 's)>,
+        Option<&'s mut NumberCapture>,
+    ),
 ) -> Result<Chunk, NeedMore> {
     // Read up to the last value before the stop: only white space stands between it and the border.
     let stop = window
@@ -148,7 +152,7 @@ fn scan<'s>(
         body: Body::default(),
         part: None,
         sink,
-        gleaner,
+        capture,
         countdown: Countdown::new(remaining, entry.place == Place::Vertices),
         trial,
     };
@@ -208,9 +212,9 @@ impl Machine<'_, '_> {
         read: fn(&mut Self) -> Result<bool, NeedMore>,
     ) -> Result<bool, NeedMore> {
         let lexed = self.tokens.lexed();
-        self.tokens.look_less(self.state.toil.is_spent());
+        self.tokens.look_less(self.state.budget.is_spent());
         let more = read(self)?;
-        self.state.toil.look(self.tokens.lexed() - lexed);
+        self.state.budget.look(self.tokens.lexed() - lexed);
         Ok(more)
     }
 
@@ -318,8 +322,8 @@ impl Machine<'_, '_> {
     /// Puts the open part of a vertex list among the events.
     pub fn close_part(&mut self) {
         if let Some(part) = self.part.take() {
-            if let Some(gleaner) = &mut self.gleaner {
-                gleaner.close_points(&part, self.state.version);
+            if let Some(capture) = &mut self.capture {
+                capture.close_points(&part, self.state.version);
             }
             self.body.events.push(Event::Vertices(part));
         }

@@ -1,12 +1,13 @@
 //! A whole text scanned in pieces, on several threads.
 
-use super::chunks::{Chunks, glean_at, scan_at};
+use super::capture::{CapturedNumbers, NumberCapture};
+use super::chunks::Chunks;
 use super::fast_vertex::begins_vertices;
-use super::gleaned::{Gleaned, Gleaner};
 use super::lexer::Window;
 use super::machine::{UNKNOWN_REMAINING, scan_chunk};
 use super::summary::{Chunk, Event, ListBefore, Place, State};
 use super::triangles::integers_of_last_line;
+use super::windows::{capture_at, scan_at};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -88,8 +89,8 @@ pub fn scan_all<S: Source + ?Sized>(
 }
 
 /// Scans like [`scan_all`], and records the numbers of meshes for callers that read all of them once: see
-/// [`Chunks::gleaned`].
-pub fn scan_gleaning<S: Source + ?Sized>(
+/// [`Chunks::captured`].
+pub fn scan_capturing<S: Source + ?Sized>(
     source: &S,
     how: (usize, usize),
     progress: &(dyn Fn(usize) -> bool + Sync),
@@ -100,17 +101,17 @@ pub fn scan_gleaning<S: Source + ?Sized>(
 /// A piece is worth a start of its own from this size on.
 const WORTH: usize = 2 * 1024 * 1024;
 
-/// Scans like [`scan_all`], in pieces of at least `worth` bytes. `is_gleaned` says whether numbers are recorded.
+/// Scans like [`scan_all`], in pieces of at least `worth` bytes. `is_captured` says whether numbers are recorded.
 pub(crate) fn scan_pieces<S: Source + ?Sized>(
     source: &S,
     (threads, size): (usize, usize),
-    (worth, is_gleaned): (usize, bool),
+    (worth, is_captured): (usize, bool),
     progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Chunks {
     let len = source.len();
     let pieces = (len / worth).clamp(1, threads.max(1) * PIECES);
     let scan = |range: Range<usize>, entry: (State, i64)| {
-        scan_run(source, range, entry, (size, is_gleaned), progress)
+        scan_run(source, range, entry, (size, is_captured), progress)
     };
     let head = scan(0..size.min(len), (State::START, 0));
     let mut runs = match pieces {
@@ -126,7 +127,7 @@ pub(crate) fn scan_pieces<S: Source + ?Sized>(
 struct Run {
     start: usize,
     chunks: Vec<Chunk>,
-    gleaner: Option<Gleaner>,
+    capture: Option<NumberCapture>,
 }
 
 /// Where a piece begins, in what state, and how many vertices are still to come.
@@ -195,11 +196,11 @@ fn finish<S: Source + ?Sized>(
 ) -> Chunks {
     let len = source.len();
     let mut pieces: Vec<Result<Chunk, usize>> = Vec::new();
-    let mut gleaned = Vec::new();
+    let mut captured = Vec::new();
     let mut pos = 0;
     for run in runs {
         let start = run.start;
-        gleaned.extend(run.gleaner.map(|gleaner| (start, gleaner)));
+        captured.extend(run.capture.map(|capture| (start, capture)));
         if start > pos {
             pieces.push(Err(start - pos));
             pos = start;
@@ -223,8 +224,8 @@ fn finish<S: Source + ?Sized>(
     }
     let mut chunks = Chunks::from_pieces(pieces, size);
     chunks.settle(source, &|| !progress(0));
-    if !gleaned.is_empty() {
-        chunks.keep(Gleaned::of(gleaned.into_iter()));
+    if !captured.is_empty() {
+        chunks.keep(CapturedNumbers::of(captured.into_iter()));
     }
     chunks
 }
@@ -233,11 +234,11 @@ fn scan_run<S: Source + ?Sized>(
     source: &S,
     range: Range<usize>,
     entry: (State, i64),
-    (size, is_gleaned): (usize, bool),
+    (size, is_captured): (usize, bool),
     progress: &(dyn Fn(usize) -> bool + Sync),
 ) -> Run {
     let mut chunks = Vec::new();
-    let mut gleaner = is_gleaned.then(Gleaner::default);
+    let mut capture = is_captured.then(NumberCapture::default);
     let (mut state, mut remaining) = entry;
     let mut pos = range.start;
     while pos < range.end {
@@ -247,8 +248,8 @@ fn scan_run<S: Source + ?Sized>(
             range.end
         };
         let entry = (state, remaining);
-        let chunk = match &mut gleaner {
-            Some(gleaner) => glean_at(source, pos, entry, stop, gleaner),
+        let chunk = match &mut capture {
+            Some(capture) => capture_at(source, pos, entry, stop, capture),
             None => scan_at(source, pos, entry, stop, None),
         };
         if chunk.len == 0 {
@@ -266,6 +267,6 @@ fn scan_run<S: Source + ?Sized>(
     Run {
         start: range.start,
         chunks,
-        gleaner,
+        capture,
     }
 }

@@ -3,7 +3,8 @@
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, TokenKind};
 use super::machine::Machine;
-use super::summary::{Lost, Place, Span};
+use super::span::Span;
+use super::summary::{Lost, Place};
 use schema::{RecordKind, Section};
 
 impl Machine<'_, '_> {

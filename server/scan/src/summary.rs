@@ -2,8 +2,9 @@
 
 use super::fault::{Fault, Mark};
 use super::lexer::Heading;
-use super::oddity::{Oddities, Written};
-use super::toil::Toil;
+use super::search_budget::SearchBudget;
+use super::span::Span;
+use super::style_facts::{Oddities, Written};
 use super::usage::Usage;
 use super::vertex_facts::VertexFacts;
 use memchr::memmem::Finder;
@@ -105,7 +106,7 @@ pub struct State {
     /// The counts alone decide, and this is what they leave.
     pub strict: Option<Left>,
     /// The searches that nothing has come of.
-    pub toil: Toil,
+    pub budget: SearchBudget,
 }
 
 /// Facts about the vertex or line before in the same list. A damaged one is measured against them.
@@ -136,7 +137,7 @@ impl State {
             searched: 0,
         },
         strict: None,
-        toil: Toil::NONE,
+        budget: SearchBudget::NONE,
     };
 }
 
@@ -176,15 +177,6 @@ impl Remaining {
             RemainingExit::Is(value) => value,
         }
     }
-}
-
-/// A stretch of a chunk, relative to its start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Span {
-    /// First byte.
-    pub at: u32,
-    /// How many bytes.
-    pub len: u32,
 }
 
 /// A heading that stands before a record.

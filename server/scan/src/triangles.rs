@@ -4,7 +4,8 @@ use super::fault::Fault;
 use super::lexer::{Heading, NeedMore, Token, TokenKind, int_value, is_space, string_value};
 use super::machine::{Machine, Value};
 use super::number::short_integer;
-use super::summary::{Event, ListBefore, Lost, OddLine, Place, Span, TrianglePart};
+use super::span::Span;
+use super::summary::{Event, ListBefore, Lost, OddLine, Place, TrianglePart};
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 use text::is_line_end;
 
@@ -166,13 +167,13 @@ impl Machine<'_, '_> {
     }
 
     pub fn push_triangles(&mut self, part: TrianglePart) {
-        if let Some(gleaner) = &mut self.gleaner {
-            gleaner.close_integers(&part);
+        if let Some(capture) = &mut self.capture {
+            capture.close_integers(&part);
         }
         if part.count > 0 {
             self.pos = part.end as usize;
             // Each integer and what stands before it: where parts begin must not matter.
-            self.state.toil.pay(2 * part.count as usize);
+            self.state.budget.pay(2 * part.count as usize);
             self.body.events.push(Event::Triangles(part));
         }
     }
@@ -196,8 +197,8 @@ impl Machine<'_, '_> {
         if let Some(sink) = &mut self.sink {
             sink.record(RecordKind::Triangle, &self.body.events, 0);
         }
-        if let Some(gleaner) = &mut self.gleaner {
-            gleaner.forget_integers();
+        if let Some(capture) = &mut self.capture {
+            capture.forget_integers();
         }
         loop {
             let mut ended = false;
@@ -236,15 +237,15 @@ impl Machine<'_, '_> {
                         self.show(&part, pos, end, TokenKind::Int);
                     }
                     add(&mut part, value, end);
-                    let mut gleaned = self.gleaner.as_mut().map(|it| it.integers());
-                    if let Some(gleaned) = &mut gleaned {
+                    let mut captured = self.capture.as_mut().map(|it| it.integers());
+                    if let Some(captured) = &mut captured {
                         // At most nine digits.
-                        gleaned.push(value as i32);
+                        captured.push(value as i32);
                     }
                     last = [last[1], pos];
                     pos = end;
                     if self.sink.is_none() {
-                        let list = (&mut part, &mut line, &mut last, gleaned);
+                        let list = (&mut part, &mut line, &mut last, captured);
                         pos = read_alone(text, pos, limit.min(self.stop), list);
                     }
                 }
@@ -491,7 +492,7 @@ fn read_alone(
     text: &[u8],
     mut pos: usize,
     limit: usize,
-    (part, line, last, mut gleaned): (
+    (part, line, last, mut captured): (
         &mut TrianglePart,
         &mut Line,
         &mut LastTwo,
@@ -514,8 +515,8 @@ fn read_alone(
         line.at = next;
         line.before = part.count;
         add(part, i64::from(value), end);
-        if let Some(gleaned) = &mut gleaned {
-            gleaned.push(value as i32);
+        if let Some(captured) = &mut captured {
+            captured.push(value as i32);
         }
         *last = [last[1], next];
         pos = end;

@@ -1,8 +1,8 @@
 //! Facts about vertex values that rules ask for, gathered during the scan: how many UVs and influences the vertices
 //! have, how long their normals are, what their weights add up to.
 
-use super::oddity::Oddity;
-use super::summary::Span;
+use super::span::Span;
+use super::style_facts::Oddity;
 use schema::options::Tolerances;
 
 /// Whether three numbers whose squares add up to this may be a normal, as exporters write them: few positions are so.

@@ -6,9 +6,10 @@ use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_space, real_value};
 use super::lines::read_lines;
 use super::machine::Machine;
-use super::oddity::Oddity;
 use super::plain::read_plain;
-use super::summary::{ListBefore, Lost, Span};
+use super::span::Span;
+use super::style_facts::Oddity;
+use super::summary::{ListBefore, Lost};
 use super::tokens::Tokens;
 use super::vertex_facts::{Influence, Measured, is_unit};
 use schema::{FieldId, Layout, RecordKind, VERSIONS};
@@ -159,7 +160,7 @@ impl Machine<'_, '_> {
             text: self.window.text,
             pos: self.pos,
             // A version that has fewer numbers of a UV is left to who reads the text.
-            is_gleaned: self.gleaner.is_some() && shape.uv >= 2,
+            is_captured: self.capture.is_some() && shape.uv >= 2,
         };
         let mut both = [FastVertex::default(); 2];
         let [current, next] = &mut both;
@@ -175,14 +176,14 @@ impl Machine<'_, '_> {
             if !self.fast_vertex(&mut fast, shape, next)? {
                 break;
             }
-            self.state.toil.pay(current.end - current.start);
+            self.state.budget.pay(current.end - current.start);
             let part = self.count_vertex(current.start, current.end);
             for &node in &current.nodes[..current.node_count] {
                 part.nodes.insert(node);
             }
             part.facts.add(&current.measured);
-            if let Some(gleaner) = self.gleaner.as_mut().filter(|_| fast.is_gleaned) {
-                gleaner.point(current.position, current.first_uv);
+            if let Some(capture) = self.capture.as_mut().filter(|_| fast.is_captured) {
+                capture.point(current.position, current.first_uv);
             }
             if current.measured.is_odd() {
                 self.take_oddities(current.oddities(fast.text));
@@ -309,13 +310,13 @@ impl Machine<'_, '_> {
         self.state.before.searched += 1;
         // Whether there is to be a next one helps to tell.
         let more = self.countdown.expects_another();
-        let toil = &mut self.state.toil;
+        let budget = &mut self.state.budget;
         align(
             &mut self.tokens,
             at,
             layout,
             usual,
-            toil,
+            budget,
             &mut |tokens, at| {
                 let (cost, follows) = follow_vertex(tokens, at, (version, true))?;
                 Ok(cost + if follows == more { 0 } else { OTHER_END })
@@ -415,7 +416,7 @@ impl Machine<'_, '_> {
         } else {
             None
         };
-        self.glean_vertex(layout, alignment)?;
+        self.capture_vertex(layout, alignment)?;
         let part = self.count_vertex(start, end);
         for node in nodes {
             part.nodes.insert(node);

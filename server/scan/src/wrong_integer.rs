@@ -3,7 +3,8 @@
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, is_space};
 use super::machine::Machine;
-use super::summary::{Lost, Place, Span, TrianglePart};
+use super::span::Span;
+use super::summary::{Lost, Place, TrianglePart};
 use super::triangles::{End, LONG, Line, Other, add};
 use schema::{Layout, RecordKind};
 

@@ -1,7 +1,7 @@
 //! Files as levels: their numbers as plain arrays, their instances and materials as what they are. Nothing of the text is kept;
 //! the way back to it is the number of a vertex or a triangle, which [`Places`] turns into spans.
 
-mod gleaned;
+mod captured;
 mod parts;
 mod piece;
 mod places;
@@ -39,12 +39,12 @@ pub fn shapes(
         .collect();
     let how = (threads, cancelled);
     let mut known = vec![false; all.len()];
-    for (object, mesh) in gleaned::meshes(file, columns, wanted, how) {
+    for (object, mesh) in captured::meshes(file, columns, wanted, how) {
         if let (Some(shape), Some(known)) = (all.get_mut(object), known.get_mut(object)) {
             (*shape, *known) = (Shape::Mesh(Box::new(mesh)), true);
         }
     }
-    file.forget_gleaned();
+    file.forget_captured();
     let is_open = |object: usize| wanted(object) && known.get(object) == Some(&false);
     parts::read(file, columns, &is_open, how, |object, mesh| {
         if let Some(shape) = all.get_mut(object) {
@@ -97,6 +97,6 @@ fn simple(file: &File<'_>, object: &Object<'_, '_>) -> Shape {
 }
 
 #[cfg(test)]
-mod gleaned_tests;
+mod captured_tests;
 #[cfg(test)]
 mod tests;

@@ -13,10 +13,11 @@ pub(super) use follow::follow;
 use super::align::{Alignment, Mistake, align};
 use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
-use super::lost_line::read_without_line;
 use super::machine::{Machine, Value};
+use super::missing_line::read_without_line;
 use super::plain::read_plain;
-use super::summary::{IntAt, Span};
+use super::span::Span;
+use super::summary::IntAt;
 use super::tokens::kind_problem;
 use schema::{FieldId, Layout, RecordKind, Role, Slot, Type, VERSIONS};
 
@@ -48,7 +49,7 @@ impl Machine<'_, '_> {
         };
         let sound = |found: &Alignment| found.mistakes.is_empty() && found.cost < MISTAKE;
         if self.state.strict.is_none()
-            && !self.state.toil.is_spent()
+            && !self.state.budget.is_spent()
             && !found.as_ref().is_some_and(sound)
             && let Some((other, alignment)) = self.record_of_another_version(kind, at)?
         {
@@ -119,7 +120,7 @@ impl Machine<'_, '_> {
         let last = alignment.next.max(at + 1) - 1;
         self.pos = self.tokens.get(last)?.end as usize;
         let start = self.tokens.get(at)?.start as usize;
-        self.state.toil.pay(self.pos.saturating_sub(start));
+        self.state.budget.pay(self.pos.saturating_sub(start));
         Ok(())
     }
 
@@ -323,7 +324,7 @@ impl Machine<'_, '_> {
             at,
             layout,
             None,
-            &mut self.state.toil,
+            &mut self.state.budget,
             &mut |tokens, at| follow(tokens, at, layout.kind, version),
         )
     }

@@ -121,13 +121,13 @@ impl Machine<'_, '_> {
         let mut best: Option<(u32, ObjectType, Alignment)> = None;
         for kind in ObjectType::ALL {
             let layout = Layout::of(kind.record(), version);
-            let toil = &mut self.state.toil;
+            let budget = &mut self.state.budget;
             let found = align(
                 &mut self.tokens,
                 at,
                 layout,
                 None,
-                toil,
+                budget,
                 &mut |tokens, at| follow(tokens, at, layout.kind, version),
             )?;
             if let Some(alignment) = found {

@@ -5,7 +5,6 @@
 //! a chunk that has only moved is the same one. So a kept value may depend on nothing but the text of the stretch, and
 //! it counts places from the first byte of the stretch.
 
-use super::File;
 use crate::Body;
 use crate::model::detail::Entry;
 use rustc_hash::FxHashMap;
@@ -44,6 +43,27 @@ struct Key {
     chunks: Box<[Weak<Body>]>,
     /// The first byte in the first chunk, and how many bytes.
     at: (usize, usize),
+}
+
+impl Key {
+    fn of<'e, T: Any>(
+        chunks: impl Iterator<Item = &'e Entry<'e>>,
+        stretch: &Range<usize>,
+        more: u64,
+    ) -> Option<Key> {
+        let mut start = None;
+        let chunks = chunks.map(|entry| {
+            start.get_or_insert(entry.start);
+            Arc::downgrade(&entry.chunk.body)
+        });
+        let chunks = chunks.collect();
+        Some(Key {
+            what: TypeId::of::<T>(),
+            more,
+            at: (stretch.start - start?, stretch.len()),
+            chunks,
+        })
+    }
 }
 
 impl PartialEq for Key {
@@ -94,66 +114,31 @@ impl Kept {
     }
 }
 
-impl File<'_> {
-    /// Something is kept of it for texts that come of it.
-    pub fn keeps(&self) -> bool {
-        self.keeps.is_some()
-    }
-
-    /// A value that follows from the text of a stretch and from `more` alone; `make` computes it where it is not kept.
-    ///
-    /// The value speaks of places from the first byte of the stretch on, and knows no numbers of records: both may change
-    /// while the stretch stays what it is. Nothing is kept where nobody wants the result any more.
-    pub fn kept<T: Any + Send + Sync>(
+impl Kept {
+    /// The value of a stretch that lies in these chunks; `make` computes it where it is not kept. It is not kept where
+    /// `is_broken_off` says that it was made of a text that was broken off.
+    pub(super) fn value<'e, T: Any + Send + Sync>(
         &self,
-        stretch: &Range<usize>,
-        more: u64,
+        chunks: impl Iterator<Item = &'e Entry<'e>>,
+        (stretch, more): (&Range<usize>, u64),
         make: impl FnOnce() -> T,
+        is_broken_off: impl Fn() -> bool,
     ) -> Arc<T> {
-        let Some(kept) = self.keeps else {
+        let Some(key) = Key::of::<T>(chunks, stretch, more) else {
             return Arc::new(make());
         };
-        let Some(key) = self.key(TypeId::of::<T>(), stretch, more) else {
-            return Arc::new(make());
-        };
-        self.kept_at(kept, key, make)
-    }
-
-    fn kept_at<T: Any + Send + Sync>(
-        &self,
-        kept: &Kept,
-        key: Key,
-        make: impl FnOnce() -> T,
-    ) -> Arc<T> {
-        if let Some(value) = kept.get(&key)
+        if let Some(value) = self.get(&key)
             && let Ok(value) = value.downcast()
         {
             return value;
         }
         let value = Arc::new(make());
-        // What was read of a text that has been broken off is no value of it.
-        if !self.source.is_broken_off() {
-            kept.put(key, value.clone());
+        if !is_broken_off() {
+            self.put(key, value.clone());
         }
         value
     }
 
-    fn key(&self, what: TypeId, stretch: &Range<usize>, more: u64) -> Option<Key> {
-        let chunks: Vec<&Entry<'_>> = self.entries.over(stretch).collect();
-        let first = chunks.first()?;
-        Some(Key {
-            what,
-            more,
-            at: (stretch.start - first.start, stretch.len()),
-            chunks: chunks
-                .iter()
-                .map(|entry| Arc::downgrade(&entry.chunk.body))
-                .collect(),
-        })
-    }
-}
-
-impl Kept {
     fn get(&self, key: &Key) -> Option<Arc<dyn Any + Send + Sync>> {
         let mut store = self.lock();
         let round = store.round;
@@ -173,6 +158,7 @@ impl Kept {
 mod tests {
     use super::*;
     use crate::model::Model;
+    use crate::view::File;
     use crate::{Chunks, scan_all};
 
     /// A thousand spheres, and nothing else of use.

@@ -1,12 +1,23 @@
 //! Meshes: their vertices and triangles, part by part.
 
+use super::file::File;
+use super::reading::Reading;
 use super::rows::{Odd, Row, RowReader};
-use super::{File, Reading};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
-use crate::{GleanedIntegers, GleanedPoints, int_value, real_value};
+use crate::{CapturedIntegers, CapturedPoints, int_value, real_value};
 use level::in_parallel;
 use schema::{RecordKind, TRIANGLE_VALUES, Type};
 use std::ops::Range;
+
+impl<'a> File<'a> {
+    /// The vertices of all meshes.
+    pub fn vertices(&self) -> Vertices<'_, 'a> {
+        Vertices {
+            file: self,
+            parts: &self.model.vertex_parts,
+        }
+    }
+}
 
 /// A mesh.
 #[derive(Clone, Copy)]
@@ -148,12 +159,12 @@ impl<'f, 'a> Vertices<'f, 'a> {
 
     /// The positions and first UVs of a part, where they were taken down while the text was scanned: the same as those that
     /// [`Vertices::visit_points`] visits. They are given once.
-    pub fn gleaned(&self, part: &VertexPart) -> Option<GleanedPoints> {
-        let gleaned = self.file.gleaned?;
+    pub fn captured(&self, part: &VertexPart) -> Option<CapturedPoints> {
+        let captured = self.file.captured?;
         if self.file.is_damaged(&part.span) {
             return None;
         }
-        let points = gleaned.points(&part.span, self.file.model.read_version())?;
+        let points = captured.points(&part.span, self.file.model.read_version())?;
         (points.positions().len() == part.count).then_some(points)
     }
 
@@ -313,12 +324,12 @@ impl<'f, 'a> Triangles<'f, 'a> {
 
     /// The integers of a part, where they were taken down while the text was scanned: the same as those that
     /// [`Triangles::each_integer`] visits. They are given once.
-    pub fn gleaned(&self, part: &IntegerPart) -> Option<GleanedIntegers> {
-        let gleaned = self.file.gleaned?;
+    pub fn captured(&self, part: &IntegerPart) -> Option<CapturedIntegers> {
+        let captured = self.file.captured?;
         if self.file.is_damaged(&part.span) {
             return None;
         }
-        let integers = gleaned.integers(&part.span)?;
+        let integers = captured.integers(&part.span)?;
         (integers.values().len() == part.count).then_some(integers)
     }
 

@@ -1,6 +1,6 @@
 //! Materials, objects and instances: single records, with the place of each of their values.
 
-use super::File;
+use super::file::File;
 use super::mesh::Mesh;
 use crate::model;
 use crate::{Lexer, TokenKind, Window, int_value};
@@ -171,7 +171,37 @@ impl<'f, 'a> Instance<'f, 'a> {
     }
 }
 
-impl File<'_> {
+impl<'a> File<'a> {
+    /// The materials.
+    pub fn materials(&self) -> impl ExactSizeIterator<Item = Material<'_, 'a>> {
+        let records = self.model.materials.iter().enumerate();
+        records.map(|(number, record)| Material::new(self, number, record))
+    }
+
+    /// The objects.
+    pub fn objects(&self) -> impl ExactSizeIterator<Item = Object<'_, 'a>> {
+        let records = self.model.objects.iter().enumerate();
+        records.map(|(number, record)| Object::new(self, number, record))
+    }
+
+    /// The instances.
+    pub fn instances(&self) -> impl ExactSizeIterator<Item = Instance<'_, 'a>> {
+        let records = self.model.instances.iter().enumerate();
+        records.map(|(number, record)| Instance::new(self, number, record))
+    }
+
+    /// The object with this number.
+    pub fn object(&self, number: usize) -> Option<Object<'_, 'a>> {
+        let record = self.model.objects.get(number)?;
+        Some(Object::new(self, number, record))
+    }
+
+    /// The instance with this number.
+    pub fn instance(&self, number: usize) -> Option<Instance<'_, 'a>> {
+        let record = self.model.instances.get(number)?;
+        Some(Instance::new(self, number, record))
+    }
+
     /// The values of a record that takes a range of the text: read plainly where that fits, else as the scanner
     /// aligned them.
     pub(super) fn fields(&self, kind: RecordKind, range: Range<usize>) -> Vec<FieldAt> {

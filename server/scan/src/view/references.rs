@@ -3,7 +3,8 @@
 //! Which field points where is what the schema's roles say. Parts whose smallest and largest index exclude a value
 //! are not read.
 
-use super::{File, Integer, bound};
+use super::file::{File, bound};
+use super::mesh::Integer;
 use crate::model::detail::FieldValue;
 use crate::model::{Int, IntegerPart, Phase, VertexPart};
 use crate::{TokenKind, int_value};

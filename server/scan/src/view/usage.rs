@@ -1,6 +1,6 @@
 //! Which vertices and materials the triangles of a mesh use.
 
-use super::File;
+use super::file::File;
 use crate::model::{IntegerPart, Phase};
 use crate::{Event, PartUsage, PositionUsage};
 use level::in_parallel;

@@ -1,6 +1,6 @@
 //! The text around a place that seems wrong: its tokens, line by line.
 
-use super::lexer::{Lexer, Token, TokenKind, Window};
+use crate::lexer::{Lexer, Token, TokenKind, Window};
 use std::ops::Range;
 use text::Source;
 use text::is_line_end;
@@ -11,7 +11,7 @@ const BEHIND: usize = 600;
 
 /// The shape of a value: the types that readers tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     String,
     Integer,
     Real,
@@ -30,7 +30,7 @@ impl Shape {
 }
 
 /// The text around a place.
-pub(super) struct View {
+pub(crate) struct View {
     pub from: usize,
     pub bytes: Vec<u8>,
     pub tokens: Vec<Token>,

@@ -1,13 +1,13 @@
 //! Strings that have lost their quotes: a text is read by its counts, and where a string belongs the line is one.
 
-use super::lexer::{int_value, is_space};
-use super::substitution::Replaced;
+use super::signs::Replaced;
+use crate::lexer::{int_value, is_space};
 use schema::{Layout, ObjectType, Op, RecordKind, Role, TRIANGLE_VALUES, Type};
 use std::ops::Range;
 use text::is_line_end;
 
 /// Calls `visit` with the quotes that each string lacks, from byte `from` on, as far as the text can be read.
-pub(super) fn replacements(text: &[u8], from: usize, visit: &mut dyn FnMut(&[Replaced]) -> bool) {
+pub(crate) fn replacements(text: &[u8], from: usize, visit: &mut dyn FnMut(&[Replaced]) -> bool) {
     let mut reader = Reader {
         text,
         pos: 0,

@@ -1,8 +1,10 @@
 //! The signs that programs and hands put in the place of those that readers know, and how each is put back in a line.
 
-use super::lexer::is_space;
-use super::substitution::Replaced;
+use crate::lexer::is_space;
 use std::ops::Range;
+
+/// A stretch of a text with what belongs in its place.
+pub type Replaced = (Range<usize>, &'static str);
 
 /// A kind of sign that is in the place of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ pub enum Sign {
 }
 
 /// All of them. Of two that explain a text as well the first is told.
-pub(super) const ALL: [Sign; 12] = [
+pub(crate) const ALL: [Sign; 12] = [
     Sign::ByteOrderMark,
     Sign::Blank,
     Sign::Minus,
@@ -70,7 +72,7 @@ const REMARKS: [&str; 3] = ["//", "--", "#"];
 impl Sign {
     /// The fewest lines with the sign that are reported as one mistake. Fewer lines have rules of their own, except for
     /// signs that are hard to see: those are reported in any number.
-    pub(super) fn fewest(self) -> usize {
+    pub(crate) fn fewest(self) -> usize {
         match self {
             Sign::ByteOrderMark | Sign::Blank | Sign::Minus | Sign::Thousands => 1,
             Sign::Quote | Sign::NoQuotes | Sign::Separator(_) => 2,
@@ -79,7 +81,7 @@ impl Sign {
     }
 
     /// The bytes of a line that a finding marks, where the bytes in `replaced` are to be replaced.
-    pub(super) fn shown(self, text: &[u8], replaced: Range<usize>) -> Range<usize> {
+    pub(crate) fn shown(self, text: &[u8], replaced: Range<usize>) -> Range<usize> {
         let ends = |&byte: &u8| is_space(byte) || byte == b';';
         match self {
             // The value that it spoils.
@@ -97,7 +99,7 @@ impl Sign {
 }
 
 /// Puts a sign back in a line.
-pub(super) fn replace_in_line(line: &[u8], sign: Sign, found: &mut Vec<Replaced>) {
+pub(crate) fn replace_in_line(line: &[u8], sign: Sign, found: &mut Vec<Replaced>) {
     match sign {
         Sign::Quote => quotes(line, found),
         Sign::Remark => remark(line, ";", found),

@@ -2,9 +2,9 @@
 //! stops, heading and shape say what stands there; that it does not belong there is proved by the counts.
 
 use super::insertion::{Insertion, Misplaced};
-use super::lexer::{Heading, Lexer, TokenKind, Window, heading_kind, is_space, string_value};
-use super::plain::read_plain;
-use super::tokens::Tokens;
+use crate::lexer::{Heading, Lexer, TokenKind, Window, heading_kind, is_space, string_value};
+use crate::plain::read_plain;
+use crate::tokens::Tokens;
 use schema::{Layout, ObjectType, RecordKind, Section};
 use std::ops::Range;
 use text::Source;
@@ -31,7 +31,7 @@ const BARE: [RecordKind; 6] = [
 
 /// The records that may stand in the list of others where the strict reading stops, those most likely first; `expected`
 /// is what it reads there.
-pub(super) fn suspects<S: Source + ?Sized>(
+pub(crate) fn suspects<S: Source + ?Sized>(
     source: &S,
     (refused, expected): (usize, RecordKind),
     version: u8,

@@ -1,15 +1,15 @@
 //! Damage to a file as a whole: it has lost its head, or each of its lines begins with a mark.
 
-use super::lexer::{TokenKind, heading_kind};
-use super::recognize::{RECOGNIZE, behind_mark};
-use super::repair::{Cause, Repair};
-use super::summary::{Chunk, Event};
+use super::types::{Cause, Repair};
+use crate::lexer::{TokenKind, heading_kind};
+use crate::recognize::{RECOGNIZE, behind_mark};
+use crate::summary::{Chunk, Event};
 use schema::{RecordKind, Section};
 use text::Source;
 use text::is_line_end;
 
 /// The damage to a file as a whole: a lost head or marked lines. `None` if there is none.
-pub(super) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {
+pub(crate) fn whole_file<S: Source + ?Sized>(source: &S, chunks: &[&Chunk]) -> Option<Repair> {
     let head = source.bytes(0..RECOGNIZE.min(source.len()));
     let (cause, span) = match marked_lines(&head) {
         Some(mark) => (Cause::MarkedLines(mark), 0..source.len()),

@@ -1,7 +1,7 @@
 //! Lines that do not belong: pasted once more, or words. Where a text is refused and several things seem wrong, the
 //! simplest explanation is tried: without these lines every count comes out right.
 
-use super::lexer::{Lexer, TokenKind, Window};
+use crate::lexer::{Lexer, TokenKind, Window};
 use rustc_hash::FxHasher;
 use schema::RecordKind;
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use text::Source;
 use text::is_line_end;
 
 /// How far around an anomaly lines are compared.
-pub(super) const AROUND: usize = 512 * 1024;
+pub(crate) const AROUND: usize = 512 * 1024;
 
 /// How far from the anomaly the seam between two copies may lie, in lines.
 const NEAR: usize = 4;
@@ -61,7 +61,7 @@ impl Insertion {
 }
 
 /// A text with some lines blanked out. All offsets stay.
-pub(super) struct Without<'s, S: ?Sized> {
+pub(crate) struct Without<'s, S: ?Sized> {
     pub source: &'s S,
     pub hidden: &'s [Insertion],
 }
@@ -170,7 +170,7 @@ fn has_words(line: &[u8]) -> bool {
 }
 
 /// The lines near the anomalies that may not belong, most likely first.
-pub(super) fn suspects<S: Source + ?Sized>(source: &S, anomalies: &[usize]) -> Vec<Insertion> {
+pub(crate) fn suspects<S: Source + ?Sized>(source: &S, anomalies: &[usize]) -> Vec<Insertion> {
     /// Anomalies no farther apart have the same lines around them.
     const NEIGHBORS: usize = AROUND / 32;
     let mut found = Vec::new();

@@ -4,12 +4,7 @@
 //! Only stretches in which nothing is odd are recorded, as a reader of the text would read them. The others are left to
 //! that reader. Numbers that are never asked for are dropped with the rest.
 
-use super::align::Alignment;
-use super::fast_vertex::VertexShape;
-use super::lexer::{NeedMore, real_value};
-use super::machine::Machine;
 use super::summary::{TrianglePart, VertexPart};
-use schema::{FieldId, Layout, RecordKind};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -61,7 +56,7 @@ enum What {
 
 /// Takes the numbers of chunks down that follow each other.
 #[derive(Debug, Default)]
-pub(super) struct Gleaner {
+pub(super) struct NumberCapture {
     numbers: Numbers,
     parts: Vec<Part>,
     /// Where the chunk begins, and what was known before it.
@@ -70,7 +65,7 @@ pub(super) struct Gleaner {
     closed: Len,
 }
 
-impl Gleaner {
+impl NumberCapture {
     /// A chunk begins there.
     pub fn begin(&mut self, start: usize) {
         self.chunk = (start, self.numbers.len(), self.parts.len());
@@ -128,48 +123,9 @@ impl Gleaner {
     }
 }
 
-impl Machine<'_, '_> {
-    /// Takes the numbers of a vertex down, where nothing is wrong with it, and it is laid out as those of its version.
-    pub fn glean_vertex(&mut self, layout: &Layout, alignment: &Alignment) -> Result<(), NeedMore> {
-        let own = Layout::of(RecordKind::Vertex, self.state.version);
-        let is_plain = alignment.mistakes.is_empty() && std::ptr::eq(own, layout);
-        let is_wanted = is_plain && VertexShape::of(self.state.version).uv >= 2;
-        if self.gleaner.is_none() || !is_wanted {
-            return Ok(());
-        }
-        let (mut position, mut uv) = ([f64::NAN; 3], [f32::NAN; 2]);
-        let firsts = alignment.filled.iter().filter(|it| it.round == 0);
-        for filled in firsts {
-            let Some(slot) = layout.slots.get(usize::from(filled.slot)) else {
-                continue;
-            };
-            let token = self.tokens.get(filled.token as usize)?;
-            let value = || real_value(self.tokens.text(token));
-            let component = usize::from(slot.component);
-            match slot.field {
-                FieldId::VertexPosition => {
-                    if let (Some(to), Some(value)) = (position.get_mut(component), value()) {
-                        *to = value;
-                    }
-                }
-                FieldId::UvCoordinates => {
-                    if let (Some(to), Some(value)) = (uv.get_mut(component), value()) {
-                        *to = value as f32;
-                    }
-                }
-                _ => {}
-            }
-        }
-        if let Some(gleaner) = &mut self.gleaner {
-            gleaner.point(position, uv);
-        }
-        Ok(())
-    }
-}
-
 /// The numbers that were recorded of a text.
 #[derive(Debug, Default)]
-pub struct Gleaned(Vec<Run>);
+pub struct CapturedNumbers(Vec<Run>);
 
 /// The numbers recorded of consecutive chunks. Vertices and integers can be dropped separately.
 #[derive(Debug)]
@@ -213,9 +169,9 @@ impl<T> Shared<T> {
 
 /// The vertices of a part of a list.
 #[derive(Clone, Debug)]
-pub struct GleanedPoints(Arc<Points>, Range<usize>);
+pub struct CapturedPoints(Arc<Points>, Range<usize>);
 
-impl GleanedPoints {
+impl CapturedPoints {
     /// Their positions.
     pub fn positions(&self) -> &[[f64; 3]] {
         self.0.positions.get(self.1.clone()).unwrap_or_default()
@@ -229,26 +185,26 @@ impl GleanedPoints {
 
 /// The integers of a part of a triangle list.
 #[derive(Clone, Debug)]
-pub struct GleanedIntegers(Arc<Vec<i32>>, Range<usize>);
+pub struct CapturedIntegers(Arc<Vec<i32>>, Range<usize>);
 
-impl GleanedIntegers {
+impl CapturedIntegers {
     /// Their values.
     pub fn values(&self) -> &[i32] {
         self.0.get(self.1.clone()).unwrap_or_default()
     }
 }
 
-impl Gleaned {
+impl CapturedNumbers {
     /// Collects the numbers of several stretches of a text, each with the place where it begins.
-    pub(super) fn of(runs: impl Iterator<Item = (usize, Gleaner)>) -> Self {
-        let runs = runs.map(|(start, gleaner)| {
+    pub(super) fn of(runs: impl Iterator<Item = (usize, NumberCapture)>) -> Self {
+        let runs = runs.map(|(start, capture)| {
             let Numbers {
                 positions,
                 first_uvs,
                 integers,
-            } = gleaner.numbers;
+            } = capture.numbers;
             let is_points = |part: &&Part| matches!(part.what, What::Points(..));
-            let of_points = gleaner.parts.iter().filter(is_points).count();
+            let of_points = capture.parts.iter().filter(is_points).count();
             let points = Points {
                 positions,
                 first_uvs,
@@ -256,32 +212,32 @@ impl Gleaned {
             Run {
                 start,
                 points: Shared::of(of_points, points),
-                integers: Shared::of(gleaner.parts.len() - of_points, integers),
-                parts: gleaner.parts,
+                integers: Shared::of(capture.parts.len() - of_points, integers),
+                parts: capture.parts,
             }
         });
         let mut runs: Vec<Run> = runs.collect();
         runs.sort_by_key(|run| run.start);
-        Gleaned(runs)
+        CapturedNumbers(runs)
     }
 
     /// The vertices of a part of a list, as a version lays them out. Each part is asked for once.
-    pub fn points(&self, span: &Range<usize>, version: u8) -> Option<GleanedPoints> {
+    pub fn points(&self, span: &Range<usize>, version: u8) -> Option<CapturedPoints> {
         let (run, part) = self.part(span)?;
         let What::Points(of, range) = &part.what else {
             return None;
         };
         let points = run.points.take().filter(|_| *of == version)?;
-        Some(GleanedPoints(points, range.clone()))
+        Some(CapturedPoints(points, range.clone()))
     }
 
     /// The integers of a part of a triangle list. Each part is asked for once.
-    pub fn integers(&self, span: &Range<usize>) -> Option<GleanedIntegers> {
+    pub fn integers(&self, span: &Range<usize>) -> Option<CapturedIntegers> {
         let (run, part) = self.part(span)?;
         let What::Integers(range) = &part.what else {
             return None;
         };
-        Some(GleanedIntegers(run.integers.take()?, range.clone()))
+        Some(CapturedIntegers(run.integers.take()?, range.clone()))
     }
 
     /// Forgets all of it.

@@ -2,7 +2,7 @@
 //! text is written.
 
 use super::lexer::{Window, is_space};
-use super::summary::Span;
+use super::span::Span;
 use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 use text::is_line_end;
 

@@ -1,11 +1,11 @@
 //! How well a mistake is undone: how oddly the values around it stand then for a file that an exporter wrote.
 
-use super::chunks::scan_at;
-use super::lexer::{Heading, Lexer, TokenKind, Window, real_value};
-use super::machine::{Sink, Value};
-use super::repair::Base;
-use super::summary::Event;
-use super::vertex_facts::is_unit;
+use super::strict_suffix::Base;
+use crate::lexer::{Heading, Lexer, TokenKind, Window, real_value};
+use crate::machine::{Sink, Value};
+use crate::summary::Event;
+use crate::vertex_facts::is_unit;
+use crate::windows::scan_at;
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,13 +13,13 @@ use text::Source;
 use text::is_line_end;
 
 /// The number of bytes before and behind a mistake that show how well it is undone.
-pub(super) const AROUND: usize = 512;
+pub(crate) const AROUND: usize = 512;
 
 /// The most values behind a mistake that show how well it is undone.
 const LINES: usize = 24;
 
 /// A text with a stretch replaced.
-pub(super) struct Spliced<'s, S: ?Sized> {
+pub(crate) struct Spliced<'s, S: ?Sized> {
     pub source: &'s S,
     pub old: Range<usize>,
     pub new: &'s [u8],
@@ -54,7 +54,7 @@ impl<S: Source + ?Sized> Source for Spliced<'_, S> {
 }
 
 /// The values around a mistake as they are read once it is undone.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     from: usize,
     to: usize,
     version: u8,

@@ -1,11 +1,11 @@
-//! The mistakes that hands make, undone: what [`super::repair`] tries near a place that seems wrong.
+//! The mistakes that hands make, undone: what [`super::one_mistake`] tries near a place that seems wrong.
 
-use super::fault::Fault;
-use super::lexer::{TokenKind, Window, is_space};
-use super::nearby::{Shape, View};
-use super::number::run_together;
-use super::plain::read_plain;
-use super::tokens::Tokens;
+use super::context::{Shape, View};
+use crate::fault::Fault;
+use crate::lexer::{TokenKind, Window, is_space};
+use crate::number::run_together;
+use crate::plain::read_plain;
+use crate::tokens::Tokens;
 use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;
 use text::Source;
@@ -18,27 +18,27 @@ const BACK: usize = 9;
 const NEAR: usize = 2;
 
 /// The rank of values in comments.
-pub(super) const IN_COMMENT: u32 = 0;
+pub(crate) const IN_COMMENT: u32 = 0;
 
 /// The rank of neighbors that have changed places, and that of values that no reader takes as they are written.
-pub(super) const SWAPPED: u32 = 100;
-pub(super) const WRITTEN: u32 = 200;
+pub(crate) const SWAPPED: u32 = 100;
+pub(crate) const WRITTEN: u32 = 200;
 
 /// The rank of a line that is there twice: as likely as one that is missing, and those must not use up all tries before it.
-pub(super) const DOUBLED: u32 = 250;
+pub(crate) const DOUBLED: u32 = 250;
 
 /// The rank of a line that is missing; all above replace or remove values.
-pub(super) const LINE_MISSING: u32 = 300;
+pub(crate) const LINE_MISSING: u32 = 300;
 
 /// The rank of two lines that are missing.
 const LINES_MISSING: u32 = 350;
 
 /// The rank of another version in the header: one record of another version is likelier.
-pub(super) const OTHER_VERSION: u32 = 299;
+pub(crate) const OTHER_VERSION: u32 = 299;
 
 /// A mistake undone: a stretch of the text is replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Try {
+pub(crate) struct Try {
     /// The stretch.
     pub old: Range<usize>,
     /// The text that replaces it.
@@ -55,7 +55,7 @@ pub(super) struct Try {
 
 /// A kind of mistake that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Undone {
+pub(crate) enum Undone {
     /// Values are missing.
     Missing { count: u32 },
     /// Values are too many.
@@ -94,7 +94,7 @@ impl View {
 }
 
 /// Another version in the header.
-pub(super) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Try> {
+pub(crate) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Try> {
     let view = View::around(source, 0);
     let Some(token) = view.tokens.first() else {
         return Vec::new();
@@ -120,7 +120,7 @@ pub(super) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Tr
 
 /// The mistakes near a place, undone, each with its rank: the lower, the sooner it is tried. With `back` the mistake may
 /// stand some lines before.
-pub(super) fn tries(
+pub(crate) fn tries(
     view: &View,
     (place, back): (usize, bool),
     version: u8,

@@ -1,10 +1,11 @@
 //! Whether a text is read strictly without some lines.
 
-use super::chunks::{Slot, scan_at};
 use super::insertion::{Insertion, Without};
-use super::judge::{Border, Stop, Walk};
-use super::summary::State;
-use super::tail::{AGAIN, NEAR, border_before};
+use super::strict_suffix::{AGAIN, NEAR, border_before};
+use crate::chunk_slot::Slot;
+use crate::judge::{Border, Stop, Walk};
+use crate::summary::State;
+use crate::windows::scan_at;
 use std::ops::Range;
 use text::Source;
 
@@ -15,7 +16,7 @@ const PROOF: usize = 4 << 20;
 const LEAD: usize = 2048;
 
 /// The result of reading a text strictly without some lines.
-pub(super) enum Proof {
+pub(crate) enum Proof {
     /// It goes on to the end, or far behind them: nothing behind this byte has been seen.
     Holds(usize),
     /// It stops here.
@@ -23,7 +24,7 @@ pub(super) enum Proof {
 }
 
 /// Tries whether a text is read strictly without some lines, to its end or far behind them.
-pub(super) struct Prover<'a, S: ?Sized> {
+pub(crate) struct Prover<'a, S: ?Sized> {
     source: &'a S,
     slots: &'a [Slot],
     /// The borders up to the first doubt: what is wrong before the lines stays wrong without them.

@@ -39,8 +39,8 @@ fn meshes(text: &str, chunks: &Chunks) -> Vec<Plain> {
 fn both(text: &str, (size, worth): (usize, usize)) -> [Vec<Plain>; 2] {
     let source = text.as_bytes();
     let plain = scan_all(&source, (1, size), &|_| true);
-    let gleaned = scan_pieces(&source, (2, size), (worth, true), &|_| true);
-    [plain, gleaned].map(|chunks| meshes(text, &chunks))
+    let captured = scan_pieces(&source, (2, size), (worth, true), &|_| true);
+    [plain, captured].map(|chunks| meshes(text, &chunks))
 }
 
 fn mesh_text(version: u8, vertices: &[String], triangles: &[String]) -> String {
@@ -146,8 +146,8 @@ proptest! {
             let end = (at + len).min(text.len());
             text.replace_range(at..end, with);
         }
-        let [read, gleaned] = both(&text, (size, worth));
-        prop_assert_eq!(read, gleaned);
+        let [read, captured] = both(&text, (size, worth));
+        prop_assert_eq!(read, captured);
     }
 }
 
@@ -167,10 +167,10 @@ fn versions() {
         let meshes = vec![mesh_text(version, &vertices, &triangles); 3];
         let text = level(version, &meshes);
         for how in [(1 << 9, 1 << 11), (1 << 11, 1 << 13), (1 << 20, 1 << 20)] {
-            let [read, gleaned] = both(&text, how);
+            let [read, captured] = both(&text, how);
             assert_eq!(read.len(), 3, "version {version}");
             assert_eq!(read[0].0.len(), 200, "version {version}");
-            assert!(read == gleaned, "version {version}");
+            assert!(read == captured, "version {version}");
         }
     }
 }
@@ -191,7 +191,7 @@ fn nothing_is_read_again() {
     let model = Model::build(&chunks);
     let file = File::new(&source, &chunks, &model);
     let columns = Columns::POSITIONS.and(Column::FirstUvs);
-    let known = gleaned::meshes(&file, columns, &|_| true, (1, &|| false));
+    let known = captured::meshes(&file, columns, &|_| true, (1, &|| false));
     assert_eq!(known.len(), 20);
 }
 
@@ -203,8 +203,8 @@ fn large_meshes_and_many_materials() {
             .map(|it| format!("{}\n{}\n1\n2\n", it % most, it % 9))
             .collect();
         let text = level(2, &[mesh_text(2, &vec![vertex.to_owned(); 7], &triangles)]);
-        let [read, gleaned] = both(&text, (1 << 12, 1 << 15));
+        let [read, captured] = both(&text, (1 << 12, 1 << 15));
         assert_eq!(read[0].2.len(), 80_000);
-        assert!(read == gleaned, "{most} materials");
+        assert!(read == captured, "{most} materials");
     }
 }

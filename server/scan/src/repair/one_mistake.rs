@@ -1,23 +1,23 @@
 //! One mistake behind many anomalies. Where a text is refused and the forgiving reading is at a loss, the mistakes that hands
-//! make ([`super::tries`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
+//! make ([`super::candidates`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
 //! that mistake is what is wrong, and all else that seems wrong follows from it.
 
-use super::fault::{Fault, Mark};
-use super::insertion::Insertion;
-use super::machine::Value;
-use super::nearby::View;
-use super::oddness::{AROUND, Seen, Spliced};
-use super::searched::{Placed, Searched, shift_range};
-use super::substitution::Substitution;
-use super::summary::{Chunk, Event, Left, LongLists, State};
-use super::tail::{AGAIN, Before, NEAR, border_before, read_on, state_before};
-use super::tries::{
+use super::cache::{Doubts, Placed, Searched};
+use super::candidates::{
     DOUBLED, IN_COMMENT, LINE_MISSING, OTHER_VERSION, SWAPPED, Try, Undone, WRITTEN, tries,
     versions,
 };
-use super::whole_file::whole_file;
+use super::context::View;
+use super::cost::{AROUND, Seen, Spliced};
+use super::file_level::whole_file;
+use super::insertion::Insertion;
+use super::strict_suffix::{AGAIN, Base, Before, NEAR, border_before, read_on, state_before};
+use super::types::{Cause, Found, Repair};
+use crate::fault::{Fault, Mark};
+use crate::machine::Value;
+use crate::summary::{Chunk, Event, Left, LongLists, State};
 use rustc_hash::FxHashSet;
-use schema::{FieldId, RecordKind, Type};
+use schema::{RecordKind, Type};
 use std::ops::Range;
 use text::Source;
 
@@ -36,57 +36,35 @@ const HELD: usize = PROOF / 32;
 /// The strict reading of a trial goes on in steps of so many bytes: most fail in the first.
 const STEP: usize = 16 * 1024;
 
-/// The one mistake that explains everything that is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repair {
-    /// The mistake.
-    pub cause: Cause,
-    /// Where it is.
-    pub span: Range<usize>,
-    /// The record that it was made in.
-    pub record: RecordKind,
-    /// The field that it was made in, with its component.
-    pub field: Option<(FieldId, u8)>,
-    /// Where the forgiving reading begins to stray.
-    pub from: usize,
-    /// Up to here nothing else is wrong with the structure.
-    pub proven: usize,
-}
-
-/// A mistake that explains everything.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// One that the scanner also finds.
-    Fault(Fault),
-    /// One of so many strings is too many.
-    OneOf(usize),
-    /// The file has lost its beginning.
-    LostHead,
-    /// Each line begins with this, as in a quotation, a diff or a listing.
-    MarkedLines(String),
-    /// Something stands all over the text in the place of a sign.
-    Substituted(Substitution),
-}
-
-/// An explanation of everything that seems wrong.
-#[derive(Clone, Debug)]
-pub(super) enum Found {
-    /// Values that do not belong, or stand in the place of others: the text is read without them.
-    Hidden(Insertion),
-    /// Another mistake.
-    Repair(Repair),
-}
-
 /// The question of a search: all that decides which mistakes are tried and how, except the text that is read then.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     wanted: Wanted,
     refused: usize,
     near: Vec<Near>,
 }
 
 /// The remembered search, if there was one.
-pub(super) type Known = Option<Searched<Asked, Option<Found>>>;
+pub(crate) type Known = Option<Searched<Asked, Option<Found>>>;
+
+/// The remembered results of both searches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memories {
+    /// Lines that do not belong.
+    pub insertion: Option<Searched<Doubts, Option<Insertion>>>,
+    /// One mistake of those that hands make.
+    pub repair: Known,
+}
+
+impl Memories {
+    /// Forgets what saw a range that was replaced by so many bytes.
+    pub fn edit(&mut self, range: &Range<usize>, new_len: usize) {
+        let insertion = self.insertion.take();
+        self.insertion = insertion.and_then(|known| known.after(range, new_len));
+        let repair = self.repair.take();
+        self.repair = repair.and_then(|known| known.after(range, new_len));
+    }
+}
 
 /// A place that seems wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,24 +88,11 @@ impl Placed for Asked {
     }
 }
 
-impl Placed for Found {
-    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
-        match self {
-            Found::Hidden(insertion) => insertion.shift(moved),
-            Found::Repair(repair) => {
-                shift_range(&mut repair.span, moved);
-                repair.from = moved(repair.from);
-                repair.proven = moved(repair.proven);
-            }
-        }
-    }
-}
-
 /// The mistake that explains what seems wrong, looked for near the anomalies. `None` if `cancelled` turned true.
 ///
 /// With `few` of them the forgiving reading has an explanation of its own. It keeps its right, but where a heading has
 /// swallowed a value, and where a line of a vertex seems to be missing or too many: which one shows by what stands around.
-pub(super) fn find<S: Source + ?Sized>(
+pub(crate) fn find<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
     (anomalies, refused, few): (&[usize], usize, bool),
@@ -275,9 +240,6 @@ struct Search<'s, S: ?Sized> {
 
 /// How odd an explanation is; of two as odd, how unlike vertices are to others.
 type Oddness = (usize, usize);
-
-/// A border with the state that the strict reading has there.
-pub(super) type Base = (usize, (State, i64));
 
 /// A try with its rank and the place where its reading begins.
 type Ranked = (u32, (Base, usize), Try);

@@ -1,15 +1,15 @@
 //! Results of the searches for the one mistake of a refused text. The searches read much of the text, so a result is
 //! kept while that text stays the same: an edit elsewhere does not repeat the search.
 
-use super::count::Count;
 use super::insertion::Insertion;
-use super::judge::Border;
-use super::repair;
+use super::types::Found;
+use crate::count::Count;
+use crate::judge::Border;
 use std::ops::Range;
 
 /// A search: its question, the text it has seen, and its answer.
 #[derive(Clone, Debug)]
-pub(super) struct Searched<Q, A> {
+pub(crate) struct Searched<Q, A> {
     /// The question of the search.
     pub asked: Q,
     /// All text that has decided the answer lies in these.
@@ -20,7 +20,7 @@ pub(super) struct Searched<Q, A> {
 
 /// Where things seemed wrong when lines that do not belong were looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Doubts {
+pub(crate) struct Doubts {
     /// The places.
     pub anomalies: Vec<usize>,
     /// The border before the first chunk in doubt.
@@ -38,7 +38,7 @@ impl Doubts {
 }
 
 /// A value that holds places of the text.
-pub(super) trait Placed {
+pub(crate) trait Placed {
     /// Puts each place where `moved` says.
     fn shift(&mut self, moved: &dyn Fn(usize) -> usize);
 }
@@ -71,7 +71,7 @@ impl<Q: Placed + PartialEq, A: Placed> Searched<Q, A> {
 }
 
 /// Puts both ends of a range where `moved` says.
-pub(super) fn shift_range(range: &mut Range<usize>, moved: &dyn Fn(usize) -> usize) {
+pub(crate) fn shift_range(range: &mut Range<usize>, moved: &dyn Fn(usize) -> usize) {
     *range = moved(range.start)..moved(range.end);
 }
 
@@ -98,21 +98,15 @@ impl<T: Placed> Placed for Option<T> {
     }
 }
 
-/// The remembered results of both searches.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Memories {
-    /// Lines that do not belong.
-    pub insertion: Option<Searched<Doubts, Option<Insertion>>>,
-    /// One mistake of those that hands make.
-    pub repair: repair::Known,
-}
-
-impl Memories {
-    /// Forgets what saw a range that was replaced by so many bytes.
-    pub fn edit(&mut self, range: &Range<usize>, new_len: usize) {
-        let insertion = self.insertion.take();
-        self.insertion = insertion.and_then(|known| known.after(range, new_len));
-        let repair = self.repair.take();
-        self.repair = repair.and_then(|known| known.after(range, new_len));
+impl Placed for Found {
+    fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
+        match self {
+            Found::Hidden(insertion) => insertion.shift(moved),
+            Found::Repair(repair) => {
+                shift_range(&mut repair.span, moved);
+                repair.from = moved(repair.from);
+                repair.proven = moved(repair.proven);
+            }
+        }
     }
 }

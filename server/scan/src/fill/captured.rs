@@ -2,7 +2,7 @@
 
 use crate::model::IntegerPart;
 use crate::view::File;
-use crate::{GleanedIntegers, GleanedPoints};
+use crate::{CapturedIntegers, CapturedPoints};
 use level::in_parallel;
 use level::{Column, Columns, Materials, Mesh, corner_of, held, narrow};
 use schema::TRIANGLE_VALUES;
@@ -18,7 +18,7 @@ pub(super) fn meshes(
     wanted: &(dyn Fn(usize) -> bool + Sync),
     (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
 ) -> Vec<(usize, Mesh)> {
-    if !columns.are_points() || !file.is_gleaned() {
+    if !columns.are_points() || !file.is_captured() {
         return Vec::new();
     }
     let of = |object: usize, is_large: bool, threads: usize| {
@@ -41,8 +41,8 @@ fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Opt
     let object = file.object(object)?;
     let mesh = object.mesh()?;
     let vertices = mesh.vertices();
-    let points = vertices.parts().iter().map(|part| vertices.gleaned(part));
-    let points = points.collect::<Option<Vec<GleanedPoints>>>()?;
+    let points = vertices.parts().iter().map(|part| vertices.captured(part));
+    let points = points.collect::<Option<Vec<CapturedPoints>>>()?;
     let mut integers = Vec::new();
     let mut count = 0;
     if let Some(list) = mesh.triangles() {
@@ -50,8 +50,8 @@ fn mesh(file: &File<'_>, object: usize, columns: Columns, threads: usize) -> Opt
         let all = list
             .parts()
             .iter()
-            .map(|part| Some((part, list.gleaned(part)?)));
-        integers = all.collect::<Option<Vec<(&IntegerPart, GleanedIntegers)>>>()?;
+            .map(|part| Some((part, list.captured(part)?)));
+        integers = all.collect::<Option<Vec<(&IntegerPart, CapturedIntegers)>>>()?;
         let found: usize = integers.iter().map(|it| it.1.values().len()).sum();
         let is_whole = list.reading().is_whole() && !list.reading().count_is_triangle();
         if !is_whole || found != count * TRIANGLE_VALUES {
@@ -86,7 +86,7 @@ fn each<J: Send, T: Send>(
 
 /// The vertices of all parts.
 fn put_points(
-    parts: Vec<GleanedPoints>,
+    parts: Vec<CapturedPoints>,
     (count, wants_uvs): (usize, bool),
     threads: usize,
 ) -> (Vec<[f64; 3]>, Vec<[f32; 2]>) {
@@ -111,7 +111,7 @@ fn put_points(
 
 /// The triangles of all parts of a mesh of so many vertices and so many whole triangles.
 fn put_triangles(
-    parts: Vec<(&IntegerPart, GleanedIntegers)>,
+    parts: Vec<(&IntegerPart, CapturedIntegers)>,
     (vertices, count): (usize, usize),
     threads: usize,
 ) -> (Vec<[u32; 3]>, Materials) {
@@ -172,7 +172,7 @@ fn others(before: usize) -> usize {
 }
 
 /// The triangle that begins in a part and ends in the next one, or behind it.
-fn last(parts: &[(&IntegerPart, GleanedIntegers)], at: usize) -> Option<[i32; TRIANGLE_VALUES]> {
+fn last(parts: &[(&IntegerPart, CapturedIntegers)], at: usize) -> Option<[i32; TRIANGLE_VALUES]> {
     let values = |at: usize| parts.get(at).map_or(&[][..], |it| it.1.values());
     let own = values(at).get(others(parts.get(at)?.0.before)..)?;
     let open = own.as_chunks::<TRIANGLE_VALUES>().1;

@@ -2,12 +2,12 @@
 //! all. Such a text is read strictly once all of them are put back, or much farther than it is written: then that is the one
 //! mistake. Each is looked for only where the strict reading stops, so that other refused texts pay nothing.
 
-use super::fault::Fault;
-use super::repair::{Cause, Repair};
-use super::signs::{ALL, Sign, replace_in_line};
-use super::summary::Chunk;
-use super::tail::{read_on, state_before};
+use super::signs::{ALL, Replaced, Sign, replace_in_line};
+use super::strict_suffix::{read_on, state_before};
+use super::types::{Cause, Repair, Substitution};
 use super::unquoted;
+use crate::fault::Fault;
+use crate::summary::Chunk;
 use schema::RecordKind;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -33,22 +33,6 @@ const PLACES: usize = 3;
 
 /// The number of places that are kept beside the first.
 const SHOWN: usize = 3;
-
-/// Signs that have been replaced all over a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Substitution {
-    /// The kind of sign.
-    pub sign: Sign,
-    /// How many lines hold them.
-    pub lines: usize,
-    /// The next places behind the first.
-    pub next: Vec<Range<usize>>,
-    /// The whole text is read strictly once they are put back, and no other guess does the same.
-    pub is_all: bool,
-}
-
-/// A stretch of a text with what belongs in its place.
-pub type Replaced = (Range<usize>, &'static str);
 
 /// Calls `visit` with the replacements of each line that holds a sign, from the line of byte `from` on.
 pub fn replacements(
@@ -86,7 +70,7 @@ fn line_start(text: &[u8], at: usize) -> usize {
 }
 
 /// Signs that have been replaced all over a text that is refused. `None` if `cancelled` turned true.
-pub(super) fn find<S: Source + ?Sized>(
+pub(crate) fn find<S: Source + ?Sized>(
     source: &S,
     chunks: &[&Chunk],
     (refused, fault): (usize, Fault),

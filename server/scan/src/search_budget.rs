@@ -15,21 +15,21 @@ const FREE: usize = 16;
 
 /// The searches that have not been paid for. All that counts is what stands in the text, not where its chunks begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Toil {
+pub struct SearchBudget {
     owed: u32,
     /// The most has been owed, and not all of it has been paid since.
     spent: bool,
 }
 
-impl Toil {
+impl SearchBudget {
     /// Nothing is owed.
-    pub const NONE: Toil = Toil {
+    pub const NONE: SearchBudget = SearchBudget {
         owed: 0,
         spent: false,
     };
 
     /// The steps owed when a text is only tried, so that it is given up sooner.
-    pub const OF_TRIAL: Toil = Toil {
+    pub const OF_TRIAL: SearchBudget = SearchBudget {
         owed: MOST / 4 * 3,
         spent: false,
     };
@@ -67,21 +67,21 @@ mod tests {
 
     #[test]
     fn what_is_read_pays_for_what_is_searched() {
-        let mut toil = Toil::NONE;
-        toil.search(15);
-        assert!(!toil.is_spent());
-        toil.pay(5);
-        assert_eq!(toil, Toil::NONE);
+        let mut budget = SearchBudget::NONE;
+        budget.search(15);
+        assert!(!budget.is_spent());
+        budget.pay(5);
+        assert_eq!(budget, SearchBudget::NONE);
     }
 
     #[test]
     fn once_given_up_all_must_be_paid() {
-        let mut toil = Toil::NONE;
-        toil.search(usize::MAX);
-        toil.search(1);
-        toil.pay(MOST as usize / PER_BYTE as usize - 1);
-        assert!(toil.is_spent());
-        toil.pay(1);
-        assert_eq!(toil, Toil::NONE);
+        let mut budget = SearchBudget::NONE;
+        budget.search(usize::MAX);
+        budget.search(1);
+        budget.pay(MOST as usize / PER_BYTE as usize - 1);
+        assert!(budget.is_spent());
+        budget.pay(1);
+        assert_eq!(budget, SearchBudget::NONE);
     }
 }

@@ -1,14 +1,17 @@
 //! A text read strictly for itself, from a place on: what tries whether it holds once something is changed.
 
-use super::chunks::scan_at;
-use super::count::Count;
-use super::fault::Mark;
-use super::judge::{is_complete, unexpected_end};
-use super::summary::{Chunk, LongLists, State};
+use crate::count::Count;
+use crate::fault::Mark;
+use crate::judge::{FIRST_STEP, is_complete, unexpected_end};
+use crate::summary::{Chunk, LongLists, State};
+use crate::windows::scan_at;
 use text::Source;
 
+/// A border with the state that the strict reading has there.
+pub(crate) type Base = (usize, (State, i64));
+
 /// A strict reading of a text for itself.
-pub(super) struct Tail {
+pub(crate) struct Tail {
     /// The text from there on as the strict reading has it.
     pub chunks: Vec<Chunk>,
     /// Where the strict reading stops, in the text, and why.
@@ -20,7 +23,7 @@ pub(super) struct Tail {
 }
 
 /// The start of the first chunk that sees a byte, or that is in doubt itself, with the state of the strict reading there.
-pub(super) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (State, i64))> {
+pub(crate) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (State, i64))> {
     let mut count = Count::START;
     let mut start = 0;
     for chunk in chunks {
@@ -36,22 +39,19 @@ pub(super) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (Stat
     None
 }
 
-/// How far what is tried is read at first.
-pub(super) const FIRST_STEP: usize = 2 << 10;
-
 /// How far before a byte a border is looked for: the nearest that is found is taken.
 const DISTANCES: [usize; 6] = [1 << 20, 256 << 10, 64 << 10, NEAR, 4 << 10, 1 << 10];
 
 /// A record that is no longer than this has a border near any of its bytes.
-pub(super) const NEAR: usize = 16 << 10;
+pub(crate) const NEAR: usize = 16 << 10;
 
 /// The most bytes that may be read again from borders farther away than [`NEAR`]: where one record holds endless
 /// comments, headings or blanks.
-pub(super) const AGAIN: usize = 4 << 20;
+pub(crate) const AGAIN: usize = 4 << 20;
 
 /// A border before a byte, with the state of the strict reading there.
-pub(super) struct Before {
-    pub base: (usize, (State, i64)),
+pub(crate) struct Before {
+    pub base: Base,
     /// It is no farther away than this; there is none much nearer.
     pub distance: usize,
     /// One past the last byte that was looked at.
@@ -62,9 +62,9 @@ pub(super) struct Before {
 
 /// The nearest border before a byte, or nearly so, at or behind another. `takes` is asked about each border, with the last byte
 /// that was looked at to get there.
-pub(super) fn border_before<S: Source + ?Sized>(
+pub(crate) fn border_before<S: Source + ?Sized>(
     source: &S,
-    mut base: (usize, (State, i64)),
+    mut base: Base,
     at: usize,
     takes: impl Fn(usize, usize) -> bool,
 ) -> Before {
@@ -97,7 +97,7 @@ pub(super) fn border_before<S: Source + ?Sized>(
 
 /// Reads a text strictly from a place on, in chunks of about `size` bytes, to its end or to a place. `None` if `cancelled`
 /// turned true.
-pub(super) fn read_on<S: Source + ?Sized>(
+pub(crate) fn read_on<S: Source + ?Sized>(
     source: &S,
     start: usize,
     entry: (State, i64),
@@ -154,7 +154,7 @@ pub(super) fn read_on<S: Source + ?Sized>(
 }
 
 /// The strict reading is, or has been, in a vertex whose own lists are so long that it is hardly one.
-pub(super) fn in_long_list(state: State) -> bool {
+pub(crate) fn in_long_list(state: State) -> bool {
     let long = state.strict.map(|left| left.long);
     matches!(long, Some(LongLists::Open { .. } | LongLists::Passed))
 }

@@ -1,0 +1,47 @@
+//! A stretch of a text with the chunk that was scanned of it.
+
+use super::count::Known;
+use super::summary::Chunk;
+
+/// A stretch of a text: its chunk, or how much must be scanned.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are clean, and a chunk is 64 KB of text"
+)]
+pub(crate) enum Slot {
+    Clean(Known),
+    /// Text that must be scanned again: how many bytes.
+    Dirty(usize),
+}
+
+impl Slot {
+    /// The chunk; `None` if the text must be scanned again.
+    pub fn clean(&self) -> Option<&Chunk> {
+        self.known().map(|known| &known.chunk)
+    }
+
+    /// The chunk and its counts; `None` if the text must be scanned again.
+    pub fn known(&self) -> Option<&Known> {
+        match self {
+            Slot::Clean(known) => Some(known),
+            Slot::Dirty(_) => None,
+        }
+    }
+
+    /// Mutable access to [`Self::known`].
+    pub fn known_mut(&mut self) -> Option<&mut Known> {
+        match self {
+            Slot::Clean(known) => Some(known),
+            Slot::Dirty(_) => None,
+        }
+    }
+
+    /// How many bytes.
+    pub fn len(&self) -> usize {
+        match self {
+            Slot::Clean(known) => known.chunk.len as usize,
+            Slot::Dirty(len) => *len,
+        }
+    }
+}
