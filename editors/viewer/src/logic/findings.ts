@@ -1,15 +1,22 @@
 import type { Rgb } from './colors';
+import { fill, rings } from './rings';
 import { transformPoint, type Vec3 } from './matrix';
 import { outline, vertexPoints } from './pick';
 import type { Finding, Scene } from './protocol';
 import type { Arrays } from './store';
 
-/** What is drawn of findings: lines with a color for each point, triangles with a color for each corner. */
+/** What is drawn of findings: lines with a color for each point, triangles with a color for each corner, lengths at their places. */
 export interface FindingMarks {
   lines: number[];
   lineColors: number[];
   triangles: number[];
   triangleColors: number[];
+}
+
+/** Words at a place of the level. */
+export interface Label {
+  at: Vec3;
+  text: string;
 }
 
 /** Tool's colors, by words that are in the codes of rules. The first that fits decides. */
@@ -61,22 +68,36 @@ export function cornersOf(scene: Scene, arraysOf: (object: number) => Arrays | u
   return { triangles: [], edges: [], points: instance ? [transformPoint(instance.world, [0, 0, 0])] : [] };
 }
 
+/** A length in units and world units. */
+export const lengthWords = (units: number): string => `${shortNumber(units)} units (${shortNumber(units / 100)} wu)`;
+
+/** A number with as many digits as somebody reads: at most three behind the point. */
+export const shortNumber = (value: number): string => (Math.abs(value) < 5e-4 ? '0' : String(Math.round(value * 1000) / 1000));
+
+/** A hole is what is missing: its triangles, none of which is in the text. */
+function holes(edges: Vec3[][], code: string): Vec3[][] {
+  return code === 'open-edge' ? rings(edges).flatMap(fill) : [];
+}
+
 /** What is drawn of findings. Of an object only one that has no better place is filled: its mesh would hide all others. */
 export function findingMarks(scene: Scene, arraysOf: (object: number) => Arrays | undefined, findings: Finding[]): FindingMarks {
   const marks: FindingMarks = { lines: [], lineColors: [], triangles: [], triangleColors: [] };
   for (const finding of findings) {
     const color = findingColor(finding);
-    const line = (from: Vec3 | undefined, to: Vec3 | undefined, other = color): void => {
+    const line = (from: Vec3 | undefined, to: Vec3 | undefined): void => {
       if (!from || !to || ![...from, ...to].every(Number.isFinite)) return;
       marks.lines.push(...from, ...to);
-      marks.lineColors.push(...color, ...other);
+      marks.lineColors.push(...color, ...color);
     };
     const { triangles, edges, points } = cornersOf(scene, arraysOf, finding);
     for (const [a, b, c] of triangles) {
       line(a, b);
       line(b, c);
       line(c, a);
-      if (!a || !b || !c || finding.element?.kind === 'object') continue;
+    }
+    const filled = finding.element?.kind === 'object' && !finding.geometry ? [] : triangles;
+    for (const [a, b, c] of [...filled, ...holes(edges, finding.code)]) {
+      if (!a || !b || !c) continue;
       marks.triangles.push(...a, ...b, ...c);
       // Nearly coplanar neighbours are red and green.
       const own: Rgb = finding.code.includes('coplanar') && marks.triangles.length % 18 === 0 ? [255, 0, 0] : color;
@@ -92,6 +113,24 @@ export function findingMarks(scene: Scene, arraysOf: (object: number) => Arrays 
   }
   return marks;
 }
+
+/** More edges than these are not labeled: their numbers would hide them. */
+const MOST_LABELS = 6;
+
+/** Lengths that a finding shows: how far something is off, else how long its edges are. */
+export function findingLabels(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): Label[] {
+  const { edges } = cornersOf(scene, arraysOf, finding);
+  const middles = edges.flatMap(([a, b]) => (a && b ? [{ at: middle(a, b), length: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }] : []));
+  const distance = finding.geometry?.distance;
+  if (distance !== undefined) {
+    // A gap is between the shortest edges of its hole.
+    const nearest = [...middles].sort((a, b) => Math.abs(a.length - distance) - Math.abs(b.length - distance))[0];
+    return nearest ? [{ at: nearest.at, text: lengthWords(distance) }] : [];
+  }
+  return middles.length > MOST_LABELS ? [] : middles.map(({ at, length }) => ({ at, text: shortNumber(length) }));
+}
+
+const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
 
 /** The number of the next finding, or the one before; round and round. */
 export function step(count: number, current: number | undefined, by: 1 | -1): number | undefined {
