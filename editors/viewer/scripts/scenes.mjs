@@ -2,10 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { LEVELS } from './levels.mjs';
-
-const root = path.resolve(import.meta.dirname, '../../..');
 
 /** A language server that is asked by functions. */
 class Server {
@@ -51,12 +48,10 @@ class Server {
 const server = new Server(process.argv[2]);
 await server.ask('initialize', { processId: null, rootUri: null, capabilities: {} });
 server.write({ method: 'initialized', params: {} });
-for (const [name, { file, change = (text) => text }] of Object.entries(LEVELS)) {
-  const place = path.join(root, file);
-  const uri = pathToFileURL(place).href;
+for (const [name, text] of Object.entries(LEVELS)) {
+  const uri = `untitled:${name}.ass`;
   const textDocument = { uri };
-  const text = change(fs.readFileSync(place, 'utf8'));
-  server.write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'halo-ass', version: 1, text } } });
+  server.write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'halo-ass', version: 1, text: text() } } });
   const scene = await server.ask('halo-ass/scene', { textDocument });
   const ids = scene.objects.flatMap((one, object) => ['vertices', 'triangles'].flatMap((list) => (one[list]?.pieces ?? []).map((_, piece) => ({ object, list, piece }))));
   const { pieces } = await server.ask('halo-ass/mesh', { textDocument, pieces: ids });

@@ -50,7 +50,7 @@ export class Editing {
   get editable(): Editable {
     const scene = this.edited.scene();
     const canMove = scene && this.canEdit && ['instance', 'vertex'].includes(this.edited.element()?.kind ?? '');
-    const triangles = this.canEdit ? (this.chosen?.triangles ?? []) : [];
+    const triangles = this.canEdit && this.edited.element()?.kind === 'triangle' ? (this.chosen?.triangles ?? []) : [];
     const first = (triangles[0] ?? 0) * 4;
     return {
       place: canMove === true, triangles: triangles.length,

@@ -23,6 +23,12 @@ import { Toolbar, type Tool } from './ui/toolbar';
 
 const NO_MARKS = { lines: [], lineColors: [], triangles: [], triangleColors: [] };
 
+const MOVES = 'Drag the handles, or press arrows, Page Up and Page Down';
+const TOOL_HELP: Record<Tool, string> = {
+  look: '', move: `${MOVES}, or type numbers. Escape ends it.`, rotate: `${MOVES}: 15 degrees each. Escape ends it.`,
+  walk: 'Walk with W, A, S, D, faster with Shift. Drag, or press arrows, to look around. Escape ends it.',
+};
+
 /** The viewer: the picture, what is around it, and what ties it to the text. */
 export class Viewer {
   private readonly store = new SceneStore();
@@ -131,7 +137,7 @@ export class Viewer {
 
   private key(event: KeyboardEvent): void {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (typing || event.target instanceof HTMLSelectElement) return;
+    if (typing || event.target instanceof HTMLSelectElement || this.toolbar.isOpen) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((isPlain && this.stage.walker?.key(event, true)) || this.editing.key(event)) {
       event.preventDefault();
@@ -162,7 +168,7 @@ export class Viewer {
     this.root.dataset.tool = tool;
     if (tool === 'walk') this.stage.walk(this.picked?.point ?? this.stage.target, (from) => this.floor(from));
     else if (this.stage.walker) this.stage.walk(undefined, () => undefined);
-    this.say(tool === 'walk' ? 'Walk with W, A, S, D, faster with Shift. Drag, or press arrows, to look around. Escape ends it.' : '');
+this.say(TOOL_HELP[tool]);
   }
 
   /** How far below a place the floor is. */
@@ -345,8 +351,8 @@ export class Viewer {
       if (hit) this.measureTo(event.shiftKey ? this.cornerOf(hit) : hit.point);
       return;
     }
-    this.picked = hit;
     if (this.stage.walker) return;
+    this.picked = hit;
     const add = event.ctrlKey || event.metaKey;
     const wanted = event.altKey ? 'instance' : event.shiftKey ? 'vertex' : add ? 'triangle' : this.editing.clickMeans;
     this.editing.pick(hit && wanted === 'triangle' && !hit.shape ? hit : undefined, add);

@@ -46,7 +46,7 @@ export function colorOfName(name: string): Rgb {
 /** A gray for a name: light or dark, a little warm or cool. */
 function grayOfName(name: string, hue: number, saturation: number): Rgb {
   const value = hash(name.toLowerCase());
-  return hsl(hue, saturation, 0.6 + ((value >>> 5) % 24) / 100);
+  return hsl(hue, saturation, 0.68 + ((value >>> 5) % 20) / 100);
 }
 
 export const SPECIAL: Record<string, Rgb> = {
@@ -100,7 +100,7 @@ export const KIND_COLORS: Record<InstanceKind, Rgb> = {
 export function kindColor(kind: InstanceKind, material: SceneMaterial | undefined): Rgb {
   const name = material?.name ?? '';
   switch (kind) {
-    case 'structure': return grayOfName(name, 45, 0.035);
+    case 'structure': return grayOfName(name, 40, 0.03);
     case 'instanced': return grayOfName(name, 38, 0.26);
     case 'primitive': return grayOfName(name, 90, 0.2);
     default: return KIND_COLORS[kind];

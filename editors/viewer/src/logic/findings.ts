@@ -127,7 +127,7 @@ export function findingLabels(scene: Scene, arraysOf: (object: number) => Arrays
     const nearest = [...middles].sort((a, b) => Math.abs(a.length - distance) - Math.abs(b.length - distance))[0];
     return nearest ? [{ at: nearest.at, text: lengthWords(distance) }] : [];
   }
-  return middles.length > MOST_LABELS ? [] : middles.map(({ at, length }) => ({ at, text: shortNumber(length) }));
+  return middles.length > MOST_LABELS ? [] : middles.map(({ at, length }) => ({ at, text: `${shortNumber(length)} units` }));
 }
 
 const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];

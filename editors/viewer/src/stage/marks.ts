@@ -9,6 +9,9 @@ import { make } from '../ui/dom';
 /** Of more triangles no outlines are drawn: they would cover what they mark. */
 const MOST_OUTLINED = 500;
 
+/** More triangles than these are filled less: they are much of the picture. */
+const FEW = 12;
+
 /** Frees what an object holds of the graphics memory, and takes it out of the scene. */
 export function dispose(object: THREE.Object3D): void {
   object.traverse((child) => {
@@ -85,7 +88,7 @@ export class Marks {
   /** Marks triangles (9 numbers each) and points, as what the cursor in the text is on. */
   mark(triangles: number[], points: Vec3[], color: string): void {
     const parts: THREE.Object3D[] = [];
-    if (triangles.length > 0) parts.push(faces(triangles, { color, opacity: 0.3 }));
+    if (triangles.length > 0) parts.push(faces(triangles, { color, opacity: triangles.length > FEW * 9 ? 0.16 : 0.35 }));
     if (triangles.length > 0 && triangles.length <= MOST_OUTLINED * 9) parts.push(thick(sides(triangles), { color, width: 2, through: true }));
     if (points.length > 0) parts.push(dots(points, color, 10));
     this.set('marked', parts);

@@ -58,7 +58,7 @@ void main() {
   float above = 0.5 + 0.5 * inWorld.z;
   float aside = 0.5 + 0.5 * dot(inWorld, vec3(0.83, 0.55, 0.0));
   float head = abs(dot(n, normalize(-vView)));
-  float light = mix(1.0, 0.56 + 0.22 * above + 0.18 * aside + 0.1 * head, lit);
+  float light = mix(1.0, 0.6 + 0.2 * above + 0.17 * aside + 0.1 * head, lit);
   vec3 color = base * light;
   if (isBack && backFaces == 1) color = mix(color, vec3(0.78, 0.22, 0.34) * light, 0.6);
   gl_FragColor = vec4(color, opacity);

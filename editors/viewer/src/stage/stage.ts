@@ -188,7 +188,7 @@ export class Stage {
       geometry.setIndex(new THREE.BufferAttribute(batch.indices, 1));
       const material = surface(batch.look, batch.twoSided);
       this.surfaces.add(this.meshOf(batch, geometry, material));
-      if (batch.look === 'solid' && !batch.twoSided) this.veils.add(this.meshOf(batch, geometry, veil()));
+      if ((batch.look === 'solid' || batch.look === 'backdrop') && !batch.twoSided) this.veils.add(this.meshOf(batch, geometry, veil()));
       const wire = new THREE.MeshBasicMaterial({ color: this.colors.grid, wireframe: true, transparent: true, opacity: 0.55 });
       this.wires.add(this.meshOf(batch, geometry, wire));
     }
@@ -306,12 +306,18 @@ export class Stage {
     if (isEmpty(bounds)) return;
     this.framed = true;
     const center = new THREE.Vector3(...bounds.min).add(new THREE.Vector3(...bounds.max)).multiplyScalar(0.5);
-    const radius = Math.max(1, new THREE.Vector3(...bounds.max).sub(new THREE.Vector3(...bounds.min)).length() / 2);
-    const half = (this.camera.fov / 2) * (Math.PI / 180);
-    const narrow = Math.min(half, Math.atan(Math.tan(half) * this.camera.aspect));
+    const up = Math.tan((this.camera.fov / 2) * (Math.PI / 180)) * 0.92;
+    const across = up * this.camera.aspect;
     const direction = this.camera.position.clone().sub(this.controls.target).normalize();
+    const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
+    const above = new THREE.Vector3().crossVectors(direction, right);
+    // As near as all corners are still seen.
+    const distances = corners(bounds).map((corner) => {
+      const from = new THREE.Vector3(...corner).sub(center);
+      return from.dot(direction) + Math.max(Math.abs(from.dot(right)) / across, Math.abs(from.dot(above)) / up);
+    });
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(direction, (radius / Math.sin(narrow)) * 1.05);
+    this.camera.position.copy(center).addScaledVector(direction, Math.max(2, ...distances));
     this.controls.update();
     this.onMoved();
     this.ask();

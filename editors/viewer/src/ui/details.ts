@@ -42,20 +42,21 @@ export class DetailPanel {
       this.element.replaceChildren(make('p', { class: 'detail' }, 'Click something to see what it is.'));
       return;
     }
-    const rows = details.rows.flatMap(([label, text]) => [make('dt', {}, label), make('dd', { title: text }, text)]);
+    const lengths = (world: boolean): string => details.size?.map((length) => fieldText(length, world)).join(' × ') ?? '';
+    const size: Details['rows'] = details.size ? [['Size', `${lengths(false)} units`], ['', `${lengths(true)} world units`]] : [];
+    const rows = [...details.rows, ...size].flatMap(([label, text]) => [make('dt', {}, label), make('dd', { title: text }, text)]);
     this.element.replaceChildren(make('h2', { title: details.title }, details.title), make('dl', {}, ...rows), this.numbers(details, editable.place), ...this.changes(editable));
     if (focused !== null) this.element.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  private numbers({ place, size }: Details, canMove: boolean): HTMLElement {
+  private numbers({ place }: Details, canMove: boolean): HTMLElement {
     const table = make('table', {});
-    if (!place && !size) return table;
+    if (!place) return table;
     const row = (name: string, cells: (Node | string)[]): void => { table.append(make('tr', {}, make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', {}, cell)))); };
     table.append(make('tr', {}, make('td'), make('th', { scope: 'col' }, 'units'), make('th', { scope: 'col' }, 'world units')));
     AXES.forEach((name, axis) => {
-      if (place) row(name, [false, true].map((world) => (canMove ? this.field(name, axis, place, world) : fieldText(place[axis] ?? 0, world))));
+      row(name, [false, true].map((world) => (canMove ? this.field(name, axis, place, world) : fieldText(place[axis] ?? 0, world))));
     });
-    if (size) row('Size', [false, true].map((world) => size.map((length) => fieldText(length, world)).join(' × ')));
     return table;
   }
 

@@ -12,7 +12,7 @@ const ICONS = {
   next: 'M6 3l5 5-5 5',
   undo: 'M6 2.5L2.5 6 6 9.5M2.5 6H10a3.5 3.5 0 0 1 0 7H6',
   side: 'M1.5 3h13v10h-13zM10 3v10',
-  more: 'M3 8h.01M8 8h.01M13 8h.01',
+  more: 'M3 7.6v.8M8 7.6v.8M13 7.6v.8',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -53,7 +53,7 @@ export class Toolbar {
     this.lists = iconToggle('side', 'Details and lists', '(L)', state.lists, (on) => { events.lists(on); });
     const undo = iconButton('undo', 'Undo', 'the last change of the text (Ctrl+Z; again: Ctrl+Shift+Z)', () => { events.undo(); });
     this.edits = [this.tools.move, this.tools.rotate, undo];
-    const more = iconButton('more', 'More', ': colors, what is shown, views', () => undefined);
+    const more = iconButton('more', 'More', '(colors, what is shown, views)', () => undefined);
     more.popoverTargetElement = this.menu;
     this.backs = select('Backs', BACKS, state.shows.backFaces, (backFaces) => { events.shows({ backFaces: backFaces as BackFaces }); });
     this.fillMenu(state);
@@ -110,6 +110,11 @@ export class Toolbar {
     if (!list) return;
     list.selectedIndex = (list.selectedIndex + 1) % BACKS.length;
     list.dispatchEvent(new Event('change'));
+  }
+
+  /** The menu is shown, and takes the keys. */
+  get isOpen(): boolean {
+    return this.menu.matches(':popover-open');
   }
 
   setTool(tool: Tool): void {

@@ -70,7 +70,7 @@ export class Panel {
   }
 
   /** Shows a level. */
-  static async open(browser, { script, style }, level, size = { width: 640, height: 400 }) {
+  static async open(browser, { script, style }, level, size = { width: 480, height: 300 }) {
     const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
     page.setDefaultTimeout(20_000);
     const data = JSON.parse(fs.readFileSync(path.join(here, '../pictures', `${level}.json`), 'utf8'));
@@ -104,6 +104,17 @@ export class Panel {
 
   data(name) {
     return this.page.locator('#halo-ass-viewer').getAttribute(`data-${name}`);
+  }
+
+  /** Chooses by what surfaces are colored. */
+  async colorBy(mode, staysOpen = false) {
+    await this.page.getByRole('button', { name: 'More' }).click();
+    await this.page.getByLabel('Color by').selectOption(mode);
+    if (!staysOpen) await this.page.keyboard.press('Escape');
+  }
+
+  status() {
+    return this.page.locator('.status').innerText();
   }
 
   /** Clicks a place of the picture, from 0 to 1. */

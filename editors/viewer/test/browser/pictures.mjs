@@ -6,10 +6,43 @@ import { Panel, themes } from './page.mjs';
 const stored = path.resolve(import.meta.dirname, '../pictures');
 const out = path.resolve(import.meta.dirname, '../../.build/pictures');
 
+/** Where a crate is in the picture of the level. */
+const CRATE = [0.27, 0.62];
+
+/** Flies from finding to finding up to the first of a rule. */
+const finding = (code) => async (panel) => {
+  for (let tries = 0; tries < 10 && !(await panel.status()).includes(code); tries++) await panel.keys('n');
+};
+
 /** What is shown, and what somebody does before the picture is taken. */
 const SCENES = {
-  sealed: { level: 'sealed' },
-  names: { level: 'names' },
+  level: { level: 'station' },
+  walk: {
+    level: 'station',
+    run: async (panel) => {
+      await panel.click(0.36, 0.68);
+      await panel.keys('v', 'ArrowUp');
+    },
+  },
+  hole: { level: 'broken', run: finding('open-edge') },
+  crossing: { level: 'broken', run: finding('intersecting-triangles') },
+  portal: { level: 'broken', run: finding('unearthed-edge') },
+  move: {
+    level: 'station', size: { width: 640, height: 400 },
+    run: async (panel) => {
+      await panel.keys('l');
+      await panel.click(...CRATE);
+      await panel.keys('t', 'f');
+    },
+  },
+  menu: { level: 'primitives', run: (panel) => panel.colorBy('material', true) },
+  weights: {
+    level: 'skinned',
+    run: async (panel) => {
+      await panel.colorBy('weights');
+      await panel.keys('w');
+    },
+  },
 };
 
 export async function pictures(browser, bundle, isUpdate, only) {
