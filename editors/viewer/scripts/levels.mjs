@@ -9,6 +9,5 @@ const read = (file) => fs.readFileSync(path.resolve(import.meta.dirname, '../../
 export const LEVELS = {
   station: () => station(false),
   broken: () => station(true),
-  primitives: () => read('tests/corpus/primitives_v7.ASS'),
   skinned: () => read('tests/corpus/skinned_v2.ASS'),
 };

@@ -54,7 +54,7 @@ for (const [name, text] of Object.entries(LEVELS)) {
   server.write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'halo-ass', version: 1, text: text() } } });
   const scene = await server.ask('halo-ass/scene', { textDocument });
   const ids = scene.objects.flatMap((one, object) => ['vertices', 'triangles'].flatMap((list) => (one[list]?.pieces ?? []).map((_, piece) => ({ object, list, piece }))));
-  const { pieces } = await server.ask('halo-ass/mesh', { textDocument, pieces: ids });
+  const { pieces } = await server.ask('halo-ass/mesh', { textDocument, pieces: ids, fields: name === 'skinned' ? ['position', 'normal', 'uv', 'influences'] : undefined });
   const { findings } = await server.ask('halo-ass/findings', { textDocument });
   server.write({ method: 'textDocument/didClose', params: { textDocument } });
   fs.writeFileSync(path.resolve(import.meta.dirname, '../test/pictures', `${name}.json`), `${JSON.stringify({ name, scene, pieces, findings })}\n`);

@@ -2,7 +2,7 @@ import { detailsOf } from './logic/details';
 import { Drawing } from './logic/drawing';
 import type { ColorMode, DrawList } from './logic/drawList';
 import { edgeLines } from './logic/edges';
-import { cornersOf, findingLabels, findingMarks, findingTints, lengthWords, shortNumber, step } from './logic/findings';
+import { cornersOf, currentMarks, findingMarks, findingTints, lengthWords, shortNumber, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
 import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
@@ -222,8 +222,10 @@ this.say(TOOL_HELP[tool]);
     const current = this.findings[this.finding ?? -1];
     const others = this.state.findings ? this.findings.filter((finding) => finding !== current) : [];
     this.stage.marks.find('findings', findingMarks(scene, this.arrays, others));
-    if (current) this.stage.marks.find('current', findingMarks(scene, this.arrays, [current]), findingLabels(scene, this.arrays, current));
-    else this.stage.marks.find('current', NO_MARKS);
+    if (current) {
+      const { marks, labels } = currentMarks(scene, this.arrays, current);
+      this.stage.marks.find('current', marks, labels);
+    } else this.stage.marks.find('current', NO_MARKS);
   }
 
   private showFindings(on: boolean): void {

@@ -26,7 +26,7 @@ function hsl(hue: number, saturation: number, lightness: number): Rgb {
  * Hues that names get, in degrees: yellow to green, and violet. The others are those of kinds (portals magenta, sky and water
  * blue, weather turquoise) and of findings (red, orange, pink), so that no wall is taken for one of them.
  */
-export const NAME_HUES: [from: number, to: number][] = [[44, 150], [242, 268]];
+export const NAME_HUES: [from: number, to: number][] = [[44, 132], [242, 268]];
 
 /** A color for a name: stable, muted, and in a range in which shading can be seen. */
 export function colorOfName(name: string): Rgb {

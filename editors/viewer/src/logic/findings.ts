@@ -1,9 +1,10 @@
 import type { Rgb } from './colors';
 import { fill, rings } from './rings';
 import { transformPoint, type Vec3 } from './matrix';
-import { outline, vertexPoints } from './pick';
+import { outline, pick, vertexPoints } from './pick';
 import type { Finding, Scene } from './protocol';
 import type { Arrays } from './store';
+import { everything, Filter } from './visibility';
 
 /** What is drawn of findings: lines with a color for each point, triangles with a color for each corner, lengths at their places. */
 export interface FindingMarks {
@@ -117,19 +118,49 @@ export function findingMarks(scene: Scene, arraysOf: (object: number) => Arrays 
 /** More edges than these are not labeled: their numbers would hide them. */
 const MOST_LABELS = 6;
 
-/** Lengths that a finding shows: how far something is off, else how long its edges are. */
-export function findingLabels(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): Label[] {
-  const { edges } = cornersOf(scene, arraysOf, finding);
-  const middles = edges.flatMap(([a, b]) => (a && b ? [{ at: middle(a, b), length: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }] : []));
-  const distance = finding.geometry?.distance;
-  if (distance !== undefined) {
-    // A gap is between the shortest edges of its hole.
-    const nearest = [...middles].sort((a, b) => Math.abs(a.length - distance) - Math.abs(b.length - distance))[0];
-    return nearest ? [{ at: nearest.at, text: lengthWords(distance) }] : [];
-  }
-  return middles.length > MOST_LABELS ? [] : middles.map(({ at, length }) => ({ at, text: `${shortNumber(length)} units` }));
+/** The way from a portal to the wall is red, as what is open. */
+const SHORT: Rgb = [255, 40, 40];
+
+/** What is drawn of the finding that somebody looks at, with lengths: how far it is off, else how long its edges are; each length once. */
+export function currentMarks(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): { marks: FindingMarks; labels: Label[] } {
+  const marks = findingMarks(scene, arraysOf, [finding]);
+  const short = shortfall(scene, arraysOf, finding);
+  if (!short) return { marks, labels: edgeLabels(scene, arraysOf, finding) };
+  marks.lines.push(...short.flat());
+  marks.lineColors.push(...SHORT, ...SHORT);
+  return { marks, labels: [{ at: middle(...short), text: `${lengthWords(distance(...short))} short` }] };
 }
 
+function edgeLabels(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): Label[] {
+  const { edges } = cornersOf(scene, arraysOf, finding);
+  if (edges.length > MOST_LABELS) return [];
+  const all = edges.flatMap(([a, b]) => (a && b ? [{ at: middle(a, b), text: `${shortNumber(distance(a, b))} units` }] : []));
+  return all.filter(({ text }, number) => all.findIndex((other) => other.text === text) === number);
+}
+
+/** What walls are: a portal has to reach them, not what stands before them. */
+const WALLS = new Filter({ ...everything(), kinds: ['instanced', 'collision', 'marker', 'water', 'bone', 'light', 'primitive', 'portal', 'weather', 'fog'] });
+
+/** The way from an edge of a portal that ends in the open to the wall; `undefined` where there is none. */
+function shortfall(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): [from: Vec3, to: Vec3] | undefined {
+  if (finding.code !== 'unearthed-edge' || finding.element?.kind !== 'triangle') return undefined;
+  const [a, b] = cornersOf(scene, arraysOf, finding).edges[0] ?? [];
+  const flat = outline(scene, arraysOf, finding.element, 1);
+  const corners = [0, 3, 6].map((at): Vec3 => [flat[at] ?? 0, flat[at + 1] ?? 0, flat[at + 2] ?? 0]);
+  if (!a || !b) return undefined;
+  const from = middle(a, b);
+  const along = minus(b, a);
+  // Straight away from the rest of the triangle, in its plane.
+  const inner = corners.map((corner) => minus(corner, from)).sort((one, other) => dot(other, other) - dot(one, one))[0] ?? [0, 0, 0];
+  const share = dot(inner, along) / dot(along, along);
+  const out: Vec3 = [share * along[0] - inner[0], share * along[1] - inner[1], share * along[2] - inner[2]];
+  const hit = pick(scene, arraysOf, WALLS, from, out);
+  return hit && [from, hit.point];
+}
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const distance = (a: Vec3, b: Vec3): number => Math.hypot(...minus(a, b));
 const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
 
 /** The number of the next finding, or the one before; round and round. */

@@ -120,11 +120,5 @@ export interface Finding {
   /** What stands at its place. */
   element: Element | null;
   /** What it speaks of in the level. Edges and triangles are numbers of points. */
-  geometry?: {
-    points: [number, number, number][];
-    edges: number[][];
-    triangles: number[][];
-    /** How far, in units, something is from where it should be: the gap of a hole, the way from a portal to the wall. */
-    distance?: number;
-  };
+  geometry?: { points: [number, number, number][]; edges: number[][]; triangles: number[][] };
 }

@@ -78,7 +78,7 @@ export class Marks {
     if (before) dispose(before);
     const group = new THREE.Group();
     parts.forEach((part) => { part.renderOrder = 3; });
-    group.add(...parts);
+    for (const part of parts) group.add(part);
     this.scene.add(group);
     this.layers.set(layer, group);
     this.labels.set(layer, labels);
@@ -134,7 +134,7 @@ export class Marks {
       const { x, y, z } = new THREE.Vector3(...at).project(camera);
       span.hidden = z > 1;
       span.textContent = text;
-      span.style.transform = `translate(${((x + 1) / 2) * width}px, ${((1 - y) / 2) * height}px) translate(-50%, -50%)`;
+      span.style.transform = `translate(${((x + 1) / 2) * width}px, ${((1 - y) / 2) * height}px) translate(-50%, -150%)`;
     });
   }
 }

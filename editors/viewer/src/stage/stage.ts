@@ -73,7 +73,7 @@ export class Stage {
     this.marks = new Marks(this.scene, () => { this.ask(); });
     host.append(this.canvas, this.marks.words);
     this.camera.up.set(0, 0, 1);
-    this.camera.position.set(-600, -400, 450);
+    this.camera.position.set(-500, -420, 560);
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.screenSpacePanning = true;
     this.controls.addEventListener('change', () => { this.ask(); });
@@ -311,13 +311,19 @@ export class Stage {
     const direction = this.camera.position.clone().sub(this.controls.target).normalize();
     const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
     const above = new THREE.Vector3().crossVectors(direction, right);
-    // As near as all corners are still seen.
-    const distances = corners(bounds).map((corner) => {
-      const from = new THREE.Vector3(...corner).sub(center);
-      return from.dot(direction) + Math.max(Math.abs(from.dot(right)) / across, Math.abs(from.dot(above)) / up);
-    });
+    let distance = 0;
+    // As near as all corners are still seen, and as far to the side as leaves the same room on both: one changes the other.
+    for (let turn = 0; turn < 4; turn++) {
+      const seen = corners(bounds).map((corner) => new THREE.Vector3(...corner).sub(center)).map((from) => ({ x: from.dot(right), y: from.dot(above), near: from.dot(direction) }));
+      distance = Math.max(2, ...seen.map(({ x, y, near }) => near + Math.max(Math.abs(x) / across, Math.abs(y) / up)));
+      const middle = (part: 'x' | 'y'): number => {
+        const all = seen.map((one) => one[part] / (distance - one.near));
+        return ((Math.min(...all) + Math.max(...all)) / 2) * distance;
+      };
+      center.addScaledVector(right, middle('x')).addScaledVector(above, middle('y'));
+    }
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(direction, Math.max(2, ...distances));
+    this.camera.position.copy(center).addScaledVector(direction, distance);
     this.controls.update();
     this.onMoved();
     this.ask();

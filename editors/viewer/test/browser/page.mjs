@@ -54,7 +54,7 @@ function standIn({ scene, pieces, findings }) {
     };
     return {
       getState: () => state,
-      setState: (now) => { state = now; },
+      setState: (now) => { window.kept = state = now; },
       postMessage: (message) => {
         window.told.push(message);
         const result = message.type === 'edit' ? false : answers[message.method]?.(message.params);
@@ -115,6 +115,11 @@ export class Panel {
 
   status() {
     return this.page.locator('.status').innerText();
+  }
+
+  /** Where the camera is, as it was kept last. */
+  camera() {
+    return this.page.evaluate(() => window.kept.viewer.camera);
   }
 
   /** Clicks a place of the picture, from 0 to 1. */

@@ -7,7 +7,7 @@ const stored = path.resolve(import.meta.dirname, '../pictures');
 const out = path.resolve(import.meta.dirname, '../../.build/pictures');
 
 /** Where a crate is in the picture of the level. */
-const CRATE = [0.27, 0.62];
+const CRATE = [0.295, 0.61];
 
 /** Flies from finding to finding up to the first of a rule. */
 const finding = (code) => async (panel) => {
@@ -20,7 +20,7 @@ const SCENES = {
   walk: {
     level: 'station',
     run: async (panel) => {
-      await panel.click(0.36, 0.68);
+      await panel.click(0.5, 0.78);
       await panel.keys('v', 'ArrowUp');
     },
   },
@@ -35,7 +35,7 @@ const SCENES = {
       await panel.keys('t', 'f');
     },
   },
-  menu: { level: 'primitives', run: (panel) => panel.colorBy('material', true) },
+  menu: { level: 'station', run: (panel) => panel.colorBy('material', true) },
   weights: {
     level: 'skinned',
     run: async (panel) => {
