@@ -64,8 +64,8 @@ const STEPS: [Step; 16] = [
     },
     Step {
         name: "viewer",
-        about: "the 3D view; installs its npm packages",
-        minutes: 1,
+        about: "the 3D view, also in Chromium where there is one; installs its npm packages",
+        minutes: 2,
         quick: true,
         needs: &[("node", "nodejs"), ("npm", "npm")],
         after: &[],
@@ -440,7 +440,7 @@ fn viewer() -> Result {
         let words = "the viewer's packages cannot be had; exported pages are not tried either";
         return Err(Box::new(Skip(words.to_owned())));
     }
-    for name in ["lint", "test", "build"] {
+    for name in ["lint", "test", "build", "browser"] {
         run_program(&mut tools::viewer(&["run", "--silent", name])?)?;
     }
     Ok(())
