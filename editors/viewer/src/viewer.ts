@@ -402,7 +402,7 @@ this.say(TOOL_HELP[tool]);
     const { scene } = this.store;
     const { element } = this;
     if (!scene || !element) return { triangles: [], points: [] };
-    const chosen = this.editing.marked;
+    const chosen = element.kind === 'triangle' ? this.editing.marked : undefined;
     const others = (chosen?.triangles ?? []).flatMap((triangle) => outline(scene, this.arrays, { kind: 'triangle', object: chosen?.object ?? -1, number: triangle }));
     return {
       triangles: [...outline(scene, this.arrays, element), ...others],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colorOfName, KIND_COLORS, kindColor, materialColor, NAME_HUES, type Rgb } from '../src/logic/colors';
+import { boneColor, colorOfName, KIND_COLORS, kindColor, materialColor, NAME_HUES, type Rgb } from '../src/logic/colors';
 import { drawList } from '../src/logic/drawList';
 import { glyphs } from '../src/logic/glyphs';
 import { determinant, inverse, transformPoint } from '../src/logic/matrix';
@@ -92,7 +92,7 @@ test('weights mix the colors of bones', () => {
   weighted.nodes?.set([0, 1], 0);
   weighted.weights?.set([0.5, 0.5], 0);
   const tints = drawList(one, () => weighted, all, 'weights').batches[0]?.tints;
-  const [a, b] = [colorOfName('bone 0'), colorOfName('bone 1')];
+  const [a, b] = [boneColor(0), boneColor(1)];
   assert.ok(Math.abs((tints?.[0] ?? 0) - (a[0] + b[0]) / 2) <= 1);
   assert.deepEqual([...(tints?.slice(4, 7) ?? [])], [0, 0, 0]);
 });

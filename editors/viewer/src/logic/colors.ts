@@ -43,6 +43,9 @@ export function colorOfName(name: string): Rgb {
   return hsl(hue, 0.2 + ((value >>> 9) % 18) / 100, 0.56 + ((value >>> 17) % 18) / 100);
 }
 
+/** A color for a bone: neighbors in number are far apart in hue. */
+export const boneColor = (number: number): Rgb => hsl((number * 137.5) % 360, 0.55, 0.6);
+
 /** A gray for a name: light or dark, a little warm or cool. */
 function grayOfName(name: string, hue: number, saturation: number): Rgb {
   const value = hash(name.toLowerCase());

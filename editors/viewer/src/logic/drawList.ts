@@ -1,4 +1,4 @@
-import { KIND_COLORS, PLAIN, SPECIAL, colorOfName, heat, kindColor, materialColor, symbolColor, type Rgb } from './colors';
+import { KIND_COLORS, PLAIN, SPECIAL, boneColor, colorOfName, heat, kindColor, materialColor, symbolColor, type Rgb } from './colors';
 import { determinant, normalMatrix, type Matrix } from './matrix';
 import type { InstanceKind, Scene, SceneMaterial } from './protocol';
 import type { Arrays } from './store';
@@ -143,7 +143,7 @@ function vertexColor(mode: ColorMode, arrays: Arrays, vertex: number): Rgb | und
     const node = arrays.nodes[vertex * 4 + i] ?? -1;
     const weight = arrays.weights[vertex * 4 + i] ?? 0;
     if (node < 0 || !Number.isFinite(weight)) continue;
-    colorOfName(`bone ${node}`).forEach((part, channel) => { mixed[channel] = (mixed[channel] ?? 0) + part * weight; });
+    boneColor(node).forEach((part, channel) => { mixed[channel] = (mixed[channel] ?? 0) + part * weight; });
   }
   return mixed;
 }
