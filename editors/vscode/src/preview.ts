@@ -265,7 +265,6 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     this.subscriptions = [
       vscode.window.registerWebviewPanelSerializer(VIEW, this),
       vscode.window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true } }),
-      vscode.commands.registerCommand('halo-ass.togglePreviewLock', () => { this.toggleLock(); }),
       vscode.window.onDidChangeActiveTextEditor(later),
       vscode.window.tabGroups.onDidChangeTabs(later),
     ];
@@ -291,7 +290,8 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     if (uri && following && !this.of(uri)) following.show(uri);
   }
 
-  private toggleLock(): void {
+  /** Makes the preview that has the focus stay at its file, or follow the active editor again. */
+  toggleLock(): void {
     const active = [...this.open].find(({ panel, role }) => panel.active && role !== 'editor');
     if (!active) return;
     const { following } = this;

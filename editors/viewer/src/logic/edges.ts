@@ -124,9 +124,11 @@ const known = new WeakMap<Arrays, Edges>();
 
 /** The edges of what is shown, in the level: 6 numbers each. They are looked for once for each shape. */
 export function edgeLines(scene: Scene, arraysOf: (object: number) => Arrays | undefined, filter: Filter): Float32Array {
-  const out: number[] = [];
   const count = scene.instances.reduce((sum, { object }) => sum + (arraysOf(object)?.triangles.length ?? 0) / 4, 0);
   if (count > MOST_TRIANGLES) return new Float32Array();
+  // A triangle has three edges at most.
+  const out = new Float32Array(count * 18);
+  let end = 0;
   for (const instance of scene.instances) {
     const arrays = arraysOf(instance.object);
     if (!arrays || !filter.instance(instance.name) || !instance.world.every(Number.isFinite)) continue;
@@ -134,13 +136,13 @@ export function edgeLines(scene: Scene, arraysOf: (object: number) => Arrays | u
     known.set(arrays, edges);
     const isShown = scene.materials.map((material) => filter.surface(kindOf(instance.kind, material.kind), material.name));
     const shows = (material: number | undefined): boolean => isShown[material ?? -1] ?? filter.surface(instance.kind, '');
-    for (let at = 0; at < edges.ends.length; at += 2) {
-      if (!shows(edges.materials[at]) && !shows(edges.materials[at + 1])) continue;
-      for (const end of [edges.ends[at] ?? 0, edges.ends[at + 1] ?? 0]) {
-        const { positions } = arrays;
-        out.push(...transformPoint(instance.world, [positions[end * 3] ?? NaN, positions[end * 3 + 1] ?? NaN, positions[end * 3 + 2] ?? NaN]));
-      }
+    for (let at = 0; at < edges.ends.length; at++) {
+      const edge = at - (at % 2);
+      if (!shows(edges.materials[edge]) && !shows(edges.materials[edge + 1])) continue;
+      const from = (edges.ends[at] ?? 0) * 3;
+      out.set(transformPoint(instance.world, [arrays.positions[from] ?? NaN, arrays.positions[from + 1] ?? NaN, arrays.positions[from + 2] ?? NaN]), end);
+      end += 3;
     }
   }
-  return new Float32Array(out);
+  return out.slice(0, end);
 }
