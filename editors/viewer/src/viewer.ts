@@ -2,9 +2,10 @@ import { detailsOf } from './logic/details';
 import { Drawing } from './logic/drawing';
 import type { ColorMode, DrawList } from './logic/drawList';
 import { edgeLines } from './logic/edges';
+import { extentOf } from './logic/extent';
 import { cornersOf, currentMarks, findingMarks, findingTints, lengthWords, shortNumber, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
-import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
+import { emptyBounds, include, transformPoint, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
 import type { Element, Finding, Scene } from './logic/protocol';
 import { SceneStore } from './logic/store';
@@ -108,7 +109,7 @@ export class Viewer {
       frame: () => { this.frame(); }, isolate: () => { this.isolate(); }, measure: (on) => { this.measure(on); },
       findings: (on) => { this.showFindings(on); }, fly: (by) => { this.flyBy(by); }, undo: () => { this.host.undo?.(false); },
       lists: (on) => { this.showLists(on); }, mode: (mode) => { this.setMode(mode); }, shows: (shows) => { this.setShows(shows); },
-      view: (direction) => { this.stage.lookAlong(direction); }, showAll: () => { this.lists.showAll(); }, picture: () => { this.savePicture(); },
+      view: (direction) => { this.stopWalking(); this.stage.lookAlong(direction); }, showAll: () => { this.lists.showAll(); }, picture: () => { this.savePicture(); },
     });
   }
 
@@ -150,10 +151,10 @@ export class Viewer {
     const keys: Record<string, () => void> = {
       arrowleft: () => { move(-1, 0); }, arrowright: () => { move(1, 0); }, arrowup: () => { move(0, 1); }, arrowdown: () => { move(0, -1); },
       '+': () => { this.stage.near(0.8); }, '=': () => { this.stage.near(0.8); }, '-': () => { this.stage.near(1.25); },
-      f: () => { this.frame(); }, a: () => { this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
+      f: () => { this.frame(); }, a: () => { this.stopWalking(); this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
       n: () => { this.flyBy(event.shiftKey ? -1 : 1); }, y: () => { this.details.assign(); },
       delete: () => { this.hidePicked(); },
-      escape: () => { if (this.stage.walker) this.editing.setTool('look'); else this.point(undefined, false); },
+      escape: () => { if (this.stage.walker) this.stopWalking(); else this.point(undefined, false); },
     };
     // Enter and space belong to buttons, arrows to what is chosen by them.
     if (event.key.startsWith('Arrow') && event.target instanceof HTMLInputElement) return;
@@ -245,6 +246,7 @@ this.say(TOOL_HELP[tool]);
     const { scene } = this.store;
     const finding = this.findings[number];
     if (!scene || !finding) return;
+    this.stopWalking();
     // What has a shape of its own is drawn as that: the triangle where it stands in the text is often a sound one.
     this.point(finding.geometry ? undefined : (finding.element ?? undefined), false);
     this.finding = number;
@@ -269,9 +271,9 @@ this.say(TOOL_HELP[tool]);
     // Edges of a part would be those of its holes.
     if (isWhole) this.stage.setEdges(edgeLines(scene, this.arrays, this.filter));
     this.stage.setGlyphs(glyphs(scene, this.filter));
-    const { all, boxes } = this.boundsOf(scene);
+    const { all, boxes } = extentOf(scene, this.arrays, this.filter);
     this.stage.setBounds(all, boxes);
-    this.lists.update(scene, census(scene, (object) => this.arrays(object)?.triangles), this.store.stale);
+    this.lists.update(scene, census(scene, (object) => this.arrays(object)?.triangles), this.store.stale, this.state.mode);
     const triangles = list.batches.reduce((sum, batch) => sum + (batch.indices.length / 3) * (batch.matrices ? batch.matrices.length / 16 : 1), 0);
     const counted = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
     const words = [counted(triangles, 'triangle'), counted(scene.instances.length, 'instance')];
@@ -296,20 +298,6 @@ this.say(TOOL_HELP[tool]);
     const list = this.drawing.make(scene, this.arrays, this.filter, mode, mode === 'findings' ? findingTints(this.findings) : undefined);
     this.stage.setBatches(list.batches);
     return list;
-  }
-
-  private boundsOf(scene: Scene): { all: Bounds; boxes: Bounds[] } {
-    const all = emptyBounds();
-    const boxes: Bounds[] = [];
-    for (const instance of scene.instances) {
-      if (!this.filter.instance(instance.name)) continue;
-      const own = this.arrays(instance.object);
-      const box = own ? transformBounds(instance.world, own.bounds) : emptyBounds();
-      if (own) boxes.push(box);
-      join(all, box);
-      if (scene.objects[instance.object]?.light || instance.kind === 'marker') include(all, ...transformPoint(instance.world, [0, 0, 0]));
-    }
-    return { all, boxes };
   }
 
   private setMode(mode: ColorMode): void {
@@ -427,7 +415,13 @@ this.say(TOOL_HELP[tool]);
     this.details.update(scene && this.element && detailsOf(scene, this.arrays, this.element, this.picked?.instance), this.editing.editable);
   }
 
+  /** Who flies somewhere walks no more. */
+  private stopWalking(): void {
+    if (this.stage.walker) this.editing.setTool('look');
+  }
+
   private frame(): void {
+    this.stopWalking();
     const { triangles, points } = this.marked();
     const bounds = emptyBounds();
     for (let at = 0; at + 2 < triangles.length; at += 3) include(bounds, triangles[at] ?? NaN, triangles[at + 1] ?? NaN, triangles[at + 2] ?? NaN);

@@ -106,7 +106,7 @@ export function findingMarks(scene: Scene, arraysOf: (object: number) => Arrays 
     }
     for (const [a, b] of edges) line(a, b);
     for (const [x, y, z] of points) {
-      const size = 6;
+      const size = 14;
       line([x - size, y, z], [x + size, y, z]);
       line([x, y - size, z], [x, y + size, z]);
       line([x, y, z - size], [x, y, z + size]);
