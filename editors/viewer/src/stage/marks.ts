@@ -6,8 +6,8 @@ import type { FindingMarks, Label } from '../logic/findings';
 import type { Vec3 } from '../logic/matrix';
 import { make } from '../ui/dom';
 
-/** Of more triangles no outlines are drawn: they would cover what they mark. */
-const MOST_OUTLINED = 500;
+/** Of more triangles no sides are drawn: what is marked is more than some triangles then, and has its edges. */
+const MOST_OUTLINED = 8;
 
 /** More triangles than these are filled less: they are much of the picture. */
 const FEW = 12;

@@ -43,7 +43,7 @@ export class DetailPanel {
       return;
     }
     const lengths = (world: boolean): string => details.size?.map((length) => fieldText(length, world)).join(' × ') ?? '';
-    const size: Details['rows'] = details.size ? [['Size', `${lengths(false)} units`], ['', `${lengths(true)} world units`]] : [];
+    const size: Details['rows'] = details.size ? [['Size', lengths(false)], ['Size in wu', lengths(true)]] : [];
     const rows = [...details.rows, ...size].flatMap(([label, text]) => [make('dt', {}, label), make('dd', { title: text }, text)]);
     this.element.replaceChildren(make('h2', { title: details.title }, details.title), make('dl', {}, ...rows), this.numbers(details, editable.place), ...this.changes(editable));
     if (focused !== null) this.element.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus();

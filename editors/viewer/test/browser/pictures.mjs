@@ -6,9 +6,6 @@ import { Panel, themes } from './page.mjs';
 const stored = path.resolve(import.meta.dirname, '../pictures');
 const out = path.resolve(import.meta.dirname, '../../.build/pictures');
 
-/** Where a crate is in the picture of the level. */
-const CRATE = [0.295, 0.61];
-
 /** Flies from finding to finding up to the first of a rule. */
 const finding = (code) => async (panel) => {
   for (let tries = 0; tries < 10 && !(await panel.status()).includes(code); tries++) await panel.keys('n');
@@ -31,7 +28,7 @@ const SCENES = {
     level: 'station', size: { width: 640, height: 400 },
     run: async (panel) => {
       await panel.keys('l');
-      await panel.click(...CRATE);
+      await panel.page.getByRole('button', { name: '%crate1' }).click();
       await panel.keys('t', 'f');
     },
   },
