@@ -15,7 +15,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', Buffer: 'readonly' } },
+    files: ['scripts/**/*.mjs', 'test/browser/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries([
+        'process', 'console', 'Buffer', 'setTimeout',
+        // In the page.
+        'window', 'document', 'requestAnimationFrame', 'createImageBitmap', 'fetch', 'MessageEvent', 'KeyboardEvent', 'OffscreenCanvas',
+      ].map((name) => [name, 'readonly'])),
+    },
   },
 );

@@ -61,7 +61,7 @@ async function keys(tab, look) {
   const plain = await look();
   const differs = (least) => untilDiffers('another picture', { page: tab, take: look, other: plain }, (off) => off > least);
   await tab.keyboard.press('w');
-  await tab.getByRole('button', { name: 'Wires', pressed: true }).waitFor();
+  await tab.locator('input[aria-label="Wires"]:checked').waitFor({ state: 'attached' });
   await differs(0.001);
   await tab.keyboard.press('w');
   await tab.getByLabel('Show wall').uncheck();
@@ -72,11 +72,12 @@ async function keys(tab, look) {
   await triangles('6');
   await tab.keyboard.press('h');
   await triangles('14');
-  for (const mode of ['object', 'symbol', 'kind', 'normals', 'uv', 'vertex', 'weights']) {
+  await tab.getByRole('button', { name: 'More' }).click();
+  for (const mode of ['material', 'object', 'symbol', 'kind', 'normals', 'uv', 'vertex', 'weights']) {
     await tab.getByLabel('Color by').selectOption(mode);
     await tab.waitForTimeout(100);
     assert.equal(await viewer.getAttribute('data-triangles'), '14');
   }
-  await tab.getByLabel('Color by').selectOption('material');
+  await tab.keyboard.press('Escape');
   await tab.keyboard.press('ArrowLeft');
 }

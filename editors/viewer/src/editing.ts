@@ -5,14 +5,8 @@ import type { Change, Element, Scene } from './logic/protocol';
 import type { Arrays } from './logic/store';
 import type { Host } from './host';
 import type { Stage } from './stage/stage';
-import { button, make, select } from './ui/dom';
-
-export type Tool = 'look' | 'move' | 'rotate';
-
-const TOOLS: [Tool, string][] = [['look', 'Look'], ['move', 'Move'], ['rotate', 'Rotate']];
-
-/** Lengths in units of the file. */
-const STEPS: [string, string][] = [['0', 'free'], ['1', '1'], ['5', '5'], ['10', '10'], ['50', '50'], ['100', '100']];
+import type { Tool } from './ui/toolbar';
+import type { Editable } from './ui/details';
 
 /** Keys that follow each other so soon are one change, and one undo. */
 const PAUSE = 400;
@@ -25,17 +19,16 @@ export interface Edited {
   /** The instance that was clicked last. */
   clicked(): number | undefined;
   say(words: string): void;
+  /** Selects an element. */
+  select(element: Element): void;
   /** Marks anew what is marked. */
   mark(): void;
+  /** Another tool is used. */
+  took(tool: Tool): void;
 }
 
 /** What changes the level from the picture: handles, keys, and what is done with chosen triangles. */
 export class Editing {
-  readonly bar = make('div', { class: 'toolbar edit', role: 'toolbar', 'aria-label': 'Edit' });
-  private readonly materials = make('select', { 'aria-label': 'Material for the chosen triangles' });
-  private readonly assignButton = button('Give material', 'Chosen triangles get the material; Ctrl+click chooses more of them (Y)', () => { this.assign(); });
-  private readonly deleteButton = button('Delete triangles', 'Takes the chosen triangles out of the text (Shift+Delete)', () => { this.remove(); });
-  private readonly tools: HTMLLabelElement;
   private tool: Tool = 'look';
   private step = 0;
   private chosen: Chosen | undefined;
@@ -45,17 +38,30 @@ export class Editing {
   private held = false;
   /** A change is on its way: the picture is not yet what the text is. */
   private waiting = false;
-  private names = '';
 
-  constructor(private readonly host: Host, private readonly stage: Stage, private readonly gizmo: Gizmo, private readonly edited: Edited) {
-    this.tools = select('Tool', TOOLS, this.tool, (tool) => { this.setTool(tool as Tool); });
-    this.tools.title = 'Move (T) and Rotate (R): click an instance, with Shift a vertex, and drag the handles, or press arrows and Page Up, Page Down; Escape ends it';
-    this.bar.append(
-      this.tools,
-      select('Step', STEPS, '0', (step) => { this.step = Number(step); this.update(); }),
-      this.materials, this.assignButton, this.deleteButton,
-      button('Undo', 'Takes back the last change of the text (Ctrl+Z; again: Ctrl+Shift+Z)', () => { this.host.undo?.(false); }),
-    );
+  constructor(private readonly host: Host, private readonly stage: Stage, private readonly gizmo: Gizmo, private readonly edited: Edited) {}
+
+  /** The text can be changed. */
+  get canEdit(): boolean {
+    return this.host.edit !== undefined && this.edited.scene()?.documentVersion !== undefined;
+  }
+
+  /** What of the selection can be changed in the panel. */
+  get editable(): Editable {
+    const scene = this.edited.scene();
+    const canMove = scene && this.canEdit && ['instance', 'vertex'].includes(this.edited.element()?.kind ?? '');
+    const triangles = this.canEdit && this.edited.element()?.kind === 'triangle' ? (this.chosen?.triangles ?? []) : [];
+    const first = (triangles[0] ?? 0) * 4;
+    return {
+      place: canMove === true, triangles: triangles.length,
+      materials: scene?.materials.map((material, number) => `${number} ${material.name}`) ?? [],
+      material: this.edited.arrays(this.chosen?.object ?? -1)?.triangles[first] ?? 0,
+    };
+  }
+
+  /** Steps of handles and keys, in units; 0 for none. */
+  setStep(units: number): void {
+    this.step = units;
     this.update();
   }
 
@@ -73,29 +79,15 @@ export class Editing {
   /** Something else is marked. */
   update(): void {
     const scene = this.edited.scene();
-    const canEdit = this.host.edit !== undefined && scene?.documentVersion !== undefined;
-    this.bar.hidden = !canEdit;
-    if (!scene || !canEdit) {
-      this.gizmo.detach();
-      return;
-    }
-    const names = scene.materials.map((material, number) => `${number} ${material.name}`);
-    if (names.join('\n') !== this.names) {
-      this.names = names.join('\n');
-      const chosen = this.materials.value;
-      this.materials.replaceChildren(...names.map((name, number) => make('option', { value: String(number) }, name)));
-      if (Number(chosen) < names.length) this.materials.value = chosen;
-    }
-    const count = this.chosen?.triangles.length ?? 0;
-    for (const element of [this.materials, this.assignButton, this.deleteButton]) element.hidden = count === 0;
-    this.deleteButton.textContent = count > 1 ? `Delete ${count} triangles` : 'Delete triangle';
-    this.place(scene);
+    if (scene && this.canEdit) this.place(scene);
+    else this.gizmo.detach();
   }
 
   private place(scene: Scene): void {
     // What is being moved stays where the hand has it.
     if (this.held || this.pause !== undefined || this.waiting) return;
-    this.what = this.tool === 'look' ? undefined : movable(scene, this.edited.element(), this.edited.clicked());
+    const isMoving = this.tool === 'move' || this.tool === 'rotate';
+    this.what = isMoving ? movable(scene, this.edited.element(), this.edited.clicked()) : undefined;
     const at = this.what && this.origin(scene, this.what);
     if (!at || (this.tool === 'rotate' && this.what?.kind !== 'instance')) this.gizmo.detach();
     else this.gizmo.attach(at, this.tool === 'move' ? 'translate' : 'rotate', this.step);
@@ -124,17 +116,29 @@ export class Editing {
     return this.chosen;
   }
 
-  private setTool(tool: Tool): void {
+  setTool(tool: Tool): void {
+    if (tool === this.tool || (!this.canEdit && (tool === 'move' || tool === 'rotate'))) return;
     this.tool = tool;
-    const list = this.tools.querySelector('select');
-    if (list) list.value = tool;
-    this.update();
-    this.edited.mark();
+    this.edited.took(tool);
+    const scene = this.edited.scene();
+    const what = scene && movable(scene, this.edited.element(), this.edited.clicked());
+    // What moves is what is marked: the instance of a triangle.
+    if (tool !== 'look' && tool !== 'walk' && what?.kind === 'instance') this.edited.select({ kind: 'instance', number: what.instance });
+    else this.edited.mark();
+  }
+
+  /** Puts what is selected somewhere in the level. */
+  put(to: Vec3): void {
+    const scene = this.edited.scene();
+    const what = scene && movable(scene, this.edited.element(), this.edited.clicked());
+    const at = what && this.origin(scene, what);
+    const change = at && moved(scene, what, [to[0] - at[0], to[1] - at[1], to[2] - at[2]]);
+    if (change) void this.send(change);
   }
 
   /** Handles a key; `false` where it means nothing here. */
   key(event: KeyboardEvent): boolean {
-    if (!this.host.edit || this.bar.hidden) return false;
+    if (!this.canEdit) return false;
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')) {
       this.host.undo?.(key === 'y' || event.shiftKey);
@@ -142,7 +146,6 @@ export class Editing {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (key === 't' || key === 'r') this.setTool(key === 't' ? 'move' : 'rotate');
-    else if (key === 'y') this.assign();
     else if (key === 'delete' && event.shiftKey) this.remove();
     else if (key === 'escape' && this.tool !== 'look') this.setTool('look');
     else return this.nudge(event.key);
@@ -150,7 +153,7 @@ export class Editing {
   }
 
   private nudge(key: string): boolean {
-    if (!this.what || this.tool === 'look') return false;
+    if (!this.what) return false;
     const { forward, right } = keyAxes(this.stage.direction);
     const up: Vec3 = [0, 0, 1];
     const ways: Record<string, [Vec3, 1 | -1]> = this.tool === 'move'
@@ -160,7 +163,7 @@ export class Editing {
     if (!way) return false;
     if (this.waiting) return true;
     const [axis, sign] = way;
-    const length = sign * (this.step || 10);
+    const length = sign * (this.step === 0 ? 10 : this.step);
     if (this.tool === 'move') this.gizmo.nudge([axis[0] * length, axis[1] * length, axis[2] * length]);
     else this.gizmo.turn(axis, sign * TURN);
     window.clearTimeout(this.pause);
@@ -180,11 +183,12 @@ export class Editing {
     else this.reset();
   }
 
-  private assign(): void {
-    if (this.chosen && this.materials.value !== '') void this.send({ kind: 'assignMaterial', ...this.chosen, material: Number(this.materials.value) });
+  /** Gives the chosen triangles a material. */
+  assign(material: number): void {
+    if (this.chosen) void this.send({ kind: 'assignMaterial', ...this.chosen, material });
   }
 
-  private remove(): void {
+  remove(): void {
     const { chosen } = this;
     // Their numbers belong to others afterwards.
     this.chosen = undefined;
@@ -218,7 +222,7 @@ export class Editing {
     const scene = this.edited.scene();
     if (!scene || !this.what) return;
     if (this.what.kind === 'instance') {
-      this.stage.moveMarks(matrix);
+      this.stage.marks.moveMark(matrix);
       return;
     }
     const at = this.origin(scene, this.what);

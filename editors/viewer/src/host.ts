@@ -101,7 +101,9 @@ class PanelHost implements Host {
   }
 
   load(): unknown {
-    return (this.api.getState() as { viewer?: unknown } | undefined)?.viewer;
+    const kept = this.api.getState() as { uri?: unknown; viewer?: object } | undefined;
+    // A panel that shows another level keeps what is chosen, not what is seen of the last one.
+    return kept?.viewer && kept.uri !== this.uri ? { ...kept.viewer, camera: undefined, visibility: undefined } : kept?.viewer;
   }
 
   keep(state: unknown): void {

@@ -13,20 +13,21 @@ export interface State {
 }
 
 export const MODES: [ColorMode, string][] = [
-  ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['kind', 'Kind'], ['findings', 'Findings'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
+  ['kind', 'Kind'], ['material', 'Material'], ['object', 'Object'], ['symbol', 'Symbols'], ['findings', 'Findings'], ['normals', 'Normals'], ['uv', 'UV checker'], ['vertex', 'Vertex colors'], ['weights', 'Weights'],
 ];
 
 export type Switch = Exclude<keyof Shows, 'backFaces'>;
 
 export const SWITCHES: [Switch, string, string][] = [
-  ['wires', 'Wires', 'Edges of triangles (W)'], ['boxes', 'Boxes', 'Bounds of instances (X)'],
-  ['grid', 'Grid', 'Grid of world units (G)'], ['figure', 'Figure', 'Somebody of 70 units (C)'], ['axes', 'Axes', 'x forward red, y left green, z up blue (Z)'],
+  ['edges', 'Edges', 'Edges of surfaces: corners, borders of materials, open ends (O)'], ['wires', 'Wires', 'All sides of all triangles (W)'],
+  ['boxes', 'Boxes', 'Bounds of instances (X)'], ['grid', 'Grid', 'Grid of world units; each tenth line is stronger (G)'],
+  ['figure', 'Figure', 'Player figure, 70 units tall (C)'], ['axes', 'Axes', 'x forward red, y left green, z up blue (Z)'],
 ];
 
-export const BACKS: [BackFaces, string][] = [['through', 'See through'], ['tinted', 'Tinted'], ['plain', 'As fronts']];
+export const BACKS: [BackFaces, string][] = [['through', 'See through'], ['tinted', 'Red'], ['plain', 'As fronts']];
 
 const START: State = {
-  mode: 'material', shows: { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640, findings: true,
+  mode: 'kind', shows: { edges: true, wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true }, visibility: everything(), lists: window.innerWidth > 640, findings: true,
 };
 
 /** What was kept, as far as it is what this version keeps. */

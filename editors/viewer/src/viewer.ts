@@ -1,44 +1,48 @@
+import { detailsOf } from './logic/details';
 import { Drawing } from './logic/drawing';
 import type { ColorMode, DrawList } from './logic/drawList';
-import { cornersOf, findingMarks, findingTints, step } from './logic/findings';
+import { edgeLines } from './logic/edges';
+import { extentOf } from './logic/extent';
+import { cornersOf, currentMarks, findingMarks, findingTints, lengthWords, shortNumber, step } from './logic/findings';
 import { glyphs } from './logic/glyphs';
-import { emptyBounds, include, join, transformBounds, transformPoint, type Bounds, type Vec3 } from './logic/matrix';
+import { emptyBounds, include, transformPoint, type Vec3 } from './logic/matrix';
 import { elementOf, outline, pick, vertexPoints, type Hit } from './logic/pick';
-import { PROTOCOL, type Element, type Finding, type Scene } from './logic/protocol';
-import { batches, SceneStore } from './logic/store';
+import type { Element, Finding, Scene } from './logic/protocol';
+import { SceneStore } from './logic/store';
 import { census, Filter, type Visibility } from './logic/visibility';
+import { keepAlt } from './alt';
 import { Editing } from './editing';
 import type { Host } from './host';
-import { Stage, type BackFaces, type Shows, type StageColors } from './stage/stage';
-import { BACKS, MODES, restored, SWITCHES, type State, type Switch } from './state';
-import { button, make, select, toggle } from './ui/dom';
+import { Loader } from './loader';
+import { Stage, type Shows } from './stage/stage';
+import { restored, type State } from './state';
+import { stageColors } from './theme';
+import { DetailPanel } from './ui/details';
+import { make } from './ui/dom';
 import { Lists } from './ui/lists';
+import { Toolbar, type Tool } from './ui/toolbar';
 
-function themeColors(): StageColors {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name: string, plain: string): string => style.getPropertyValue(name).trim() || plain;
-  return {
-    background: color('--vscode-editor-background', '#1e1e1e'),
-    grid: color('--vscode-editorLineNumber-foreground', '#858585'),
-    highlight: color('--vscode-charts-yellow', '#ffcc33'),
-  };
-}
+const NO_MARKS = { lines: [], lineColors: [], triangles: [], triangleColors: [] };
 
-const number = (value: number): string => (Math.abs(value) < 1e-9 ? '0' : String(Math.round(value * 1000) / 1000));
+const MOVES = 'Drag the handles, or press arrows, Page Up and Page Down';
+const TOOL_HELP: Record<Tool, string> = {
+  look: '', move: `${MOVES}, or type numbers. Escape ends it.`, rotate: `${MOVES}: 15 degrees each. Escape ends it.`,
+  walk: 'Walk with W, A, S, D, faster with Shift. Drag, or press arrows, to look around. Escape ends it.',
+};
 
 /** The viewer: the picture, what is around it, and what ties it to the text. */
 export class Viewer {
   private readonly store = new SceneStore();
   private readonly drawing = new Drawing();
+  private readonly loader: Loader;
   private readonly stage: Stage;
   private readonly state: State;
+  private readonly toolbar: Toolbar;
+  private readonly details: DetailPanel;
   private readonly lists: Lists;
+  private readonly side: HTMLElement;
   private readonly editing: Editing;
   private readonly status = make('div', { class: 'status', role: 'status' });
-  private readonly measureButton: HTMLButtonElement;
-  private readonly findingsButton: HTMLButtonElement;
-  private readonly switches = new Map<Switch, HTMLButtonElement>();
-  private backs: HTMLLabelElement | undefined;
   /** The pointer is on a handle. */
   private isHandle: () => boolean = () => false;
   private filter: Filter;
@@ -48,23 +52,28 @@ export class Viewer {
   private findings: Finding[] = [];
   private finding: number | undefined;
   private findingsAsked = 0;
-  private refreshing = false;
-  private again = false;
+  /** What is shown is a part of the level, seen from where all of that part is seen. */
+  private isPart = false;
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.state = restored(host.load());
     this.filter = new Filter(this.state.visibility);
+    this.loader = new Loader(host, this.store, { show: (isWhole, pieces) => { this.show(isWhole, pieces); }, say: (words) => { this.say(words); } });
     this.lists = new Lists(this.state.visibility, {
       change: (visibility) => { this.setVisibility(visibility); },
       reveal: (kind, name) => { this.revealNamed(kind, name); },
       fly: (number) => { this.fly(number); },
     });
-    this.findingsButton = toggle('Findings', 'What is wrong, in the colors of Tool (E); the next and the one before: N, Shift+N', this.state.findings, (on) => { this.showFindings(on); });
-    this.measureButton = toggle('Measure', 'Click two points (M)', false, (on) => { this.measure(on); });
+    this.details = new DetailPanel({
+      place: (to) => { this.editing.put(to); }, step: (units) => { this.editing.setStep(units); },
+      assign: (material) => { this.editing.assign(material); }, remove: () => { this.editing.remove(); },
+    });
+    this.toolbar = this.makeToolbar();
+    this.side = make('aside', { class: 'side' }, this.details.element, this.lists.element);
+    this.side.hidden = !this.state.lists;
     const main = make('main', { class: 'picture' });
-    root.append(this.toolbar(), make('div', { class: 'middle' }, main, this.lists.element), this.status);
-    this.lists.element.hidden = !this.state.lists;
-    this.stage = new Stage(main, themeColors());
+    root.append(this.toolbar.element, make('div', { class: 'middle' }, main, this.side), this.status);
+    this.stage = new Stage(main, stageColors());
     const gizmo = this.stage.gizmo({
       held: (isHeld) => { this.editing.hold(isHeld); },
       moved: (matrix) => { this.editing.preview(matrix); },
@@ -72,9 +81,8 @@ export class Viewer {
     });
     this.editing = new Editing(host, this.stage, gizmo, {
       scene: () => this.store.scene, arrays: this.arrays, element: () => this.element, clicked: () => this.picked?.instance,
-      say: (words) => { this.say(words); }, mark: () => { this.showMark(); },
+      say: (words) => { this.say(words); }, select: (element) => { this.point(element, false); }, mark: () => { this.showMark(); }, took: (tool) => { this.took(tool); },
     });
-    root.querySelector('.toolbar')?.after(this.editing.bar);
     this.isHandle = () => gizmo.hovered !== '';
     this.stage.canvas.tabIndex = 0;
     this.stage.canvas.setAttribute('aria-label', 'The level. Arrows turn it, Shift and arrows move it, plus and minus change the distance.');
@@ -91,75 +99,83 @@ export class Viewer {
   /** Shows the scene, and what becomes of it. */
   start(): void {
     this.host.onElement((element, frame) => { this.point(element, frame); });
-    this.host.onChange(() => { this.refresh(); });
-    this.refresh();
+    this.host.onChange(() => { this.loader.refresh(); });
+    this.loader.refresh();
   }
 
-  private toolbar(): HTMLElement {
-    const { state } = this;
-    const backs = select('Backs', BACKS, state.shows.backFaces, (backFaces) => { this.setShows({ ...state.shows, backFaces: backFaces as BackFaces }); });
-    for (const [name, label, title] of SWITCHES) {
-      this.switches.set(name, toggle(label, title, state.shows[name], (on) => { this.setShows({ ...state.shows, [name]: on }); }));
-    }
-    this.backs = backs;
-    return make('div', { class: 'toolbar', role: 'toolbar', 'aria-label': 'Preview' },
-      select('Color by', MODES, state.mode, (mode) => { this.setMode(mode as ColorMode); }),
-      backs,
-      ...this.switches.values(),
-      this.findingsButton,
-      this.measureButton,
-      button('Frame', 'Fly to what is marked, or to everything (F)', () => { this.frame(); }),
-      button('Isolate', 'Show only the marked instance (I)', () => { this.isolate(); }),
-      button('Show all', 'Show what is hidden (H)', () => { this.lists.showAll(); }),
-      button('Picture', 'Save the picture (P)', () => { this.savePicture(); }),
-      toggle('Lists', 'Kinds, materials and instances (L)', state.lists, (on) => { this.showLists(on); }),
-    );
+  private makeToolbar(): Toolbar {
+    return new Toolbar(this.state, {
+      tool: (tool) => { this.editing.setTool(tool); },
+      frame: () => { this.frame(); }, isolate: () => { this.isolate(); }, measure: (on) => { this.measure(on); },
+      findings: (on) => { this.showFindings(on); }, fly: (by) => { this.flyBy(by); }, undo: () => { this.host.undo?.(false); },
+      lists: (on) => { this.showLists(on); }, mode: (mode) => { this.setMode(mode); }, shows: (shows) => { this.setShows(shows); },
+      view: (direction) => { this.stopWalking(); this.stage.lookAlong(direction); }, showAll: () => { this.lists.showAll(); }, picture: () => { this.savePicture(); },
+    });
   }
 
   private listen(): void {
     const { canvas } = this.stage;
     let down: [number, number] | undefined;
     // What a handle takes is no click.
-    canvas.addEventListener('pointerdown', (event) => { down = event.button === 0 && !this.isHandle() ? [event.clientX, event.clientY] : undefined; });
+    canvas.addEventListener('pointerdown', (event) => {
+      down = event.button === 0 && !this.isHandle() ? [event.clientX, event.clientY] : undefined;
+      if (this.stage.walker) canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', (event) => { if (event.buttons !== 0) this.stage.walker?.look(event.movementX, event.movementY); });
     canvas.addEventListener('pointerup', (event) => {
       const isClick = down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) < 4;
       if (isClick) this.click(event);
       down = undefined;
     });
+    keepAlt(canvas);
     window.addEventListener('keydown', (event) => { this.key(event); });
+    window.addEventListener('keyup', (event) => { this.stage.walker?.key(event, false); });
+    window.addEventListener('blur', () => { this.stage.walker?.release(); });
     // The editor changes its theme by the class of the body.
-    const themed = (): void => { this.stage.setColors(themeColors()); };
+    const themed = (): void => { this.stage.setColors(stageColors()); };
     new MutationObserver(themed).observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-id'] });
   }
 
   private key(event: KeyboardEvent): void {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (typing || event.target instanceof HTMLSelectElement) return;
-    if (this.editing.key(event)) {
+    if (typing || event.target instanceof HTMLSelectElement || this.toolbar.isOpen) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if ((isPlain && this.stage.walker?.key(event, true)) || this.editing.key(event)) {
       event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isPlain) return;
+    const key = event.key.toLowerCase();
     const step = event.shiftKey ? 0.05 : Math.PI / 24;
     const move = (x: number, y: number): void => { if (event.shiftKey) this.stage.pan(x * step, y * step); else this.stage.turn(-x * step, y * step); };
-    const flip = (name: Switch) => (): void => { this.switches.get(name)?.click(); };
     const keys: Record<string, () => void> = {
       arrowleft: () => { move(-1, 0); }, arrowright: () => { move(1, 0); }, arrowup: () => { move(0, 1); }, arrowdown: () => { move(0, -1); },
       '+': () => { this.stage.near(0.8); }, '=': () => { this.stage.near(0.8); }, '-': () => { this.stage.near(1.25); },
-      1: () => { this.stage.lookAlong([1, 0, -0.001]); }, 2: () => { this.stage.lookAlong([0, 1, -0.001]); }, 3: () => { this.stage.lookAlong([0.001, 0, -1]); },
-      f: () => { this.frame(); }, a: () => { this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
-      e: () => { this.findingsButton.click(); }, n: () => { this.flyBy(event.shiftKey ? -1 : 1); },
+      f: () => { this.frame(); }, a: () => { this.stopWalking(); this.stage.frameAll(); }, i: () => { this.isolate(); }, h: () => { this.lists.showAll(); }, p: () => { this.savePicture(); },
+      n: () => { this.flyBy(event.shiftKey ? -1 : 1); }, y: () => { this.details.assign(); },
       delete: () => { this.hidePicked(); },
-      w: flip('wires'), b: () => { this.nextBacks(); }, x: flip('boxes'), g: flip('grid'), c: flip('figure'), z: flip('axes'),
-      m: () => { this.measureButton.click(); },
-      l: () => { this.showLists(this.lists.element.hidden); },
-      escape: () => { this.point(undefined, false); },
+      escape: () => { if (this.stage.walker) this.stopWalking(); else this.point(undefined, false); },
     };
-    const run = keys[event.key.toLowerCase()];
-    // Enter and space belong to buttons.
-    if (!run || (event.key.startsWith('Arrow') && event.target instanceof HTMLInputElement)) return;
+    // Enter and space belong to buttons, arrows to what is chosen by them.
+    if (event.key.startsWith('Arrow') && event.target instanceof HTMLInputElement) return;
+    if (!(key in keys) && !this.toolbar.key(key)) return;
     event.preventDefault();
-    run();
+    keys[key]?.();
+  }
+
+  /** Another tool is used. */
+  private took(tool: Tool): void {
+    this.toolbar.setTool(tool);
+    this.root.dataset.tool = tool;
+    if (tool === 'walk') this.stage.walk(this.picked?.point ?? this.stage.target, (from) => this.floor(from));
+    else if (this.stage.walker) this.stage.walk(undefined, () => undefined);
+this.say(TOOL_HELP[tool]);
+  }
+
+  /** How far below a place the floor is. */
+  private floor(from: Vec3): number | undefined {
+    const { scene } = this.store;
+    return scene && pick(scene, this.arrays, this.filter, from, [0, 0, -1], true)?.distance;
   }
 
   private keep(): void {
@@ -167,51 +183,18 @@ export class Viewer {
     this.host.keep(this.state);
   }
 
-  /** Asks for the scene and what it needs; once more if it has changed meanwhile. */
-  private refresh(): void {
-    this.again = true;
-    if (this.refreshing) return;
-    this.refreshing = true;
-    void this.refreshAll().finally(() => { this.refreshing = false; });
-  }
-
-  /** The text has changed since the scene was asked for. */
-  private isOutdated(): boolean {
-    return this.again;
-  }
-
-  private async refreshAll(): Promise<void> {
-    while (this.again) {
-      this.again = false;
-      try {
-        await this.refreshOnce();
-      } catch (error) {
-        // A text that changes while it is asked about is asked about again.
-        if (!this.isOutdated()) this.say(error instanceof Error ? error.message : String(error));
-      }
-    }
-  }
-
-  private async refreshOnce(): Promise<void> {
-    const scene = await this.host.scene();
-    if (!scene) {
-      this.say('This is no Halo .ass file.');
+  private show(isWhole: boolean, pieces: number): void {
+    this.root.dataset.pieces = String(pieces);
+    this.redraw(isWhole);
+    if (this.isPart && isWhole) this.stage.frameAll();
+    this.isPart = !isWhole && this.state.camera === undefined;
+    if (!isWhole) {
+      this.say('Loading the rest of the level …');
       return;
     }
-    if (scene.version !== PROTOCOL) {
-      this.say(`The server speaks version ${scene.version} of the preview's protocol, the viewer version ${PROTOCOL}.`);
-      return;
-    }
-    const missing = this.store.missing(scene);
-    for (const ids of batches(missing, scene)) {
-      this.store.put(await this.host.mesh(ids, this.store.wanted));
-      if (this.isOutdated()) return;
-    }
-    this.store.show(scene);
-    this.root.dataset.pieces = String(missing.length);
-    this.redraw();
-    this.showMark();
     this.editing.refreshed();
+    this.toolbar.setEdits(this.editing.canEdit);
+    this.showMark();
     void this.refreshFindings();
   }
 
@@ -228,6 +211,7 @@ export class Viewer {
     }
     this.finding = undefined;
     this.lists.setFindings(this.findings);
+    this.toolbar.setFindings(this.findings.length);
     this.root.dataset.findings = String(this.findings.length);
     this.drawFindings();
     if (this.state.mode === 'findings') this.redraw();
@@ -235,11 +219,19 @@ export class Viewer {
 
   private drawFindings(): void {
     const { scene } = this.store;
-    if (scene) this.stage.setFindings(findingMarks(scene, this.arrays, this.findings), this.state.findings);
+    if (!scene) return;
+    const current = this.findings[this.finding ?? -1];
+    const others = this.state.findings ? this.findings.filter((finding) => finding !== current) : [];
+    this.stage.marks.find('findings', findingMarks(scene, this.arrays, others));
+    if (current) {
+      const { marks, labels } = currentMarks(scene, this.arrays, current);
+      this.stage.marks.find('current', marks, labels);
+    } else this.stage.marks.find('current', NO_MARKS);
   }
 
   private showFindings(on: boolean): void {
     this.state.findings = on;
+    this.finding = undefined;
     this.drawFindings();
     this.keep();
   }
@@ -254,9 +246,11 @@ export class Viewer {
     const { scene } = this.store;
     const finding = this.findings[number];
     if (!scene || !finding) return;
+    this.stopWalking();
+    // What has a shape of its own is drawn as that: the triangle where it stands in the text is often a sound one.
+    this.point(finding.geometry ? undefined : (finding.element ?? undefined), false);
     this.finding = number;
-    this.element = finding.element ?? undefined;
-    this.showMark();
+    this.drawFindings();
     const { triangles, edges, points } = cornersOf(scene, this.arrays, finding);
     const bounds = emptyBounds();
     for (const [x, y, z] of [...triangles.flat(), ...edges.flat(), ...points]) {
@@ -270,18 +264,21 @@ export class Viewer {
 
   private readonly arrays = (object: number): ReturnType<SceneStore['arrays']> => this.store.arrays(object);
 
-  private redraw(): void {
+  private redraw(isWhole = true): void {
     const { scene } = this.store;
     if (!scene) return;
     const list = this.drawTriangles(scene);
+    // Edges of a part would be those of its holes.
+    if (isWhole) this.stage.setEdges(edgeLines(scene, this.arrays, this.filter));
     this.stage.setGlyphs(glyphs(scene, this.filter));
-    const { all, boxes } = this.boundsOf(scene);
+    const { all, boxes } = extentOf(scene, this.arrays, this.filter);
     this.stage.setBounds(all, boxes);
-    this.lists.update(scene, census(scene, (object) => this.arrays(object)?.triangles), this.store.stale);
+    this.lists.update(scene, census(scene, (object) => this.arrays(object)?.triangles), this.store.stale, this.state.mode);
     const triangles = list.batches.reduce((sum, batch) => sum + (batch.indices.length / 3) * (batch.matrices ? batch.matrices.length / 16 : 1), 0);
-    const words = [`${triangles} triangles`, `${scene.instances.length} instances`, `${list.batches.length} batches`];
-    if (list.undrawable > 0) words.push(`${list.undrawable} triangles cannot be drawn`);
-    if (this.store.stale.size > 0) words.push(`${this.store.stale.size} objects as they were before a mistake`);
+    const counted = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
+    const words = [counted(triangles, 'triangle'), counted(scene.instances.length, 'instance')];
+    if (list.undrawable > 0) words.push(`${counted(list.undrawable, 'triangle')} cannot be drawn`);
+    if (this.store.stale.size > 0) words.push(`${counted(this.store.stale.size, 'object')} as before a mistake in the text`);
     this.say(words.join(' · '));
     this.root.dataset.triangles = String(triangles);
     this.root.dataset.batches = String(list.batches.length);
@@ -303,40 +300,19 @@ export class Viewer {
     return list;
   }
 
-  private boundsOf(scene: Scene): { all: Bounds; boxes: Bounds[] } {
-    const all = emptyBounds();
-    const boxes: Bounds[] = [];
-    for (const instance of scene.instances) {
-      if (!this.filter.instance(instance.name)) continue;
-      const own = this.arrays(instance.object);
-      const box = own ? transformBounds(instance.world, own.bounds) : emptyBounds();
-      if (own) boxes.push(box);
-      join(all, box);
-      if (scene.objects[instance.object]?.light || instance.kind === 'marker') include(all, ...transformPoint(instance.world, [0, 0, 0]));
-    }
-    return { all, boxes };
-  }
-
   private setMode(mode: ColorMode): void {
     this.state.mode = mode;
     if (mode === 'vertex') this.store.want(['color']);
     if (mode === 'weights') this.store.want(['influences']);
     this.keep();
-    if (mode === 'vertex' || mode === 'weights') this.refresh();
+    if (mode === 'vertex' || mode === 'weights') this.loader.refresh();
     else this.redraw();
   }
 
-  private setShows(shows: Shows): void {
+  private setShows(shows: Partial<Shows>): void {
     Object.assign(this.state.shows, shows);
     this.stage.setShows(this.state.shows);
     this.keep();
-  }
-
-  private nextBacks(): void {
-    const list = this.backs?.querySelector('select');
-    if (!list) return;
-    list.selectedIndex = (list.selectedIndex + 1) % BACKS.length;
-    list.dispatchEvent(new Event('change'));
   }
 
   private setVisibility(visibility: Visibility): void {
@@ -348,7 +324,7 @@ export class Viewer {
 
   private showLists(shown: boolean): void {
     this.state.lists = shown;
-    this.lists.element.hidden = !shown;
+    this.side.hidden = !shown;
     this.keep();
   }
 
@@ -365,6 +341,7 @@ export class Viewer {
       if (hit) this.measureTo(event.shiftKey ? this.cornerOf(hit) : hit.point);
       return;
     }
+    if (this.stage.walker) return;
     this.picked = hit;
     const add = event.ctrlKey || event.metaKey;
     const wanted = event.altKey ? 'instance' : event.shiftKey ? 'vertex' : add ? 'triangle' : this.editing.clickMeans;
@@ -386,13 +363,14 @@ export class Viewer {
     return all.sort((a, b) => distance(a) - distance(b))[0] ?? hit.point;
   }
 
+  /** Says what was clicked, and where. */
   private tell(hit: Hit): void {
     const { scene } = this.store;
     const material = this.arrays(hit.object)?.triangles[hit.triangle * 4] ?? -1;
     const names = [
-      `instance ${hit.instance} ${scene?.instances[hit.instance]?.name ?? ''}`, `object ${hit.object}`,
+      `at ${hit.point.map(shortNumber).join(' ')}`, `instance ${hit.instance} ${scene?.instances[hit.instance]?.name ?? ''}`, `object ${hit.object}`,
       ...(hit.shape ? [] : [`triangle ${hit.triangle}`, `vertex ${hit.vertex}`]),
-      `material ${material} ${scene?.materials[material]?.name ?? ''}`, `at ${hit.point.map(number).join(' ')}`,
+      `material ${material} ${scene?.materials[material]?.name ?? ''}`,
     ];
     this.say(names.join(' · '));
   }
@@ -400,6 +378,10 @@ export class Viewer {
   /** Marks an element, and flies to it. */
   private point(element: Element | undefined, frame: boolean): void {
     this.element = element;
+    if (this.finding !== undefined) {
+      this.finding = undefined;
+      this.drawFindings();
+    }
     this.showMark();
     if (frame && element) this.frame();
   }
@@ -408,7 +390,7 @@ export class Viewer {
     const { scene } = this.store;
     const { element } = this;
     if (!scene || !element) return { triangles: [], points: [] };
-    const chosen = this.editing.marked;
+    const chosen = element.kind === 'triangle' ? this.editing.marked : undefined;
     const others = (chosen?.triangles ?? []).flatMap((triangle) => outline(scene, this.arrays, { kind: 'triangle', object: chosen?.object ?? -1, number: triangle }));
     return {
       triangles: [...outline(scene, this.arrays, element), ...others],
@@ -429,9 +411,17 @@ export class Viewer {
     this.stage.highlight(triangles, points);
     this.root.dataset.marked = this.element ? `${this.element.kind} ${this.element.number}` : '';
     this.editing.update();
+    const { scene } = this.store;
+    this.details.update(scene && this.element && detailsOf(scene, this.arrays, this.element, this.picked?.instance), this.editing.editable);
+  }
+
+  /** Who flies somewhere walks no more. */
+  private stopWalking(): void {
+    if (this.stage.walker) this.editing.setTool('look');
   }
 
   private frame(): void {
+    this.stopWalking();
     const { triangles, points } = this.marked();
     const bounds = emptyBounds();
     for (let at = 0; at + 2 < triangles.length; at += 3) include(bounds, triangles[at] ?? NaN, triangles[at + 1] ?? NaN, triangles[at + 2] ?? NaN);
@@ -471,19 +461,22 @@ export class Viewer {
 
   private measure(on: boolean): void {
     this.measuring = on ? [] : undefined;
-    this.stage.showMeasure([]);
+    this.stage.marks.measure([], '');
     this.say(on ? 'Click two points; with Shift, the nearest vertices.' : '');
   }
 
   private measureTo(point: Vec3): void {
     const points = this.measuring?.length === 1 ? [...this.measuring, point] : [point];
     this.measuring = points;
-    this.stage.showMeasure(points);
     const [from, to] = points;
-    if (!from || !to) return;
+    if (!from || !to) {
+      this.stage.marks.measure(points, '');
+      return;
+    }
     const [x, y, z]: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-    const length = Math.hypot(x, y, z);
-    this.say(`${number(length)} units, ${number(length / 100)} world units · x ${number(x)} · y ${number(y)} · z ${number(z)}`);
+    const length = lengthWords(Math.hypot(x, y, z));
+    this.stage.marks.measure(points, length);
+    this.say(`${length} · x ${shortNumber(x)} · y ${shortNumber(y)} · z ${shortNumber(z)}`);
   }
 
   private savePicture(): void {

@@ -17,6 +17,9 @@ test('what is marked decides what moves', () => {
   const vertex = { kind: 'vertex', object: 0, number: 3 } as const;
   assert.deepEqual(movable(scene, vertex, undefined), { kind: 'vertex', instance: 1, object: 0, vertex: 3 });
   assert.deepEqual(movable(scene, vertex, 2), { kind: 'vertex', instance: 2, object: 0, vertex: 3 });
+  // What is clicked with the handles not yet there is a triangle: its instance moves.
+  assert.deepEqual(movable(scene, { kind: 'triangle', object: 0, number: 1 }, 2), { kind: 'instance', instance: 2 });
+  assert.deepEqual(movable(scene, { kind: 'object', number: 0 }, undefined), { kind: 'instance', instance: 1 });
   assert.equal(movable(scene, { kind: 'material', number: 0 }, 1), undefined);
   assert.equal(movable(scene, { kind: 'instance', number: 9 }, undefined), undefined);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colorOfName, materialColor } from '../src/logic/colors';
+import { boneColor, colorOfName, KIND_COLORS, kindColor, materialColor, NAME_HUES, type Rgb } from '../src/logic/colors';
 import { drawList } from '../src/logic/drawList';
 import { glyphs } from '../src/logic/glyphs';
 import { determinant, inverse, transformPoint } from '../src/logic/matrix';
@@ -78,7 +78,7 @@ test('an instance that stands nowhere draws nothing', () => {
 test('a name has one color, whatever its case, and special materials theirs', () => {
   assert.deepEqual(colorOfName('concrete'), colorOfName('CONCRETE'));
   assert.notDeepEqual(colorOfName('concrete'), colorOfName('metal'));
-  assert.deepEqual(materialColor(material('+portal', 'portal')), [210, 70, 220]);
+  assert.deepEqual(materialColor(material('+portal', 'portal')), [214, 74, 222]);
   const two = scene([instance('one', 0)]);
   const batch = drawList(two, stored(two), all, 'material').batches.find((one) => one.material === 0);
   assert.deepEqual([...(batch?.tints.slice(0, 3) ?? [])], colorOfName('a'));
@@ -92,7 +92,7 @@ test('weights mix the colors of bones', () => {
   weighted.nodes?.set([0, 1], 0);
   weighted.weights?.set([0.5, 0.5], 0);
   const tints = drawList(one, () => weighted, all, 'weights').batches[0]?.tints;
-  const [a, b] = [colorOfName('bone 0'), colorOfName('bone 1')];
+  const [a, b] = [boneColor(0), boneColor(1)];
   assert.ok(Math.abs((tints?.[0] ?? 0) - (a[0] + b[0]) / 2) <= 1);
   assert.deepEqual([...(tints?.slice(4, 7) ?? [])], [0, 0, 0]);
 });
@@ -147,5 +147,30 @@ test('the census counts triangles by kind and material', () => {
 });
 
 test('a color is the one that the server writes into files for other programs', () => {
-  assert.deepEqual(colorOfName('concrete'), [104, 79, 186]);
+  assert.deepEqual(colorOfName('concrete'), [188, 183, 148]);
+});
+
+/** The hue of a color in degrees. */
+function hue([r, g, b]: Rgb): number {
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const sixth = most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least);
+  return (sixth * 60 + 360) % 360;
+}
+
+test('no name has the hue of a portal, a sky, water, weather, or of a finding', () => {
+  for (let number = 0; number < 2000; number++) {
+    const own = hue(colorOfName(`material ${number}`));
+    assert.ok(NAME_HUES.some(([from, to]) => own > from - 4 && own < to + 4), `${own}`);
+  }
+  for (const kind of ['portal', 'sky', 'water', 'weather'] as const) {
+    const own = hue(KIND_COLORS[kind]);
+    assert.ok(NAME_HUES.every(([from, to]) => own < from - 4 || own > to + 4), `${kind} ${own}`);
+  }
+});
+
+test('structure is gray, lighter or darker by material', () => {
+  const grays = ['a', 'b', 'c', 'd'].map((name) => kindColor('structure', material(name)));
+  for (const gray of grays) assert.ok(Math.max(...gray) - Math.min(...gray) < 12, gray.join());
+  assert.ok(new Set(grays.map((gray) => gray.join())).size > 1);
+  assert.deepEqual(kindColor('portal', material('+portal', 'portal')), KIND_COLORS.portal);
 });

@@ -84,3 +84,19 @@ test('pieces of a mesh are joined in order, and cut into requests', () => {
   assert.equal(store.arrays(0)?.positions.length, 24);
   assert.deepEqual(store.arrays(0)?.bounds, { min: [0, 0, 0], max: [10, 10, 0] });
 });
+
+test('a part of a level is as much of its lists as is there without a gap, of all objects alike', () => {
+  const store = new SceneStore();
+  const list = (name: string, many: number): { count: number; pieces: [number, string][] } => ({ count: many * 4, pieces: Array.from({ length: many }, (_, at) => [4, `${name}${at}`]) });
+  const level: Scene = { ...scene('x', 'y'), objects: [{ kind: 'mesh', vertices: list('v', 4), triangles: list('t', 2) }, { kind: 'mesh', vertices: list('w', 1), triangles: list('u', 1) }] };
+  const order = store.missing(level).map(({ object, list, piece }) => `${object} ${list[0] ?? ''}${piece}`);
+  assert.deepEqual(order, ['0 v0', '0 t0', '1 v0', '1 t0', '0 v1', '0 v2', '0 t1', '0 v3']);
+  const piece = (at: number): void => { store.put([{ ...square().pieces(0)[0], object: 0, list: 'vertices', piece: at, key: `v${at}` }]); };
+  piece(0);
+  piece(2);
+  store.show(level);
+  assert.equal(store.arrays(0)?.positions.length, 12);
+  piece(1);
+  assert.deepEqual(store.show(level), new Set([0]));
+  assert.equal(store.arrays(0)?.positions.length, 36);
+});

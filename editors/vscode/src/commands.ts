@@ -147,6 +147,7 @@ export function registerCommands(
     'halo-ass.openExample': () => openExample(context),
     'halo-ass.preview': () => views.previews.show(),
     'halo-ass.frame': () => views.previews.frame(),
+    'halo-ass.togglePreviewLock': () => { views.previews.toggleLock(); },
     'halo-ass.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));

@@ -8,37 +8,91 @@ import { previewPage, type Element, type Located, type Outgoing } from './logic/
 
 const VIEW = 'halo-ass.preview';
 
+/** The preview in place of the text: "Reopen Editor With…". */
+const EDITOR = 'halo-ass.level';
+
 /** How long the cursor rests before the preview is told: a key that is held down moves it often. */
 const REST = 60;
+
+/** How long an editor stays active before the preview follows it. */
+const PAUSE = 150;
+
+/** What a panel is: one that follows the active editor, one that stays at its file, or an editor in place of the text. */
+type Role = 'following' | 'locked' | 'editor';
 
 /** A panel that shows the level of a file. */
 class Preview implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
+  private watcher: vscode.Disposable | undefined;
   private changed = false;
   private resting: NodeJS.Timeout | undefined;
   /** The place that the preview itself has selected: it needs no answer. */
   private revealed: string | undefined;
+  /** The number of the page that is shown: what was asked by one before is not answered. */
+  private page = 0;
 
-  constructor(readonly uri: vscode.Uri, readonly panel: vscode.WebviewPanel, private readonly server: Server, extension: vscode.Uri) {
-    const out = vscode.Uri.joinPath(extension, 'out');
-    panel.webview.options = { enableScripts: true, localResourceRoots: [out] };
-    panel.title = `Preview ${path.posix.basename(uri.path)}`;
-    const at = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(out, name)).toString();
-    const page = { uri: uri.toString(), script: at('viewer.js'), style: at('viewer.css'), source: panel.webview.cspSource, nonce: crypto.randomBytes(18).toString('base64') };
+  constructor(private shown: vscode.Uri, readonly panel: vscode.WebviewPanel, private readonly server: Server, private readonly extension: vscode.Uri, private ownRole: Role) {
+    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, 'out')] };
+    panel.iconPath = vscode.Uri.joinPath(extension, 'images', 'icon.png');
     this.subscriptions.push(
       panel.webview.onDidReceiveMessage((message: Outgoing) => void this.take(message)),
       panel.onDidChangeViewState(() => { this.refresh(); }),
       vscode.workspace.onDidChangeTextDocument((event) => { if (this.isOurs(event.document) && event.contentChanges.length > 0) this.notice(); }),
+      vscode.workspace.onDidOpenTextDocument((document) => { if (this.isOurs(document)) this.notice(); }),
       vscode.window.onDidChangeTextEditorSelection((event) => { if (this.isOurs(event.textEditor.document)) this.follow(event.textEditor); }),
       server.onDidChange(() => { if (server.state === 'running') this.refresh(); }),
-      this.watchDisk(),
     );
-    panel.webview.html = previewPage(page);
+    // Whether there is a text beside it decides whether it can be changed.
+    if (ownRole === 'editor') this.subscriptions.push(vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => { if ([...opened, ...closed].some((tab) => this.isTextOf(tab))) this.notice(); }));
+    this.show(shown);
   }
 
   dispose(): void {
     clearTimeout(this.resting);
+    this.watcher?.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  get uri(): vscode.Uri {
+    return this.shown;
+  }
+
+  get role(): Role {
+    return this.ownRole;
+  }
+
+  /** Makes the panel stay at its file, or follow the active editor. */
+  set role(role: Role) {
+    this.ownRole = role;
+    this.name();
+  }
+
+  /** Names the tab, as the preview of Markdown does; an editor has the name of its file. */
+  private name(): void {
+    if (this.ownRole !== 'editor') this.panel.title = `${this.ownRole === 'locked' ? '[Preview]' : 'Preview'} ${path.posix.basename(this.shown.path)}`;
+  }
+
+  /** Shows the level of a file. */
+  show(uri: vscode.Uri): void {
+    this.shown = uri;
+    this.page++;
+    this.changed = false;
+    this.revealed = undefined;
+    this.watcher?.dispose();
+    this.watcher = this.watchDisk();
+    this.name();
+    const { webview } = this.panel;
+    const at = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(this.extension, 'out', name)).toString();
+    webview.html = previewPage({ uri: uri.toString(), script: at('viewer.js'), style: at('viewer.css'), source: webview.cspSource, nonce: crypto.randomBytes(18).toString('base64') });
+  }
+
+  private isTextOf({ input }: vscode.Tab): boolean {
+    return input instanceof vscode.TabInputText && input.uri.toString() === this.uri.toString();
+  }
+
+  /** The text is open in a tab. */
+  private get hasText(): boolean {
+    return vscode.window.tabGroups.all.some((group) => group.tabs.some((tab) => this.isTextOf(tab)));
   }
 
   private isOurs(document: vscode.TextDocument): boolean {
@@ -95,7 +149,11 @@ class Preview implements vscode.Disposable {
   }
 
   private ask(id: number, method: string, params: object): Promise<void> {
-    return this.answer(id, () => this.server.request(method, { textDocument: { uri: this.uri.toString() }, ...params }));
+    return this.answer(id, async () => {
+      const answer = await this.server.request(method, { textDocument: { uri: this.uri.toString() }, ...params });
+      // What is changed in a text that no tab shows could not be saved.
+      return method === 'halo-ass/scene' && answer && this.role === 'editor' && !this.hasText ? { ...answer, documentVersion: undefined } : answer;
+    });
   }
 
   /** Makes a change of the picture in the text, so that the editor can undo it; `false` where nothing changes. */
@@ -122,13 +180,14 @@ class Preview implements vscode.Disposable {
   }
 
   private async answer(id: number, work: () => Promise<unknown>): Promise<void> {
+    const { page } = this;
     let answer: { result?: unknown; error?: string };
     try {
       answer = { result: await work() };
     } catch (error) {
       answer = { error: error instanceof Error ? error.message : String(error) };
     }
-    await this.panel.webview.postMessage({ type: 'answer', id, ...answer });
+    if (page === this.page) await this.panel.webview.postMessage({ type: 'answer', id, ...answer });
   }
 
   private async locate(params: object): Promise<Located | null> {
@@ -170,6 +229,8 @@ class Preview implements vscode.Disposable {
       shown.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       return;
     }
+    // Who looks at a level in place of its text has asked for no text.
+    if (this.role === 'editor') return;
     // Also a file too large for extensions can be shown at a place.
     const column = this.panel.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
     await vscode.commands.executeCommand('vscode.open', this.uri, { selection, viewColumn: column, preserveFocus: true, preview: false });
@@ -182,34 +243,79 @@ class Preview implements vscode.Disposable {
   }
 }
 
-/** All previews, one for each file. */
-export class Previews implements vscode.Disposable, vscode.WebviewPanelSerializer {
-  private readonly open = new Map<string, Preview>();
+/** The file in the active tab, if it is a level. */
+function activeLevel(): vscode.Uri | undefined {
+  const uri = activeUri();
+  const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
+  const isLevel = document ? document.languageId === LANGUAGE : /\.ass$/i.test(uri?.path ?? '');
+  return isLevel ? uri : undefined;
+}
+
+/** All previews. One at most follows the active editor. */
+export class Previews implements vscode.Disposable, vscode.WebviewPanelSerializer, vscode.CustomReadonlyEditorProvider {
+  private readonly open = new Set<Preview>();
   private readonly subscriptions: vscode.Disposable[];
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(private readonly server: Server, private readonly extension: vscode.Uri) {
-    this.subscriptions = [vscode.window.registerWebviewPanelSerializer(VIEW, this)];
+    const later = (): void => {
+      clearTimeout(this.pause);
+      this.pause = setTimeout(() => { this.follow(); }, PAUSE);
+    };
+    this.subscriptions = [
+      vscode.window.registerWebviewPanelSerializer(VIEW, this),
+      vscode.window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true } }),
+      vscode.window.onDidChangeActiveTextEditor(later),
+      vscode.window.tabGroups.onDidChangeTabs(later),
+    ];
   }
 
   dispose(): void {
-    for (const disposable of [...this.subscriptions, ...this.open.values()]) disposable.dispose();
+    clearTimeout(this.pause);
+    for (const disposable of [...this.subscriptions, ...this.open]) disposable.dispose();
+  }
+
+  private get following(): Preview | undefined {
+    return [...this.open].find(({ role }) => role === 'following');
+  }
+
+  private of(uri: vscode.Uri): Preview | undefined {
+    return [...this.open].find((preview) => preview.role !== 'editor' && preview.uri.toString() === uri.toString());
+  }
+
+  /** Has the preview show the level of the active editor. */
+  private follow(): void {
+    const uri = activeLevel();
+    const { following } = this;
+    if (uri && following && !this.of(uri)) following.show(uri);
+  }
+
+  /** Makes the preview that has the focus stay at its file, or follow the active editor again. */
+  toggleLock(): void {
+    const active = [...this.open].find(({ panel, role }) => panel.active && role !== 'editor');
+    if (!active) return;
+    const { following } = this;
+    // One follows: another one stays where it is.
+    if (following && following !== active) following.role = 'locked';
+    active.role = active.role === 'locked' ? 'following' : 'locked';
   }
 
   /** Shows the level of the file in the active tab, beside it. */
   async show(): Promise<void> {
-    const uri = activeUri();
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
-    if (!uri || (document && document.languageId !== LANGUAGE)) {
+    const uri = activeLevel();
+    if (!uri) {
       void vscode.window.showInformationMessage('Halo ASS: open a Halo .ass file first.');
       return;
     }
-    const known = this.open.get(uri.toString());
+    const { following } = this;
+    const known = this.of(uri) ?? following;
     if (known) {
+      if (known.uri.toString() !== uri.toString()) known.show(uri);
       known.panel.reveal(undefined, true);
       return;
     }
     const options = { enableScripts: true, retainContextWhenHidden: true };
-    this.add(uri, vscode.window.createWebviewPanel(VIEW, 'Preview', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, options));
+    this.add(uri, vscode.window.createWebviewPanel(VIEW, 'Preview', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, options), 'following');
     await this.server.start();
   }
 
@@ -217,23 +323,35 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
   async frame(): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return;
-    if (!this.open.has(editor.document.uri.toString())) await this.show();
-    await this.open.get(editor.document.uri.toString())?.frame(editor.selection.active);
+    const { uri } = editor.document;
+    if (!this.of(uri)) await this.show();
+    await this.of(uri)?.frame(editor.selection.active);
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const uri = (state as { uri?: unknown } | undefined)?.uri;
-    if (typeof uri === 'string') this.add(vscode.Uri.parse(uri), panel);
+    if (typeof uri === 'string') this.add(vscode.Uri.parse(uri), panel, this.following ? 'locked' : 'following');
     else panel.dispose();
     return Promise.resolve();
   }
 
-  private add(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
-    const preview = new Preview(uri, panel, this.server, this.extension);
-    this.open.set(uri.toString(), preview);
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  /** Shows a level in place of its text. */
+  resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
+    // The server reads files of the workspace; any other one it has to be given. Too large ones VS Code gives to nobody.
+    if (!vscode.workspace.getWorkspaceFolder(uri)) void vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
+    this.add(uri, panel, 'editor');
+  }
+
+  private add(uri: vscode.Uri, panel: vscode.WebviewPanel, role: Role): void {
+    const preview = new Preview(uri, panel, this.server, this.extension, role);
+    this.open.add(preview);
     panel.onDidDispose(() => {
       preview.dispose();
-      this.open.delete(uri.toString());
+      this.open.delete(preview);
     });
   }
 }

@@ -125,7 +125,9 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
 
   /** The file whose level is shown: that of the active tab; while another tab has the focus, the last one. */
   private currentUri(): vscode.Uri | undefined {
-    const uri = activeUri();
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    // A level may be shown in place of its text.
+    const uri = input instanceof vscode.TabInputCustom ? input.uri : activeUri();
     if (!uri || !/\.ass$/i.test(uri.path)) return this.uri;
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
     return !document || document.languageId === LANGUAGE ? uri : undefined;

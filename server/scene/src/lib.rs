@@ -208,9 +208,14 @@ fn color_of(name: &str) -> [f64; 3] {
     let hash = lower.encode_utf16().fold(0x811c_9dc5_u32, |hash, unit| {
         (hash ^ u32::from(unit)).wrapping_mul(0x0100_0193)
     });
-    let hue = f64::from(hash % 360);
-    let saturation = 0.35 + f64::from((hash >> 9) % 30) / 100.0;
-    let lightness = 0.52 + f64::from((hash >> 17) % 16) / 100.0;
+    // Yellow to green, and violet: the other hues are those of portals, skies and findings.
+    let hue = match hash % 114 {
+        step @ ..88 => 44 + step,
+        step => 154 + step,
+    };
+    let hue = f64::from(hue);
+    let saturation = 0.2 + f64::from((hash >> 9) % 18) / 100.0;
+    let lightness = 0.56 + f64::from((hash >> 17) % 18) / 100.0;
     [0.0, 8.0, 4.0].map(|offset| {
         let k = (offset + hue / 30.0) % 12.0;
         let a = saturation * lightness.min(1.0 - lightness);
@@ -233,7 +238,7 @@ mod tests {
     #[test]
     fn a_name_has_the_color_that_the_viewer_gives_it() {
         let bytes = |name: &str| color_of(name).map(|part| (255.0 * part.powf(1.0 / 2.2)).round());
-        assert_eq!(bytes("concrete"), [104.0, 79.0, 186.0]);
+        assert_eq!(bytes("concrete"), [188.0, 183.0, 148.0]);
         assert_eq!(bytes("CONCRETE"), bytes("concrete"));
     }
 }

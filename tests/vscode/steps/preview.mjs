@@ -91,7 +91,7 @@ export async function preview({ driver }) {
     await driver.goTo('35:1');
     await page.keyboard.type('x');
     const status = await viewer.status();
-    await status.filter({ hasText: 'as they were before a mistake' }).waitFor();
+    await status.filter({ hasText: 'as before a mistake in the text' }).waitFor();
     await driver.goTo('1:1');
     await differs('the picture as it was', before, (off) => off < 0.02);
     await undone();
@@ -104,6 +104,33 @@ export async function preview({ driver }) {
       if (name === 'names') await driver.shot('picture-preview');
     });
   }
+  await driver.step('the preview follows the active editor, unless it is locked', async () => {
+    const tab = (text) => page.locator('.tab', { hasText: text }).first();
+    await open('sealed.ASS');
+    await viewer.dataIs('triangles', '14');
+    await driver.command('View: Focus First Editor Group');
+    await driver.level('lights.ASS');
+    await tab('Preview lights.ASS').waitFor();
+    await viewer.dataIs('triangles', '12');
+    await viewer.focus();
+    await driver.command('Halo ASS: Toggle Preview Locking');
+    await tab('[Preview] lights.ASS').waitFor();
+    await driver.command('View: Focus First Editor Group');
+    await driver.level('sealed.ASS');
+    await page.waitForTimeout(1000);
+    await tab('[Preview] lights.ASS').waitFor();
+    await viewer.dataIs('triangles', '12');
+  });
+  await driver.step('a level in place of its text', async () => {
+    await driver.closeAll();
+    await driver.file('sealed.ASS');
+    await driver.command('View: Reopen Editor With...');
+    await driver.choose('Halo Level');
+    await viewer.dataIs('triangles', '14');
+    assert.equal(await page.locator('.monaco-editor .view-lines').count(), 0);
+    assert.equal(await (await viewer.shown()).getByRole('button', { name: 'Move', exact: true }).isVisible(), false);
+    await driver.closeAll();
+  });
   await driver.step('from finding to finding', async () => {
     await open('broken.ass');
     await driver.until('the findings', async () => Number(await viewer.data('findings')) >= 5);

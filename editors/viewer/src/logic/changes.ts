@@ -11,14 +11,15 @@ const isNone = (by: Vec3): boolean => by.every((part) => part === 0);
 /** What of the text moves when an element is moved; a vertex as an instance places it. */
 export type Movable = { kind: 'instance'; instance: number } | { kind: 'vertex'; instance: number; object: number; vertex: number };
 
-/** What a marked element moves: a vertex by the instance that was clicked, if that places it. */
+/** What a marked element moves: a vertex, else the instance that it is or belongs to; of several the one that was clicked. */
 export function movable(scene: Scene, element: Element | undefined, clicked: number | undefined): Movable | undefined {
-  if (element?.kind === 'instance') return element.number < scene.instances.length ? { kind: 'instance', instance: element.number } : undefined;
-  if (element?.kind !== 'vertex') return undefined;
-  const { object, number } = element;
+  if (!element || element.kind === 'material') return undefined;
+  if (element.kind === 'instance') return element.number < scene.instances.length ? { kind: 'instance', instance: element.number } : undefined;
+  const object = 'object' in element ? element.object : element.number;
   const first = scene.instances.findIndex((one) => one.object === object);
   const instance = clicked !== undefined && scene.instances[clicked]?.object === object ? clicked : first;
-  return instance < 0 ? undefined : { kind: 'vertex', instance, object, vertex: number };
+  if (instance < 0) return undefined;
+  return element.kind === 'vertex' ? { kind: 'vertex', instance, object, vertex: element.number } : { kind: 'instance', instance };
 }
 
 /** A way in the level as a change; `undefined` where nothing moves, or where the instance flattens its object. */

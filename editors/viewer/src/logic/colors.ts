@@ -22,17 +22,41 @@ function hsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** A color for a name: stable, and in a range in which shading can be seen. */
+/**
+ * Hues that names get, in degrees: yellow to green, and violet. The others are those of kinds (portals magenta, sky and water
+ * blue, weather turquoise) and of findings (red, orange, pink), so that no wall is taken for one of them.
+ */
+export const NAME_HUES: [from: number, to: number][] = [[44, 132], [242, 268]];
+
+/** A color for a name: stable, muted, and in a range in which shading can be seen. */
 export function colorOfName(name: string): Rgb {
   const value = hash(name.toLowerCase());
-  return hsl(value % 360, 0.35 + ((value >>> 9) % 30) / 100, 0.52 + ((value >>> 17) % 16) / 100);
+  const room = NAME_HUES.reduce((sum, [from, to]) => sum + to - from, 0);
+  let hue = value % room;
+  for (const [from, to] of NAME_HUES) {
+    if (hue < to - from) {
+      hue += from;
+      break;
+    }
+    hue -= to - from;
+  }
+  return hsl(hue, 0.2 + ((value >>> 9) % 18) / 100, 0.56 + ((value >>> 17) % 18) / 100);
+}
+
+/** A color for a bone: neighbors in number are far apart in hue. */
+export const boneColor = (number: number): Rgb => hsl((number * 137.5) % 360, 0.55, 0.6);
+
+/** A gray for a name: light or dark, a little warm or cool. */
+function grayOfName(name: string, hue: number, saturation: number): Rgb {
+  const value = hash(name.toLowerCase());
+  return hsl(hue, saturation, 0.68 + ((value >>> 5) % 20) / 100);
 }
 
 export const SPECIAL: Record<string, Rgb> = {
-  portal: [210, 70, 220],
-  sky: [120, 185, 240],
-  weather: [130, 220, 210],
-  fog: [225, 225, 235],
+  portal: [214, 74, 222],
+  sky: [112, 184, 246],
+  weather: [94, 208, 196],
+  fog: [226, 228, 240],
   seal: [150, 150, 160],
   none: [165, 165, 165],
 };
@@ -69,11 +93,22 @@ export function symbolColor(material: SceneMaterial | undefined): Rgb {
 }
 
 export const KIND_COLORS: Record<InstanceKind, Rgb> = {
-  structure: [175, 175, 170], instanced: [120, 190, 130], collision: [225, 90, 80], portal: [210, 70, 220],
-  sky: [120, 185, 240], weather: [130, 220, 210], fog: [225, 225, 235], light: [250, 220, 110], marker: [245, 150, 60],
-  bone: [235, 235, 240], water: [80, 140, 220], group: [140, 140, 150],
-  primitive: [190, 170, 130], unknown: [150, 150, 150],
+  structure: [178, 178, 174], instanced: [204, 186, 152], collision: [196, 128, 104], portal: [214, 74, 222],
+  sky: [112, 184, 246], weather: [94, 208, 196], fog: [226, 228, 240], light: [250, 220, 110], marker: [245, 170, 70],
+  bone: [235, 235, 240], water: [52, 120, 214], group: [140, 140, 150],
+  primitive: [172, 190, 150], unknown: [150, 150, 150],
 };
+
+/** The color of a kind; solid kinds are lighter or darker by material, so that surfaces stay apart. */
+export function kindColor(kind: InstanceKind, material: SceneMaterial | undefined): Rgb {
+  const name = material?.name ?? '';
+  switch (kind) {
+    case 'structure': return grayOfName(name, 40, 0.03);
+    case 'instanced': return grayOfName(name, 38, 0.26);
+    case 'primitive': return grayOfName(name, 90, 0.2);
+    default: return KIND_COLORS[kind];
+  }
+}
 
 /** Blue over green to red, for a value from 0 to 1. */
 export function heat(value: number): Rgb {

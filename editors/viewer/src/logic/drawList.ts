@@ -1,4 +1,4 @@
-import { KIND_COLORS, PLAIN, SPECIAL, colorOfName, heat, materialColor, symbolColor, type Rgb } from './colors';
+import { KIND_COLORS, PLAIN, SPECIAL, boneColor, colorOfName, heat, kindColor, materialColor, symbolColor, type Rgb } from './colors';
 import { determinant, normalMatrix, type Matrix } from './matrix';
 import type { InstanceKind, Scene, SceneMaterial } from './protocol';
 import type { Arrays } from './store';
@@ -123,7 +123,7 @@ function colorOf(mode: ColorMode, scene: Scene, number: number, material: number
     case 'findings': return tints?.get(`instance ${number}`) ?? tints?.get(`object ${instance.object}`) ?? tints?.get(`material ${material}`) ?? PLAIN;
     case 'object': return SPECIAL[kind] ?? colorOfName(`object ${instance.object} ${instance.name}`);
     case 'symbol': return symbolColor(known);
-    case 'kind': return KIND_COLORS[kind];
+    case 'kind': return kindColor(kind, known);
     case 'vertex': return [255, 255, 255];
     case 'weights': return heat(0);
     default: return kind === 'bone' ? KIND_COLORS.bone : materialColor(known);
@@ -143,7 +143,7 @@ function vertexColor(mode: ColorMode, arrays: Arrays, vertex: number): Rgb | und
     const node = arrays.nodes[vertex * 4 + i] ?? -1;
     const weight = arrays.weights[vertex * 4 + i] ?? 0;
     if (node < 0 || !Number.isFinite(weight)) continue;
-    colorOfName(`bone ${node}`).forEach((part, channel) => { mixed[channel] = (mixed[channel] ?? 0) + part * weight; });
+    boneColor(node).forEach((part, channel) => { mixed[channel] = (mixed[channel] ?? 0) + part * weight; });
   }
   return mixed;
 }

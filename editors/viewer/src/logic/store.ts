@@ -68,6 +68,19 @@ function boundsOf(positions: Float32Array): Bounds {
 
 const keysOf = (list: Pieces | undefined): string[] => (list?.pieces ?? []).map(([, key]) => key);
 
+/** What is known of a list, up to the first piece that is not there yet. */
+function known<T>(list: Pieces | undefined, pieces: Map<string, T>): [key: string, piece: T][] {
+  const out: [string, T][] = [];
+  for (const key of keysOf(list)) {
+    const piece = pieces.get(key);
+    if (piece === undefined) break;
+    out.push([key, piece]);
+  }
+  return out;
+}
+
+const joined = (pieces: [key: string, piece: unknown][]): string => pieces.map(([key]) => key).join();
+
 /** The names of objects by who places them first: what an edit before them does not change. */
 function names(scene: Scene): (string | undefined)[] {
   const names: (string | undefined)[] = scene.objects.map(() => undefined);
@@ -104,23 +117,27 @@ export class SceneStore {
     return this.fields;
   }
 
-  /** What has to be asked for before a scene can be shown. */
+  /**
+   * What has to be asked for before a scene can be shown whole. Every list comes in its order, and all of them grow alike, so
+   * that a part of it shows something of the whole level: small objects at once, large ones coarsely.
+   */
   missing(scene: Scene): PieceId[] {
-    const out: PieceId[] = [];
+    const out: { id: PieceId; share: number }[] = [];
     const asked = new Set<string>();
     const look = (object: number, list: 'vertices' | 'triangles', pieces: Pieces | undefined, known: Map<string, unknown>): void => {
-      keysOf(pieces).forEach((key, piece) => {
+      const keys = keysOf(pieces);
+      keys.forEach((key, piece) => {
         const id = `${list} ${key}`;
         if (known.has(key) || asked.has(id)) return;
         asked.add(id);
-        out.push({ object, list, piece });
+        out.push({ id: { object, list, piece }, share: piece / keys.length });
       });
     };
     scene.objects.forEach((object, number) => {
       look(number, 'vertices', object.vertices, this.vertices);
       look(number, 'triangles', object.triangles, this.triangles);
     });
-    return out;
+    return out.sort((a, b) => a.share - b.share).map(({ id }) => id);
   }
 
   /** Takes pieces over. */
@@ -176,15 +193,16 @@ export class SceneStore {
 
   private stampOf(object: SceneObject): string {
     if (object.kind !== 'mesh') return JSON.stringify([object.kind, object.material, object.size]);
-    return `${keysOf(object.vertices).join()} ${keysOf(object.triangles).join()}`;
+    return `${joined(known(object.vertices, this.vertices))} ${joined(known(object.triangles, this.triangles))}`;
   }
 
   private assemble(object: SceneObject, before?: Shown): Arrays {
     if (object.kind !== 'mesh') return shapeOf(object) ?? NO_ARRAYS();
-    const vertices = keysOf(object.vertices).flatMap((key) => this.vertices.get(key) ?? []);
+    const vertices = known(object.vertices, this.vertices).map(([, piece]) => piece);
     // The same array says that the triangles are the same.
-    const same = before && before.stamp.split(' ')[1] === keysOf(object.triangles).join() ? before.arrays.triangles : undefined;
-    const triangles = same ? [same] : keysOf(object.triangles).flatMap((key) => this.triangles.get(key) ?? []);
+    const lists = known(object.triangles, this.triangles);
+    const same = before && before.stamp.split(' ')[1] === joined(lists) ? before.arrays.triangles : undefined;
+    const triangles = same ? [same] : lists.map(([, piece]) => piece);
     const positions = joinFloats(vertices.map((piece) => piece.position));
     const all = <T>(get: (piece: VertexPiece) => T | undefined): T[] | undefined => {
       const found = vertices.map(get).filter((part) => part !== undefined);

@@ -2,17 +2,19 @@ import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Batch } from '../logic/drawList';
 import type { Patch } from '../logic/drawing';
-import type { FindingMarks } from '../logic/findings';
 import type { Lines } from '../logic/glyphs';
 import { corners, emptyBounds, isEmpty, type Bounds, type Vec3 } from '../logic/matrix';
 import { Gizmo, type GizmoEvents } from './gizmo';
 import { axes, figure, grid, lines } from './guides';
-import { shared, surface, type Shading } from './shading';
+import { dispose, Marks } from './marks';
+import { shared, surface, veil, type Shading } from './shading';
+import { Walk } from './walk';
 
 /** How triangles are drawn that are turned away. */
 export type BackFaces = 'plain' | 'tinted' | 'through';
 
 export interface Shows {
+  edges: boolean;
   wires: boolean;
   backFaces: BackFaces;
   boxes: boolean;
@@ -30,19 +32,12 @@ export interface StageColors {
   background: string;
   grid: string;
   highlight: string;
+  /** Of the edges of surfaces, and how much of it there is. */
+  edge: string;
+  edgeOpacity: number;
 }
 
 const BOX_EDGES = [[0, 1], [0, 2], [0, 4], [1, 3], [1, 5], [2, 3], [2, 6], [3, 7], [4, 5], [4, 6], [5, 7], [6, 7]] as const;
-
-function dispose(object: THREE.Object3D): void {
-  object.traverse((child) => {
-    if (!(child instanceof THREE.Mesh || child instanceof THREE.LineSegments || child instanceof THREE.Points)) return;
-    const { geometry, material } = child as { geometry: THREE.BufferGeometry; material: THREE.Material | THREE.Material[] };
-    geometry.dispose();
-    for (const one of Array.isArray(material) ? material : [material]) one.dispose();
-  });
-  object.removeFromParent();
-}
 
 /** The picture: what is drawn, from where, and when. It draws only when something has changed. */
 export class Stage {
@@ -51,15 +46,16 @@ export class Stage {
   private readonly scene = new THREE.Scene();
   private readonly camera = new THREE.PerspectiveCamera(55, 1, 1, 100_000);
   private readonly controls: OrbitControls;
+  readonly marks: Marks;
   private surfaces = new THREE.Group();
+  private veils = new THREE.Group();
   private wires = new THREE.Group();
+  private edges = new THREE.LineSegments();
   private guides = new THREE.Group();
   private glyphLines = new THREE.Group();
   private boxLines = new THREE.Group();
-  private marks = new THREE.Group();
-  private measured = new THREE.Group();
-  private findings = new THREE.Group();
-  private shows: Shows = { wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true };
+  private walking: Walk | undefined;
+  private shows: Shows = { edges: true, wires: false, backFaces: 'through', boxes: false, grid: true, figure: true, axes: true };
   private colors: StageColors;
   private bounds = emptyBounds();
   private asked = false;
@@ -74,14 +70,14 @@ export class Stage {
     this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: false });
     this.renderer.setPixelRatio(window.devicePixelRatio);
     this.canvas = this.renderer.domElement;
-    host.append(this.canvas);
+    this.marks = new Marks(this.scene, () => { this.ask(); });
+    host.append(this.canvas, this.marks.words);
     this.camera.up.set(0, 0, 1);
-    this.camera.position.set(-600, -400, 450);
+    this.camera.position.set(-500, -420, 560);
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.screenSpacePanning = true;
     this.controls.addEventListener('change', () => { this.ask(); });
     this.controls.addEventListener('end', () => { this.onMoved(); });
-    this.scene.add(this.surfaces, this.wires, this.guides, this.glyphLines, this.boxLines, this.marks, this.measured, this.findings);
     new ResizeObserver(() => { this.resize(); }).observe(host);
     this.setColors(colors);
     this.resize();
@@ -103,16 +99,10 @@ export class Stage {
     return this.camera.getWorldDirection(new THREE.Vector3()).toArray();
   }
 
-  /** Shows what is marked as if it were elsewhere. */
-  moveMarks(matrix: number[]): void {
-    this.marks.matrixAutoUpdate = false;
-    this.marks.matrix.fromArray(matrix);
-    this.ask();
-  }
-
   setColors(colors: StageColors): void {
     this.colors = colors;
     this.scene.background = new THREE.Color(colors.background);
+    this.paintEdges();
     this.remakeGuides();
     this.ask();
   }
@@ -130,19 +120,47 @@ export class Stage {
   ask(): void {
     if (this.asked) return;
     this.asked = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((now) => {
       this.asked = false;
+      const goesOn = this.walking?.step(now) ?? false;
       this.draw();
+      if (goesOn) this.ask();
     });
+  }
+
+  /** Walks from a place on, on what is below it; `undefined` ends it, and one looks at what is ahead. */
+  walk(from: Vec3 | undefined, floor: (from: Vec3) => number | undefined): void {
+    this.controls.enabled = from === undefined;
+    if (from) {
+      this.walking = new Walk(this.camera, floor, () => { this.ask(); });
+      this.walking.stand(from);
+    } else if (this.walking) {
+      this.walking = undefined;
+      this.controls.target.copy(this.camera.position).addScaledVector(this.camera.getWorldDirection(new THREE.Vector3()), 400);
+      this.controls.update();
+    }
+    this.onMoved();
+    this.ask();
+  }
+
+  /** Who walks, while somebody does. */
+  get walker(): Walk | undefined {
+    return this.walking;
+  }
+
+  /** What the camera is turned around. */
+  get target(): Vec3 {
+    return this.controls.target.toArray();
   }
 
   private draw(): void {
     const distance = this.camera.position.distanceTo(this.controls.target);
     const size = isEmpty(this.bounds) ? 1000 : Math.hypot(...this.extent());
-    this.camera.near = Math.max(0.2, Math.min(distance, size) * 0.002);
+    this.camera.near = this.walking ? 2 : Math.max(0.2, Math.min(distance, size) * 0.002);
     this.camera.far = distance + size * 4 + 20_000;
     this.camera.updateProjectionMatrix();
     this.renderer.render(this.scene, this.camera);
+    this.marks.place(this.camera, this.canvas.clientWidth, this.canvas.clientHeight);
     this.onDrawn();
   }
 
@@ -157,9 +175,9 @@ export class Stage {
   }
 
   setBatches(batches: Batch[]): void {
-    dispose(this.surfaces);
-    dispose(this.wires);
+    for (const group of [this.surfaces, this.veils, this.wires]) dispose(group);
     this.surfaces = new THREE.Group();
+    this.veils = new THREE.Group();
     this.wires = new THREE.Group();
     for (const batch of batches) {
       const geometry = new THREE.BufferGeometry();
@@ -170,21 +188,41 @@ export class Stage {
       geometry.setIndex(new THREE.BufferAttribute(batch.indices, 1));
       const material = surface(batch.look, batch.twoSided);
       this.surfaces.add(this.meshOf(batch, geometry, material));
+      if ((batch.look === 'solid' || batch.look === 'backdrop') && !batch.twoSided) this.veils.add(this.meshOf(batch, geometry, veil()));
       const wire = new THREE.MeshBasicMaterial({ color: this.colors.grid, wireframe: true, transparent: true, opacity: 0.55 });
       this.wires.add(this.meshOf(batch, geometry, wire));
     }
     this.wires.visible = this.shows.wires;
-    this.scene.add(this.surfaces, this.wires);
+    this.veils.visible = this.shows.backFaces === 'through';
+    this.scene.add(this.surfaces, this.veils, this.wires);
     this.ask();
+  }
+
+  /** Draws edges of surfaces: 6 numbers each. */
+  setEdges(points: Float32Array): void {
+    dispose(this.edges);
+    this.edges = lines(points, new THREE.LineBasicMaterial({ transparent: true, depthWrite: false }));
+    this.edges.frustumCulled = false;
+    this.edges.visible = this.shows.edges;
+    this.paintEdges();
+    this.scene.add(this.edges);
+    this.ask();
+  }
+
+  private paintEdges(): void {
+    const { material } = this.edges;
+    if (!(material instanceof THREE.LineBasicMaterial)) return;
+    material.color.set(this.colors.edge);
+    material.opacity = this.colors.edgeOpacity;
   }
 
   /** Brings what is drawn up to date: patches are of the batches that were set last. */
   patchBatches(patches: Patch[]): void {
-    const meshes = [...this.surfaces.children, ...this.wires.children].filter((child) => child instanceof THREE.Mesh);
+    const meshes = [...this.surfaces.children, ...this.veils.children, ...this.wires.children].filter((child) => child instanceof THREE.Mesh);
     for (const { batch, from, to, matrices } of patches) {
       for (const mesh of meshes.filter((one) => one.userData.batch === batch)) {
         if (matrices && mesh instanceof THREE.InstancedMesh) mesh.instanceMatrix.needsUpdate = true;
-        // Wires have the geometry of their surface.
+        // Veils and wires have the geometry of their surface.
         if (mesh.parent !== this.surfaces || to <= from) continue;
         const { attributes } = mesh.geometry as THREE.BufferGeometry;
         for (const name of ['position', 'normal', 'uv']) {
@@ -251,6 +289,8 @@ export class Stage {
     this.shows = shows;
     shared.backFaces.value = shows.backFaces === 'plain' ? 0 : shows.backFaces === 'tinted' ? 1 : 2;
     this.wires.visible = shows.wires;
+    this.veils.visible = shows.backFaces === 'through';
+    this.edges.visible = shows.edges;
     this.boxLines.visible = shows.boxes;
     this.remakeGuides();
     this.ask();
@@ -266,12 +306,24 @@ export class Stage {
     if (isEmpty(bounds)) return;
     this.framed = true;
     const center = new THREE.Vector3(...bounds.min).add(new THREE.Vector3(...bounds.max)).multiplyScalar(0.5);
-    const radius = Math.max(1, new THREE.Vector3(...bounds.max).sub(new THREE.Vector3(...bounds.min)).length() / 2);
-    const half = (this.camera.fov / 2) * (Math.PI / 180);
-    const narrow = Math.min(half, Math.atan(Math.tan(half) * this.camera.aspect));
+    const up = Math.tan((this.camera.fov / 2) * (Math.PI / 180)) * 0.92;
+    const across = up * this.camera.aspect;
     const direction = this.camera.position.clone().sub(this.controls.target).normalize();
+    const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
+    const above = new THREE.Vector3().crossVectors(direction, right);
+    let distance = 0;
+    // As near as all corners are still seen, and as far to the side as leaves the same room on both: one changes the other.
+    for (let turn = 0; turn < 4; turn++) {
+      const seen = corners(bounds).map((corner) => new THREE.Vector3(...corner).sub(center)).map((from) => ({ x: from.dot(right), y: from.dot(above), near: from.dot(direction) }));
+      distance = Math.max(2, ...seen.map(({ x, y, near }) => near + Math.max(Math.abs(x) / across, Math.abs(y) / up)));
+      const middle = (part: 'x' | 'y'): number => {
+        const all = seen.map((one) => one[part] / (distance - one.near));
+        return ((Math.min(...all) + Math.max(...all)) / 2) * distance;
+      };
+      center.addScaledVector(right, middle('x')).addScaledVector(above, middle('y'));
+    }
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(direction, (radius / Math.sin(narrow)) * 1.05);
+    this.camera.position.copy(center).addScaledVector(direction, distance);
     this.controls.update();
     this.onMoved();
     this.ask();
@@ -346,54 +398,7 @@ export class Stage {
 
   /** Marks triangles (9 numbers each) and points, as what the cursor in the text is on. */
   highlight(triangles: number[], points: Vec3[]): void {
-    dispose(this.marks);
-    this.marks = new THREE.Group();
-    if (triangles.length > 0) {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(triangles), 3));
-      const paint = (wireframe: boolean, opacity: number): THREE.Material =>
-        new THREE.MeshBasicMaterial({ color: this.colors.highlight, wireframe, transparent: true, opacity, side: THREE.DoubleSide, depthTest: !wireframe });
-      this.marks.add(new THREE.Mesh(geometry, paint(false, 0.45)));
-      if (triangles.length < 9 * 4000) this.marks.add(new THREE.Mesh(geometry, paint(true, 0.9)));
-    }
-    if (points.length > 0) {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(points.flat()), 3));
-      this.marks.add(new THREE.Points(geometry, new THREE.PointsMaterial({ color: this.colors.highlight, size: 9, sizeAttenuation: false, depthTest: false })));
-    }
-    this.marks.renderOrder = 2;
-    this.scene.add(this.marks);
-    this.ask();
-  }
-
-  /** Draws findings through all that stands before them; their triangles only where they are seen. */
-  setFindings(marks: FindingMarks, shown: boolean): void {
-    dispose(this.findings);
-    this.findings = new THREE.Group();
-    if (marks.lines.length > 0) this.findings.add(lines(marks.lines, new THREE.LineBasicMaterial({ vertexColors: true, depthTest: false }), marks.lineColors));
-    if (marks.triangles.length > 0) {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(marks.triangles), 3));
-      geometry.setAttribute('color', new THREE.BufferAttribute(new Uint8Array(marks.triangleColors), 3, true));
-      this.findings.add(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.5, side: THREE.DoubleSide })));
-    }
-    this.findings.visible = shown;
-    this.scene.add(this.findings);
-    this.ask();
-  }
-
-  /** Draws a line that was measured; none for no points. */
-  showMeasure(points: Vec3[]): void {
-    dispose(this.measured);
-    this.measured = new THREE.Group();
-    if (points.length > 0) {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(points.flat()), 3));
-      this.measured.add(new THREE.Points(geometry, new THREE.PointsMaterial({ color: 0xffd34d, size: 8, sizeAttenuation: false, depthTest: false })));
-      if (points.length === 2) this.measured.add(lines(points.flat(), new THREE.LineBasicMaterial({ color: 0xffd34d, depthTest: false })));
-    }
-    this.scene.add(this.measured);
-    this.ask();
+    this.marks.mark(triangles, points, this.colors.highlight);
   }
 
   /** The picture as a PNG. */

@@ -1,7 +1,8 @@
-import { KIND_COLORS, materialColor, type Rgb } from '../logic/colors';
+import { KIND_COLORS, kindColor, materialColor, type Rgb } from '../logic/colors';
+import type { ColorMode } from '../logic/drawList';
 import { findingColor } from '../logic/findings';
 import type { Finding, Scene } from '../logic/protocol';
-import { toggled, type Census, type Visibility } from '../logic/visibility';
+import { kindOf, toggled, type Census, type Visibility } from '../logic/visibility';
 import { make } from './dom';
 
 /** Rows of a list that are made; a filter finds the others. */
@@ -30,14 +31,16 @@ export class Lists {
   private census: Census = { kinds: new Map(), materials: new Map() };
   private stale = new Set<number>();
   private findings: Finding[] = [];
+  private mode: ColorMode = 'kind';
 
   constructor(private visibility: Visibility, private readonly events: ListEvents) {
     this.filter.addEventListener('input', () => { this.draw(); });
     this.element.append(this.filter, this.body);
   }
 
-  update(scene: Scene, census: Census, stale: Set<number>): void {
+  update(scene: Scene, census: Census, stale: Set<number>, mode: ColorMode): void {
     this.scene = scene;
+    this.mode = mode;
     this.census = census;
     this.stale = new Set(stale);
     this.draw();
@@ -60,7 +63,7 @@ export class Lists {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined;
     const kinds = [...this.census.kinds].map(([kind, triangles]): Row => ({ name: kind, label: kind, detail: triangles > 0 ? String(triangles) : '', color: KIND_COLORS[kind] }));
     const materials = [...this.census.materials].map(([name, triangles]): Row => ({
-      name, label: name === '' ? 'no material' : name, detail: String(triangles), color: materialColor(scene.materials.find((material) => material.name === name)),
+      name, label: name === '' ? 'no material' : name, detail: String(triangles), color: this.materialColor(scene, name),
     }));
     const instances = scene.instances.map((instance): Row => ({
       name: instance.name, label: instance.name === '' ? '(no name)' : instance.name, detail: this.stale.has(instance.object) ? 'as before the mistake' : instance.kind,
@@ -72,6 +75,12 @@ export class Lists {
       this.section('Instances', instances, this.visibility.instances, (name) => { this.change({ instances: toggled(this.visibility.instances, name) }); }, 'instance'),
     );
     if (focused !== undefined) this.body.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  /** The color of a material in the picture, where that goes by material or kind. */
+  private materialColor(scene: Scene, name: string): Rgb {
+    const material = scene.materials.find((one) => one.name === name);
+    return this.mode === 'kind' ? kindColor(kindOf('structure', material?.kind), material) : materialColor(material);
   }
 
   private findingRows(): HTMLElement {
