@@ -1,9 +1,11 @@
 //! Builds, installs, tests and measures halo-ass: `cargo xtask COMMAND`.
 
+mod address;
 mod bench;
 mod changelog;
 mod client;
 mod dist;
+mod docs;
 mod facts;
 mod generate;
 mod grammars;
@@ -11,6 +13,7 @@ mod install;
 mod layers;
 mod lines;
 mod readme;
+mod reference;
 mod soak;
 mod symbols;
 mod test;
@@ -34,6 +37,7 @@ cargo xtask COMMAND
   bench [start|check|seal|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
+  docs                 build the site of the documentation in target/docs/book
   lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
         "soak" => soak::run(rest),
         "bench" => bench::run(rest),
         "facts" => test::sources().and_then(|sources| facts::write(&sources)),
+        "docs" => docs::run(),
         "lines" => lines::run(),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),

@@ -4,7 +4,7 @@ use crate::facts::{self, Sources};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{layers, readme, tree, windows};
+use crate::{docs, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -40,7 +40,7 @@ struct Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 18] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -127,6 +127,15 @@ const STEPS: [Step; 16] = [
         run: || readme::check(&server()?),
     },
     Step {
+        name: "docs",
+        about: "the site of the documentation, and all links in it; builds mdBook",
+        minutes: 5,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: docs::check,
+    },
+    Step {
         name: "export",
         about: "exported glTF, by its validator",
         minutes: 1,
@@ -197,6 +206,15 @@ const STEPS: [Step; 16] = [
         // Both build in the extension's folder.
         after: &["build", "extension"],
         run: || script("tests/vscode/run.sh"),
+    },
+    Step {
+        name: "blender",
+        about: "the add-on in Blender as a Python module; installs that, 950 MB",
+        minutes: 2,
+        quick: false,
+        needs: &[("python3", "python3")],
+        after: &["build"],
+        run: || script("tests/blender/run.sh"),
     },
     Step {
         name: "windows",
@@ -393,17 +411,10 @@ fn side_by_side<T: Send>(
     ends.collect()
 }
 
-/// For tools that a script builds and that run for seconds: building them takes longer.
-const QUICK_BUILD: [(&str, &str); 3] = [
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
-    ("CARGO_PROFILE_RELEASE_LTO", "off"),
-    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "64"),
-];
-
 /// A shell script of the project.
 fn shell(path: &str) -> Command {
     let mut command = Command::new("bash");
-    command.arg(path).envs(QUICK_BUILD).current_dir(root());
+    command.arg(path).envs(tools::QUICK_BUILD).current_dir(root());
     command
 }
 
