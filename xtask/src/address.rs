@@ -3,12 +3,13 @@
 use crate::tools::{Result, root};
 
 /// The files that name the repository or its site.
-pub const FILES: [&str; 14] = [
+pub const FILES: [&str; 15] = [
     "README.md",
     "action.yml",
     "docs/book.toml",
     "docs/ci.md",
     "docs/get.md",
+    "editors/blender/halo_ass.py",
     "editors/nvim/README.md",
     "editors/vscode/package.json",
     "editors/zed/extension.toml",

@@ -2,6 +2,7 @@
 
 mod address;
 mod bench;
+mod blender;
 mod changelog;
 mod client;
 mod dist;

@@ -4,7 +4,7 @@ use crate::facts::{self, Sources};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{docs, layers, readme, tree, windows};
+use crate::{blender, docs, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -212,9 +212,9 @@ const STEPS: [Step; 18] = [
         about: "the add-on in Blender as a Python module; installs that, 950 MB",
         minutes: 2,
         quick: false,
-        needs: &[("python3", "python3")],
+        needs: &[],
         after: &["build"],
-        run: || script("tests/blender/run.sh"),
+        run: || blender::check(&server()?),
     },
     Step {
         name: "windows",

@@ -78,7 +78,8 @@ impl Pages {
     pub fn write(&self, to: &Path) -> Result {
         std::fs::write(to.join("SUMMARY.md"), &self.summary)?;
         for (source, path) in &self.paths {
-            let text = std::fs::read_to_string(root().join(source))?;
+            let text = std::fs::read_to_string(root().join(source))
+                .map_err(|error| format!("docs/SUMMARY.md names {source}: {error}"))?;
             let (text, pictures) = self.led(source, &text)?;
             write(&to.join(path), text.as_bytes())?;
             for picture in pictures {
