@@ -116,10 +116,11 @@ pub fn words_of_tool(server: &Path) -> Result<String> {
     ))
 }
 
-/// Words in quotes; a single one is no message.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    let parts = text.split('"').skip(1).step_by(2);
-    parts.filter(|words| words.contains(' '))
+/// Words in quotes, as far as they are not in backticks; a single one is no message.
+fn quoted(text: &str) -> Vec<String> {
+    let prose: String = text.split('`').step_by(2).collect();
+    let parts = prose.split('"').skip(1).step_by(2);
+    parts.filter(|words| words.contains(' ')).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn messages_are_quoted_words() {
-        let why = "Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
-        assert_eq!(quoted(why).collect::<Vec<_>>(), ["bad point", "edge #12 is open (red)"]);
+        let why = "Behind `\"` Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
+        assert_eq!(quoted(why), ["bad point", "edge #12 is open (red)"]);
     }
 }

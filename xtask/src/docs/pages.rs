@@ -50,7 +50,7 @@ impl Pages {
 
     /// Adds a page, and gives its path on the site.
     fn add(&mut self, source: &str) -> String {
-        let path = on_site(source).to_owned();
+        let path = on_site(source);
         self.paths.insert(source.to_owned(), path.clone());
         path
     }
@@ -121,12 +121,12 @@ impl Pages {
         }
         let (file, anchor) = link.split_at(link.find('#').unwrap_or(link.len()));
         let file = resolved(source, file);
-        let from = on_site(source);
+        let from = &on_site(source);
         if let Some(page) = self.paths.get(&file) {
             return Ok(relative(from, page) + anchor);
         }
         if PICTURES.iter().any(|end| file.ends_with(end)) {
-            let link = relative(from, on_site(&file));
+            let link = relative(from, &on_site(&file));
             pictures.push(file);
             return Ok(link);
         }
@@ -139,9 +139,13 @@ impl Pages {
     }
 }
 
-/// The path on the site of a file of the repository.
-fn on_site(source: &str) -> &str {
-    source.strip_prefix("docs/").unwrap_or(source)
+/// The path on the site of a file of the repository. A folder shows the page `index` there, as it shows `README` here.
+fn on_site(source: &str) -> String {
+    let path = source.strip_prefix("docs/").unwrap_or(source);
+    match path.strip_suffix("README.md") {
+        Some(folder) => format!("{folder}index.md"),
+        None => path.to_owned(),
+    }
 }
 
 /// A link that counts from the folder of `source`, counted from the root.
