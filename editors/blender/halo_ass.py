@@ -29,8 +29,6 @@ bl_info = {
     "category": "Import-Export",
 }
 
-RULE_PAGE = "https://github.com/halo-ass/halo-ass/blob/main/docs/rules/{}.md"
-
 # Units of the file for one of Blender's, as people export: as it is, world units, and meters (a unit is 1.2 inches).
 SCALES = (1.0, 100.0, 1 / 0.03048)
 
@@ -342,6 +340,7 @@ class HaloAssFinding(bpy.types.PropertyGroup):
     severity: StringProperty()
     message: StringProperty()
     help: StringProperty()
+    page: StringProperty()
     data: StringProperty()
 
 
@@ -402,7 +401,7 @@ class HALO_ASS_OT_check(bpy.types.Operator):
         for finding in findings:
             item = state.findings.add()
             item.code, item.severity, item.message = finding["code"], finding["severity"], finding["message"]
-            item.help, item.data = finding.get("help") or "", json.dumps(finding)
+            item.help, item.page, item.data = finding["help"], finding["helpUri"], json.dumps(finding)
         points = [point for finding in findings for point in (finding.get("geometry") or {}).get("points", [])]
         state.found_scale = guess_scale(context, points) if points else SCALES[0]
         count = len(findings)
@@ -470,7 +469,7 @@ class HALO_ASS_PT_panel(bpy.types.Panel):
         for line in textwrap.wrap(item.message, 42) + textwrap.wrap(item.help, 42):
             box.label(text=line)
         layout.operator("halo_ass.select").number = -1
-        layout.operator("wm.url_open", text=f"About {item.code}", icon="HELP").url = RULE_PAGE.format(item.code)
+        layout.operator("wm.url_open", text=f"About {item.code}", icon="HELP").url = item.page
 
 
 CLASSES = (

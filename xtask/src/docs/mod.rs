@@ -36,7 +36,9 @@ fn build() -> Result<PathBuf> {
     }
     let source = work.join("src");
     std::fs::create_dir_all(&source)?;
-    std::fs::copy(folder(&["docs", "book.toml"]), work.join("book.toml"))?;
+    for name in ["book.toml", "site.css"] {
+        std::fs::copy(folder(&["docs", name]), work.join(name))?;
+    }
     Pages::named()?.write(&source)?;
     // mdBook says at length what it does, and where a chapter is missing.
     output(Command::new(mdbook).arg("build").arg(&work))?;
