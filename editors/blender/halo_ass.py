@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import textwrap
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -31,6 +32,17 @@ bl_info = {
 
 # Units of the file for one of Blender's, as people export: as it is, world units, and meters (a unit is 1.2 inches).
 SCALES = (1.0, 100.0, 1 / 0.03048)
+
+
+class Scale(NamedTuple):
+    """How a place in the scene becomes one in the file. The toolset's "World Units" (2026) scale the shape of an object, and not
+    its location."""
+
+    shape: float
+    location: float
+
+
+MISPLACED = "The export has scaled objects, and not their locations: apply locations (Ctrl+A) before you export at a scale"
 
 # How far a vertex of the scene may be from its place in the file, in units of the file. Tool welds within 0.1.
 TOLERANCE = 0.05
@@ -148,14 +160,14 @@ def meshes(context):
 
 
 def places(item, scale, world=True):
-    """Where the vertices of an object are, in units of the file."""
+    """Where the vertices of an object are, in units of the file; in the object, or in the world."""
     local = np.empty(len(item.data.vertices) * 3)
     item.data.vertices.foreach_get("co", local)
-    local = local.reshape(-1, 3)
-    if world:
-        matrix = np.array(item.matrix_world)
-        local = local @ matrix[:3, :3].T + matrix[:3, 3]
-    return local * scale
+    shape = local.reshape(-1, 3) * scale.shape
+    if not world:
+        return shape
+    matrix = np.array(item.matrix_world)
+    return shape @ matrix[:3, :3].T + matrix[:3, 3] * scale.location
 
 
 def near(vertices, point):
@@ -163,11 +175,11 @@ def near(vertices, point):
     return np.nonzero(np.abs(vertices - np.array(point)).max(axis=1) <= TOLERANCE)[0]
 
 
-def guess_scale(context, points):
-    """The scale at which most points have a vertex of the scene; as it is, where none has more than that."""
+def guess_scale(context, points, scales):
+    """The scale at which most points have a vertex of the scene; the first, where none has more than that."""
     points = np.unique(np.round(np.array(points).reshape(-1, 3), 2), axis=0)[:1000]
-    best, most = SCALES[0], 0
-    for scale in SCALES:
+    best, most = Scale(scales[0], scales[0]), 0
+    for scale in [Scale(it, location) for it in scales for location in sorted({it, 1.0}, reverse=True)]:
         count = 0
         for item in meshes(context):
             vertices = places(item, scale)
@@ -190,7 +202,9 @@ def part(item, geometry, scale):
     at = [set(near(vertices, point).tolist()) for point in geometry["points"]]
     known = set().union(*at) if at else set()
     if not known:
-        return on_faces(result, geometry, scale)
+        low, high = vertices.min(axis=0) - TOLERANCE, vertices.max(axis=0) + TOLERANCE
+        within = [point for point in geometry["points"] if (low <= point).all() and (point <= high).all()]
+        return on_faces(result, within, scale) if item.data.polygons else result
     # A face has the triangle, whatever its number of corners: an export cuts it into triangles.
     triangles = [[at[corner] for corner in triangle] for triangle in geometry["triangles"]]
     if triangles:
@@ -208,14 +222,14 @@ def part(item, geometry, scale):
     return result
 
 
-def on_faces(result, geometry, scale):
+def on_faces(result, points, scale):
     """The faces on which points lie that are no vertices, as the cut of two triangles does."""
-    inverse = result.item.matrix_world.inverted_safe()
-    for point in geometry["points"]:
-        local = inverse @ (Vector(point) / scale)
+    matrix = result.item.matrix_world.to_3x3()
+    location = result.item.matrix_world.translation * scale.location
+    for point in points:
+        local = matrix.inverted_safe() @ (Vector(point) - location) / scale.shape
         hit, place, _, face = result.item.closest_point_on_mesh(local)
-        distance = (result.item.matrix_world @ place - Vector(point) / scale).length * scale
-        if hit and distance <= TOLERANCE:
+        if hit and (matrix @ place * scale.shape + location - Vector(point)).length <= TOLERANCE:
             result.faces.add(face)
     return result
 
@@ -357,7 +371,8 @@ class HaloAssState(bpy.types.PropertyGroup):
         ),
     )
     custom: FloatProperty(name="Units", default=100.0, min=0.0001, description="Units of the file for one unit of Blender")
-    found_scale: FloatProperty(default=1.0)
+    shape: FloatProperty(default=1.0)
+    location: FloatProperty(default=1.0)
     checked: StringProperty()
     findings: CollectionProperty(type=HaloAssFinding)
     active: IntProperty()
@@ -403,9 +418,13 @@ class HALO_ASS_OT_check(bpy.types.Operator):
             item.code, item.severity, item.message = finding["code"], finding["severity"], finding["message"]
             item.help, item.page, item.data = finding["help"], finding["helpUri"], json.dumps(finding)
         points = [point for finding in findings for point in (finding.get("geometry") or {}).get("points", [])]
-        state.found_scale = guess_scale(context, points) if points else SCALES[0]
+        scales = (state.custom,) if state.scale == "CUSTOM" else SCALES
+        scale = guess_scale(context, points, scales)
+        state.shape, state.location = scale
         count = len(findings)
         self.report({"INFO"}, f"{count or 'No'} finding{'' if count == 1 else 's'} in {os.path.basename(path)}")
+        if scale.shape != scale.location:
+            self.report({"WARNING"}, MISPLACED)
         return {"FINISHED"}
 
 
@@ -425,7 +444,7 @@ class HALO_ASS_OT_select(bpy.types.Operator):
             self.report({"ERROR"}, "There is no such finding")
             return {"CANCELLED"}
         state.active = number
-        scale = state.custom if state.scale == "CUSTOM" else state.found_scale
+        scale = Scale(state.shape, state.location)
         try:
             said = select(context, json.loads(state.findings[number].data), state.checked, scale)
         except (Failure, OSError) as failure:
@@ -460,6 +479,9 @@ class HALO_ASS_PT_panel(bpy.types.Panel):
         if not state.checked:
             return
         count = len(state.findings)
+        if state.shape != state.location:
+            for line in textwrap.wrap(MISPLACED, 42):
+                layout.label(text=line)
         layout.label(text=f"{os.path.basename(state.checked)}: {count or 'no'} finding{'' if count == 1 else 's'}")
         if not count:
             return

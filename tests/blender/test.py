@@ -8,6 +8,7 @@ import sys
 import tempfile
 import traceback
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import bpy
 
@@ -100,6 +101,11 @@ def selected(kind):
     return found
 
 
+def scale():
+    state = bpy.context.scene.halo_ass
+    return round(state.shape), round(state.location)
+
+
 def face(name):
     return frozenset(CORNERS[corner] for corner in QUADS[name])
 
@@ -116,7 +122,7 @@ def fails(words):
 def a_hole_is_its_edges():
     scene("ceiling")
     assert check(CORPUS / "open_v2.ASS") == ["open-edge"]
-    assert round(bpy.context.scene.halo_ass.found_scale) == 100
+    assert scale() == (100, 100)
     choose("open-edge")
     top = [corner for corner in CORNERS if corner[2] == SIZE]
     sides = {frozenset((a, b)) for a in top for b in top if a != b and (a[0] == b[0] or a[1] == b[1])}
@@ -144,20 +150,39 @@ def a_scaled_scene_is_found_at_its_scale():
     room.scale = (100, 100, 100)
     bpy.context.view_layer.update()
     check(CORPUS / "open_v2.ASS")
-    assert bpy.context.scene.halo_ass.found_scale == 1
+    assert scale() == (1, 1)
     choose("open-edge")
     assert len(selected("edges")) == 4
+
+
+def an_object_is_found_though_its_location_was_not_scaled():
+    """As the toolset exports at "World Units": shapes 100 times as large, locations as they are."""
+    room = scene("ceiling")
+    room.location = (3, 4, 5)
+    bpy.context.view_layer.update()
+    lines = (CORPUS / "open_v2.ASS").read_text().split("\n")
+    at = lines.index('"level"') + 5
+    path = variant("moved.ass", {at + 1: ("0.0000000000	0.0000000000	0.0000000000", "3.0000000000	4.0000000000	5.0000000000")}, "open_v2.ASS")
+    check(path)
+    assert scale() == (100, 1)
+    choose("open-edge")
+    assert {name for name, _ in selected("edges")} == {"level"}
+    assert len(selected("edges")) == 4
+    module = sys.modules["halo_ass"]
+    bpy.ops.object.mode_set(mode="OBJECT")
+    parts = [module.part(room, {"points": [[1003, 34, 45]], "edges": [], "triangles": []}, module.Scale(100, 1))]
+    assert module.show(bpy.context, parts) == "1 face of level"
 
 
 def a_vertex_is_found_by_its_position():
     scene()
     path = variant("normal.ass", {36: ("1.0000000000	0.0000000000	0.0000000000", "0.0000000000	0.0000000000	0.0000000000")})
-    assert check(path) == ["zero-normal"]
     state = bpy.context.scene.halo_ass
     # No place in space to tell the scale by.
     state.scale, state.custom = "CUSTOM", 100
-    choose("zero-normal")
+    assert check(path) == ["zero-normal"]
     state.scale = "AUTO"
+    choose("zero-normal")
     assert selected("verts") == {("level", frozenset([(-SIZE, SIZE, SIZE)]))}
 
 
@@ -193,9 +218,11 @@ def a_material_is_its_faces():
 
 def a_point_on_a_face_is_the_face():
     scene()
+    # An object without faces has none at a place.
+    mesh("cage", CORNERS, [])
     module = sys.modules["halo_ass"]
     geometry = {"points": [[1000, 30, 40]], "edges": [], "triangles": []}
-    parts = [module.part(item, geometry, 100) for item in module.meshes(bpy.context)]
+    parts = [module.part(item, geometry, module.Scale(100, 100)) for item in module.meshes(bpy.context)]
     assert module.show(bpy.context, parts) == "1 face of level"
     assert selected("faces") == {("level", face("east"))}
 
@@ -234,6 +261,22 @@ def the_last_export_is_known():
     assert module.newest_beside(str(beside / "level.blend")) == str(beside / "new.ASS")
 
 
+def the_panel_shows_what_was_found():
+    """Without a window nothing is drawn: what would be is noted."""
+    scene("ceiling")
+    check(CORPUS / "open_v2.ASS")
+    module, panel, row = sys.modules["halo_ass"], MagicMock(), MagicMock()
+    module.HALO_ASS_PT_panel.draw(panel, bpy.context)
+    said = " ".join(str(call.kwargs["text"]) for call in panel.layout.label.call_args_list)
+    assert "open_v2.ASS: 1 finding" in said, said
+    lines = " ".join(call.kwargs["text"] for call in panel.layout.box().label.call_args_list)
+    assert "a hole of 4 edges" in lines, lines
+    assert panel.layout.operator.call_args.kwargs["text"] == "About open-edge"
+    item = bpy.context.scene.halo_ass.findings[0]
+    module.HALO_ASS_UL_findings.draw_item(None, bpy.context, row, None, item, 0, None, "", 0)
+    assert row.row().label.call_args.kwargs["icon"] == "CANCEL"
+
+
 def what_cannot_be_done_is_said():
     state, module = bpy.context.scene.halo_ass, sys.modules["halo_ass"]
     state.path = str(WORK / "nowhere.ass")
@@ -254,12 +297,14 @@ def main():
         a_hole_is_its_edges,
         a_triangle_is_the_face_that_it_was_cut_from,
         a_scaled_scene_is_found_at_its_scale,
+        an_object_is_found_though_its_location_was_not_scaled,
         a_vertex_is_found_by_its_position,
         an_instance_is_its_object,
         a_material_is_its_faces,
         a_point_on_a_face_is_the_face,
         a_file_without_findings_has_none,
         the_last_export_is_known,
+        the_panel_shows_what_was_found,
         what_cannot_be_done_is_said,
     ):
         test()
