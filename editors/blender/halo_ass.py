@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Checks the last .ass export with the program halo-ass, and selects in Blender what its findings mean.
 
-The program finds and explains; this file runs it, lists what it says, and looks for the places in the scene. A place is
-looked for by position, since an export triangulates faces, splits vertices and sorts by material: numbers do not survive it,
-positions do.
+The program finds and explains; this file runs it, lists what it says, and looks for the places in the scene, by their
+position: an export triangulates faces, splits vertices and sorts by material, so that no number survives.
 """
 
 import json
@@ -35,14 +34,13 @@ SCALES = (1.0, 100.0, 1 / 0.03048)
 
 
 class Scale(NamedTuple):
-    """How a place in the scene becomes one in the file. The toolset's "World Units" (2026) scale the shape of an object, and not
-    its location."""
+    """How a place in the scene becomes one in the file. The toolset's "World Units" (2026) scale shapes alone."""
 
     shape: float
     location: float
 
 
-MISPLACED = "The export has scaled objects, and not their locations: apply locations (Ctrl+A) before you export at a scale"
+MISPLACED = "The export has scaled objects, and not their locations: apply locations (Ctrl+A) before such an export"
 
 # How far a vertex of the scene may be from its place in the file, in units of the file. Tool welds within 0.1.
 TOLERANCE = 0.05
@@ -55,10 +53,6 @@ ICONS = {"error": "CANCEL", "warning": "ERROR", "information": "INFO", "hint": "
 
 class Failure(Exception):
     """Something that the user has to be told."""
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# The program
 
 
 def run(program, path):
@@ -95,12 +89,9 @@ def last_export(context):
 def newest_beside(blend):
     """The newest .ass file in the folder of the .blend file."""
     folder = os.path.dirname(blend)
-    files = [os.path.join(folder, name) for name in os.listdir(folder) if name.lower().endswith(".ass")] if folder else []
+    names = os.listdir(folder) if folder else []
+    files = [os.path.join(folder, name) for name in names if name.lower().endswith(".ass")]
     return max(files, key=os.path.getmtime, default="")
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# The file: only what leads from a line to a name or a position
 
 
 class Export:
@@ -142,16 +133,12 @@ class Export:
             return None
 
     def vertex(self, line, heading):
-        """The position of the vertex that a line is in: position, normal and perhaps a color, three numbers each, then a count."""
+        """The position of the vertex that a line is in: position, normal, perhaps a color, and then a count."""
         for at in range(line, heading, -1):
             before, position, normal, third, fourth = (len(self.value(at + step) or []) for step in range(-1, 4))
             if before != 3 and position == normal == 3 and (third == 1 or (third == 3 and fourth == 1)):
                 return self.value(at)
         return None
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# The scene
 
 
 def meshes(context):
@@ -255,11 +242,12 @@ def show(context, parts):
     context.tool_settings.mesh_select_mode = (kind == "vertices", kind == "edges", kind == "faces")
     bpy.ops.object.mode_set(mode="EDIT")
     count = sum(len(getattr(it, kind)) for it in parts)
-    return f"{count} {kind if count > 1 else {'vertices': 'vertex'}.get(kind, kind[:-1])} of " + named(parts)
+    one = {"faces": "face", "edges": "edge", "vertices": "vertex"}
+    return f"{count} {kind if count > 1 else one[kind]} of {named([it.item for it in parts])}"
 
 
-def named(parts):
-    return ", ".join(it.item.name for it in parts[:3]) + (" …" if len(parts) > 3 else "")
+def named(items):
+    return ", ".join(item.name for item in items[:3]) + (" …" if len(items) > 3 else "")
 
 
 def only(context, items):
@@ -273,7 +261,7 @@ def only(context, items):
         item.select_set(True)
     if items:
         context.view_layer.objects.active = items[0]
-    return ", ".join(item.name for item in items[:3]) + (" …" if len(items) > 3 else "")
+    return named(items)
 
 
 def by_name(context, names):
@@ -291,7 +279,7 @@ def with_material(context, name):
     for fits in (lambda it: it == name, lambda it: it.strip(SIGNS) in words):
         parts = []
         for item in meshes(context):
-            slots = {number for number, slot in enumerate(item.material_slots) if slot.material and fits(slot.material.name)}
+            slots = {at for at, slot in enumerate(item.material_slots) if slot.material and fits(slot.material.name)}
             result = Part(item)
             result.faces = {face.index for face in item.data.polygons if face.material_index in slots}
             parts.append(result)
@@ -345,22 +333,17 @@ def look_at_selection(context):
             return
 
 
-# ---------------------------------------------------------------------------------------------------------------------
-# What Blender shows
-
-
 class HaloAssFinding(bpy.types.PropertyGroup):
-    code: StringProperty()
     severity: StringProperty()
     message: StringProperty()
-    help: StringProperty()
-    page: StringProperty()
-    data: StringProperty()
+    data: StringProperty(description="All of it, as the program has written it")
 
 
 class HaloAssState(bpy.types.PropertyGroup):
     path: StringProperty(
-        name="File", subtype="FILE_PATH", description="The exported file. Empty: the last export, else the newest beside the .blend file"
+        name="File",
+        subtype="FILE_PATH",
+        description="Empty: the last export, else the newest file beside the .blend file",
     )
     scale: EnumProperty(
         name="Scale",
@@ -370,7 +353,7 @@ class HaloAssState(bpy.types.PropertyGroup):
             ("CUSTOM", "Custom", "A scale of your own"),
         ),
     )
-    custom: FloatProperty(name="Units", default=100.0, min=0.0001, description="Units of the file for one unit of Blender")
+    custom: FloatProperty(name="Units", default=100.0, min=0.0001, description="Units of the file for one of Blender")
     shape: FloatProperty(default=1.0)
     location: FloatProperty(default=1.0)
     checked: StringProperty()
@@ -382,7 +365,7 @@ class HaloAssPreferences(bpy.types.AddonPreferences):
     bl_idname = __name__
 
     program: StringProperty(
-        name="Program", default="halo-ass", subtype="FILE_PATH", description="The program halo-ass: its path, or its name on the PATH"
+        name="Program", default="halo-ass", subtype="FILE_PATH", description="Its path, or its name on the PATH"
     )
 
     def draw(self, _context):
@@ -406,7 +389,7 @@ class HALO_ASS_OT_check(bpy.types.Operator):
         try:
             path = bpy.path.abspath(state.path) or last_export(context)
             if not os.path.isfile(path):
-                raise Failure("No exported file is known: choose one under File" if not path else f"There is no file {path}")
+                raise Failure(f"There is no file {path}" if path else "No export is known: choose one under File")
             findings = run(preferred_program(context), path)
         except Failure as failure:
             self.report({"ERROR"}, str(failure))
@@ -415,8 +398,7 @@ class HALO_ASS_OT_check(bpy.types.Operator):
         state.findings.clear()
         for finding in findings:
             item = state.findings.add()
-            item.code, item.severity, item.message = finding["code"], finding["severity"], finding["message"]
-            item.help, item.page, item.data = finding["help"], finding["helpUri"], json.dumps(finding)
+            item.severity, item.message, item.data = finding["severity"], finding["message"], json.dumps(finding)
         points = [point for finding in findings for point in (finding.get("geometry") or {}).get("points", [])]
         scales = (state.custom,) if state.scale == "CUSTOM" else SCALES
         scale = guess_scale(context, points, scales)
@@ -435,7 +417,7 @@ class HALO_ASS_OT_select(bpy.types.Operator):
     bl_label = "Select What It Means"
     bl_options = {"REGISTER", "UNDO"}
 
-    number: IntProperty(default=-1, options={"HIDDEN", "SKIP_SAVE"}, description="The number of the finding; -1 for the one that is marked")
+    number: IntProperty(default=-1, options={"HIDDEN", "SKIP_SAVE"}, description="-1 for the finding that is marked")
 
     def execute(self, context):
         state = context.scene.halo_ass
@@ -486,12 +468,12 @@ class HALO_ASS_PT_panel(bpy.types.Panel):
         if not count:
             return
         layout.template_list("HALO_ASS_UL_findings", "", state, "findings", state, "active")
-        item = state.findings[min(state.active, count - 1)]
+        finding = json.loads(state.findings[min(state.active, count - 1)].data)
         box = layout.box()
-        for line in textwrap.wrap(item.message, 42) + textwrap.wrap(item.help, 42):
+        for line in textwrap.wrap(finding["message"], 42) + textwrap.wrap(finding["help"], 42):
             box.label(text=line)
         layout.operator("halo_ass.select").number = -1
-        layout.operator("wm.url_open", text=f"About {item.code}", icon="HELP").url = item.page
+        layout.operator("wm.url_open", text=f"About {finding['code']}", icon="HELP").url = finding["helpUri"]
 
 
 CLASSES = (

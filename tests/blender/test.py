@@ -1,8 +1,9 @@
-"""The add-on in Blender without a screen, on files that an exporter wrote from Blender (tests/corpus) and on copies with one
-mistake each. The scene is what the author had: a room of whole quads, where the file has triangles of its own vertices.
-HALO_ASS_BINARY names the program."""
+"""The add-on in Blender without a screen, on files that an exporter wrote from Blender (tests/corpus), and on copies
+with one mistake each. The scene is what the author had: a room of quads, where the file has triangles with their own
+vertices. HALO_ASS_BINARY names the program."""
 
 import importlib.util
+import json
 import os
 import sys
 import tempfile
@@ -32,7 +33,14 @@ def load():
 
 
 CORNERS = [(x, y, z) for x in (-SIZE, SIZE) for y in (-SIZE, SIZE) for z in (-SIZE, SIZE)]
-QUADS = {"west": (0, 1, 3, 2), "east": (4, 6, 7, 5), "south": (0, 4, 5, 1), "north": (2, 3, 7, 6), "floor": (0, 2, 6, 4), "ceiling": (1, 5, 7, 3)}
+QUADS = {
+    "west": (0, 1, 3, 2),
+    "east": (4, 6, 7, 5),
+    "south": (0, 4, 5, 1),
+    "north": (2, 3, 7, 6),
+    "floor": (0, 2, 6, 4),
+    "ceiling": (1, 5, 7, 3),
+}
 
 
 def material(name):
@@ -79,12 +87,12 @@ def check(path):
     state = bpy.context.scene.halo_ass
     state.path = str(path)
     assert bpy.ops.halo_ass.check() == {"FINISHED"}
-    return [item.code for item in state.findings]
+    return [json.loads(item.data)["code"] for item in state.findings]
 
 
 def choose(code):
     state = bpy.context.scene.halo_ass
-    number = [item.code for item in state.findings].index(code)
+    number = [json.loads(item.data)["code"] for item in state.findings].index(code)
     assert bpy.ops.halo_ass.select(number=number) == {"FINISHED"}
 
 
@@ -162,7 +170,11 @@ def an_object_is_found_though_its_location_was_not_scaled():
     bpy.context.view_layer.update()
     lines = (CORPUS / "open_v2.ASS").read_text().split("\n")
     at = lines.index('"level"') + 5
-    path = variant("moved.ass", {at + 1: ("0.0000000000	0.0000000000	0.0000000000", "3.0000000000	4.0000000000	5.0000000000")}, "open_v2.ASS")
+    path = variant(
+        "moved.ass",
+        {at + 1: ("0.0000000000	0.0000000000	0.0000000000", "3.0000000000	4.0000000000	5.0000000000")},
+        "open_v2.ASS",
+    )
     check(path)
     assert scale() == (100, 1)
     choose("open-edge")
@@ -176,7 +188,10 @@ def an_object_is_found_though_its_location_was_not_scaled():
 
 def a_vertex_is_found_by_its_position():
     scene()
-    path = variant("normal.ass", {36: ("1.0000000000	0.0000000000	0.0000000000", "0.0000000000	0.0000000000	0.0000000000")})
+    path = variant(
+        "normal.ass",
+        {36: ("1.0000000000	0.0000000000	0.0000000000", "0.0000000000	0.0000000000	0.0000000000")},
+    )
     state = bpy.context.scene.halo_ass
     # No place in space to tell the scale by.
     state.scale, state.custom = "CUSTOM", 100
