@@ -35,9 +35,20 @@ fn blender() -> Result<PathBuf> {
         "installing Blender {BLENDER} as a Python module: 400 MB to download, 950 MB in {}",
         home.display()
     );
-    output(Command::new(creator).args(["-m", "venv", "--clear"]).arg(&home))?;
+    output(
+        Command::new(creator)
+            .args(["-m", "venv", "--clear"])
+            .arg(&home),
+    )?;
     let package = format!("bpy=={BLENDER}");
-    let install = ["-m", "pip", "install", "--quiet", "--no-cache-dir", &package];
+    let install = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-cache-dir",
+        &package,
+    ];
     output(Command::new(&python).args(install))?;
     Ok(python)
 }

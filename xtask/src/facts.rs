@@ -119,11 +119,17 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
         page("docs/commands.md", reference::commands(&sources.server)?),
         page(
             "docs/configuration.md",
-            table("docs/configuration.md", reference::settings(&facts["schema"])?)?,
+            table(
+                "docs/configuration.md",
+                reference::settings(&facts["schema"])?,
+            )?,
         ),
         page(
             "docs/tool-says.md",
-            table("docs/tool-says.md", reference::words_of_tool(&sources.server)?)?,
+            table(
+                "docs/tool-says.md",
+                reference::words_of_tool(&sources.server)?,
+            )?,
         ),
         page(
             "editors/halo-ass.schema.json",

@@ -26,12 +26,18 @@ pub fn commands(server: &Path) -> Result<String> {
 fn add_commands(server: &Path, words: &mut Vec<String>, page: &mut String) -> Result {
     let mut help = Command::new(server);
     // The width of a terminal must not tell.
-    help.args(&*words).arg("--help").env("COLUMNS", "100").env("NO_COLOR", "1");
+    help.args(&*words)
+        .arg("--help")
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1");
     let text = output(&mut help)?;
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let name = [&["halo-ass".to_owned()], &words[..]].concat().join(" ");
     let _ = write!(page, "\n## {name}\n\n```text\n{}\n```\n", lines.join("\n"));
-    let below = lines.iter().skip_while(|line| **line != "Commands:").skip(1);
+    let below = lines
+        .iter()
+        .skip_while(|line| **line != "Commands:")
+        .skip(1);
     for line in below.take_while(|line| !line.is_empty()) {
         match line.split_whitespace().next() {
             None | Some("help") => {}
@@ -48,7 +54,9 @@ fn add_commands(server: &Path, words: &mut Vec<String>, page: &mut String) -> Re
 /// The table of the keys of `halo-ass.toml`, from its schema.
 pub fn settings(schema: &Value) -> Result<String> {
     let mut table = String::from("| key | values | default | meaning |\n|---|---|---|---|\n");
-    let properties = schema["properties"].as_object().ok_or("a schema without keys")?;
+    let properties = schema["properties"]
+        .as_object()
+        .ok_or("a schema without keys")?;
     for (key, value) in properties {
         let below = &schema["definitions"][key.as_str()]["properties"];
         match below.as_object() {
@@ -85,7 +93,10 @@ fn rule_values(rules: &Value) -> String {
 fn values(value: &Value) -> String {
     if let Some(words) = value["enum"].as_array() {
         let words = words.iter().filter_map(Value::as_str);
-        return words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        return words
+            .map(|word| format!("`{word}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
     }
     let kind = match value["type"].as_str() {
         Some("array") => "a list",
@@ -120,7 +131,10 @@ pub fn words_of_tool(server: &Path) -> Result<String> {
 fn quoted(text: &str) -> Vec<String> {
     let prose: String = text.split('`').step_by(2).collect();
     let parts = prose.split('"').skip(1).step_by(2);
-    parts.filter(|words| words.contains(' ')).map(str::to_owned).collect()
+    parts
+        .filter(|words| words.contains(' '))
+        .map(str::to_owned)
+        .collect()
 }
 
 #[cfg(test)]
@@ -155,7 +169,8 @@ mod tests {
 
     #[test]
     fn messages_are_quoted_words() {
-        let why = "Behind `\"` Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
+        let why =
+            "Behind `\"` Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
         assert_eq!(quoted(why), ["bad point", "edge #12 is open (red)"]);
     }
 }

@@ -414,7 +414,10 @@ fn side_by_side<T: Send>(
 /// A shell script of the project.
 fn shell(path: &str) -> Command {
     let mut command = Command::new("bash");
-    command.arg(path).envs(tools::QUICK_BUILD).current_dir(root());
+    command
+        .arg(path)
+        .envs(tools::QUICK_BUILD)
+        .current_dir(root());
     command
 }
 

@@ -67,7 +67,11 @@ fn attributes<'a>(text: &'a str, name: &str) -> impl Iterator<Item = String> + '
     })
 }
 
-fn broken(page: &str, link: &str, anchors: &BTreeMap<&str, BTreeSet<String>>) -> Option<&'static str> {
+fn broken(
+    page: &str,
+    link: &str,
+    anchors: &BTreeMap<&str, BTreeSet<String>>,
+) -> Option<&'static str> {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
     let mut parts: Vec<&str> = page.split('/').collect();
     if !file.is_empty() {
@@ -94,7 +98,8 @@ fn is_address(link: &str) -> bool {
         return false;
     };
     let host = rest.split(['/', '#', '?']).next().unwrap_or_default();
-    host.contains('.') && !link.contains(|sign: char| sign.is_whitespace() || "<>\"`".contains(sign))
+    host.contains('.')
+        && !link.contains(|sign: char| sign.is_whitespace() || "<>\"`".contains(sign))
 }
 
 #[cfg(test)]
@@ -107,7 +112,9 @@ mod tests {
         std::fs::create_dir_all(folder.join("a")).unwrap();
         let page = |text: &str| std::fs::write(folder.join("a/b.html"), text).unwrap();
         std::fs::write(folder.join("c.html"), "<h1 id=\"d\">").unwrap();
-        page("<a href=\"../c.html#d\"> <a id=\"e\" href=\"#e\"> <a href=\"https://example.org/x\">");
+        page(
+            "<a href=\"../c.html#d\"> <a id=\"e\" href=\"#e\"> <a href=\"https://example.org/x\">",
+        );
         let said = check(&folder).unwrap();
         assert_eq!(said, "2 files: 2 links lead somewhere, 1 lead outside");
         for (link, why) in [

@@ -31,7 +31,9 @@ impl Pages {
             address: crate::address::repository()?,
         };
         for line in contents.lines() {
-            let link = line.split_once("](").and_then(|(_, rest)| rest.split_once(')'));
+            let link = line
+                .split_once("](")
+                .and_then(|(_, rest)| rest.split_once(')'));
             let Some((link, _)) = link else {
                 pages.summary += line;
                 pages.summary.push('\n');
@@ -133,7 +135,9 @@ impl Pages {
         let kind = match std::fs::metadata(root().join(&file)) {
             Ok(it) if it.is_dir() => "tree",
             Ok(_) => "blob",
-            Err(_) => return Err(format!("{source} links to `{link}`, which does not exist").into()),
+            Err(_) => {
+                return Err(format!("{source} links to `{link}`, which does not exist").into());
+            }
         };
         Ok(format!("{}/{kind}/main/{file}{anchor}", self.address))
     }
@@ -192,12 +196,24 @@ mod tests {
 
     #[test]
     fn a_link_counts_from_its_page() {
-        assert_eq!(resolved("docs/rules/a.md", "../pictures/a.svg"), "docs/pictures/a.svg");
+        assert_eq!(
+            resolved("docs/rules/a.md", "../pictures/a.svg"),
+            "docs/pictures/a.svg"
+        );
         assert_eq!(resolved("docs/SUMMARY.md", "../README.md"), "README.md");
-        assert_eq!(relative("rules/a.md", "pictures/a.svg"), "../pictures/a.svg");
+        assert_eq!(
+            relative("rules/a.md", "pictures/a.svg"),
+            "../pictures/a.svg"
+        );
         assert_eq!(relative("a.md", "rules/README.md"), "rules/README.md");
-        assert_eq!(relative("editors/vscode/README.md", "tool.md"), "../../tool.md");
-        assert_eq!(relative("editors/vscode/README.md", "editors/nvim/README.md"), "../nvim/README.md");
+        assert_eq!(
+            relative("editors/vscode/README.md", "tool.md"),
+            "../../tool.md"
+        );
+        assert_eq!(
+            relative("editors/vscode/README.md", "editors/nvim/README.md"),
+            "../nvim/README.md"
+        );
     }
 
     #[test]
