@@ -264,12 +264,14 @@ def only(context, items):
     return named(items)
 
 
+def exported(thing):
+    """The name of an object or material in the file. The toolset lets it be another one than in Blender."""
+    return getattr(getattr(thing, "ass_jms", None), "name_override", "") or thing.name
+
+
 def by_name(context, names):
-    """The objects of instances. The toolset lets an object be exported under another name."""
-    known = {}
-    for item in context.view_layer.objects:
-        other = getattr(getattr(item, "ass_jms", None), "name_override", "")
-        known[other or item.name] = item
+    """The objects of instances."""
+    known = {exported(item): item for item in context.view_layer.objects}
     return [known[name] for name in names if name in known]
 
 
@@ -279,7 +281,9 @@ def with_material(context, name):
     for fits in (lambda it: it == name, lambda it: it.strip(SIGNS) in words):
         parts = []
         for item in meshes(context):
-            slots = {at for at, slot in enumerate(item.material_slots) if slot.material and fits(slot.material.name)}
+            slots = {
+                at for at, slot in enumerate(item.material_slots) if slot.material and fits(exported(slot.material))
+            }
             result = Part(item)
             result.faces = {face.index for face in item.data.polygons if face.material_index in slots}
             parts.append(result)
