@@ -47,7 +47,6 @@ TOLERANCE = 0.05
 
 # Signs that the exporter puts around a material's name.
 SIGNS = "%#?!@*$^-&=.;)><|~({}['0]"
-
 ICONS = {"error": "CANCEL", "warning": "ERROR", "information": "INFO", "hint": "INFO"}
 
 
@@ -68,12 +67,11 @@ def run(program, path):
         raise Failure(result.stderr.strip() or f"{program} ended with {result.returncode}")
     try:
         answer = json.loads(result.stdout)
-        version, findings = answer["version"], answer["findings"]
+        if answer["version"] != 1:
+            raise Failure(f"This add-on is older than {program}: install the newer one")
+        return answer["findings"]
     except (ValueError, TypeError, KeyError) as error:
         raise Failure(f"{program} is not halo-ass, or another version of it: its answer cannot be read") from error
-    if version != 1:
-        raise Failure(f"This add-on is older than {program}: install the newer one")
-    return findings
 
 
 def last_export(context):
@@ -89,9 +87,8 @@ def last_export(context):
 def newest_beside(blend):
     """The newest .ass file in the folder of the .blend file."""
     folder = os.path.dirname(blend)
-    names = os.listdir(folder) if folder else []
-    files = [os.path.join(folder, name) for name in names if name.lower().endswith(".ass")]
-    return max(files, key=os.path.getmtime, default="")
+    files = [os.path.join(folder, name) for name in (os.listdir(folder) if folder else [])]
+    return max((it for it in files if it.lower().endswith(".ass")), key=os.path.getmtime, default="")
 
 
 class Export:
@@ -229,8 +226,7 @@ def show(context, parts):
     parts = [it for it in parts if getattr(it, kind)]
     only(context, [it.item for it in parts])
     for it in parts:
-        mesh = it.item.data
-        chosen = set(getattr(it, kind))
+        mesh, chosen = it.item.data, getattr(it, kind)
         for name, all_of in (("faces", mesh.polygons), ("edges", mesh.edges), ("vertices", mesh.vertices)):
             flags = np.zeros(len(all_of), dtype=bool)
             if name == kind:
@@ -259,8 +255,7 @@ def only(context, items):
     for item in items:
         item.hide_set(False)
         item.select_set(True)
-    if items:
-        context.view_layer.objects.active = items[0]
+    context.view_layer.objects.active = items[0]
     return named(items)
 
 
@@ -376,6 +371,11 @@ class HaloAssPreferences(bpy.types.AddonPreferences):
         self.layout.prop(self, "program")
 
 
+def counted(state):
+    count = len(state.findings)
+    return f"{os.path.basename(state.checked)}: {count or 'no'} finding{'' if count == 1 else 's'}"
+
+
 def preferred_program(context):
     add_on = context.preferences.addons.get(__name__)
     return bpy.path.abspath(add_on.preferences.program) if add_on else "halo-ass"
@@ -386,7 +386,6 @@ class HALO_ASS_OT_check(bpy.types.Operator):
 
     bl_idname = "halo_ass.check"
     bl_label = "Check Last Export"
-    bl_options = {"REGISTER"}
 
     def execute(self, context):
         state = context.scene.halo_ass
@@ -407,8 +406,7 @@ class HALO_ASS_OT_check(bpy.types.Operator):
         scales = (state.custom,) if state.scale == "CUSTOM" else SCALES
         scale = guess_scale(context, points, scales)
         state.shape, state.location = scale
-        count = len(findings)
-        self.report({"INFO"}, f"{count or 'No'} finding{'' if count == 1 else 's'} in {os.path.basename(path)}")
+        self.report({"INFO"}, counted(state))
         if scale.shape != scale.location:
             self.report({"WARNING"}, MISPLACED)
         return {"FINISHED"}
@@ -450,7 +448,6 @@ class HALO_ASS_UL_findings(bpy.types.UIList):
 
 class HALO_ASS_PT_panel(bpy.types.Panel):
     bl_label = "Halo ASS"
-    bl_idname = "HALO_ASS_PT_panel"
     bl_space_type = "VIEW_3D"
     bl_region_type = "UI"
     bl_category = "Halo ASS"
@@ -464,15 +461,14 @@ class HALO_ASS_PT_panel(bpy.types.Panel):
             layout.prop(state, "custom")
         if not state.checked:
             return
-        count = len(state.findings)
         if state.shape != state.location:
             for line in textwrap.wrap(MISPLACED, 42):
                 layout.label(text=line)
-        layout.label(text=f"{os.path.basename(state.checked)}: {count or 'no'} finding{'' if count == 1 else 's'}")
-        if not count:
+        layout.label(text=counted(state))
+        if not state.findings:
             return
         layout.template_list("HALO_ASS_UL_findings", "", state, "findings", state, "active")
-        finding = json.loads(state.findings[min(state.active, count - 1)].data)
+        finding = json.loads(state.findings[min(state.active, len(state.findings) - 1)].data)
         box = layout.box()
         for line in textwrap.wrap(finding["message"], 42) + textwrap.wrap(finding["help"], 42):
             box.label(text=line)
