@@ -13,6 +13,7 @@ import subprocess
 import textwrap
 from typing import NamedTuple
 
+import bmesh
 import bpy
 import numpy as np
 from bpy.props import CollectionProperty, EnumProperty, FloatProperty, IntProperty, PointerProperty, StringProperty
@@ -225,18 +226,17 @@ def show(context, parts):
         return ""
     parts = [it for it in parts if getattr(it, kind)]
     only(context, [it.item for it in parts])
-    for it in parts:
-        mesh, chosen = it.item.data, getattr(it, kind)
-        for name, all_of in (("faces", mesh.polygons), ("edges", mesh.edges), ("vertices", mesh.vertices)):
-            flags = np.zeros(len(all_of), dtype=bool)
-            if name == kind:
-                flags[list(chosen)] = True
-            elif name == "vertices":
-                corners = mesh.polygons if kind == "faces" else mesh.edges
-                flags[[corner for number in chosen for corner in corners[number].vertices]] = True
-            all_of.foreach_set("select", flags)
     context.tool_settings.mesh_select_mode = (kind == "vertices", kind == "edges", kind == "faces")
     bpy.ops.object.mode_set(mode="EDIT")
+    bpy.ops.mesh.select_all(action="DESELECT")
+    for it in parts:
+        edited = bmesh.from_edit_mesh(it.item.data)
+        all_of = {"faces": edited.faces, "edges": edited.edges, "vertices": edited.verts}[kind]
+        all_of.ensure_lookup_table()
+        for number in getattr(it, kind):
+            all_of[number].select_set(True)
+        edited.select_flush_mode()
+        bmesh.update_edit_mesh(it.item.data, loop_triangles=False, destructive=False)
     count = sum(len(getattr(it, kind)) for it in parts)
     one = {"faces": "face", "edges": "edge", "vertices": "vertex"}
     return f"{count} {kind if count > 1 else one[kind]} of {named([it.item for it in parts])}"
