@@ -3,6 +3,7 @@
 
 use crate::client::Client;
 use crate::tools::{Result, output, root};
+use crate::{address, reference};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -115,6 +116,21 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
             for_colors(&facts)?,
         ),
         page("docs/editors.md", for_documents(&facts)?),
+        page("docs/commands.md", reference::commands(&sources.server)?),
+        page(
+            "docs/configuration.md",
+            table(
+                "docs/configuration.md",
+                reference::settings(&facts["schema"])?,
+            )?,
+        ),
+        page(
+            "docs/tool-says.md",
+            table(
+                "docs/tool-says.md",
+                reference::words_of_tool(&sources.server)?,
+            )?,
+        ),
         page(
             "editors/halo-ass.schema.json",
             format!("{:#}\n", facts["schema"]),
@@ -125,29 +141,10 @@ fn pages(sources: &Sources) -> Result<Vec<Page>> {
     Ok(pages)
 }
 
-/// The files that name the repository's address, which stands in the workspace's manifest.
-const WITH_ADDRESS: [&str; 11] = [
-    "action.yml",
-    "docs/ci.md",
-    "editors/nvim/README.md",
-    "editors/vscode/package.json",
-    "editors/zed/extension.toml",
-    "tests/pre-commit/run.sh",
-    "tree-sitter-ass/CMakeLists.txt",
-    "tree-sitter-ass/Makefile",
-    "tree-sitter-ass/package.json",
-    "tree-sitter-ass/pyproject.toml",
-    "tree-sitter-ass/tree-sitter.json",
-];
-
 /// Writes the repository's address into the pages that name it.
 fn with_address(pages: &mut Vec<Page>) -> Result {
-    let manifest = std::fs::read_to_string(root().join("Cargo.toml"))?;
-    let (_, behind) = manifest
-        .split_once("\nrepository = \"")
-        .ok_or("the manifest names no repository")?;
-    let (address, _) = behind.split_once('"').unwrap_or_default();
-    for name in WITH_ADDRESS {
+    let address = address::repository()?;
+    for name in address::FILES {
         let known = pages.iter().position(|page| page.name == name);
         let at = match known {
             Some(at) => at,
@@ -160,43 +157,13 @@ fn with_address(pages: &mut Vec<Page>) -> Result {
                 pages.len() - 1
             }
         };
-        let text = readdressed(&pages[at].text, address);
-        if !text.contains(address) {
+        let text = address::renewed(&pages[at].text, &address);
+        if !text.contains(&address) {
             return Err(format!("{name} does not name the repository any more").into());
         }
         pages[at].text = text;
     }
     Ok(())
-}
-
-/// A text with `address` in the place of every address of a repository of the same name.
-fn readdressed(text: &str, address: &str) -> String {
-    let (host, path) = address.split_at(address.find("://").map_or(0, |at| at + 3));
-    let mut parts = path.split('/');
-    let (host, name) = (
-        format!("{host}{}/", parts.next().unwrap_or_default()),
-        format!("/{}", parts.next_back().unwrap_or_default()),
-    );
-    let mut pieces = text.split(host.as_str());
-    let mut new = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let owner = piece.find('/').unwrap_or(piece.len());
-        let rest = &piece[owner..];
-        let is_ours = rest.strip_prefix(name.as_str()).is_some_and(|end| {
-            !end.starts_with(|next: char| next.is_alphanumeric() || next == '-')
-        });
-        match is_ours {
-            true => {
-                new += address;
-                new += &rest[name.len()..];
-            }
-            false => {
-                new += &host;
-                new += piece;
-            }
-        }
-    }
-    new
 }
 
 fn for_type_script(facts: &Value) -> Result<String> {
@@ -426,6 +393,11 @@ fn for_documents(facts: &Value) -> Result<String> {
     )
 }
 
+/// A page of the documentation with its table written anew.
+fn table(name: &str, table: String) -> Result<String> {
+    splice(name, &[(reference::BEGIN, reference::END, table)])
+}
+
 /// A file with what stands between two texts replaced. The first text stands once in the file.
 fn splice(name: &str, parts: &[(&str, &str, String)]) -> Result<String> {
     let mut text = std::fs::read_to_string(root().join(Path::new(name)))?.replace("\r\n", "\n");
@@ -464,19 +436,4 @@ fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(characters).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::readdressed;
-
-    #[test]
-    fn an_address_of_another_owner_becomes_ours() {
-        let ours = "https://example.org/us/it";
-        let old = "see https://example.org/them/it/issues, https://example.org/them/items";
-        assert_eq!(
-            readdressed(old, ours),
-            "see https://example.org/us/it/issues, https://example.org/them/items"
-        );
-    }
 }

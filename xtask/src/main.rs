@@ -1,10 +1,13 @@
 //! Builds, installs, tests and measures halo-ass: `cargo xtask COMMAND`.
 
+mod address;
 mod bench;
+mod blender;
 mod changelog;
 mod circles;
 mod client;
 mod dist;
+mod docs;
 mod facts;
 mod generate;
 mod grammars;
@@ -14,6 +17,7 @@ mod layers;
 mod lines;
 mod packages;
 mod readme;
+mod reference;
 mod side_by_side;
 mod soak;
 mod symbols;
@@ -39,6 +43,7 @@ cargo xtask COMMAND
   bench [start|check|seal|lsp|grammar …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
+  docs                 build the site of the documentation in target/docs/book
   lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
         "soak" => soak::run(rest),
         "bench" => bench::run(rest),
         "facts" => test::sources().and_then(|sources| facts::write(&sources)),
+        "docs" => docs::run(),
         "lines" => lines::run(),
         "gen" => generate::run(rest),
         "dist" => dist::run(rest),

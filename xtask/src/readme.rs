@@ -5,7 +5,14 @@ use std::path::Path;
 use std::process::Command;
 
 /// The pages with examples.
-const PAGES: [&[&str]; 2] = [&["README.md"], &["docs", "ci.md"]];
+const PAGES: [&[&str]; 6] = [
+    &["README.md"],
+    &["docs", "README.md"],
+    &["docs", "ci.md"],
+    &["docs", "first-level.md"],
+    &["docs", "get.md"],
+    &["docs", "terminal.md"],
+];
 
 /// Every line of a `console` block that begins with `$ halo-ass`, run in the project's folder, must print what stands
 /// below it.

@@ -6,7 +6,7 @@ use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{circles, imports, layers, readme, tree, windows};
+use crate::{blender, circles, docs, imports, layers, readme, tree, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -51,7 +51,7 @@ impl Ordered for Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 19] = [
+const STEPS: [Step; 21] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -138,6 +138,15 @@ const STEPS: [Step; 19] = [
         needs: &[],
         after: &["build"],
         run: || readme::check(&server()?),
+    },
+    Step {
+        name: "docs",
+        about: "the site of the documentation, and all links in it; builds mdBook",
+        minutes: 5,
+        quick: true,
+        needs: &[],
+        after: &["build"],
+        run: docs::check,
     },
     Step {
         name: "export",
@@ -244,6 +253,15 @@ const STEPS: [Step; 19] = [
         // Both build in the extension's folder.
         after: &["build", "extension"],
         run: || script("tests/vscode/run.sh"),
+    },
+    Step {
+        name: "blender",
+        about: "the add-on in Blender as a Python module; installs that, 950 MB",
+        minutes: 2,
+        quick: false,
+        needs: &[],
+        after: &["build"],
+        run: || blender::check(&server()?),
     },
     Step {
         name: "windows",
@@ -397,7 +415,10 @@ const QUICK_BUILD: [(&str, &str); 3] = [
 /// A shell script of the project.
 fn shell(path: &str) -> Command {
     let mut command = Command::new("bash");
-    command.arg(path).envs(QUICK_BUILD).current_dir(root());
+    command
+        .arg(path)
+        .envs(tools::QUICK_BUILD)
+        .current_dir(root());
     command
 }
 

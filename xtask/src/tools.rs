@@ -6,6 +6,13 @@ use std::process::{Command, Stdio};
 /// The result of a command.
 pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
+/// For tools that are built for the tests and that run for seconds: building them takes longer.
+pub const QUICK_BUILD: [(&str, &str); 3] = [
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "64"),
+];
+
 /// The project's folder.
 pub fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
