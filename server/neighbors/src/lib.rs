@@ -1,0 +1,7 @@
+//! Formats that the same people have beside Halo's text: what they hold, as text that can be read, with the place of each mistake.
+
+pub mod assimp;
+mod bytes;
+pub mod dmx;
+
+pub use bytes::{Bytes, Fault};
