@@ -1,5 +1,6 @@
 //! Formats that the same people have beside Halo's text: what they hold, as text that can be read, with the place of each mistake.
 
+pub mod aamp;
 pub mod assimp;
 mod bytes;
 pub mod dmx;
