@@ -4,5 +4,8 @@ pub mod aamp;
 pub mod assimp;
 mod bytes;
 pub mod dmx;
+pub mod import;
+mod kind;
 
 pub use bytes::{Bytes, Fault};
+pub use kind::Kind;
