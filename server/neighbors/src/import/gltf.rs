@@ -44,6 +44,22 @@ pub fn read(file: &[u8], beside: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<Mod
     Ok(reader.model)
 }
 
+/// The JSON of a file, laid out for reading.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn show(file: &[u8]) -> Result<Vec<u8>, Fault> {
+    let (json, _) = chunks(file)?;
+    let document: Value = serde_json::from_slice(json).map_err(|error| {
+        let message = format!("The JSON cannot be read: {error}");
+        Fault::new("not-gltf", 0..file.len(), message)
+    })?;
+    let mut text = serde_json::to_vec_pretty(&document).unwrap_or_default();
+    text.push(b'\n');
+    Ok(text)
+}
+
 /// The JSON and the binary part.
 fn chunks(file: &[u8]) -> Result<(&[u8], Option<&[u8]>), Fault> {
     if !file.starts_with(b"glTF") {

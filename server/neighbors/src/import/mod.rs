@@ -10,6 +10,7 @@ mod polygon;
 mod vmap;
 mod write;
 
+pub use self::gltf::show as show_gltf;
 pub use axes::{Axes, METER, Up};
 pub use model::{Light, Mesh, Model, Node, Object, Placement, Triangle, Vertex};
 pub use write::{Style, losses, write};
