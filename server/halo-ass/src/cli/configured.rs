@@ -27,7 +27,7 @@ pub(super) struct ConfigArgs {
 
 /// A game as the command line names it.
 #[derive(Clone, Copy, Debug)]
-struct GameWord(Game);
+pub(super) struct GameWord(pub(super) Game);
 
 impl ValueEnum for GameWord {
     fn value_variants<'a>() -> &'a [Self] {

@@ -1,14 +1,13 @@
 //! `halo-ass export`.
 
-use super::files::{output, unreadable};
+use super::files::{folder_of, output, unreadable, write};
 use super::{Outcome, complain};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use pool::{Effort, processors};
 use schema::options::Options;
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
@@ -65,48 +64,22 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
         }
     };
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
-    if let Err(error) = write(&level, (format, &title), &to) {
+    if let Err(error) = write_level(&level, (format, &title), &to) {
         complain(&format!("cannot write {}: {error}", args.output.display()));
         return Ok(Outcome::CouldNotRun);
     }
     Ok(Outcome::Done)
 }
 
-/// Writes beside the output and renames, so that no program sees half of it.
-fn write(level: &Level, (format, title): (Export, &str), to: &Output) -> io::Result<()> {
-    let Output::File(path) = to else {
-        let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
-        level.export(
-            format,
-            (title, tempfile::tempfile()?),
-            processors(),
-            &mut out,
-        )?;
-        return out.flush();
+/// Writes a level. Its numbers go to a file beside the output first.
+fn write_level(level: &Level, (format, title): (Export, &str), to: &Output) -> io::Result<()> {
+    let numbers = match to {
+        Output::Stdout => tempfile::tempfile()?,
+        Output::File(path) => tempfile::tempfile_in(folder_of(path))?,
     };
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let beside = create_beside(folder)?;
-    let numbers = tempfile::tempfile_in(folder)?;
-    let mut out = BufWriter::with_capacity(1 << 20, beside);
-    level.export(format, (title, numbers), processors(), &mut out)?;
-    out.flush()?;
-    let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    beside.persist(path)?;
-    Ok(())
-}
-
-/// As any other new file: without its permissions said, only its owner may read it.
-#[cfg(unix)]
-fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new()
-        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
-        .tempfile_in(folder)
-}
-
-#[cfg(not(unix))]
-fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder)
+    write(to, |out| {
+        level.export(format, (title, numbers), processors(), out)
+    })
 }
 
 fn by_ending(path: &Path) -> Option<Format> {

@@ -2,8 +2,9 @@
 
 use disk::{Links, Output, Unknown, ass_files, is_halo_file, unknown};
 use std::collections::HashSet;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// Something to check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +84,44 @@ fn identity(input: &Input) -> Input {
 pub(super) fn output(path: &Path, inputs: &[&Path]) -> Result<Output, String> {
     let named = Output::named(path, inputs);
     named.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// Writes a command's output: beside it and renamed, so that no program sees half of it.
+pub(super) fn write(
+    to: &Output,
+    make: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let Output::File(path) = to else {
+        let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        make(&mut out)?;
+        return out.flush();
+    };
+    let beside = create_beside(folder_of(path))?;
+    let mut out = BufWriter::with_capacity(1 << 20, beside);
+    make(&mut out)?;
+    out.flush()?;
+    let beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    beside.persist(path)?;
+    Ok(())
+}
+
+/// The folder in which a file is or will be.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// As any other new file: without its permissions said, only its owner may read it.
+#[cfg(unix)]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new()
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+        .tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn create_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
 }
 
 /// Says of a file that it cannot be read, or not be changed.

@@ -17,6 +17,7 @@ mod github;
 mod gitlab;
 mod json;
 mod junit;
+mod neighbors;
 mod pretty;
 mod progress;
 mod rules;
@@ -67,6 +68,12 @@ enum Command {
     Extract(convert::ExtractArgs),
     /// Write a file's level for a browser or another program
     Export(export::ExportArgs),
+    /// Make a level of another program's geometry: GLB, glTF, OBJ, VMAP, Assimp's dump
+    Import(neighbors::ImportArgs),
+    /// Show another program's binary file as text: Assimp's dump, DMX (VMAP), AAMP, GLB
+    Show(neighbors::ShowArgs),
+    /// Make a binary file of a text that `show` wrote: DMX (VMAP), AAMP
+    Pack(neighbors::PackArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -98,7 +105,10 @@ impl Command {
             | Command::Convert(_)
             | Command::Merge(_)
             | Command::Extract(_)
-            | Command::Export(_) => true,
+            | Command::Export(_)
+            | Command::Import(_)
+            | Command::Show(_)
+            | Command::Pack(_) => true,
             _ => false,
         }
     }
@@ -152,6 +162,9 @@ pub fn main() -> ExitCode {
         Some(Command::Merge(args)) => convert::merge(&args),
         Some(Command::Extract(args)) => convert::extract(&args),
         Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Import(args)) => neighbors::import(&args),
+        Some(Command::Show(args)) => neighbors::show(&args),
+        Some(Command::Pack(args)) => neighbors::pack(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),

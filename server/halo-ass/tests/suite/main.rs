@@ -15,6 +15,7 @@ mod layout;
 mod levels;
 mod lexical;
 mod lsp;
+mod neighbors;
 mod pictures;
 mod programs;
 mod real;

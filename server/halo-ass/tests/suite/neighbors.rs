@@ -1,0 +1,230 @@
+//! `halo-ass show`, `pack` and `import`, on files that other programs wrote.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../neighbors/tests")
+        .join(name)
+}
+
+fn corpus(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/corpus")
+        .join(name)
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
+    command.args(arguments).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Imports a file and gives the text of the level, and what was said.
+fn imported(file: &Path, arguments: &[&str]) -> (String, String) {
+    let file = file.to_string_lossy();
+    let mut all = vec!["import", &*file, "-o", "-"];
+    all.extend(arguments);
+    let output = run(&all);
+    assert!(output.status.success(), "{output:?}");
+    (
+        String::from_utf8(output.stdout.clone()).unwrap(),
+        said(&output),
+    )
+}
+
+/// The rules that find something in a text, with how often.
+fn found(text: &str, game: &str) -> BTreeMap<String, usize> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("level.ass");
+    std::fs::write(&file, text).unwrap();
+    let output = run(&[
+        "check",
+        "--no-config",
+        "--game",
+        game,
+        "--format",
+        "concise",
+        &file.to_string_lossy(),
+    ]);
+    let out = String::from_utf8(output.stdout).unwrap();
+    let mut rules = BTreeMap::new();
+    for line in out.lines() {
+        let rule = line.rsplit_once('[').and_then(|it| it.1.strip_suffix(']'));
+        if let Some(rule) = rule {
+            *rules.entry(rule.to_owned()).or_default() += 1;
+        }
+    }
+    rules
+}
+
+/// Counts of `stats`, of which the ones of meshes are summed.
+fn counts(text: &str) -> [usize; 4] {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("level.ass");
+    std::fs::write(&file, text).unwrap();
+    let output = run(&["stats", "--format", "json", &file.to_string_lossy()]);
+    let stats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let stats = stats.get(0).unwrap_or(&stats);
+    let number = |value: &serde_json::Value| usize::try_from(value.as_u64().unwrap_or(0)).unwrap();
+    let objects = stats["objects"].as_array().unwrap();
+    [
+        number(&stats["materials"]),
+        objects.len(),
+        number(&stats["instances"]),
+        objects.iter().map(|it| number(&it["triangles"])).sum(),
+    ]
+}
+
+#[test]
+fn our_own_glb_comes_back() {
+    for (name, version) in [
+        ("sealed_v2.ASS", "halo2"),
+        ("names_v7.ASS", "halo3"),
+        ("open_v2.ASS", "halo2"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let glb = folder.path().join("level.glb");
+        let level = corpus(name);
+        let output = run(&[
+            "export",
+            &level.to_string_lossy(),
+            "-o",
+            &glb.to_string_lossy(),
+        ]);
+        assert!(output.status.success(), "{output:?}");
+        let (text, _) = imported(&glb, &["--game", version]);
+        let before = std::fs::read_to_string(&level).unwrap();
+        let [materials, _, instances, triangles] = counts(&before);
+        let again = counts(&text);
+        assert_eq!(
+            [again[0], again[2], again[3]],
+            [materials, instances, triangles],
+            "{name}"
+        );
+        // What was wrong with the level still is, and nothing else.
+        let geometry = |text: &str| {
+            let mut all = found(text, version);
+            let kept = [
+                "open-edge",
+                "crowded-edge",
+                "intersecting-triangles",
+                "unearthed-edge",
+            ];
+            all.retain(|rule, _| kept.contains(&rule.as_str()));
+            all
+        };
+        assert_eq!(geometry(&text), geometry(&before), "{name}");
+        // Materials and instances: what an object says of other files has no place in glTF.
+        let strings = |text: &str| {
+            let (materials, rest) = text.split_once(";### OBJECTS").unwrap();
+            let (_, materials) = materials.split_once(";### MATERIALS").unwrap();
+            let (_, instances) = rest.split_once(";### INSTANCES").unwrap();
+            let all = materials.lines().chain(instances.lines());
+            let all = all.filter(|line| line.starts_with('"') && line.len() > 2);
+            all.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let names = strings(&before);
+        assert!(
+            names.iter().all(|name| strings(&text).contains(name)),
+            "{name}: {names:?}"
+        );
+    }
+}
+
+#[test]
+fn a_cube_of_an_obj_is_a_sound_level() {
+    let (text, said) = imported(&sample("assimp/cube.obj"), &["--game", "halo2"]);
+    assert!(
+        said.starts_with("2 materials, 2 meshes, 12 triangles, 0 lights, 2 instances"),
+        "{said}"
+    );
+    let rules = found(&text, "halo2");
+    let structural = [
+        "wrong-count",
+        "unexpected-token",
+        "index-out-of-range",
+        "open-edge",
+        "bad-normal",
+    ];
+    assert!(
+        structural.iter().all(|rule| !rules.contains_key(*rule)),
+        "{rules:?}"
+    );
+}
+
+#[test]
+fn a_map_of_hammers_comes_in_by_its_inches() {
+    let (text, _) = imported(&sample("vmap/cube.vmap"), &["--game", "halo3"]);
+    assert_eq!(counts(&text)[3], 12);
+    let (from_text, _) = imported(&sample("vmap/cube.vmap.txt"), &["--game", "halo3"]);
+    assert_eq!(counts(&from_text), counts(&text));
+}
+
+#[test]
+fn what_is_lost_is_said_before() {
+    let rig = sample("assimp/rig.gltf");
+    let (text, said) = imported(&rig, &["--game", "halo2"]);
+    for words in [
+        "1 camera is left out",
+        "1 animation is left out",
+        "3 lights are left out: version 2",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+    assert!(!text.contains("GENERIC_LIGHT"));
+    let (text, said) = imported(&rig, &["--game", "halo3"]);
+    assert_eq!(text.matches("GENERIC_LIGHT").count(), 3);
+    assert!(!said.contains("version 7"), "{said}");
+}
+
+#[test]
+fn a_binary_is_shown_and_packed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["vmap/two.vmap", "aamp/01-all-types.aamp"] {
+        let file = sample(name);
+        let text = folder.path().join("shown.txt");
+        let output = run(&[
+            "show",
+            &file.to_string_lossy(),
+            "-o",
+            &text.to_string_lossy(),
+        ]);
+        assert!(output.status.success(), "{output:?}");
+        let packed = folder.path().join("packed");
+        let output = run(&[
+            "pack",
+            &text.to_string_lossy(),
+            "-o",
+            &packed.to_string_lossy(),
+        ]);
+        assert!(output.status.success(), "{output:?}");
+        let again = run(&["show", &packed.to_string_lossy()]);
+        assert!(again.stdout == std::fs::read(&text).unwrap(), "{name}");
+        if name.starts_with("aamp") {
+            assert!(std::fs::read(&packed).unwrap() == std::fs::read(&file).unwrap());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wrong.vmap");
+    let text = std::fs::read_to_string(sample("vmap/quad.vmap.txt")).unwrap();
+    std::fs::write(&file, text.replacen("0 -1000 1000", "0 -1000", 1)).unwrap();
+    let output = run(&["show", &file.to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = said(&output);
+    assert!(
+        said.contains("wrong.vmap`:20:24: `0 -1000` is not 3 numbers (vector3)"),
+        "{said}"
+    );
+    let output = run(&["show", &corpus("tiny_v2.ASS").to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(2));
+}

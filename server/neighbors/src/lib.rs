@@ -1,0 +1,11 @@
+//! Formats that the same people have beside Halo's text: what they hold, as text that can be read, with the place of each mistake.
+
+pub mod aamp;
+pub mod assimp;
+mod bytes;
+pub mod dmx;
+pub mod import;
+mod kind;
+
+pub use bytes::{Bytes, Fault};
+pub use kind::Kind;
