@@ -405,12 +405,6 @@ fn apart(step: &Step, program: &Path, logs: &Path) -> Result<End> {
     })
 }
 
-/// For tools that a script builds and that run for seconds: building them takes longer.
-const QUICK_BUILD: [(&str, &str); 3] = [
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
-    ("CARGO_PROFILE_RELEASE_LTO", "off"),
-    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "64"),
-];
 
 /// A shell script of the project.
 fn shell(path: &str) -> Command {

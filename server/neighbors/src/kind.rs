@@ -48,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// What it is called.
+    /// Its name for users.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Assbin => "Assimp's binary dump (assbin)",

@@ -124,7 +124,7 @@ pub struct Located {
     pub related: Vec<LocatedRelated>,
     /// The points, edges and triangles that it is about.
     pub geometry: Option<Arc<Geometry>>,
-    /// What can be done about it, where that was asked for.
+    /// Fixes, where that was asked for.
     pub fixes: Vec<Proposal>,
 }
 

@@ -162,7 +162,7 @@ pub struct Placed {
     pub bones: Vec<usize>,
 }
 
-/// What becomes of nodes that mirror.
+/// The treatment of nodes that mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mirrors {
     /// They keep a negative scale.

@@ -18,7 +18,7 @@ const NONE: i64 = -1;
 /// The unique ID of the first instance behind the scene root, as the Blender toolset counts.
 const FIRST_ID: usize = 2098;
 
-/// What a text of a version cannot say of a model, a sentence each.
+/// The losses of a model in a text of a version, a sentence each.
 pub fn losses(model: &Model, version: u8) -> Vec<String> {
     let mut lost = Model::default();
     let lights = model.objects.iter();
