@@ -76,7 +76,7 @@ pub enum Detail {
     Places,
     /// The record and field that it is in: [`Located::path`].
     Paths,
-    /// What can be done about it: [`Located::fixes`].
+    /// Ways to settle it: [`Located::fixes`].
     Fixes,
     /// As [`Detail::Paths`], with every finding on its own: a rule's findings fold only beyond [`Detail::MOST`].
     Each,

@@ -1,4 +1,4 @@
-//! What other programs read and ask for: JSON by its schema, fixes as edits, a name for standard input, completions.
+//! Interfaces for other programs: JSON by its schema, fixes as edits, a name for standard input, completions.
 
 use crate::support::report;
 use serde_json::{Value, json};
