@@ -33,7 +33,7 @@ use rules::checks::{self, Finding, Input, Siblings};
 use rules::config::Loaded;
 use rules::fixes::Scanned;
 use rules::kit::Origin;
-use rules::report::{Kind, Located, LocatedRelated, PositionRange, Report, Stats};
+use rules::report::{Kind, Located, LocatedRelated, PositionRange, Proposal, Report, Stats};
 use rules::stats::stats;
 use scan::model::Model;
 use scan::recognize;
@@ -371,17 +371,7 @@ impl Checked {
             }
         };
         let fixes = match written.detail {
-            Detail::Fixes => {
-                let effort = Effort {
-                    threads: written.threads,
-                    progress: &|_| {},
-                    cancelled,
-                };
-                let scan = |text: &dyn Source| {
-                    Checked::scan_to_check(text, effort).map(|checked| checked.0)
-                };
-                proposals(&input, &findings, columns, &scan, cancelled)
-            }
+            Detail::Fixes => fixes(&input, &findings, columns, cancelled),
             _ => Vec::new(),
         };
         let mut findings = place((source, columns), findings, written.threads);
@@ -396,6 +386,22 @@ impl Checked {
             bytes: source.len() as u64,
         })
     }
+}
+
+/// The fixes of each finding; each has been tried on the text.
+fn fixes(
+    input: &Input<'_>,
+    findings: &[Finding],
+    columns: Columns,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Vec<Vec<Proposal>> {
+    let effort = Effort {
+        threads: input.threads,
+        progress: &|_| {},
+        cancelled,
+    };
+    let scan = |text: &dyn Source| Checked::scan_to_check(text, effort).map(|checked| checked.0);
+    proposals(input, findings, columns, &scan, cancelled)
 }
 
 /// The problems of a configuration file, as findings of it.
