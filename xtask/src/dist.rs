@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: everything that a release has, in `dist`, and its checksums.
 
 use crate::packages::platform::{Platform, USUAL};
-use crate::packages::{self, entries, program};
+use crate::packages::{self, entries, licenses, program};
 use crate::tools::{Result, folder, npm, output, run as run_program, target};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -29,6 +29,10 @@ pub fn run(arguments: &[String]) -> Result {
     for name in names {
         let platform = Platform::find(name)?;
         let program = program::build(platform, &dist)?;
+        let lost = licenses::missing(&licenses::program(platform)?, &program)?;
+        if !lost.is_empty() {
+            return Err(format!("no licenses of {}", lost.join(", ")).into());
+        }
         of_platform(platform, &program, pre_release, (&work, &dist))?;
     }
     if !options.contains(&"--no-universal") {
@@ -55,7 +59,9 @@ pub fn of_platform(
     (work, dist): (&Path, &Path),
 ) -> Result {
     packages::of_platform(platform, program, work, dist)?;
-    vsix(dist, Some((platform.name, program)), pre_release)
+    let licenses = work.join(licenses::NAME);
+    std::fs::write(&licenses, licenses::program(platform)?)?;
+    vsix(dist, Some((platform.name, program, &licenses)), pre_release)
 }
 
 /// Everything that is there once for all platforms.
@@ -66,13 +72,14 @@ pub fn of_all(pre_release: bool, (work, dist): (&Path, &Path)) -> Result {
 
 /// The extension's package: for one system with its server inside, or for all without. A pre-release goes to those who
 /// asked VS Code for such.
-fn vsix(dist: &Path, inside: Option<(&str, &Path)>, pre_release: bool) -> Result {
+fn vsix(dist: &Path, inside: Option<(&str, &Path, &Path)>, pre_release: bool) -> Result {
     let mut package = npm(&["run", "--silent", "package", "--", "--out"])?;
     package.arg(dist);
-    if let Some((platform, server)) = inside {
+    if let Some((platform, server, licenses)) = inside {
         package
             .args(["--target", platform])
             .env("HALO_ASS_BINARY", server);
+        package.env("HALO_ASS_LICENSES", licenses);
     }
     if pre_release {
         package.arg("--pre-release");

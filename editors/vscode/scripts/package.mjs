@@ -1,5 +1,6 @@
 // node scripts/package.mjs [--target linux-x64|win32-x64|…] [--out FOLDER] [--pre-release]
-// With a target, the server named by HALO_ASS_BINARY goes into the package, and the licenses of the crates in it.
+// With a target, the server named by HALO_ASS_BINARY goes into the package, and the licenses of the crates in it: HALO_ASS_LICENSES
+// names a file with them, else cargo is asked.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,8 +30,9 @@ try {
     fs.copyFileSync(binary, inside);
     fs.chmodSync(inside, 0o755);
     args.push('--target', values.target);
-    const cargo = process.env.CARGO ?? 'cargo';
-    fs.appendFileSync(notices, execFileSync(cargo, ['xtask', 'licenses', values.target], { maxBuffer: 1 << 26 }));
+    const licenses = process.env.HALO_ASS_LICENSES;
+    const ask = () => execFileSync('cargo', ['xtask', 'licenses', values.target], { maxBuffer: 1 << 26 });
+    fs.appendFileSync(notices, licenses ? fs.readFileSync(licenses) : ask());
   }
   execFileSync(process.execPath, ['node_modules/@vscode/vsce/vsce', ...args], { stdio: 'inherit' });
 } finally {

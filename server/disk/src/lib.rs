@@ -35,7 +35,7 @@ use rules::config::Loaded;
 use rules::fixes::{Scanned, proposals};
 use rules::kit::Origin;
 use rules::report::{
-    Columns, Kind, Located, PositionRange, Report, Stats, excerpt, place, positions,
+    Columns, Kind, Located, PositionRange, Proposal, Report, Stats, excerpt, place, positions,
 };
 use rules::stats::stats;
 use scan::model::Model;
@@ -79,7 +79,7 @@ pub enum Detail {
     Places,
     /// The record and field that it is in: [`Located::path`].
     Paths,
-    /// What can be done about it: [`Located::fixes`].
+    /// Ways to settle it: [`Located::fixes`].
     Fixes,
     /// As [`Detail::Paths`], with every finding on its own: a rule's findings fold only beyond [`Detail::MOST`].
     Each,
@@ -374,17 +374,7 @@ impl Checked {
             }
         };
         let fixes = match written.detail {
-            Detail::Fixes => {
-                let effort = Effort {
-                    threads: written.threads,
-                    progress: &|_| {},
-                    cancelled,
-                };
-                let scan = |text: &dyn Source| {
-                    Checked::scan_to_check(text, effort).map(|checked| checked.0)
-                };
-                proposals(&input, &findings, columns, &scan, cancelled)
-            }
+            Detail::Fixes => fixes(&input, &findings, columns, cancelled),
             _ => Vec::new(),
         };
         let mut findings = place((source, columns), findings, written.threads);
@@ -399,6 +389,22 @@ impl Checked {
             bytes: source.len() as u64,
         })
     }
+}
+
+/// The fixes of each finding; each has been tried on the text.
+fn fixes(
+    input: &Input<'_>,
+    findings: &[Finding],
+    columns: Columns,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Vec<Vec<Proposal>> {
+    let effort = Effort {
+        threads: input.threads,
+        progress: &|_| {},
+        cancelled,
+    };
+    let scan = |text: &dyn Source| Checked::scan_to_check(text, effort).map(|checked| checked.0);
+    proposals(input, findings, columns, &scan, cancelled)
 }
 
 /// The problems of a configuration file, as findings of it.

@@ -124,7 +124,7 @@ pub struct Located {
     pub related: Vec<LocatedRelated>,
     /// The points, edges and triangles that it is about.
     pub geometry: Option<Arc<Geometry>>,
-    /// Fixes, where that was asked for.
+    /// Ways to settle it, where those were asked for.
     pub fixes: Vec<Proposal>,
 }
 

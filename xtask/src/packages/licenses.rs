@@ -49,42 +49,21 @@ pub fn run(arguments: &[String]) -> Result {
 
 /// The crates that the program for a platform is linked from, by name; those of the project are not among them.
 pub fn crates(platform: &Platform) -> Result<Vec<Crate>> {
-    let tree = output(&mut cargo(&[
-        "tree",
-        "--locked",
-        "--package",
-        "halo-ass",
-        "--edges",
-        "normal",
-        "--prefix",
-        "none",
-        "--format",
-        "{p}",
-        "--target",
-        platform.triple,
-    ]))?;
-    // `name v1.2.3`, with a folder in brackets where it is a crate of the project, and `(*)` where it stood before.
-    let linked: BTreeSet<(&str, &str)> = tree
-        .lines()
-        .filter_map(|line| line.split_once(" v"))
-        .map(|(name, rest)| (name, rest.split(' ').next().unwrap_or(rest)))
-        .collect();
+    let linked = tree(platform, "normal")?;
     let checksums = checksums()?;
     let mut crates = Vec::new();
     for package in packages()? {
         let word = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
         let (name, version) = (word("name"), word("version"));
-        if package["source"].is_null() || !linked.contains(&(&*name, &*version)) {
+        let both = format!("{name} {version}");
+        if package["source"].is_null() || !linked.contains(&both) {
             continue;
         }
         let manifest = PathBuf::from(word("manifest_path"));
         let authors = package["authors"].as_array().into_iter().flatten();
         let authors: Vec<&str> = authors.filter_map(Value::as_str).collect();
         crates.push(Crate {
-            checksum: checksums
-                .get(&format!("{name} {version}"))
-                .cloned()
-                .unwrap_or_default(),
+            checksum: checksums.get(&both).cloned().unwrap_or_default(),
             license: word("license").replace('/', " OR "),
             authors: authors.join(", "),
             folder: manifest.parent().unwrap_or(&manifest).to_owned(),
@@ -94,6 +73,32 @@ pub fn crates(platform: &Platform) -> Result<Vec<Crate>> {
     }
     crates.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     Ok(crates)
+}
+
+/// The crates that the program is built of, as "name version", by the kinds of dependencies that are followed.
+fn tree(platform: &Platform, edges: &str) -> Result<BTreeSet<String>> {
+    let mut tree = cargo(&[
+        "tree",
+        "--locked",
+        "--package",
+        "halo-ass",
+        "--prefix",
+        "none",
+    ]);
+    tree.args([
+        "--format",
+        "{p}",
+        "--edges",
+        edges,
+        "--target",
+        platform.triple,
+    ]);
+    let tree = output(&mut tree)?;
+    // `name v1.2.3`, with a folder in brackets where it is a crate of the project, and `(*)` where it stood before.
+    let lines = tree.lines().filter_map(|line| line.split_once(" v"));
+    let names =
+        lines.map(|(name, rest)| format!("{name} {}", rest.split(' ').next().unwrap_or(rest)));
+    Ok(names.collect())
 }
 
 fn packages() -> Result<Vec<Value>> {
@@ -284,28 +289,46 @@ pub fn check(program: &Path) -> Result {
             }
         }
     }
-    let text = self::program(Platform::here()?)?;
+    let platform = Platform::here()?;
+    let text = self::program(platform)?;
     wrong.extend(disallowed(&text));
-    let compiled = compiled(&std::fs::read(program)?);
-    for name in &compiled {
-        let beginning = format!("{name} (");
-        if !titles(&text)
-            .iter()
-            .any(|title| title.starts_with(&beginning))
-        {
-            wrong.insert(format!("{NAME} lacks `{name}`, which is in the program"));
-        }
-    }
+    // With the tests are built features of crates that the program alone does not have, and the crates that those need.
+    let tests = tree(platform, "normal,dev")?;
+    wrong.extend(
+        missing(&text, program)?
+            .into_iter()
+            .filter(|name| !tests.contains(name)),
+    );
     if !wrong.is_empty() {
         let wrong: Vec<String> = wrong.into_iter().collect();
         return Err(wrong.join("\n").into());
     }
-    println!(
-        "{} licenses; {} crates seen in the program",
-        titles(&text).len(),
-        compiled.len()
-    );
+    println!("{} licenses", titles(&text).len());
     Ok(())
+}
+
+/// Crates that are seen in a program, and whose licenses a text lacks.
+pub fn missing(text: &str, program: &Path) -> Result<Vec<String>> {
+    let mut compiled: Vec<String> = compiled(&with_slashes(std::fs::read(program)?))
+        .into_iter()
+        .collect();
+    if compiled.is_empty() {
+        return Err("no crate is seen in the program".into());
+    }
+    let titles = titles(text);
+    compiled.retain(|name| {
+        let beginning = format!("{name} (");
+        !titles.iter().any(|title| title.starts_with(&beginning))
+    });
+    Ok(compiled)
+}
+
+/// A program that was built on Windows names files with the other slash.
+fn with_slashes(mut program: Vec<u8>) -> Vec<u8> {
+    for byte in program.iter_mut().filter(|byte| **byte == b'\\') {
+        *byte = b'/';
+    }
+    program
 }
 
 /// The crates whose source files a program names where it may panic: "name version".

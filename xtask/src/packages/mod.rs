@@ -21,12 +21,12 @@ use crate::tree::version;
 use platform::Platform;
 use std::path::{Path, PathBuf};
 
-/// What lies beside a program in every package.
+/// The texts beside a program in every package.
 pub struct Papers {
     own: [(&'static str, String); 2],
     /// The licenses of what is in the program; `None` for packages without one.
     third_party: Option<String>,
-    /// What the program is made of.
+    /// The bill of materials of the program.
     pub bill: String,
 }
 

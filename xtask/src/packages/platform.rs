@@ -97,7 +97,7 @@ impl Platform {
         self.name.starts_with("win32")
     }
 
-    /// What the program's file is called.
+    /// The name of the program's file.
     pub fn program(&self) -> &'static str {
         match self.windows() {
             true => "halo-ass.exe",

@@ -1,4 +1,4 @@
-//! What crates.io would get: every crate of the program packs, with its license and a page, and builds from what was packed.
+//! Packages as crates.io would get them: every crate of the program packs, with its license and a page, and builds from what was packed.
 
 use crate::tools::{Result, cargo, output, root, run, target};
 use crate::tree::version;

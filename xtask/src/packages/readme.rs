@@ -13,13 +13,13 @@ pub fn archive(platform: &Platform) -> Result<String> {
         true => ".\\halo-ass.exe",
         false => "./halo-ass",
     };
-    let page = include_str!("archive.md").replace("{program}", platform.program());
+    let page = include_str!("archive.md.txt").replace("{program}", platform.program());
     page_of_version(&page.replace("{start}", start))
 }
 
 /// The page for packages that put the program on the PATH.
 pub fn package() -> Result<String> {
-    page_of_version(include_str!("package.md"))
+    page_of_version(include_str!("package.md.txt"))
 }
 
 fn page_of_version(page: &str) -> Result<String> {

@@ -1,4 +1,4 @@
-//! What the program is made of, as CycloneDX tells it: programs that watch for holes in libraries read that.
+//! The bill of materials of the program, in the form of CycloneDX: programs that watch for holes in libraries read that.
 
 use super::licenses::{self, Crate, crates};
 use super::platform::Platform;
@@ -68,7 +68,7 @@ fn of_title(title: &str) -> Option<Value> {
     }))
 }
 
-/// What the specification asks of a bill: words from its lists, and references that lead to one component each.
+/// The demands of the specification on a bill: words from its lists, and references that lead to one component each.
 fn check(bill: &Value) -> Result {
     let components = bill["components"]
         .as_array()

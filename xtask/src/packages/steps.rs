@@ -1,4 +1,4 @@
-//! What the tests do with packages.
+//! Steps of the tests that are about packages.
 
 use super::platform::{PLATFORMS, Platform};
 use super::trial::Trial;

@@ -158,7 +158,7 @@ impl Trial {
         }
     }
 
-    /// What the marketplace looks at: files, size, pictures of the page, and the licenses of all that is inside.
+    /// The demands of the marketplace: files, size, pictures of the page, and the licenses of all that is inside.
     fn extension(&self) -> Result {
         for end in [
             format!("-{}.vsix", self.platform.name),

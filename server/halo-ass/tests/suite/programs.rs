@@ -1,4 +1,4 @@
-//! What other programs read and ask for: JSON by its schema, fixes as edits, a name for standard input, completions.
+//! Interfaces for other programs: JSON by its schema, fixes as edits, a name for standard input, completions.
 
 use crate::support::report;
 use serde_json::{Value, json};
@@ -161,7 +161,7 @@ fn shells_complete_what_the_program_takes() {
         let output = run(&["completions", shell]);
         assert_eq!(output.status.code(), Some(0), "{shell}");
         let script = out(&output);
-        for word in ["check", "stdin-filename", "sarif"] {
+        for word in ["check", "stdin-filename", "explain"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
@@ -171,7 +171,11 @@ fn shells_complete_what_the_program_takes() {
 #[test]
 fn bash_reads_the_completions() {
     let script = out(&run(&["completions", "bash"]));
-    let words = "COMP_WORDS=(halo-ass che); COMP_CWORD=1; _halo-ass halo-ass che halo-ass; echo \"${COMPREPLY[*]}\"";
+    let (_, rest) = script.split_once("complete -F ").unwrap();
+    let (function, _) = rest.split_once(' ').unwrap();
+    let words = format!(
+        "COMP_WORDS=(halo-ass che); COMP_CWORD=1; {function} halo-ass che halo-ass; echo \"${{COMPREPLY[*]}}\""
+    );
     let ask = Command::new("bash")
         .arg("-c")
         .arg(format!("{script}\n{words}"))

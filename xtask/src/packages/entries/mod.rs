@@ -171,7 +171,7 @@ fn grammars(text: &str) -> Result {
     Ok(())
 }
 
-/// What `cargo binstall` reads of the program's manifest leads to the archives of all platforms.
+/// The table that `cargo binstall` reads in the program's manifest leads to the archives of all platforms.
 pub fn check_metadata() -> Result {
     let text = std::fs::read_to_string(folder(&["server", "halo-ass", "Cargo.toml"]))?;
     let manifest: toml_edit::DocumentMut = text.parse()?;

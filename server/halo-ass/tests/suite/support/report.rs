@@ -1,4 +1,4 @@
-//! What `check --format json` writes, held against the schema that is published.
+//! Output of `check --format json`, held against the schema that is published.
 
 use serde_json::Value;
 
