@@ -28,6 +28,7 @@ mod symbols;
 mod syntax;
 mod template;
 mod tokens;
+mod uses;
 
 pub use analyzer::{Analyzer, KnownFindings, Snapshot};
 pub use colors::{Color, color_text, colors};
@@ -45,13 +46,14 @@ pub use links::{FileLink, links};
 pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};
 pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
 pub use place::Place;
-pub use rename::{Name, name_at};
+pub use rename::{Name, Taken, name_at, taken};
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
 pub use symbols::{Symbol, SymbolKind, names};
 pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};
 pub use tree_sitter::Tree;
+pub use uses::{MaterialUses, Use, material_at, material_names, material_uses};
 
 #[cfg(test)]
 mod stats_tests;

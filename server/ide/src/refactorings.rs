@@ -89,6 +89,10 @@ fn selected(file: &File<'_>, range: &Range<usize>) -> Selected {
     Selected {
         record,
         triangles,
+        materials: touched(
+            file.model.materials.iter().map(|it| (&it.above, &it.span)),
+            range,
+        ),
         instances: touched(
             file.model.instances.iter().map(|it| (&it.above, &it.span)),
             range,

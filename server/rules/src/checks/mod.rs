@@ -59,6 +59,7 @@ pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use seal::Level;
 pub use siblings::{SeamsFor, Siblings, Structure};
 pub(crate) use slips::Slip;
+pub(crate) use spaces::way_to_wall;
 use std::collections::BTreeMap;
 pub use subject::Subject;
 pub use tiers::{Near, merged};

@@ -214,7 +214,11 @@ pub(super) fn duplicate(level: Level<'_, '_>, record: Record) -> Result<Made, Re
     let mut records = level.records()?;
     records.duplicate_with(list, number, number + 1, values);
     let edits = records.finish()?;
-    Ok(Made { edits, notes })
+    Ok(Made {
+        edits,
+        notes,
+        ..Made::default()
+    })
 }
 
 /// Names of instances that are taken.
