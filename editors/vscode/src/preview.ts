@@ -16,6 +16,9 @@ class Preview implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private changed = false;
   private resting: NodeJS.Timeout | undefined;
+  /** What is to be shown as soon as the viewer is there. */
+  private wanted: Element | undefined;
+  private isReady = false;
   /** The place that the preview itself has selected: it needs no answer. */
   private revealed: string | undefined;
 
@@ -88,6 +91,11 @@ class Preview implements vscode.Disposable {
         await this.save(message.name, message.bytes);
         break;
       case 'ready': {
+        this.isReady = true;
+        if (this.wanted) {
+          await this.point(this.wanted);
+          break;
+        }
         const editor = vscode.window.visibleTextEditors.find((shown) => this.isOurs(shown.document));
         if (editor) this.follow(editor);
       }
@@ -149,6 +157,13 @@ class Preview implements vscode.Disposable {
         () => undefined,
       );
     }, REST);
+  }
+
+  /** Flies to something, and lights it: of a material all faces. */
+  async point(element: Element): Promise<void> {
+    this.wanted = this.isReady ? undefined : element;
+    clearTimeout(this.resting);
+    if (this.isReady) await this.panel.webview.postMessage({ type: 'element', element, frame: true });
   }
 
   /** Flies to what the cursor is on. */
@@ -219,6 +234,15 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     if (!editor) return;
     if (!this.open.has(editor.document.uri.toString())) await this.show();
     await this.open.get(editor.document.uri.toString())?.frame(editor.selection.active);
+  }
+
+  /** Lights something of an editor's level in its preview. */
+  async point(editor: vscode.TextEditor, element: Element): Promise<void> {
+    const uri = editor.document.uri.toString();
+    if (!this.open.has(uri)) await this.show();
+    const preview = this.open.get(uri);
+    preview?.panel.reveal(undefined, true);
+    await preview?.point(element);
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {

@@ -60,8 +60,13 @@ pub fn taken(snapshot: &Snapshot, offset: usize, name: &str) -> Option<Taken> {
         let names = file.materials().map(|it| it.name());
         let mut others = names.enumerate().filter(|(_, known)| known == name);
         // The name that it has is no new one.
-        let is_own = file.materials().nth(number).is_some_and(|it| it.name() == name);
-        let (other, _) = others.find(|&(other, _)| other != number).filter(|_| !is_own)?;
+        let is_own = file
+            .materials()
+            .nth(number)
+            .is_some_and(|it| it.name() == name);
+        let (other, _) = others
+            .find(|&(other, _)| other != number)
+            .filter(|_| !is_own)?;
         let record = Record::Material(number);
         Some(Taken {
             title: format!("Merge material {number} into material {other} `{name}`"),

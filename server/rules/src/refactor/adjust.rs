@@ -6,7 +6,7 @@ use super::meshes::mesh;
 use super::records::{exists, not_the_root};
 use super::transform::{Part, Transform, numbers, parent, product, transform, turn, world};
 use super::{Level, Made, Record};
-use crate::edit::{Instead, List, Refusal, Value, real_like};
+use crate::edit::{Refusal, Value, real_like, without_triangles};
 use scan::real_value;
 use scan::view::Row;
 use schema::FieldId;
@@ -71,6 +71,11 @@ impl Adjustment {
     /// # Errors
     /// If it cannot be done, or if the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
+        if let Adjustment::DeleteTriangles { object, triangles } = self {
+            are_there(level, *object, triangles)?;
+            let all = triangles.iter().copied();
+            return Ok(without_triangles(level.file, level.chunks, *object, all)?.into());
+        }
         let mut records = level.records()?;
         let values = match self {
             Adjustment::MoveInstance { instance, by } => move_instance(level, *instance, *by)?,
@@ -94,13 +99,7 @@ impl Adjustment {
                 assign(level, *object, &chosen, *material, &mut values)?;
                 values
             }
-            Adjustment::DeleteTriangles { object, triangles } => {
-                are_there(level, *object, triangles)?;
-                for &triangle in triangles {
-                    records.remove(List::Triangles(*object), triangle, Instead::Nothing);
-                }
-                Vec::new()
-            }
+            Adjustment::DeleteTriangles { .. } => Vec::new(),
         };
         for (span, value) in values {
             records.set(span, value);

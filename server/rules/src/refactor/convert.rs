@@ -65,7 +65,7 @@ pub(super) fn convert(level: Level<'_, '_>, version: u8) -> Result<Made, Refusal
     Ok(Made {
         edits: lights.edits.then(&draft.finish()?, source),
         notes: lost.notes(version),
-            ..Made::default()
+        ..Made::default()
     })
 }
 
@@ -199,7 +199,9 @@ impl Losses {
             let _ = written(file, (from, oldest + 1), &mut most, nowhere);
         }
         let objects = file.objects();
-        most.lights = objects.filter(|it| it.kind() == Some(ObjectType::GenericLight)).count();
+        most.lights = objects
+            .filter(|it| it.kind() == Some(ObjectType::GenericLight))
+            .count();
         Losses { from, most }
     }
 

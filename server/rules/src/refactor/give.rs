@@ -61,7 +61,13 @@ pub(super) fn give(
                 let triangle = end.saturating_sub(1);
                 exists(file, Record::Triangle { object, triangle })?;
                 let is_chosen = |number| own.triangles.iter().any(|range| range.contains(&number));
-                assign(level, object, &Chosen::If(&is_chosen), material, &mut values)?;
+                assign(
+                    level,
+                    object,
+                    &Chosen::If(&is_chosen),
+                    material,
+                    &mut values,
+                )?;
             }
             None => assign(level, object, &Chosen::If(&|_| true), material, &mut values)?,
         }

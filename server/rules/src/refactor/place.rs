@@ -45,7 +45,9 @@ impl Placing {
             scales: false,
         };
         let words = text.split_whitespace();
-        let words: Vec<&str> = words.map(|word| word.trim_end_matches([',', ';'])).collect();
+        let words: Vec<&str> = words
+            .map(|word| word.trim_end_matches([',', ';']))
+            .collect();
         for word in words.into_iter().filter(|word| !word.is_empty()) {
             reading.word(word).ok_or_else(|| {
                 Refusal::new(format!("`{word}` is not understood here: {PLACING}"))
@@ -54,7 +56,9 @@ impl Placing {
         let usual = reading.usual;
         if !reading.numbers.is_empty() || reading.scales {
             reading.three(usual).ok_or_else(|| {
-                Refusal::new(format!("three numbers are needed, for x, y and z: {PLACING}"))
+                Refusal::new(format!(
+                    "three numbers are needed, for x, y and z: {PLACING}"
+                ))
             })?;
         }
         match reading.placing == Placing::NONE {
@@ -213,7 +217,12 @@ mod tests {
 
     #[test]
     fn moves_are_in_units_unless_they_name_others() {
-        for text in ["10 -20.5 0", "move 10 -20.5 0", "10, -20.5, 0", "10 -20.5 0 u"] {
+        for text in [
+            "10 -20.5 0",
+            "move 10 -20.5 0",
+            "10, -20.5, 0",
+            "10 -20.5 0 u",
+        ] {
             assert_eq!(read(text).by, [10.0, -20.5, 0.0], "{text}");
         }
         for text in ["10 0 0 wu", "10 0 0wu", "100 0 0 ft", "5 0 0 wu 500 0 0"] {
@@ -224,7 +233,12 @@ mod tests {
     #[test]
     fn turns_are_in_degrees() {
         let half = 0.5f64.sqrt();
-        for text in ["0 0 90 deg", "turn 0 0 90", "0 0 90°", "0 0 45 deg 0 0 45 deg"] {
+        for text in [
+            "0 0 90 deg",
+            "turn 0 0 90",
+            "0 0 90°",
+            "0 0 45 deg 0 0 45 deg",
+        ] {
             let turn = read(text).turn;
             for (own, wanted) in turn.iter().zip([0.0, 0.0, half, half]) {
                 assert!((own - wanted).abs() < 1e-12, "{text}: {turn:?}");
@@ -247,8 +261,22 @@ mod tests {
     #[test]
     fn what_is_none_is_refused() {
         for text in [
-            "", "10", "10 0", "10 0 wu", "1 2 3 4", "90 deg", "up", "0x", "-2x", "0 0 0", "scale",
-            "1,5 0 0", "nan 0 0", "1e400 0 0", "inf 0 0", "2x x",
+            "",
+            "10",
+            "10 0",
+            "10 0 wu",
+            "1 2 3 4",
+            "90 deg",
+            "up",
+            "0x",
+            "-2x",
+            "0 0 0",
+            "scale",
+            "1,5 0 0",
+            "nan 0 0",
+            "1e400 0 0",
+            "inf 0 0",
+            "2x x",
         ] {
             assert!(Placing::read(text).is_err(), "{text}");
         }

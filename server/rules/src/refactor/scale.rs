@@ -54,7 +54,7 @@ pub(super) fn bake(level: Level<'_, '_>, instance: usize) -> Result<Made, Refusa
     Ok(Made {
         edits: records.finish()?,
         notes,
-            ..Made::default()
+        ..Made::default()
     })
 }
 

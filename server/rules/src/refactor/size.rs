@@ -22,7 +22,10 @@ pub(super) fn reach(file: &File<'_>, instance: usize) -> Result<f64, Refusal> {
 fn of_object(file: &File<'_>, object: usize, whole: &Transform) -> Option<f64> {
     let object = file.object(object)?;
     let size = |field| {
-        let fields = object.fields().into_iter().filter(move |it| it.field == field);
+        let fields = object
+            .fields()
+            .into_iter()
+            .filter(move |it| it.field == field);
         let sizes = fields.filter_map(|it| real_value(&file.source.bytes(it.span)));
         sizes.fold(0.0, |most: f64, it| most.max(it.abs())) * whole.scale.abs()
     };

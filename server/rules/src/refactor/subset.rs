@@ -70,7 +70,7 @@ pub(super) fn keep(level: Level<'_, '_>, name: &str) -> Result<Made, Refusal> {
     Ok(Made {
         edits: records.finish()?,
         notes,
-            ..Made::default()
+        ..Made::default()
     })
 }
 

@@ -7,6 +7,7 @@ mod chains;
 mod cli;
 mod damaged;
 mod files;
+mod jobs;
 mod meaning;
 mod meshes;
 mod records;

@@ -15,17 +15,17 @@ const INTO: f64 = 2.0;
 const ONE_WAY: f64 = 0.999;
 
 /// The portal reaches to the wall before which its edges end.
-pub(super) fn portal<'s>(
-    subject: &'s Subject<'s>,
-    finding: &Finding,
-    own: Item,
-) -> Vec<Fix<'s>> {
+pub(super) fn portal<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item) -> Vec<Fix<'s>> {
     let cause = finding.geometry.as_ref().and_then(|it| it.opening);
     let Some(Opening::Short { by }) = cause else {
         return Vec::new();
     };
     let more = finding.geometry.as_ref().map_or(0, |it| it.edges.len());
-    let to = if more > 1 { "to the walls" } else { "to the wall" };
+    let to = if more > 1 {
+        "to the walls"
+    } else {
+        "to the wall"
+    };
     let title = format!("Extend the portal by {} units, {to}", number(by, 1));
     let finding = finding.clone();
     vec![Fix::new(title, Safety::Unsafe, move |_| {
@@ -52,7 +52,10 @@ fn extended(subject: &Subject<'_>, finding: &Finding, own: Item) -> Result<Edits
     let of_portals: BTreeSet<usize> = portals.iter().map(|it| it.triangle as usize).collect();
     let corners_of = |is_wanted: &dyn Fn(usize) -> bool| -> BTreeSet<usize> {
         let triangles = (0..mesh.triangles.len()).filter(|&number| is_wanted(number));
-        triangles.filter_map(|number| mesh.corners(number)).flatten().collect()
+        triangles
+            .filter_map(|number| mesh.corners(number))
+            .flatten()
+            .collect()
     };
     let others = corners_of(&|number| !of_portals.contains(&number));
     let back = place.own.inverse();
@@ -114,14 +117,16 @@ fn way_of(moving: &[Moving], point: [f64; 3], weld: f64) -> Option<[f64; 3]> {
             continue;
         }
         let way = edge.way;
-        let same = |other: &&mut [f64; 3]| dot(**other, way) > ONE_WAY * length(**other) * length(way);
+        let same =
+            |other: &&mut [f64; 3]| dot(**other, way) > ONE_WAY * length(**other) * length(way);
         match ways.iter_mut().find(same) {
             Some(other) if length(*other) >= length(way) => {}
             Some(other) => *other = way,
             None => ways.push(way),
         }
     }
-    let sum = |sum: [f64; 3], way: [f64; 3]| std::array::from_fn(|axis: usize| sum[axis] + way[axis]);
+    let sum =
+        |sum: [f64; 3], way: [f64; 3]| std::array::from_fn(|axis: usize| sum[axis] + way[axis]);
     ways.into_iter().reduce(sum)
 }
 

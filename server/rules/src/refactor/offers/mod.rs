@@ -2,13 +2,13 @@
 
 mod rows;
 
+use crate::edit::{is_sound, stands_whole};
 use crate::refactor::convert::Losses;
 use crate::refactor::instances::{first_id, is_unsorted};
 use crate::refactor::meshes::mesh;
 use crate::refactor::records::{children, count, has_children};
 use crate::refactor::scale::checked;
 use crate::refactor::{Level, Record, Refactoring, Uses};
-use crate::edit::is_sound;
 use scan::view::{Owner, Reference, Target};
 use schema::{FieldId, Section, VERSIONS};
 use std::ops::Range;
@@ -174,7 +174,17 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     if !is_sound(level.chunks) {
         let reason = "the file has errors of structure: mend them first";
         for offer in &mut found.offers {
-            offer.refactoring = Err(reason.to_owned());
+            let object = match &offer.refactoring {
+                Ok(Refactoring::DeleteTriangles { object, .. }) => Some(*object),
+                Ok(Refactoring::Delete {
+                    record: Record::Triangle { object, .. },
+                    ..
+                }) => Some(*object),
+                _ => None,
+            };
+            if !object.is_some_and(|object| stands_whole(level.file, level.chunks, object)) {
+                offer.refactoring = Err(reason.to_owned());
+            }
         }
     }
     found.offers

@@ -20,7 +20,9 @@ pub(super) fn last_of(first: Record, selected: &Selected) -> Option<Record> {
         }
     };
     let (_, number) = first.place();
-    numbers.filter(|&last| last > number).map(|last| numbered(first, last))
+    numbers
+        .filter(|&last| last > number)
+        .map(|last| numbered(first, last))
 }
 
 pub(super) fn copy(first: Record, last: Record, own_object: bool) -> Refactoring {
@@ -95,10 +97,7 @@ impl Found<'_, '_> {
                     0 => "",
                     _ => " and keep what hangs below them where it is",
                 };
-                (
-                    format!("Delete {row}{keeps}"),
-                    together(Together::Delete),
-                )
+                (format!("Delete {row}{keeps}"), together(Together::Delete))
             }
             _ => (format!("Delete {row}"), together(Together::Delete)),
         };
@@ -118,7 +117,11 @@ impl Found<'_, '_> {
         let file = self.level.file;
         let placed = file.model.instances.get(first);
         if placed.and_then(|it| file.model.object_of(it)).is_some() || last.is_some() {
-            let own = if last.is_some() { "objects of their own" } else { "an object of its own" };
+            let own = if last.is_some() {
+                "objects of their own"
+            } else {
+                "an object of its own"
+            };
             self.add(
                 Name::DuplicateWithObject,
                 format!("Duplicate {row} with {own}"),
@@ -176,7 +179,9 @@ impl Found<'_, '_> {
         let has_faces = |own: &Faces| {
             let kind = file.model.objects.get(own.object).and_then(|it| it.kind);
             match kind {
-                Some(ObjectType::Mesh) => file.reading(own.object).is_some_and(|it| it.triangles > 0),
+                Some(ObjectType::Mesh) => {
+                    file.reading(own.object).is_some_and(|it| it.triangles > 0)
+                }
                 Some(ObjectType::GenericLight) | None => false,
                 Some(_) => true,
             }
