@@ -16,7 +16,8 @@ pub(super) fn reach(file: &File<'_>, instance: usize) -> Result<f64, Refusal> {
     let placed = record.and_then(|record| file.model.object_of(record));
     let reach = placed.and_then(|(object, _)| of_object(file, object, &whole));
     let reach = reach.filter(|it| it.is_finite() && *it >= 1.0);
-    Ok(reach.map_or(WITHOUT_SIZE, f64::ceil))
+    // What is left of rounding is no unit more.
+    Ok(reach.map_or(WITHOUT_SIZE, |it| (it - 0.01).ceil()))
 }
 
 fn of_object(file: &File<'_>, object: usize, whole: &Transform) -> Option<f64> {

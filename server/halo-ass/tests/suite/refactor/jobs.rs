@@ -58,7 +58,7 @@ fn faces_get_a_material_and_nothing_else_changes() {
 
 #[test]
 fn typed_numbers_place_instances() {
-    let text = corpus("names_v7.ASS");
+    let text = corpus("names_v7");
     let before = meaning(&text);
     let place = |by: &str| {
         let by = by.to_owned();
@@ -250,7 +250,7 @@ fn the_list_of_versions_says_what_each_would_lose() {
         let offers = offered(text, &selected).into_iter();
         offers.map(|it| it.title).collect()
     };
-    let lights = titles(&corpus("lights_v7.ASS"));
+    let lights = titles(&corpus("lights_v7"));
     println!("{lights:#?}");
     assert!(
         lights[1].starts_with("Convert to version 2 (loses "),
@@ -259,7 +259,7 @@ fn the_list_of_versions_says_what_each_would_lose() {
     // Each loss is what the conversion tells afterwards.
     for (number, version) in (1..7).enumerate() {
         let (_, notes) =
-            refactored(&corpus("lights_v7.ASS"), &Refactoring::Convert { version }).unwrap();
+            refactored(&corpus("lights_v7"), &Refactoring::Convert { version }).unwrap();
         assert_eq!(
             notes.is_empty(),
             lights[number].ends_with("(nothing is lost)"),
@@ -267,7 +267,7 @@ fn the_list_of_versions_says_what_each_would_lose() {
         );
     }
     assert!(
-        titles(&corpus("sealed_v2.ASS"))
+        titles(&corpus("sealed_v2"))
             .iter()
             .all(|it| it.ends_with("(nothing is lost)"))
     );
