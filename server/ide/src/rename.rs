@@ -53,7 +53,7 @@ pub struct Taken {
 pub fn taken(snapshot: &Snapshot, offset: usize, name: &str) -> Option<Taken> {
     snapshot.view(|file| {
         let value = value_at(file, offset)?;
-        if value.field != FieldId::MaterialName {
+        if value.field.def().role != Role::MaterialName {
             return None;
         }
         let number = value.place.material;

@@ -16,7 +16,8 @@ local function show(text)
   vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded' })
 end
 
----Has the server carry out a command, and gives its answer to a function.
+---Has the server carry out a command, and gives its answer to a function. The buffer goes by its own number: for 0 Neovim does not
+---send first what was changed in it.
 local function execute(command, argument, answer)
   local server = client()
   if not server then
@@ -29,7 +30,7 @@ local function execute(command, argument, answer)
     else
       answer(result)
     end
-  end, 0)
+  end, vim.api.nvim_get_current_buf())
 end
 
 ---The counts of a file as a page.
@@ -88,6 +89,17 @@ local function code_at_cursor()
   return on_line[1] and on_line[1].code
 end
 
+---Has the server make a refactoring, and gives its answer, whose changes are made, to a function.
+---@param order table what the server's command takes
+local function order_refactoring(order, answer)
+  execute(facts.commands.refactor, vim.tbl_extend('force', order, { handOver = true }), function(result)
+    if result.edit then
+      vim.lsp.util.apply_workspace_edit(result.edit, client().offset_encoding)
+    end
+    answer(result)
+  end)
+end
+
 ---Puts the cursor on something, once the server knows the changed text.
 local function jump(element)
   local server = client()
@@ -98,7 +110,7 @@ local function jump(element)
         local place = { uri = vim.uri_from_bufnr(0), range = located.range }
         vim.lsp.util.show_document(place, server.offset_encoding, { focus = true })
       end
-    end, 0)
+    end, vim.api.nvim_get_current_buf())
   end
 end
 
@@ -106,7 +118,7 @@ end
 local function refactored(answer)
   local uri = vim.uri_from_bufnr(0)
   local order = function(refactoring)
-    execute(facts.commands.refactor, { uri = uri, refactoring = refactoring }, refactored)
+    order_refactoring({ uri = uri, refactoring = refactoring }, refactored)
   end
   if answer.ask then
     vim.notify(answer.ask.examples)
@@ -147,7 +159,7 @@ function M.rename_or_merge(taken)
     if choice then
       local refactoring = choice == keep and taken.rename or taken.merge
       local order = { uri = vim.uri_from_bufnr(0), refactoring = refactoring }
-      execute(facts.commands.refactor, order, refactored)
+      order_refactoring(order, refactored)
     end
   end)
 end
@@ -155,7 +167,7 @@ end
 ---Carries out a code action that leaves something open.
 ---@param order table what the server's command takes
 function M.choose(order)
-  execute(facts.commands.refactor, order, refactored)
+  order_refactoring(order, refactored)
 end
 
 ---A position of the server for a line from 1 and a byte from 0.
@@ -178,7 +190,8 @@ local function refactor(name, lines, answer)
   local from = lines and position(server, lines[1], 0) or position(server, row, column)
   local to = lines and position(server, lines[2], math.huge) or from
   local range = { start = from, ['end'] = to }
-  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), name = name, range = range }, answer or refactored)
+  local order = { uri = vim.uri_from_bufnr(0), name = name, range = range }
+  order_refactoring(order, answer or refactored)
 end
 
 ---Lists where a material is used, and goes to the use that is chosen.
@@ -367,7 +380,7 @@ list.place = function(_, lines, by)
     local kind, arguments = next(answer.ask.refactoring)
     local refactoring = { [kind] = vim.tbl_extend('force', arguments, { by = by }) }
     local order = { uri = vim.uri_from_bufnr(0), refactoring = refactoring }
-    execute(facts.commands.refactor, order, refactored)
+    order_refactoring(order, refactored)
   end)
 end
 
@@ -377,7 +390,7 @@ list.convert = function(version, lines)
     return refactor('convert', lines)
   end
   local order = { convert = { version = tonumber(version) } }
-  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
+  order_refactoring({ uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
 end
 
 ---`:[range]HaloAss NAME [ARGUMENT]`

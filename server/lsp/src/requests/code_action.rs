@@ -108,7 +108,9 @@ fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<Code
     let mut choices = BTreeSet::new();
     for offer in &offers {
         let kind = kind(offer.name.kind());
-        if !asks_for(context, &kind) {
+        // What cures a finding here stands before.
+        let is_cure = actions.iter().any(|it| it.title == offer.title);
+        if is_cure || !asks_for(context, &kind) {
             continue;
         }
         if let Some(choice) = &offer.choice
