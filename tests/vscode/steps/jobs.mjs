@@ -26,11 +26,15 @@ export async function jobs({ driver, folder }) {
     await page.keyboard.press('Control+1');
     await driver.goTo(at);
     steps = 0;
-    await run(before);
-    assert.ok(steps <= most, `${steps} steps, at most ${most}`);
-    if ((await page.locator('.tab.active.dirty').count()) > 0) await driver.save();
-    await driver.closeAll();
-    fs.writeFileSync(path.join(folder, level), before);
+    try {
+      await run(before);
+      assert.ok(steps <= most, `${steps} steps, at most ${most}`);
+    } finally {
+      // What is not saved would be asked for.
+      await driver.command('File: Save All Files');
+      await driver.closeAll();
+      fs.writeFileSync(path.join(folder, level), before);
+    }
   });
   /** The menu of a key, once the server has answered; what it shows. */
   const menu = async (key) => {

@@ -6,6 +6,7 @@ mod convert;
 mod give;
 mod instances;
 mod join;
+mod losses;
 mod merge;
 mod meshes;
 mod offers;

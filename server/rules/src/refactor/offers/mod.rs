@@ -3,8 +3,8 @@
 mod rows;
 
 use crate::edit::{is_sound, stands_whole};
-use crate::refactor::convert::Losses;
 use crate::refactor::instances::{first_id, is_unsorted};
+use crate::refactor::losses::Losses;
 use crate::refactor::meshes::mesh;
 use crate::refactor::records::{children, count, has_children};
 use crate::refactor::scale::checked;
