@@ -139,7 +139,7 @@ export async function jobs({ driver, folder }) {
     await choose('Convert to version 6 (nothing is lost)');
     await driver.message('Nothing was lost.');
   });
-  await job('a portal that divides nothing', { level: 'short.ASS', at: '301:1', most: 2 }, async () => {
+  await job('a portal that divides nothing', { level: 'short.ASS', at: '305:1', most: 2 }, async () => {
     await driver.showProblems();
     await driver.problem('it ends 200 units short').waitFor();
     await page.keyboard.press('Control+1');
@@ -156,6 +156,8 @@ export async function jobs({ driver, folder }) {
     await command('Merge Another Level into This One…');
     await driver.until('the place of the other level', async () => (await driver.quickInput.inputValue().catch(() => '')).startsWith('/'));
     await driver.quickInput.fill(path.join(folder, 'open.ASS'));
+    // The list follows what is typed.
+    await row('open.ASS').waitFor();
     steps += 1;
     await page.keyboard.press('Enter');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Merge open.ASS into sealed.ASS?' });
@@ -178,12 +180,15 @@ export async function jobs({ driver, folder }) {
   });
   await job('an instance as a file', { level: 'sealed.ASS', at: '1:1', most: 3 }, async () => {
     await command('Extract an Instance as a File…');
-    await choose('level');
-    await driver.until('the place of the file', async () => (await driver.quickInput.inputValue().catch(() => '')).endsWith('level.ass'));
+    await choose('portal');
+    await driver.until('the place of the file', async () => (await driver.quickInput.inputValue().catch(() => '')).endsWith('portal.ass'));
     steps += 1;
     await page.keyboard.press('Enter');
-    await driver.message('level.ass is written.');
-    assert.match(fs.readFileSync(path.join(folder, 'level.ass'), 'utf8'), /INSTANCES ###\n2\n/);
+    await driver.message('portal.ass is written.');
+    // Its object alone, and its material.
+    const text = fs.readFileSync(path.join(folder, 'portal.ass'), 'utf8');
+    assert.match(text, /MATERIALS ###\n1\n/);
+    assert.match(text, /OBJECTS ###\n1\n/);
   });
   await driver.step('every job is found by its words', async () => {
     await driver.level('sealed.ASS');

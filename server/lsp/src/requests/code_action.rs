@@ -165,10 +165,10 @@ fn chosen_later(
     })
 }
 
-/// What cannot be done, with the reason, for clients that show it.
+/// What cannot be done, for clients that show it. The title has the reason, too: some editors show nothing else.
 fn disabled(asked: &Asked, title: &str, reason: &str, kind: CodeActionKind) -> Option<CodeAction> {
     asked.client.disabled.then(|| CodeAction {
-        title: title.to_owned(),
+        title: format!("{title} ({reason})"),
         kind: Some(kind),
         disabled: Some(CodeActionDisabled {
             reason: reason.to_owned(),

@@ -41,16 +41,16 @@ fn actions(client: &mut Client, line: u32, context: &Value) -> Vec<Value> {
     answer["result"].as_array().unwrap().clone()
 }
 
-/// Titles, with the reasons of those that cannot be done.
+/// Titles. Those of what cannot be done end with the reason.
 fn titles(actions: &[Value]) -> Vec<String> {
-    let reason = |action: &Value| action["disabled"]["reason"].as_str().map(str::to_owned);
-    actions
-        .iter()
-        .map(|action| {
-            let title = action["title"].as_str().unwrap();
-            reason(action).map_or(title.to_owned(), |reason| format!("{title}: {reason}"))
-        })
-        .collect()
+    let titled = actions.iter().map(|action| {
+        let title = action["title"].as_str().unwrap();
+        if let Some(reason) = action["disabled"]["reason"].as_str() {
+            assert!(title.ends_with(&format!(" ({reason})")), "{title}");
+        }
+        title.to_owned()
+    });
+    titled.collect()
 }
 
 /// The text after the changes of an answer.
@@ -77,10 +77,10 @@ fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
     assert_eq!(
         titles(&found),
         [
-            "Delete material 0: triangle 0 of object 1 has it",
+            "Delete material 0 (triangle 0 of object 1 has it)",
             "Merge material 0 into material 1 `metal_floor`",
             "Duplicate material 0",
-            "Move material 0 up: it is the first",
+            "Move material 0 up (it is the first)",
             "Move material 0 down",
         ]
     );
@@ -379,7 +379,7 @@ fn a_broken_string_elsewhere_keeps_no_triangle_from_going() {
         &json!({ "diagnostics": [], "only": ["refactor.rewrite"] }),
     ));
     assert_eq!(found[0], "Delete triangle 1 of object 1");
-    let reason = ": the file has errors of structure: mend them first";
+    let reason = " (the file has errors of structure: mend them first)";
     assert!(
         found[1..].iter().all(|it| it.ends_with(reason)),
         "{found:?}"
