@@ -119,8 +119,7 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
     let mut own: Vec<Offer> = offers.into_iter().filter(|it| it.name == name).collect();
     if own.is_empty() && snapshot.is_halo() {
         // What concerns the whole file can be asked for anywhere.
-        own = snapshot.refactorings_of_file();
-        own.retain(|it| it.name == name);
+        own = snapshot.refactorings_of_file(name);
     }
     if let Some(choice) = &order.choice {
         own.retain(|it| it.choice.as_ref() == Some(choice));
