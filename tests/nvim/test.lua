@@ -555,6 +555,14 @@ local function jobs()
   chosen = 'material 1 `floor`'
   vim.cmd('HaloAss give-material')
   holds('\n12\n1\n0\n', ':HaloAss give-material: all faces of an object')
+  fresh('sealed_v2.ASS', '^;OBJECT 0$')
+  vim.lsp.buf.code_action({
+    apply = true,
+    filter = function(action)
+      return action.title == 'Give object 0 another material…'
+    end,
+  })
+  holds('\n12\n1\n0\n', 'as a code action it asks which')
   fresh('lights_v7.ASS', '^"light_spot"$')
   typed = '10 0 0 wu'
   vim.cmd('HaloAss place')
