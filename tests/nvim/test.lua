@@ -516,6 +516,141 @@ local function refactorings()
   edit('broken.ass')
 end
 
+---A modder's jobs, answered through `vim.ui`.
+local function jobs()
+  local chosen, typed, told = nil, nil, {}
+  local select, input, notify = vim.ui.select, vim.ui.input, vim.notify
+  vim.ui.select = function(items, options, done)
+    local name = options.format_item or tostring
+    for _, item in ipairs(items) do
+      if name(item):find(chosen, 1, true) then
+        return done(item)
+      end
+    end
+    check(false, 'to choose is ' .. chosen)
+    done(nil)
+  end
+  vim.ui.input = function(_, done)
+    done(typed)
+  end
+  vim.notify = function(words)
+    told[#told + 1] = words
+  end
+  local function holds(text, what)
+    check(wait(function()
+      return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'):find(text, 1, true) ~= nil
+    end), what)
+  end
+  local function says(text, what)
+    check(wait(function()
+      return table.concat(told, '\n'):find(text, 1, true) ~= nil
+    end), what)
+  end
+  local function fresh(name, pattern)
+    edit(name)
+    wait(attached)
+    vim.api.nvim_win_set_cursor(0, { line_of(pattern), 2 })
+  end
+  fresh('sealed_v2.ASS', '^;OBJECT 0$')
+  chosen = 'material 1 `floor`'
+  vim.cmd('HaloAss give-material')
+  holds('\n12\n1\n0\n', ':HaloAss give-material: all faces of an object')
+  fresh('sealed_v2.ASS', '^;OBJECT 0$')
+  vim.lsp.buf.code_action({
+    apply = true,
+    filter = function(action)
+      return action.title == 'Give object 0 another material…'
+    end,
+  })
+  holds('\n12\n1\n0\n', 'as a code action it asks which')
+  fresh('lights_v7.ASS', '^"light_spot"$')
+  typed = '10 0 0 wu'
+  vim.cmd('HaloAss place')
+  holds('\n1010.0000000000\t20.0000000000', ':HaloAss place asks how far')
+  fresh('lights_v7.ASS', '^"light_spot"$')
+  vim.cmd('HaloAss place 0 1 0 wu')
+  holds('\n10.0000000000\t120.0000000000', ':HaloAss place takes it as arguments')
+  fresh('lights_v7.ASS', '^"light_spot"$')
+  vim.cmd('HaloAss duplicate-with-object')
+  holds('"light_spot_2"', ':HaloAss duplicate-with-object')
+  check(wait(function()
+    return vim.api.nvim_get_current_line() == '"light_spot_2"'
+  end), 'and the cursor is on the copy')
+  fresh('sealed_v2.ASS', '^"floor"$')
+  chosen = 'Merge material 1 into material 0'
+  vim.lsp.buf.rename('wall')
+  holds('MATERIALS ###\n3\n', 'a name that another material has offers to make them one')
+  fresh('sealed_v2.ASS', '^"+portal"$')
+  chosen = '· triangle 1'
+  vim.cmd('HaloAss uses')
+  local used = line_of('^;OBJECT 1$')
+  check(wait(function()
+    return vim.api.nvim_win_get_cursor(0)[1] > used
+  end), ':HaloAss uses leads to a triangle')
+  chosen = 'Merge'
+  vim.cmd('HaloAss merge-level ' .. files .. '/open_v2.ASS')
+  says('instances', ':HaloAss merge-level says what comes in')
+  check(wait(function()
+    return vim.bo.modified
+  end), 'and puts it into the buffer')
+  fresh('sealed_v2.ASS', '^"floor"$')
+  local obj, part = out .. '/sealed.obj', out .. '/part.ass'
+  vim.cmd('HaloAss export ' .. obj)
+  says('sealed.obj is written', ':HaloAss export')
+  check(vim.uv.fs_stat(obj) ~= nil, 'and it is there')
+  chosen = 'level'
+  vim.cmd('HaloAss extract-instance ' .. part)
+  says('part.ass is written', ':HaloAss extract-instance')
+  vim.ui.select, vim.ui.input, vim.notify = select, input, notify
+  edit('broken.ass')
+end
+
+---`:HaloAss` has what VS Code's palette has, by names of one word.
+local function palette()
+  local names = {
+    restartServer = 'restart',
+    showOutput = 'log',
+    showStatistics = 'stats',
+    checkWorkspace = 'check',
+    explainRule = 'explain',
+    deleteRecord = 'delete',
+    duplicateRecord = 'duplicate',
+    moveRecordUp = 'move-up',
+    moveRecordDown = 'move-down',
+    mergeRecords = 'merge',
+    splitObject = 'split',
+    extractTriangles = 'extract',
+    convertVersion = 'convert',
+    placeInstance = 'place',
+    exportLevel = 'export',
+    showUses = 'uses',
+    switchToHalo = 'halo',
+    switchFromHalo = 'not-halo',
+  }
+  -- The preview is a page in the browser, which no editor moves; the example is a file of VS Code's package.
+  local only_there = { 'frame', 'openExample' }
+  local manifest = table.concat(vim.fn.readfile(vim.env.ROOT .. '/editors/vscode/package.json'), '\n')
+  local known = vim.fn.getcompletion('HaloAss ', 'cmdline')
+  local missing = {}
+  local contributes = vim.json.decode(manifest).contributes
+  for _, entry in ipairs(contributes.menus.commandPalette) do
+    if entry.when == 'false' then
+      local hidden = entry.command:gsub('^halo%-ass%.', '')
+      only_there[#only_there + 1] = hidden
+    end
+  end
+  for _, command in ipairs(contributes.commands) do
+    local short = command.command:gsub('^halo%-ass%.', '')
+    local name = names[short] or short:gsub('%u', function(letter)
+      return '-' .. letter:lower()
+    end)
+    if not vim.list_contains(known, name) and not vim.list_contains(only_there, short) then
+      missing[#missing + 1] = ('%s (%s)'):format(short, name)
+    end
+  end
+  equal(missing, {}, ":HaloAss has every command of VS Code's palette")
+end
+
 local function preview()
   local opened
   vim.ui.open = function(path)
@@ -725,6 +860,8 @@ local parts = {
   health,
   commands,
   refactorings,
+  jobs,
+  palette,
   preview,
   scene,
   restart,

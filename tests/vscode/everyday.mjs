@@ -6,6 +6,7 @@ import { commands } from './steps/commands.mjs';
 import { crashes } from './steps/crashes.mjs';
 import { editing } from './steps/editing.mjs';
 import { handles } from './steps/handles.mjs';
+import { jobs } from './steps/jobs.mjs';
 import { languages } from './steps/languages.mjs';
 import { names } from './steps/names.mjs';
 import { navigation } from './steps/navigation.mjs';
@@ -47,6 +48,10 @@ function fill(root, folder) {
   copy('tests/corpus/primitives_v7.ASS', 'newer.ASS');
   copy('examples/broken.ass', 'broken.ass');
   for (const [name, from] of Object.entries(LEVELS)) copy(`tests/corpus/${from}.ASS`, `${name}.ASS`);
+  // The portal's upper edge hangs in the room.
+  const sealed = fs.readFileSync(path.join(root, 'tests/corpus/sealed_v2.ASS'), 'utf8');
+  const [walls, portal] = sealed.split(';OBJECT 1');
+  fs.writeFileSync(path.join(folder, 'short.ASS'), `${walls};OBJECT 1${portal.replace(/\t1000\.0000000000\n1\./g, '\t800.0000000000\n1.')}`);
   fs.writeFileSync(path.join(folder, 'empty.ass'), '');
   fs.writeFileSync(path.join(folder, 'subtitle.ass'), SUBTITLE);
   fs.mkdirSync(path.join(folder, 'structure'));
@@ -73,7 +78,7 @@ function kit(root, folder) {
   fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
 }
 
-const PARTS = [editing, navigation, names, preview, handles, commands, languages, settings, tool, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, names, preview, handles, commands, jobs, languages, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

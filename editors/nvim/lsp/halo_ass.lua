@@ -19,6 +19,23 @@ return {
       client:stop()
     end
   end,
+  -- What a code action leaves open the user is asked.
+  capabilities = { experimental = { commands = { 'halo-ass.chooseRefactoring' } } },
+  commands = {
+    ['halo-ass.chooseRefactoring'] = function(command)
+      require('halo_ass.commands').choose(command.arguments[1])
+    end,
+  },
+  handlers = {
+    ['textDocument/rename'] = function(err, result, context)
+      local taken = err and type(err.data) == 'table' and err.data.merge and err.data
+      if taken then
+        require('halo_ass.commands').rename_or_merge(taken)
+      else
+        vim.lsp.handlers['textDocument/rename'](err, result, context)
+      end
+    end,
+  },
   -- What is not set is left to `halo-ass.toml`.
   init_options = { game = vim.g.halo_ass_game, hints = vim.g.halo_ass_hints, trusted = vim.g.halo_ass_trusted },
 }

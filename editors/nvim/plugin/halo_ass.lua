@@ -26,7 +26,7 @@ vim.api.nvim_create_user_command('HaloAss', function(options)
 end, {
   nargs = '+',
   range = true,
-  desc = 'halo-ass: explain, log, preview, restart, scene, stats, refactorings',
+  desc = 'halo-ass: check, explain, export, log, merge-level, preview, restart, scene, stats, uses, refactorings',
   complete = function(_, line)
     return require('halo_ass.commands').complete(line)
   end,

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
+import { exportLevel, extractInstance, mergeLevel } from './levelFiles';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import type { Previews } from './preview';
 import { LANGUAGE, type Recognition } from './recognition';
-import { refactor } from './refactor';
+import { CHOOSE, choose, refactor, type Chosen } from './refactor';
 import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
+import { showUses } from './uses';
 import { checkWorkspace } from './workspaceCheck';
 
 const SCHEME = 'halo-ass-page';
@@ -123,6 +125,24 @@ async function openExample(context: vscode.ExtensionContext): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', copy, { preview: false });
 }
 
+/** The refactorings that are commands, by the server's names for them. */
+const REFACTORINGS = {
+  'halo-ass.deleteRecord': 'delete',
+  'halo-ass.duplicateRecord': 'duplicate',
+  'halo-ass.duplicateWithObject': 'duplicate-with-object',
+  'halo-ass.moveRecordUp': 'move-up',
+  'halo-ass.moveRecordDown': 'move-down',
+  'halo-ass.giveMaterial': 'give-material',
+  'halo-ass.placeInstance': 'place',
+  'halo-ass.mergeRecords': 'merge',
+  'halo-ass.splitObject': 'split',
+  'halo-ass.extractTriangles': 'extract',
+  'halo-ass.bakeScale': 'bake-scale',
+  'halo-ass.convertVersion': 'convert',
+  'halo-ass.renumberIds': 'renumber-ids',
+  'halo-ass.sortInstances': 'sort-instances',
+};
+
 /** Registers the commands of the palette. */
 export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
@@ -134,13 +154,12 @@ export function registerCommands(
     'halo-ass.showStatistics': () => showStatistics(server),
     'halo-ass.checkWorkspace': () => checkWorkspace(server),
     'halo-ass.explainRule': (named) => explainRule(server, pages, named),
-    'halo-ass.deleteRecord': () => refactor(server, activeEditor(), 'delete'),
-    'halo-ass.duplicateRecord': () => refactor(server, activeEditor(), 'duplicate'),
-    'halo-ass.moveRecordUp': () => refactor(server, activeEditor(), 'move-up'),
-    'halo-ass.moveRecordDown': () => refactor(server, activeEditor(), 'move-down'),
-    'halo-ass.convertVersion': () => refactor(server, activeEditor(), 'convert'),
-    'halo-ass.renumberIds': () => refactor(server, activeEditor(), 'renumber-ids'),
-    'halo-ass.sortInstances': () => refactor(server, activeEditor(), 'sort-instances'),
+    ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),
+    'halo-ass.showUses': () => showUses(server, views.previews, activeEditor()),
+    'halo-ass.mergeLevel': () => mergeLevel(server, activeEditor()),
+    'halo-ass.extractInstance': () => extractInstance(server, activeEditor()),
+    'halo-ass.exportLevel': () => exportLevel(server, activeEditor()),
+    [CHOOSE]: (chosen) => choose(server, chosen as Chosen),
     'halo-ass.switchToHalo': () => switchLanguage(recognition, true),
     'halo-ass.switchFromHalo': () => switchLanguage(recognition, false),
     'halo-ass.compile': () => views.tasks.compile(),

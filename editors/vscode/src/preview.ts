@@ -26,6 +26,9 @@ class Preview implements vscode.Disposable {
   private watcher: vscode.Disposable | undefined;
   private changed = false;
   private resting: NodeJS.Timeout | undefined;
+  /** What is to be shown as soon as the viewer is there. */
+  private wanted: Element | undefined;
+  private isReady = false;
   /** The place that the preview itself has selected: it needs no answer. */
   private revealed: string | undefined;
   /** The number of the page that is shown: what was asked by one before is not answered. */
@@ -142,6 +145,11 @@ class Preview implements vscode.Disposable {
         await this.save(message.name, message.bytes);
         break;
       case 'ready': {
+        this.isReady = true;
+        if (this.wanted) {
+          await this.point(this.wanted);
+          break;
+        }
         const editor = vscode.window.visibleTextEditors.find((shown) => this.isOurs(shown.document));
         if (editor) this.follow(editor);
       }
@@ -208,6 +216,13 @@ class Preview implements vscode.Disposable {
         () => undefined,
       );
     }, REST);
+  }
+
+  /** Flies to something, and lights it: of a material all faces. */
+  async point(element: Element): Promise<void> {
+    this.wanted = this.isReady ? undefined : element;
+    clearTimeout(this.resting);
+    if (this.isReady) await this.panel.webview.postMessage({ type: 'element', element, frame: true });
   }
 
   /** Flies to what the cursor is on. */
@@ -326,6 +341,15 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     const { uri } = editor.document;
     if (!this.of(uri)) await this.show();
     await this.of(uri)?.frame(editor.selection.active);
+  }
+
+  /** Lights something of an editor's level in its preview. */
+  async point(editor: vscode.TextEditor, element: Element): Promise<void> {
+    const uri = editor.document.uri.toString();
+    if (!this.open.has(uri)) await this.show();
+    const preview = this.open.get(uri);
+    preview?.panel.reveal(undefined, true);
+    await preview?.point(element);
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {

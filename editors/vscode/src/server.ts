@@ -20,6 +20,7 @@ import {
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, otherVersion, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
+import { CHOOSE, renameOrMerge } from './refactor';
 
 /** The server pushes what it finds; asking for it as well would show every finding of a big file twice. */
 const pushOnly: StaticFeature = {
@@ -44,7 +45,7 @@ const EXPLAIN_RULE = 'halo-ass.explainRule';
 
 const ownCommands: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
-    capabilities.experimental = { ...(capabilities.experimental as object | undefined), commands: [SHOW_REFERENCES, EXPLAIN_RULE] };
+    capabilities.experimental = { ...(capabilities.experimental as object | undefined), commands: [SHOW_REFERENCES, EXPLAIN_RULE, CHOOSE] };
   },
   initialize() {
     // The commands are there from the start.
@@ -165,6 +166,20 @@ export class Server implements vscode.Disposable {
   /** Carries out a command of the server. */
   async execute(command: string, argument: unknown): Promise<unknown> {
     return this.request(ExecuteCommandRequest.method, { command, arguments: [argument] });
+  }
+
+  /** Runs the program as a terminal does, and gives what it says of its work, line by line. */
+  async run(words: string[]): Promise<string[]> {
+    if (!(await this.start()) || !this.binary) throw new Error('the server is not running. Run "Halo ASS: Restart Server".');
+    const { path } = this.binary;
+    const work = new Promise<string[]>((resolve, reject) => {
+      execFile(path, words, { windowsHide: true }, (error, _, said) => {
+        const lines = said.split('\n').map((line) => line.replace(/^halo-ass: /, '').trim()).filter((line) => line !== '');
+        if (error) reject(new Error(lines.join(' ') || error.message));
+        else resolve(lines);
+      });
+    });
+    return this.during('work', work);
   }
 
   /** Shows a piece of work as busy while it lasts. */
@@ -307,6 +322,13 @@ export class Server implements vscode.Disposable {
           workspace: {
             // The client would answer with all defaults, as if somebody had chosen them.
             configuration: ({ items }) => items.map((item) => (item.section === 'halo-ass' ? options() : null)),
+          },
+          provideRenameEdits: async (document, position, name, token, next) => {
+            try {
+              return await next(document, position, name, token);
+            } catch (error) {
+              return renameOrMerge(this, document.uri.toString(), error);
+            }
           },
           handleWorkDoneProgress: (token, params, next) => {
             this.setBusy(token, params.kind !== 'end');

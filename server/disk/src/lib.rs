@@ -30,7 +30,7 @@ pub use output::Output;
 use path::path;
 use pool::Effort;
 pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
-use rules::checks::{self, Input, Surroundings};
+use rules::checks::{self, Finding, Input, Surroundings};
 use rules::config::Loaded;
 use rules::fixes::{Scanned, proposals};
 use rules::kit::Origin;

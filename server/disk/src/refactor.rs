@@ -80,7 +80,7 @@ pub fn refactor_path(
         let words = "the name has characters beyond ASCII, and the file is not UTF-8: save it as UTF-8 first";
         return Err(Refusal::new(words).into());
     }
-    let Made { edits, notes } = made;
+    let Made { edits, notes, .. } = made;
     let mut refactored = Refactored {
         notes,
         diff: Vec::new(),

@@ -28,6 +28,7 @@ mod symbols;
 mod syntax;
 mod template;
 mod tokens;
+mod uses;
 
 pub use analyzer::{Analyzer, KnownFindings, Snapshot};
 pub use colors::{Color, color_text, colors};
@@ -46,7 +47,7 @@ pub use navigation::{Highlight, Link, definition, highlights, references, type_d
 #[cfg(feature = "syntax")]
 pub use open_file::{Change, Host, Known, Moment, OpenFile, Progress, Whole};
 pub use place::Place;
-pub use rename::{Name, name_at};
+pub use rename::{Name, Taken, name_at, taken};
 #[cfg(feature = "syntax")]
 pub use selection::selection;
 pub use signature::{Field, Signature, signature};
@@ -55,6 +56,7 @@ pub use template::{Piece, Template};
 pub use tokens::{Token, TokenRole, tokens};
 #[cfg(feature = "syntax")]
 pub use tree_sitter::Tree;
+pub use uses::{MaterialUses, Use, material_at, material_names, material_uses};
 
 #[cfg(test)]
 mod stats_tests;

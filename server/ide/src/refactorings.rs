@@ -3,7 +3,9 @@
 use super::Snapshot;
 use super::place::{At, at, value_at};
 use rules::edit::Refusal;
-use rules::refactor::{Adjustment, Level, Made, Offer, Record, Refactoring, Selected, offers};
+use rules::refactor::{
+    Adjustment, Level, Made, Name, Offer, Record, Refactoring, Selected, offers,
+};
 use scan::model::Above;
 use scan::model::detail::FieldValue;
 use scan::view::{File, Owner, Target};
@@ -22,17 +24,20 @@ impl Snapshot {
         self.level(|level| offers(level, &selected(level.file, range)))
     }
 
-    /// The refactorings of the file as a whole.
-    pub fn refactorings_of_file(&self) -> Vec<Offer> {
-        let sections = [Section::Header, Section::Instances];
-        let of = |level: Level<'_, '_>, section| {
-            let selected = Selected {
-                section: Some(section),
-                ..Selected::default()
-            };
-            offers(level, &selected)
+    /// The refactorings of a name that concern the file as a whole.
+    pub fn refactorings_of_file(&self, name: Name) -> Vec<Offer> {
+        // To say what a conversion loses, all of the file is read.
+        let section = match name {
+            Name::Convert => Section::Header,
+            _ => Section::Instances,
         };
-        self.level(|level| sections.into_iter().flat_map(|it| of(level, it)).collect())
+        let selected = Selected {
+            section: Some(section),
+            ..Selected::default()
+        };
+        let mut offers = self.level(|level| offers(level, &selected));
+        offers.retain(|offer| offer.name == name);
+        offers
     }
 
     /// The changes that a refactoring makes.
@@ -89,6 +94,10 @@ fn selected(file: &File<'_>, range: &Range<usize>) -> Selected {
     Selected {
         record,
         triangles,
+        materials: touched(
+            file.model.materials.iter().map(|it| (&it.above, &it.span)),
+            range,
+        ),
         instances: touched(
             file.model.instances.iter().map(|it| (&it.above, &it.span)),
             range,

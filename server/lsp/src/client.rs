@@ -1,6 +1,6 @@
 //! Capabilities of the client.
 
-use super::requests::code_action::EXPLAIN_RULE;
+use super::requests::code_action::{CHOOSE, EXPLAIN_RULE};
 use super::requests::code_lens::SHOW_REFERENCES;
 use text::Encoding;
 use tower_lsp::lsp_types::{
@@ -36,6 +36,8 @@ pub(super) struct Client {
     pub shows_references: bool,
     /// It has the command that shows the page of a rule.
     pub explains: bool,
+    /// It has the command that asks the user what a refactoring leaves open.
+    pub chooses: bool,
     /// It takes code actions as data, not as commands alone.
     pub actions: bool,
     /// It asks for the changes of a code action when it is chosen.
@@ -147,6 +149,7 @@ impl Client {
                 .unwrap_or(false),
             shows_references: has_command(SHOW_REFERENCES),
             explains: has_command(EXPLAIN_RULE),
+            chooses: has_command(CHOOSE),
             configuration: workspace
                 .and_then(|workspace| workspace.configuration)
                 .unwrap_or(false),

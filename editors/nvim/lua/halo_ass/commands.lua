@@ -16,7 +16,8 @@ local function show(text)
   vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded' })
 end
 
----Has the server carry out a command, and gives its answer to a function.
+---Has the server carry out a command, and gives its answer to a function. The buffer goes by its own number: for 0 Neovim does not
+---send first what was changed in it.
 local function execute(command, argument, answer)
   local server = client()
   if not server then
@@ -29,7 +30,7 @@ local function execute(command, argument, answer)
     else
       answer(result)
     end
-  end, 0)
+  end, vim.api.nvim_get_current_buf())
 end
 
 ---The counts of a file as a page.
@@ -88,15 +89,56 @@ local function code_at_cursor()
   return on_line[1] and on_line[1].code
 end
 
----What the server did, in words, or what the user chooses where there is more than one way.
+---Has the server make a refactoring, and gives its answer, whose changes are made, to a function.
+---@param order table what the server's command takes
+local function order_refactoring(order, answer)
+  execute(facts.commands.refactor, vim.tbl_extend('force', order, { handOver = true }), function(result)
+    if result.edit then
+      vim.lsp.util.apply_workspace_edit(result.edit, client().offset_encoding)
+    end
+    answer(result)
+  end)
+end
+
+---Puts the cursor on something, once the server knows the changed text.
+local function jump(element)
+  local server = client()
+  local params = { textDocument = { uri = vim.uri_from_bufnr(0) }, element = element }
+  if server then
+    server:request('halo-ass/locate', params, function(_, located)
+      if located and located.range ~= vim.NIL then
+        local place = { uri = vim.uri_from_bufnr(0), range = located.range }
+        vim.lsp.util.show_document(place, server.offset_encoding, { focus = true })
+      end
+    end, vim.api.nvim_get_current_buf())
+  end
+end
+
+---What the server did, in words, or what the user is asked: which way of several, or how far.
 local function refactored(answer)
+  local uri = vim.uri_from_bufnr(0)
+  local order = function(refactoring)
+    order_refactoring({ uri = uri, refactoring = refactoring }, refactored)
+  end
+  if answer.ask then
+    vim.notify(answer.ask.examples)
+    vim.ui.input({ prompt = answer.ask.title:gsub('…$', '') .. ': ' }, function(by)
+      if by and by ~= '' then
+        local kind, arguments = next(answer.ask.refactoring)
+        order({ [kind] = vim.tbl_extend('force', arguments, { by = by }) })
+      end
+    end)
+    return
+  end
   if not answer.choices then
     for _, note in ipairs(answer.notes or {}) do
       vim.notify(note)
     end
+    if answer.shows then
+      jump(answer.shows)
+    end
     return
   end
-  local uri = vim.uri_from_bufnr(0)
   vim.ui.select(answer.choices, {
     prompt = 'There is more than one way',
     format_item = function(choice)
@@ -104,9 +146,28 @@ local function refactored(answer)
     end,
   }, function(choice)
     if choice then
-      execute(facts.commands.refactor, { uri = uri, refactoring = choice.refactoring }, refactored)
+      order(choice.refactoring)
     end
   end)
+end
+
+---A new name that another material has: the two become one, or have the same name.
+---@param taken { title: string, merge: table, rename: table }
+function M.rename_or_merge(taken)
+  local keep = 'Keep two materials of this name'
+  vim.ui.select({ taken.title, keep }, { prompt = 'Another material has this name' }, function(choice)
+    if choice then
+      local refactoring = choice == keep and taken.rename or taken.merge
+      local order = { uri = vim.uri_from_bufnr(0), refactoring = refactoring }
+      order_refactoring(order, refactored)
+    end
+  end)
+end
+
+---Carries out a code action that leaves something open.
+---@param order table what the server's command takes
+function M.choose(order)
+  order_refactoring(order, refactored)
 end
 
 ---A position of the server for a line from 1 and a byte from 0.
@@ -119,7 +180,8 @@ end
 ---Has the server make a refactoring for the cursor, or for the lines of a range.
 ---@param name string
 ---@param lines? integer[] the first and the last line, from 1
-local function refactor(name, lines)
+---@param answer? fun(answer: table) what takes the server's answer
+local function refactor(name, lines, answer)
   local server = client()
   if not server then
     return
@@ -128,10 +190,83 @@ local function refactor(name, lines)
   local from = lines and position(server, lines[1], 0) or position(server, row, column)
   local to = lines and position(server, lines[2], math.huge) or from
   local range = { start = from, ['end'] = to }
-  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), name = name, range = range }, refactored)
+  local order = { uri = vim.uri_from_bufnr(0), name = name, range = range }
+  order_refactoring(order, answer or refactored)
+end
+
+---Lists where a material is used, and goes to the use that is chosen.
+local function show_uses(found)
+  if not found or found == vim.NIL then
+    vim.notify('There is no such material')
+    return
+  end
+  local uri = vim.uri_from_bufnr(0)
+  if found.choices then
+    local titled = { prompt = 'The material', format_item = function(choice)
+      return choice.title
+    end }
+    vim.ui.select(found.choices, titled, function(choice)
+      if choice then
+        execute(facts.commands.uses, { uri = uri, material = choice.material }, show_uses)
+      end
+    end)
+    return
+  end
+  local prompt = ('%s: %d uses'):format(found.title, found.count)
+  vim.ui.select(found.uses, {
+    prompt = prompt,
+    format_item = function(use)
+      return use.label
+    end,
+  }, function(use)
+    if use then
+      jump(use.element)
+    end
+  end)
+end
+
+---Does something with the files of the program.
+local function with_files(name)
+  return function(argument)
+    local server = client()
+    if server then
+      require('halo_ass.files')[name](server, argument)
+    end
+  end
 end
 
 local list = {
+  ---Another level, whose records stand behind those of the buffer.
+  ['merge-level'] = with_files('merge'),
+  ---A file of an instance.
+  ['extract-instance'] = with_files('extract'),
+  ---A file for another program.
+  export = with_files('export'),
+  ---All levels below the working directory, checked.
+  check = with_files('check'),
+  ---The game's Tool compiles the level.
+  compile = function()
+    vim.cmd.compiler('halo-tool')
+    vim.cmd.make()
+  end,
+  ---The buffer is a Halo level, whatever it looks like.
+  halo = function()
+    vim.bo.filetype = 'halo-ass'
+  end,
+  ---The buffer is a subtitle.
+  ['not-halo'] = function()
+    vim.bo.filetype = 'ssa'
+  end,
+  ---Where the material under the cursor is used.
+  uses = function()
+    local row, column = unpack(vim.api.nvim_win_get_cursor(0))
+    local server = client()
+    if server then
+      local at = position(server, row, column)
+      local order = { uri = vim.uri_from_bufnr(0), range = { start = at, ['end'] = at } }
+      execute(facts.commands.uses, order, show_uses)
+    end
+  end,
   ---What the file holds.
   stats = function()
     execute(facts.commands.stats, vim.uri_from_bufnr(0), function(stats)
@@ -215,10 +350,13 @@ local refactorings = {
   'convert',
   'delete',
   'duplicate',
+  'duplicate-with-object',
   'extract',
+  'give-material',
   'merge',
   'move-down',
   'move-up',
+  'place',
   'renumber-ids',
   'sort-instances',
   'split',
@@ -230,13 +368,29 @@ for _, name in ipairs(refactorings) do
   end
 end
 
+---How far instances move, turn and grow, where that is named: `:HaloAss place 10 0 0 wu`.
+list.place = function(_, lines, by)
+  if by == '' then
+    return refactor('place', lines)
+  end
+  refactor('place', lines, function(answer)
+    if not answer.ask then
+      return refactored(answer)
+    end
+    local kind, arguments = next(answer.ask.refactoring)
+    local refactoring = { [kind] = vim.tbl_extend('force', arguments, { by = by }) }
+    local order = { uri = vim.uri_from_bufnr(0), refactoring = refactoring }
+    order_refactoring(order, refactored)
+  end)
+end
+
 ---The version that is named, else the one that the user chooses.
 list.convert = function(version, lines)
   if not version then
     return refactor('convert', lines)
   end
   local order = { convert = { version = tonumber(version) } }
-  execute(facts.commands.refactor, { uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
+  order_refactoring({ uri = vim.uri_from_bufnr(0), refactoring = order }, refactored)
 end
 
 ---`:[range]HaloAss NAME [ARGUMENT]`
@@ -245,7 +399,7 @@ end
 function M.run(words, lines)
   local command = list[words[1]]
   if command then
-    command(words[2], lines)
+    command(words[2], lines, table.concat(words, ' ', 2))
   else
     vim.notify('There is no :HaloAss ' .. words[1], vim.log.levels.ERROR)
   end

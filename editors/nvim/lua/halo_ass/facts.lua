@@ -17,6 +17,7 @@ return {
     explain = 'halo-ass.explain',
     refactorings = 'halo-ass.refactorings',
     refactor = 'halo-ass.refactor',
+    uses = 'halo-ass.uses',
   },
   ---How many bytes tell what a file is.
   recognize_length = 4096,

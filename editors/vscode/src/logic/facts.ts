@@ -8,6 +8,7 @@ export const COMMANDS = {
   explain: 'halo-ass.explain',
   refactorings: 'halo-ass.refactorings',
   refactor: 'halo-ass.refactor',
+  uses: 'halo-ass.uses',
 } as const;
 
 /** How many characters tell what a file is. */

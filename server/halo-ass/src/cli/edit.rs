@@ -4,7 +4,7 @@ use super::{Outcome, complain, print_bytes, slashes};
 use clap::{Args, Subcommand, ValueEnum};
 use disk::{Failure, Refactored, Target, refactor_path};
 use pool::{Effort, processors};
-use rules::refactor::{Record, Refactoring, Uses};
+use rules::refactor::{Faces, Record, Refactoring, Uses};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -34,6 +34,20 @@ enum Action {
         uses: Uses,
         /// The file, which is changed in place
         file: PathBuf,
+    },
+    /// Give faces another material
+    Give {
+        /// The file, which is changed in place
+        file: PathBuf,
+        /// The number of the object
+        #[arg(long, value_name = "NUMBER")]
+        object: usize,
+        /// The number of the material
+        #[arg(long, value_name = "NUMBER")]
+        material: usize,
+        /// Triangles of the object, with commas between: 0-5,9; all its faces where they are left out
+        #[arg(long, value_name = "NUMBERS", value_delimiter = ',', num_args = 1, value_parser = triangles)]
+        triangles: Vec<Range<usize>>,
     },
     /// Put a copy of a record behind it
     Duplicate {
@@ -208,6 +222,19 @@ impl Action {
                 let record = record.record()?;
                 let uses = *uses;
                 (Refactoring::Delete { record, uses }, file)
+            }
+            Action::Give {
+                file,
+                object,
+                material,
+                triangles,
+            } => {
+                let faces = vec![Faces {
+                    object: *object,
+                    triangles: triangles.clone(),
+                }];
+                let material = *material;
+                (Refactoring::Give { faces, material }, file)
             }
             Action::Duplicate { record, file } => {
                 let record = record.record()?;

@@ -14,15 +14,17 @@ pub(super) mod explain;
 pub(super) mod refactor;
 pub(super) mod refactorings;
 pub(super) mod stats;
+pub(super) mod uses;
 
 /// All commands.
-pub(super) const NAMES: [&str; 6] = [
+pub(super) const NAMES: [&str; 7] = [
     check_file::NAME,
     clear_file::NAME,
     stats::NAME,
     explain::NAME,
     refactorings::NAME,
     refactor::NAME,
+    uses::NAME,
 ];
 
 /// Reads a file of the workspace beside the loop.

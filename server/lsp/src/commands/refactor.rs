@@ -4,7 +4,7 @@ use crate::answer::{Asked, answer};
 use crate::requests::code_action_resolve::{refused, workspace_edit};
 use crate::state::Server;
 use rules::edit::Refusal;
-use rules::refactor::{Name, Offer, Refactoring};
+use rules::refactor::{Name, Offer, Record, Refactoring};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::ops;
@@ -35,17 +35,37 @@ impl Selection {
 
 /// The command's arguments: a refactoring, or the name of one to look for in the selection.
 #[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Order {
     #[serde(flatten)]
     selection: Selection,
     name: Option<String>,
     refactoring: Option<Refactoring>,
+    /// Of the refactorings of the name, only the ways of this choice.
+    choice: Option<String>,
+    /// The client wants the changes in the answer, and makes them itself.
+    #[serde(default)]
+    hand_over: bool,
+}
+
+/// A record as clients name it in other requests.
+pub(crate) fn element(record: Record) -> Value {
+    match record {
+        Record::Material(number) => json!({ "kind": "material", "number": number }),
+        Record::Object(number) => json!({ "kind": "object", "number": number }),
+        Record::Instance(number) => json!({ "kind": "instance", "number": number }),
+        Record::Triangle { object, triangle } => {
+            json!({ "kind": "triangle", "object": object, "number": triangle })
+        }
+    }
 }
 
 /// The result of an order.
 enum Outcome {
-    /// Changes, with their title and notes.
-    Edit(String, WorkspaceEdit, Vec<String>),
+    /// Changes, with what is said of them: their title, notes, and what is to be shown.
+    Edit(String, WorkspaceEdit, Value),
+    /// The user is to be asked: by this title, for something like these examples, which the refactoring lacks.
+    Ask(String, &'static str, Refactoring),
     /// There is more than one way.
     Choices(Vec<(String, Refactoring)>),
 }
@@ -54,6 +74,7 @@ enum Outcome {
 /// than one way, nothing is changed and the answer holds the choices.
 pub(crate) async fn refactor(server: &Server, order: Order) -> Result<Value> {
     let uri = order.selection.uri.clone();
+    let hands_over = order.hand_over;
     let outcome = answer(server, &uri, move |asked| Some(decide(asked, &order))).await?;
     let closed = || Error::invalid_params(format!("{uri} is not open"));
     let outcome = outcome.ok_or_else(closed)?;
@@ -64,16 +85,20 @@ pub(crate) async fn refactor(server: &Server, order: Order) -> Result<Value> {
                 .map(|(title, refactoring)| json!({ "title": title, "refactoring": refactoring }));
             Ok(json!({ "choices": choices.collect::<Vec<_>>() }))
         }
-        Outcome::Edit(title, edit, notes) if server.client().applies => {
+        Outcome::Ask(title, examples, refactoring) => Ok(json!({
+            "ask": { "title": title, "examples": examples, "refactoring": refactoring },
+        })),
+        Outcome::Edit(title, edit, answer) if server.client().applies && !hands_over => {
             let outgoing = server.outgoing();
             outgoing.request::<ApplyWorkspaceEdit>(ApplyWorkspaceEditParams {
-                label: Some(title.clone()),
+                label: Some(title),
                 edit,
             });
-            Ok(json!({ "title": title, "notes": notes }))
+            Ok(answer)
         }
-        Outcome::Edit(title, edit, notes) => {
-            Ok(json!({ "title": title, "notes": notes, "edit": edit }))
+        Outcome::Edit(_, edit, mut answer) => {
+            answer["edit"] = json!(edit);
+            Ok(answer)
         }
     }
 }
@@ -94,8 +119,10 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
     let mut own: Vec<Offer> = offers.into_iter().filter(|it| it.name == name).collect();
     if own.is_empty() && snapshot.is_halo() {
         // What concerns the whole file can be asked for anywhere.
-        own = snapshot.refactorings_of_file();
-        own.retain(|it| it.name == name);
+        own = snapshot.refactorings_of_file(name);
+    }
+    if let Some(choice) = &order.choice {
+        own.retain(|it| it.choice.as_ref() == Some(choice));
     }
     let mut ways: Vec<(String, Refactoring)> = Vec::new();
     let mut reason = None;
@@ -123,7 +150,19 @@ fn make(
     title: &str,
     refactoring: &Refactoring,
 ) -> std::result::Result<Outcome, Refusal> {
+    if let Some(examples) = refactoring.asks() {
+        let refactoring = refactoring.clone();
+        return Ok(Outcome::Ask(title.to_owned(), examples, refactoring));
+    }
     let made = asked.analysis.snapshot.refactor(refactoring)?;
+    let mut notes = made.notes;
+    if notes.is_empty() && matches!(refactoring, Refactoring::Convert { .. }) {
+        notes.push("Nothing was lost.".to_owned());
+    }
+    let mut answer = json!({ "title": title, "notes": notes });
+    if let Some(record) = made.shows {
+        answer["shows"] = element(record);
+    }
     let edit = workspace_edit(asked, &order.selection.uri, &made.edits);
-    Ok(Outcome::Edit(title.to_owned(), edit, made.notes))
+    Ok(Outcome::Edit(title.to_owned(), edit, answer))
 }

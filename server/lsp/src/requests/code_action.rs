@@ -7,7 +7,8 @@ use crate::convert;
 use crate::state::Server;
 use ide::Offer;
 use rules::checks::{Code, Finding, Severity};
-use rules::refactor::Kind;
+use rules::refactor::{self, Kind};
+use serde_json::json;
 use std::collections::BTreeSet;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
@@ -31,6 +32,13 @@ pub(crate) const KINDS: [CodeActionKind; 5] = [
 /// The command of the client that shows the page of a rule, by its code. Clients that have it say so in their experimental
 /// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
 pub(crate) const EXPLAIN_RULE: &str = "halo-ass.explainRule";
+
+/// The command of the client that asks the user what a refactoring leaves open: a material, or how far an instance moves. Its
+/// argument is what `halo-ass.refactor` takes: document, range, name and choice.
+pub(crate) const CHOOSE: &str = "halo-ass.chooseRefactoring";
+
+/// With more ways than this of one choice, clients without that command get none of them.
+const FEW: usize = 6;
 
 /// The actions for the findings and the selection in a range, and for all of the file.
 pub(crate) async fn code_action(
@@ -96,27 +104,77 @@ fn refactorings(asked: &Asked, params: &CodeActionParams, actions: &mut Vec<Code
     let snapshot = &asked.analysis.snapshot;
     let uri = &params.text_document.uri;
     let range = asked.offset(params.range.start)..asked.offset(params.range.end);
-    for offer in snapshot.refactorings(&range) {
+    let offers = snapshot.refactorings(&range);
+    let mut choices = BTreeSet::new();
+    for offer in &offers {
         let kind = kind(offer.name.kind());
-        if !asks_for(context, &kind) {
+        // What cures a finding here stands before.
+        let is_cure = actions.iter().any(|it| it.title == offer.title);
+        if is_cure || !asks_for(context, &kind) {
+            continue;
+        }
+        if let Some(choice) = &offer.choice
+            && (asked.client.chooses || offer.refactoring.is_err())
+        {
+            if choices.insert(choice) {
+                actions.extend(chosen_later(asked, params, (choice, offer), kind));
+            }
+            continue;
+        }
+        let same = |other: &&refactor::Offer| other.choice == offer.choice;
+        if offer.choice.is_some() && offers.iter().filter(same).count() > FEW {
             continue;
         }
         match &offer.refactoring {
+            // Nobody can be asked for what it lacks.
+            Ok(refactoring) if refactoring.asks().is_some() => {}
             Ok(refactoring) => {
                 let wanted = Wanted::refactoring(asked, uri, refactoring);
                 actions.extend(action(&offer.title, asked, &wanted, kind));
             }
-            Err(reason) if asked.client.disabled => actions.push(CodeAction {
-                title: offer.title.clone(),
-                kind: Some(kind),
-                disabled: Some(CodeActionDisabled {
-                    reason: reason.clone(),
-                }),
-                ..CodeAction::default()
-            }),
-            Err(_) => {}
+            Err(reason) => actions.extend(disabled(asked, &offer.title, reason, kind)),
         }
     }
+}
+
+/// One action for all ways of a choice: the client asks which.
+fn chosen_later(
+    asked: &Asked,
+    params: &CodeActionParams,
+    (choice, offer): (&str, &refactor::Offer),
+    kind: CodeActionKind,
+) -> Option<CodeAction> {
+    if let Err(reason) = &offer.refactoring {
+        return disabled(asked, choice, reason, kind);
+    }
+    let arguments = json!({
+        "uri": params.text_document.uri,
+        "range": params.range,
+        "name": offer.name.text(),
+        "choice": choice,
+    });
+    Some(CodeAction {
+        title: choice.to_owned(),
+        kind: Some(kind),
+        command: Some(Command {
+            title: choice.to_owned(),
+            command: CHOOSE.to_owned(),
+            arguments: Some(vec![arguments]),
+        }),
+        ..CodeAction::default()
+    })
+}
+
+/// What cannot be done, for clients that show it. The title has the reason, too: some editors show nothing else.
+fn disabled(asked: &Asked, title: &str, reason: &str, kind: CodeActionKind) -> Option<CodeAction> {
+    asked.client.disabled.then(|| CodeAction {
+        title: format!("{title} ({reason})"),
+        kind: Some(kind),
+        disabled: Some(CodeActionDisabled {
+            reason: reason.to_owned(),
+        }),
+        ..CodeAction::default()
+    })
 }
 
 /// Cures first, then comments that allow a finding. An error that nothing cures is explained before anything hides it,

@@ -6,7 +6,8 @@ use crate::commands::explain::explain;
 use crate::commands::refactor::refactor;
 use crate::commands::refactorings::refactorings;
 use crate::commands::stats::stats;
-use crate::commands::{check_file, clear_file, explain, refactor, refactorings, stats};
+use crate::commands::uses::uses;
+use crate::commands::{check_file, clear_file, explain, refactor, refactorings, stats, uses};
 use crate::state::Server;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -21,6 +22,7 @@ pub(crate) async fn execute_command(
     let first = params.arguments.first();
     match params.command.as_str() {
         refactorings::NAME => return refactorings(server, object(first)?).await.map(Some),
+        uses::NAME => return uses(server, object(first)?).await.map(Some),
         refactor::NAME => return refactor(server, object(first)?).await.map(Some),
         _ => {}
     }

@@ -34,12 +34,12 @@ pub struct Geometry {
     pub edges: Vec<[u32; 2]>,
     /// Three points each, by number.
     pub triangles: Vec<[u32; 3]>,
-    /// The most likely cause, if the finding is a hole in the sealed world. Fixes use it.
+    /// The most likely cause, if the finding is a hole in the sealed world or an edge of a portal. Fixes use it.
     #[serde(skip)]
     pub opening: Option<Opening>,
 }
 
-/// The most likely cause of a hole in the sealed world.
+/// The most likely cause of a hole in the sealed world, or of a portal that does not reach a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Opening {
     /// Two points are too far apart to be welded: the first two of the finding's related places.
@@ -57,6 +57,11 @@ pub enum Opening {
     Missing {
         /// How many edges.
         ring: usize,
+    },
+    /// The first edge of the portal ends this far before a wall, in units of the file.
+    Short {
+        /// How far.
+        by: f64,
     },
 }
 

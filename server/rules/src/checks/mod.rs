@@ -66,6 +66,7 @@ pub(crate) use run::with_findings;
 pub use run::{findings, findings_at, findings_until, findings_up_to};
 pub use schema::options::Severity;
 pub(crate) use seal::Level;
+pub(crate) use spaces::way_to_wall;
 pub use subject::Subject;
 pub use surroundings::{Complaints, SeamsFor, Structure, Surroundings};
 pub use tiers::{Near, merged};

@@ -25,17 +25,20 @@ impl<'f, 'a> Records<'f, 'a> {
     /// # Errors
     /// If its counts and values do not fit together: then the targets of indices are unknown.
     pub fn new(file: &'f File<'a>, chunks: &Chunks) -> Result<Self, Refusal> {
-        if !is_sound(chunks) {
-            return Err(Refusal::new(
-                "the file has errors of structure: mend them first, then its records can be changed",
-            ));
+        match is_sound(chunks) {
+            true => Ok(Self::of_trusted(file)),
+            false => Err(Refusal::new(NOT_SOUND)),
         }
-        Ok(Records {
+    }
+
+    /// Plans for a file of which somebody else has made sure that what they name is what its author means.
+    pub(super) fn of_trusted(file: &'f File<'a>) -> Self {
+        Records {
             file,
             plans: BTreeMap::new(),
             values: Vec::new(),
             others: BTreeMap::new(),
-        })
+        }
     }
 
     /// An empty plan for the same file, to be joined to this one: what it puts in gets the numbers behind what this one does.
@@ -160,6 +163,10 @@ impl<'f, 'a> Records<'f, 'a> {
         make(self.file, self.plans, self.values, &dropped)
     }
 }
+
+/// Why nothing is done with the records of a file that readers refuse.
+pub(super) const NOT_SOUND: &str =
+    "the file has errors of structure: mend them first, then its records can be changed";
 
 /// The file is built as its counts say, except for wrong values where a value of that kind belongs.
 pub fn is_sound(chunks: &Chunks) -> bool {

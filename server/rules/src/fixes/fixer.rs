@@ -152,6 +152,7 @@ impl<'s> Fixer<'s> {
             | Code::InsideOut
             | Code::OpenEdge
             | Code::TJunction
+            | Code::UnearthedEdge
             | Code::DuplicatePortal => geometry::fixes(subject, finding),
             Code::SceneRootValues => instances::root_values(subject),
             Code::OutsideTheFrame => frames::hang(subject),

@@ -1,13 +1,14 @@
 //! Changes that somebody makes with a hand on the picture: instances moved and turned, vertices moved, triangles with another
 //! material or gone. As refactorings they are data, and touch no byte but those of the values that they change.
 
+use super::give::{Chosen, assign};
 use super::meshes::mesh;
 use super::records::{exists, not_the_root};
 use super::transform::{Part, Transform, numbers, parent, product, transform, turn, world};
 use super::{Level, Made, Record};
-use crate::edit::{Instead, List, Refusal, Value, real_like};
+use crate::edit::{Refusal, Value, real_like, without_triangles};
 use scan::real_value;
-use scan::view::{Row, Triangle};
+use scan::view::Row;
 use schema::FieldId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -70,6 +71,11 @@ impl Adjustment {
     /// # Errors
     /// If it cannot be done, or if the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
+        if let Adjustment::DeleteTriangles { object, triangles } = self {
+            are_there(level, *object, triangles)?;
+            let all = triangles.iter().copied();
+            return Ok(without_triangles(level.file, level.chunks, *object, all)?.into());
+        }
         let mut records = level.records()?;
         let values = match self {
             Adjustment::MoveInstance { instance, by } => move_instance(level, *instance, *by)?,
@@ -87,15 +93,13 @@ impl Adjustment {
                 material,
             } => {
                 exists(level.file, Record::Material(*material))?;
-                assign(level, *object, triangles, *material)?
-            }
-            Adjustment::DeleteTriangles { object, triangles } => {
                 are_there(level, *object, triangles)?;
-                for &triangle in triangles {
-                    records.remove(List::Triangles(*object), triangle, Instead::Nothing);
-                }
-                Vec::new()
+                let mut values = Vec::new();
+                let chosen = Chosen::These(triangles);
+                assign(level, *object, &chosen, *material, &mut values)?;
+                values
             }
+            Adjustment::DeleteTriangles { .. } => Vec::new(),
         };
         for (span, value) in values {
             records.set(span, value);
@@ -149,7 +153,8 @@ fn above(level: Level<'_, '_>, instance: usize) -> Result<Transform, Refusal> {
     }
 }
 
-fn move_instance(
+/// Moves an instance along the axes of the level, in units of the file.
+pub(super) fn move_instance(
     level: Level<'_, '_>,
     instance: usize,
     by: [f64; 3],
@@ -176,12 +181,37 @@ fn rotate_instance(
     if !length.is_normal() {
         return Err(Refusal::new("an axis of rotation has a length"));
     }
-    let [i, j, k, w] = above(level, instance)?.rotation;
-    let [x, y, z] = turn([-i, -j, -k, w], axis.map(|part| part / length));
+    let [x, y, z] = axis.map(|part| part / length);
     let (sine, cosine) = (degrees.to_radians() / 2.0).sin_cos();
+    turn_instance(level, instance, [x * sine, y * sine, z * sine, cosine])
+}
+
+/// Turns an instance around its own place, by a turn (unit quaternion, w last) in the level.
+pub(super) fn turn_instance(
+    level: Level<'_, '_>,
+    instance: usize,
+    [x, y, z, w]: [f64; 4],
+) -> Result<Vec<Value>, Refusal> {
+    let [i, j, k, real] = above(level, instance)?.rotation;
+    let [x, y, z] = turn([-i, -j, -k, real], [x, y, z]);
     let own = transform(level.file, instance, Part::Local)?;
-    let new = product([x * sine, y * sine, z * sine, cosine], own.rotation);
+    let new = product([x, y, z, w], own.rotation);
     rewritten(level, instance, Part::Local.rotation(), &new)
+}
+
+/// Scales an instance, and what hangs below it, around its own place.
+pub(super) fn scale_instance(
+    level: Level<'_, '_>,
+    instance: usize,
+    by: f64,
+) -> Result<Vec<Value>, Refusal> {
+    above(level, instance)?;
+    let field = Part::Local.scale();
+    let view = level.file.instance(instance);
+    let own = view.map(|view| numbers(level.file, &view, field));
+    let own = own.transpose()?.unwrap_or_default();
+    let new: Vec<f64> = own.iter().map(|(_, value)| value * by).collect();
+    rewritten(level, instance, field, &new)
 }
 
 fn place_of(row: &Row) -> Option<[f64; 3]> {
@@ -241,39 +271,4 @@ fn are_there(
         Some(&triangle) => exists(level.file, Record::Triangle { object, triangle }),
         None => Err(Refusal::new("no triangle is chosen")),
     }
-}
-
-/// From so many triangles on the whole list is read, not the part of each.
-const MANY: usize = 16;
-
-fn assign(
-    level: Level<'_, '_>,
-    object: usize,
-    triangles: &BTreeSet<usize>,
-    material: usize,
-) -> Result<Vec<Value>, Refusal> {
-    are_there(level, object, triangles)?;
-    let mut values = Vec::new();
-    let mut take = |triangle: &Triangle| {
-        let [Some(index), ..] = &triangle.values else {
-            return;
-        };
-        if index.value != i64::try_from(material).ok() {
-            values.push((index.span.clone(), material.to_string()));
-        }
-    };
-    let Some(list) = mesh(level.file, object)?.triangles() else {
-        return Ok(values);
-    };
-    if triangles.len() < MANY {
-        let chosen = triangles.iter().filter_map(|&number| list.get(number));
-        chosen.for_each(|triangle| take(&triangle));
-    } else {
-        list.visit(|triangle| {
-            if triangles.contains(&triangle.number) {
-                take(triangle);
-            }
-        });
-    }
-    Ok(values)
 }

@@ -1,6 +1,7 @@
 //! A file in another version of the format: fields that the new one has are added, others are dropped, and the lines are
 //! broken as exporters break them in it. What is lost is counted.
 
+use super::losses::Lost;
 use super::records::remove_instances;
 use super::{Level, Made};
 use crate::edit::{Instead, List, Refusal};
@@ -22,13 +23,13 @@ type Emit<'e> = dyn FnMut(Range<usize>, &[u8]) -> io::Result<()> + 'e;
 const ON_ONE_LINE: u8 = 3;
 
 /// Materials have strings from this version on.
-const STRINGS: u8 = 4;
+pub(super) const STRINGS: u8 = 4;
 
 /// UVs have three components, and an empty line behind them (HABDT), from this version on.
-const DEPTH: u8 = 5;
+pub(super) const DEPTH: u8 = 5;
 
 /// Vertices have colors from this version on.
-const COLORS: u8 = 6;
+pub(super) const COLORS: u8 = 6;
 
 /// The whole conversion as an edit.
 pub(super) fn convert(level: Level<'_, '_>, version: u8) -> Result<Made, Refusal> {
@@ -53,6 +54,7 @@ pub(super) fn convert(level: Level<'_, '_>, version: u8) -> Result<Made, Refusal
         return Ok(Made {
             edits: draft.finish()?,
             notes: lost.notes(version),
+            ..Made::default()
         });
     };
     lost.lights = lights.count;
@@ -64,6 +66,7 @@ pub(super) fn convert(level: Level<'_, '_>, version: u8) -> Result<Made, Refusal
     Ok(Made {
         edits: lights.edits.then(&draft.finish()?, source),
         notes: lost.notes(version),
+        ..Made::default()
     })
 }
 
@@ -176,49 +179,8 @@ fn without_lights(level: Level<'_, '_>, version: u8) -> Result<Option<Lights>, R
     }))
 }
 
-/// Counts of things that a version does not have.
-#[derive(Debug, Default)]
-struct Lost {
-    lights: usize,
-    strings: usize,
-    colors: usize,
-    depths: usize,
-    scales: usize,
-}
-
-impl Lost {
-    fn notes(&self, version: u8) -> Vec<String> {
-        let count = |count: usize, one: &str, many: &str| {
-            (count > 0).then(|| match count {
-                1 => format!("Version {version} has no {many}: 1 {one} is lost."),
-                count => format!("Version {version} has no {many}: {count} are lost."),
-            })
-        };
-        let scales = (self.scales > 0).then(|| {
-            format!(
-                "Version {version} has one scale for all axes: of {} the first is kept.",
-                self.scales
-            )
-        });
-        [
-            count(self.lights, "light", "lights"),
-            count(self.strings, "material string", "material strings"),
-            count(self.colors, "color of a vertex", "colors of vertices"),
-            count(
-                self.depths,
-                "third component of a UV",
-                "third components of UVs",
-            ),
-            scales,
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
-    }
-}
-
 /// Writes the changes of a file from one version to another.
-fn written(
+pub(super) fn written(
     file: &File<'_>,
     (from, to): (u8, u8),
     lost: &mut Lost,

@@ -2,6 +2,7 @@
 
 use super::Level;
 use super::transform::{Part, Transform, transform};
+use crate::checks::plural;
 use crate::edit::{BoneReading, Refusal, bone_reading, heading_parts};
 use scan::model::{Above, Int, Phase};
 use scan::view::{File, Row};
@@ -63,15 +64,15 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
         let model = self.from.model;
         let joined = model.materials.len() - self.new.len();
         let mut notes = vec![format!(
-            "{} materials ({joined} of them equal to others), {} objects and {} instances were added.",
-            model.materials.len(),
-            model.objects.len(),
-            model.instances.len() - self.first
+            "{} ({joined} of them equal to others), {} and {} come in.",
+            plural(model.materials.len(), "material"),
+            plural(model.objects.len(), "object"),
+            plural(model.instances.len() - self.first, "instance")
         )];
         if !self.ids.is_empty() {
             notes.push(format!(
-                "{} instances have new unique IDs: theirs were taken.",
-                self.ids.len()
+                "New unique IDs, as theirs are taken: {}.",
+                plural(self.ids.len(), "instance")
             ));
         }
         let names: HashSet<String> = self.into.instances().map(|it| it.name()).collect();
@@ -84,8 +85,8 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
             [] => {}
             [one] => notes.push(format!("The name `{one}` is there twice.")),
             [one, rest @ ..] => notes.push(format!(
-                "The name `{one}` and {} others are there twice.",
-                rest.len()
+                "The name `{one}` and {} are there twice.",
+                plural(rest.len(), "other")
             )),
         }
         notes

@@ -3,21 +3,29 @@
 
 mod adjust;
 mod convert;
+mod give;
 mod instances;
 mod join;
+mod losses;
 mod merge;
 mod meshes;
 mod offers;
 mod parts;
+mod place;
 mod records;
 mod scale;
+mod several;
+mod size;
 mod subset;
 mod transform;
 
 pub use adjust::Adjustment;
 pub use convert::convert_to;
+pub use give::Faces;
 pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
+pub use place::PLACING;
+pub use several::Together;
 
 use crate::edit::{Records, Refusal, bone_lists_fit};
 use scan::view::File;
@@ -116,7 +124,43 @@ pub enum Refactoring {
         /// Which triangles.
         triangles: Vec<Range<usize>>,
     },
-    /// A record gets a copy behind it.
+    /// Something is done with records that follow each other.
+    Together {
+        /// The first of them.
+        first: Record,
+        /// The last of them, of the same list.
+        last: Record,
+        /// What.
+        what: Together,
+    },
+    /// Records that follow each other get copies behind the last of them; copied instances stand beside them.
+    Copy {
+        /// The first of them.
+        first: Record,
+        /// The last of them, of the same list.
+        last: Record,
+        /// Copied instances get objects of their own.
+        #[serde(default)]
+        own_object: bool,
+    },
+    /// Faces get another material.
+    Give {
+        /// Which.
+        faces: Vec<Faces>,
+        /// Number of the material.
+        material: usize,
+    },
+    /// Instances that follow each other move, turn or grow, with what hangs below them.
+    Place {
+        /// Number of the first.
+        first: usize,
+        /// Number of the last.
+        last: usize,
+        /// How, in the words of [`PLACING`]; nothing as long as nobody has been asked.
+        #[serde(default)]
+        by: String,
+    },
+    /// A record gets an exact copy behind it.
     Duplicate {
         /// Which.
         record: Record,
@@ -183,13 +227,15 @@ pub struct Made {
     pub edits: Edits,
     /// Notes for the user, each a sentence: what is lost, what got which name.
     pub notes: Vec<String>,
+    /// The record that is worth being shown afterwards, by its number then.
+    pub shows: Option<Record>,
 }
 
 impl From<Edits> for Made {
     fn from(edits: Edits) -> Self {
         Made {
             edits,
-            notes: Vec::new(),
+            ..Made::default()
         }
     }
 }
@@ -198,8 +244,8 @@ impl Made {
     /// Everything is as it is wanted.
     fn nothing(note: impl Into<String>) -> Self {
         Made {
-            edits: Edits::default(),
             notes: vec![note.into()],
+            ..Made::default()
         }
     }
 }
@@ -220,6 +266,16 @@ impl Refactoring {
                 }
                 .make(level)
             }
+            Refactoring::Together { first, last, what } => {
+                several::together(level, (*first, *last), *what)
+            }
+            Refactoring::Copy {
+                first,
+                last,
+                own_object,
+            } => several::copies(level, (*first, *last), *own_object),
+            Refactoring::Give { faces, material } => give::give(level, faces, *material),
+            Refactoring::Place { first, last, by } => place::place(level, *first..=*last, by),
             Refactoring::Duplicate { record } => records::duplicate(level, *record),
             Refactoring::Move { record, to } => records::shift(level, *record, *to),
             Refactoring::Rename { record, name } => records::rename(level, *record, name),

@@ -171,6 +171,7 @@ fn apart(level: Level<'_, '_>, object: usize, parts: Vec<Part>) -> Result<Made, 
     Ok(Made {
         edits: records.finish()?,
         notes,
+        ..Made::default()
     })
 }
 

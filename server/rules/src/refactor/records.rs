@@ -2,7 +2,7 @@
 
 use super::transform::{Part, Transform, parent, set, transform};
 use super::{Level, Made, Record, Uses, name_refused};
-use crate::edit::{Instead, List, Records, Refusal, Value};
+use crate::edit::{Instead, List, Records, Refusal, Value, without_triangles};
 use scan::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
 
@@ -135,6 +135,9 @@ pub(super) fn delete(level: Level<'_, '_>, record: Record, uses: Uses) -> Result
     let file = level.file;
     exists(file, record)?;
     not_the_root(record)?;
+    if let (Record::Triangle { object, triangle }, Uses::Refuse) = (record, uses) {
+        return Ok(without_triangles(file, level.chunks, object, [triangle])?.into());
+    }
     let mut records = level.records()?;
     let (list, number) = record.place();
     if let Uses::Other(other) = uses {
@@ -214,7 +217,11 @@ pub(super) fn duplicate(level: Level<'_, '_>, record: Record) -> Result<Made, Re
     let mut records = level.records()?;
     records.duplicate_with(list, number, number + 1, values);
     let edits = records.finish()?;
-    Ok(Made { edits, notes })
+    Ok(Made {
+        edits,
+        notes,
+        ..Made::default()
+    })
 }
 
 /// Names of instances that are taken.

@@ -4,6 +4,7 @@ use super::meshes::{bones_may_be_instances, flips, is_skinned, mesh, moved};
 use super::records::{children, exists, not_the_root};
 use super::transform::{Part, Transform, set, transform};
 use super::{Level, Made, Record};
+use crate::checks::plural;
 use crate::edit::{List, Records, Refusal, Value, real_like};
 use scan::real_value;
 use scan::view::{File, Target};
@@ -32,8 +33,8 @@ pub(super) fn bake(level: Level<'_, '_>, instance: usize) -> Result<Made, Refusa
             }
             if baked.len() > 1 {
                 notes.push(format!(
-                    "{} other instances of object {object} had the same scale, and have none any more.",
-                    baked.len() - 1
+                    "With the same scale, and without it now, too: {} of object {object}.",
+                    plural(baked.len() - 1, "other instance")
                 ));
             }
         } else {
@@ -43,8 +44,8 @@ pub(super) fn bake(level: Level<'_, '_>, instance: usize) -> Result<Made, Refusa
                 records.set(placed.object.span.clone(), end.to_string());
             }
             notes.push(format!(
-                "Object {object} is placed by {} other instances: instance {instance} places a copy now, object {end}.",
-                others.len()
+                "Object {object} is placed by {}: instance {instance} places a copy now, object {end}.",
+                plural(others.len(), "other instance")
             ));
         }
     }
@@ -54,6 +55,7 @@ pub(super) fn bake(level: Level<'_, '_>, instance: usize) -> Result<Made, Refusa
     Ok(Made {
         edits: records.finish()?,
         notes,
+        ..Made::default()
     })
 }
 

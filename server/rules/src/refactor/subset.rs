@@ -3,6 +3,7 @@
 use super::records::below;
 use super::transform::parent;
 use super::{Level, Made};
+use crate::checks::plural;
 use crate::edit::{BoneReading, Instead, List, Refusal, bone_reading};
 use scan::view::{File, Wanted};
 use schema::{Index, NO_INDEX};
@@ -62,14 +63,16 @@ pub(super) fn keep(level: Level<'_, '_>, name: &str) -> Result<Made, Refusal> {
     }
     let nodes = stays.len() - placing.iter().filter(|it| stays.contains(it)).count();
     let notes = vec![format!(
-        "{} instances (and {nodes} nodes above them), {} objects and {} materials.",
-        placing.len(),
-        objects.len(),
-        materials.len()
+        "{} (and {} above), {} and {}.",
+        plural(placing.len(), "instance"),
+        plural(nodes, "node"),
+        plural(objects.len(), "object"),
+        plural(materials.len(), "material")
     )];
     Ok(Made {
         edits: records.finish()?,
         notes,
+        ..Made::default()
     })
 }
 

@@ -296,3 +296,32 @@ fn a_light_of_no_known_type_may_become_any() {
     assert_eq!(titles[0], "Change it to `SPOT_LGT`");
     assert_eq!(cured, LIGHT_FILE);
 }
+
+#[test]
+fn a_portal_is_extended_to_the_wall() {
+    example(Code::UnearthedEdge, |text, findings, offered| {
+        let [(finding, fixes)] = offered else {
+            panic!("{findings:?}");
+        };
+        assert!(
+            finding.message.contains("it ends 150 units short"),
+            "{}",
+            finding.message
+        );
+        assert_eq!(
+            fixes[0].title,
+            "Extend the portal by 150 units, to the wall"
+        );
+        let edits = fixes[0].edits(&mut Taken::default()).unwrap();
+        let fixed = String::from_utf8(edits.applied(&text.as_bytes())).unwrap();
+        with_findings(fixed.as_bytes(), |_, found| {
+            let left: Vec<_> = found.iter().map(|it| it.code).collect();
+            assert_eq!(left, [], "{fixed}");
+        });
+        let moved = text
+            .lines()
+            .zip(fixed.lines())
+            .filter(|(old, new)| old != new);
+        assert_eq!(moved.count(), 2, "its two vertices");
+    });
+}

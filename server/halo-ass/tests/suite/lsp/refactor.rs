@@ -41,16 +41,16 @@ fn actions(client: &mut Client, line: u32, context: &Value) -> Vec<Value> {
     answer["result"].as_array().unwrap().clone()
 }
 
-/// Titles, with the reasons of those that cannot be done.
+/// Titles. Those of what cannot be done end with the reason.
 fn titles(actions: &[Value]) -> Vec<String> {
-    let reason = |action: &Value| action["disabled"]["reason"].as_str().map(str::to_owned);
-    actions
-        .iter()
-        .map(|action| {
-            let title = action["title"].as_str().unwrap();
-            reason(action).map_or(title.to_owned(), |reason| format!("{title}: {reason}"))
-        })
-        .collect()
+    let titled = actions.iter().map(|action| {
+        let title = action["title"].as_str().unwrap();
+        if let Some(reason) = action["disabled"]["reason"].as_str() {
+            assert!(title.ends_with(&format!(" ({reason})")), "{title}");
+        }
+        title.to_owned()
+    });
+    titled.collect()
 }
 
 /// The text after the changes of an answer.
@@ -77,10 +77,10 @@ fn a_refactoring_is_offered_and_made_when_it_is_chosen() {
     assert_eq!(
         titles(&found),
         [
-            "Delete material 0: triangle 0 of object 1 has it",
+            "Delete material 0 (triangle 0 of object 1 has it)",
             "Merge material 0 into material 1 `metal_floor`",
             "Duplicate material 0",
-            "Move material 0 up: it is the first",
+            "Move material 0 up (it is the first)",
             "Move material 0 down",
         ]
     );
@@ -173,7 +173,11 @@ fn commands_do_the_same() {
     let done = command(&mut client, "halo-ass.refactor", order("duplicate"));
     assert_eq!(
         done["result"],
-        json!({ "title": "Duplicate instance 2", "notes": ["The copy is called `floor_2`."] })
+        json!({
+            "title": "Duplicate instance 2",
+            "notes": ["The copy is called `floor_2`, and stands 100 units beside the first."],
+            "shows": { "kind": "instance", "number": 3 },
+        })
     );
     let asked = client.take(|message| message["method"] == "workspace/applyEdit");
     assert_eq!(asked["params"]["label"], "Duplicate instance 2");
@@ -222,5 +226,163 @@ fn a_client_that_makes_no_changes_gets_them() {
     assert!(done["result"]["edit"]["changes"][URI].is_array(), "{done}");
     let closed = json!({ "uri": "file:///none.ass", "name": "duplicate" });
     assert!(command(&mut client, "halo-ass.refactor", closed)["error"].is_object());
+    client.stop();
+}
+
+#[test]
+fn what_a_refactoring_leaves_open_the_client_asks() {
+    let mut capabilities = capable();
+    capabilities["experimental"] = json!({ "commands": ["halo-ass.chooseRefactoring"] });
+    let mut client = open(capabilities, FILE);
+    let at = line(FILE, "\"floor\"");
+    let found = actions(
+        &mut client,
+        at,
+        &json!({ "diagnostics": [], "only": ["refactor"] }),
+    );
+    let asks: Vec<&Value> = found
+        .iter()
+        .filter(|it| it["command"].is_object())
+        .collect();
+    let words: Vec<&str> = asks
+        .iter()
+        .map(|it| it["title"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        words,
+        [
+            "Move, turn or scale instance 2…",
+            "Give object 1 another material…"
+        ]
+    );
+    // The client does with it as its command says: by choices, or by what somebody types.
+    let given = command(
+        &mut client,
+        "halo-ass.refactor",
+        asks[1]["command"]["arguments"][0].clone(),
+    );
+    let choices = given["result"]["choices"].as_array();
+    assert!(
+        choices.is_none_or(|all| all.iter().all(|it| it["title"]
+            .as_str()
+            .unwrap()
+            .starts_with("Give object 1 material "))),
+        "{given}"
+    );
+    let asked = command(
+        &mut client,
+        "halo-ass.refactor",
+        asks[0]["command"]["arguments"][0].clone(),
+    );
+    let mut refactoring = asked["result"]["ask"]["refactoring"].clone();
+    assert!(
+        asked["result"]["ask"]["examples"]
+            .as_str()
+            .unwrap()
+            .contains("10 0 0 wu")
+    );
+    refactoring["place"]["by"] = json!("1 0 0 wu");
+    let order = json!({ "uri": URI, "refactoring": refactoring, "handOver": true });
+    let done = command(&mut client, "halo-ass.refactor", order);
+    let text = applied(FILE, &done["result"]["edit"]);
+    assert!(
+        text.contains("150.0000000000\t0.0000000000\t0.0000000000"),
+        "{text}"
+    );
+    client.stop();
+    // One that cannot ask gets each material by itself, and nothing that would have to be typed.
+    let mut client = open(capable(), FILE);
+    let found = titles(&actions(
+        &mut client,
+        at,
+        &json!({ "diagnostics": [], "only": ["refactor"] }),
+    ));
+    assert!(found.iter().all(|title| !title.contains('…')), "{found:?}");
+    assert!(
+        found
+            .iter()
+            .any(|title| title.starts_with("Give object 1 material ")),
+        "{found:?}"
+    );
+    client.stop();
+}
+
+#[test]
+fn uses_of_a_material_read_well() {
+    let mut client = open(capable(), FILE);
+    let wish = |at: Value| json!({ "uri": URI, "range": at });
+    let found = command(
+        &mut client,
+        "halo-ass.uses",
+        wish(range(line(FILE, "\"concrete\""))),
+    );
+    let found = &found["result"];
+    assert_eq!(found["title"], "material 0 `concrete`");
+    assert_eq!(found["element"], json!({ "kind": "material", "number": 0 }));
+    let labels: Vec<&str> = found["uses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["label"].as_str().unwrap())
+        .collect();
+    assert!(
+        labels.contains(&"object 1 floor · triangle 0"),
+        "{labels:?}"
+    );
+    assert_eq!(found["count"].as_u64().unwrap() as usize, labels.len());
+    // Nothing there tells which is meant.
+    let all = command(&mut client, "halo-ass.uses", wish(range(0)));
+    assert_eq!(
+        all["result"]["choices"][1],
+        json!({ "title": "material 1 `metal_floor`", "material": 1 })
+    );
+    client.stop();
+}
+
+#[test]
+fn a_name_that_another_material_has_is_no_slip() {
+    let mut client = open(capable(), FILE);
+    let place = json!({ "line": line(FILE, "\"concrete\""), "character": 2 });
+    let rename =
+        |name: &str| json!({ "textDocument": { "uri": URI }, "position": place, "newName": name });
+    let refused = client.request("textDocument/rename", rename("metal_floor"));
+    assert_eq!(
+        refused["error"]["message"],
+        "material 1 is called `metal_floor` already: to make them one, choose \"Merge material 0 into material 1 `metal_floor`\" from the refactorings here"
+    );
+    let order =
+        json!({ "uri": URI, "refactoring": refused["error"]["data"]["merge"], "handOver": true });
+    let merged = command(&mut client, "halo-ass.refactor", order);
+    let text = applied(FILE, &merged["result"]["edit"]);
+    assert!(text.contains("MATERIALS ###\n1\n"), "{text}");
+    assert!(client.request("textDocument/rename", rename("stone"))["result"].is_object());
+    client.stop();
+}
+
+#[test]
+fn a_broken_string_elsewhere_keeps_no_triangle_from_going() {
+    let broken = include_str!("../../../../../examples/broken.ass");
+    let mut client = open(capable(), broken);
+    let found = actions(
+        &mut client,
+        69,
+        &json!({ "diagnostics": [], "only": ["quickfix"] }),
+    );
+    assert_eq!(found[0]["title"], "Delete triangle 1 of object 1");
+    let resolved = client.request("codeAction/resolve", found[0].clone());
+    let text = applied(broken, &resolved["result"]["edit"]);
+    let expected = broken.replace("\n2\n0\n0\n1\n2\n1\n0\n2\n7\n", "\n1\n0\n0\n1\n2\n");
+    assert_eq!(text, expected);
+    let found = titles(&actions(
+        &mut client,
+        69,
+        &json!({ "diagnostics": [], "only": ["refactor.rewrite"] }),
+    ));
+    assert_eq!(found[0], "Delete triangle 1 of object 1");
+    let reason = " (the file has errors of structure: mend them first)";
+    assert!(
+        found[1..].iter().all(|it| it.ends_with(reason)),
+        "{found:?}"
+    );
     client.stop();
 }

@@ -198,6 +198,11 @@ fn expected(before: &Meaning, command: &Command, notes: &[String]) -> (Scene, Lo
             }
             Refactoring::BakeScale { .. } => look = Look::ObjectsChange,
             Refactoring::Keep { .. } | Refactoring::SortInstances => {}
+            // No chain draws them: `jobs.rs` tries them by themselves.
+            Refactoring::Together { .. }
+            | Refactoring::Copy { .. }
+            | Refactoring::Give { .. }
+            | Refactoring::Place { .. } => unreachable!(),
         },
     }
     let mut scene = Scene::of(&new, (&materials, &objects), before.names_instances());

@@ -375,3 +375,43 @@ fn what_the_readme_shows_can_be_done() {
     }
     assert!(count > 15, "{count}");
 }
+
+#[test]
+fn faces_are_given_a_material() {
+    let folder = with(GOOD);
+    let args = [
+        "edit",
+        "give",
+        "level.ass",
+        "--object",
+        "1",
+        "--material",
+        "1",
+    ];
+    let shown = run(folder.path(), &[&args[..], &["--diff"]].concat());
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("@@"));
+    assert_eq!(read(&folder), GOOD.as_bytes());
+    assert_eq!(run(folder.path(), &args).status.code(), Some(0));
+    assert_ne!(read(&folder), GOOD.as_bytes());
+    let before = read(&folder);
+    // All or nothing.
+    let beyond = [
+        "edit",
+        "give",
+        "level.ass",
+        "--object",
+        "1",
+        "--material",
+        "0",
+        "--triangles",
+        "0,99",
+    ];
+    let refused = run(folder.path(), &beyond);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        err(&refused).contains("there is no triangle 99 of object 1"),
+        "{}",
+        err(&refused)
+    );
+    assert_eq!(read(&folder), before);
+}

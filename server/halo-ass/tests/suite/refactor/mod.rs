@@ -7,6 +7,7 @@ mod chains;
 mod cli;
 mod damaged;
 mod files;
+mod jobs;
 mod meaning;
 mod meshes;
 mod records;
@@ -38,7 +39,7 @@ fn with_level<T>(text: &str, work: impl FnOnce(Level<'_, '_>) -> T) -> T {
 
 /// A text after a refactoring, with its notes. What holds for every one is asserted.
 fn refactored(text: &str, refactoring: &Refactoring) -> Result<(String, Vec<String>), Refusal> {
-    let Made { edits, notes } = with_level(text, |level| refactoring.make(level))?;
+    let Made { edits, notes, .. } = with_level(text, |level| refactoring.make(level))?;
     let source: &[u8] = text.as_bytes();
     let new = edits.applied(&source);
     let back = edits.inverse(&source).applied(&new.as_slice());

@@ -266,7 +266,9 @@ fn what_is_offered_can_be_done() {
                 ..Selected::default()
             };
             for offer in offered(text, &selected) {
+                // Somebody is asked for what it lacks first.
                 if let Ok(refactoring) = &offer.refactoring
+                    && refactoring.asks().is_none()
                     && let Err(refusal) = refactored(text, refactoring)
                 {
                     // What bone lists mean is told only by those who renumber them; what scales by axis has no way up.

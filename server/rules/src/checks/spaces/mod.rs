@@ -22,9 +22,10 @@ pub(super) mod weather_planes;
 
 pub(in crate::checks) use sheets::Spaces;
 pub(in crate::checks) use union::Union;
+pub(crate) use unearthed_edge::way_to_wall;
 
 use super::Code;
-use super::finding::{Geometry, Related};
+use super::finding::{Geometry, Opening, Related};
 use super::findings::{Findings, Words};
 use super::subject::Subject;
 use level::{Facet, World};
@@ -51,6 +52,16 @@ pub(in crate::checks) struct Said<'a> {
 
 /// Reports a finding at its first triangle.
 pub(in crate::checks) fn tell(subject: &Subject<'_>, findings: &mut Findings, said: &Said<'_>) {
+    tell_cause(subject, findings, said, None);
+}
+
+/// Reports a finding at its first triangle, with its cause for fixes.
+fn tell_cause(
+    subject: &Subject<'_>,
+    findings: &mut Findings,
+    said: &Said<'_>,
+    cause: Option<Opening>,
+) {
     let Some((first, rest)) = said.facets.split_first() else {
         return;
     };
@@ -68,7 +79,10 @@ pub(in crate::checks) fn tell(subject: &Subject<'_>, findings: &mut Findings, sa
     };
     let rule = (said.code, said.code.rule().severity);
     findings.add_shaped(rule, own.start, || {
-        let mut geometry = Geometry::default();
+        let mut geometry = Geometry {
+            opening: cause,
+            ..Geometry::default()
+        };
         for &edge in said.edges {
             geometry.add_edge(edge);
         }

@@ -4,13 +4,14 @@ use super::clusters::{Meeting, meets};
 use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
 use super::{edits, mesh, placed};
 use crate::checks::Code;
+use crate::checks::finding::Opening;
 use crate::checks::findings::Findings;
 use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
 use crate::checks::seal::Level;
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
-use level::{Facet, lesser};
+use level::lesser;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -56,12 +57,13 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let (Some(first), Some([from, to])) = (facets.first(), ends.first()) else {
             continue;
         };
-        let short = subject
+        let way = subject
             .fact::<Level>()
-            .and_then(|level| to_wall(level, first, [*from, *to]))
-            .map_or_else(String::new, |way| {
-                format!(", it ends {} units short", short(way))
-            });
+            .and_then(|level| way_to_wall(level, &first.points, [*from, *to]));
+        let away = way.map(length);
+        let short = away.map_or_else(String::new, |away| {
+            format!(", it ends {} units short", short(away))
+        });
         let more = match ends.len() {
             1 => String::new(),
             many => format!(" ({} of this portal)", plural(many - 1, "more edge")),
@@ -72,7 +74,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             shown(*to),
             super::named(world, first)
         );
-        super::tell(
+        super::tell_cause(
             subject,
             findings,
             &super::Said {
@@ -82,22 +84,27 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 others: "has such an edge too",
                 edges: &ends,
             },
+            away.map(|by| Opening::Short { by }),
         );
     }
 }
 
-/// How far the next wall is from a portal's edge, in the portal's plane, in units of the file. `None` where there is none, or
-/// that is not sure.
-fn to_wall(level: &Level, facet: &Facet, [from, to]: [Point; 2]) -> Option<f64> {
+/// The way from an edge of a portal's triangle to the next wall, in the portal's plane, in units of the file. `None` where there is
+/// none, or that is not sure.
+pub(crate) fn way_to_wall(
+    level: &Level,
+    triangle: &[Point; 3],
+    [from, to]: [Point; 2],
+) -> Option<Point> {
     /// Where on the edge: not in the midst of it alone, where the edges of walls often are.
     const PARTS: [f64; 3] = [0.5, 0.43, 0.61];
-    let plane = Plane::of(&facet.points)?;
+    let plane = Plane::of(triangle)?;
     let across = cross(minus(to, from), plane.normal);
-    let is_inward = dot(across, minus(middle(&facet.points), from)) > 0.0;
+    let is_inward = dot(across, minus(middle(triangle), from)) > 0.0;
     let length = length(across) * if is_inward { -1.0 } else { 1.0 };
     // No part of the way may be 0.
     let way = across.map(|axis| if axis == 0.0 { 1e-9 } else { axis / length });
-    PARTS.iter().find_map(|&part| {
+    let away = PARTS.iter().find_map(|&part| {
         let start = between(from, to, part);
         let (mut nearest, mut is_sure) = (f64::INFINITY, true);
         level.tree().met(start, way, |side| {
@@ -108,5 +115,6 @@ fn to_wall(level: &Level, facet: &Facet, [from, to]: [Point; 2]) -> Option<f64> 
             }
         });
         (is_sure && nearest.is_finite()).then_some(nearest)
-    })
+    })?;
+    Some(way.map(|axis| axis * away))
 }

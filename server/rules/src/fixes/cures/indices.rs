@@ -1,8 +1,10 @@
 //! Indices that name nothing: another index in their place, or the record that has them goes.
 
-use super::{of_records, rewrite};
+use super::{cure, of_records, rewrite};
 use crate::checks::{Finding, Subject};
-use crate::edit::{BoneReading, Instead, List, bone_reading};
+use crate::edit::{
+    BoneReading, Instead, List, bone_reading, is_sound, stands_whole, without_triangles,
+};
 use crate::fixes::Fix;
 use scan::view::{Owner, Reference};
 use schema::{Index, NO_INDEX, ObjectType};
@@ -97,8 +99,12 @@ fn delete_triangle<'s>(
     triangle: usize,
 ) -> Option<Fix<'s>> {
     let title = format!("Delete triangle {triangle} of object {object}");
-    of_records(subject, title, move |records| {
-        records.remove(List::Triangles(object), triangle, Instead::Nothing);
+    let (file, chunks) = (&subject.file, subject.chunks);
+    let is_whole = is_sound(chunks) || stands_whole(file, chunks, object);
+    is_whole.then(|| {
+        cure(title, move || {
+            without_triangles(file, chunks, object, [triangle])
+        })
     })
 }
 

@@ -3,6 +3,7 @@
 
 mod close;
 mod cures;
+mod extend;
 mod ground;
 mod item;
 mod portal;
@@ -37,6 +38,7 @@ pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         Code::InsideOut => turn::inside_out(subject, own),
         Code::TJunction => split::junction(subject, finding, own),
         Code::OpenEdge => hole(subject, finding),
+        Code::UnearthedEdge => extend::portal(subject, finding, own),
         _ => Vec::new(),
     }
 }
@@ -49,6 +51,6 @@ fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
         Some(Opening::TJunction) => split::hole(subject, finding),
         Some(Opening::Missing { ring }) => close::ring(subject, finding, ring),
         // Whether the sign is wrong or the hole is meant its author must say.
-        Some(Opening::Material) | None => Vec::new(),
+        Some(Opening::Material | Opening::Short { .. }) | None => Vec::new(),
     }
 }

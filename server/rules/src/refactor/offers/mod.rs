@@ -1,11 +1,14 @@
 //! Offers: the refactorings at a place, with the reason where one cannot be done.
 
-use super::instances::{first_id, is_unsorted};
-use super::meshes::mesh;
-use super::records::{children, count, has_children};
-use super::scale::checked;
-use super::{Level, Record, Refactoring, Uses};
-use crate::edit::is_sound;
+mod rows;
+
+use crate::edit::{is_sound, stands_whole};
+use crate::refactor::instances::{first_id, is_unsorted};
+use crate::refactor::losses::Losses;
+use crate::refactor::meshes::mesh;
+use crate::refactor::records::{children, count, has_children};
+use crate::refactor::scale::checked;
+use crate::refactor::{Level, Record, Refactoring, Uses};
 use scan::view::{Owner, Reference, Target};
 use schema::{FieldId, Section, VERSIONS};
 use std::ops::Range;
@@ -17,6 +20,12 @@ pub enum Name {
     Delete,
     /// A record gets a copy.
     Duplicate,
+    /// An instance gets a copy that places a copy of its object.
+    DuplicateWithObject,
+    /// Faces get another material.
+    GiveMaterial,
+    /// An instance is moved, turned or scaled.
+    Place,
     /// A record changes places with the one before it.
     MoveUp,
     /// A record changes places with the one behind it.
@@ -39,9 +48,12 @@ pub enum Name {
 
 impl Name {
     /// All of them.
-    pub const ALL: [Name; 11] = [
+    pub const ALL: [Name; 14] = [
         Name::Delete,
         Name::Duplicate,
+        Name::DuplicateWithObject,
+        Name::GiveMaterial,
+        Name::Place,
         Name::MoveUp,
         Name::MoveDown,
         Name::Merge,
@@ -58,6 +70,9 @@ impl Name {
         match self {
             Name::Delete => "delete",
             Name::Duplicate => "duplicate",
+            Name::DuplicateWithObject => "duplicate-with-object",
+            Name::GiveMaterial => "give-material",
+            Name::Place => "place",
             Name::MoveUp => "move-up",
             Name::MoveDown => "move-down",
             Name::Merge => "merge",
@@ -114,6 +129,8 @@ pub struct Offer {
     pub title: String,
     /// The refactoring, or why it cannot be done.
     pub refactoring: Result<Refactoring, String>,
+    /// What it is one way of, where the user is asked for more than a click: a title that ends in `…`.
+    pub choice: Option<String>,
 }
 
 /// The user's selection.
@@ -123,6 +140,8 @@ pub struct Selected {
     pub record: Option<Record>,
     /// The triangles, all of one object: its number, and theirs.
     pub triangles: Option<(usize, Range<usize>)>,
+    /// The materials that are touched.
+    pub materials: Vec<usize>,
     /// The instances that are touched.
     pub instances: Vec<usize>,
     /// The objects that are touched.
@@ -132,6 +151,8 @@ pub struct Selected {
     /// The field of the value at the first place.
     pub field: Option<FieldId>,
 }
+
+use self::rows::{copy, last_of};
 
 /// With more materials than this, only the neighbors of a material are offered to take its place.
 const FEW: usize = 6;
@@ -144,6 +165,8 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     };
     if let Some(record) = selected.record {
         found.of_record(record, selected);
+        found.of_placed(record, selected);
+        found.of_faces(record, selected);
         found.of_mesh(record, selected);
     }
     found.merge(selected);
@@ -151,7 +174,17 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     if !is_sound(level.chunks) {
         let reason = "the file has errors of structure: mend them first";
         for offer in &mut found.offers {
-            offer.refactoring = Err(reason.to_owned());
+            let object = match &offer.refactoring {
+                Ok(Refactoring::DeleteTriangles { object, .. }) => Some(*object),
+                Ok(Refactoring::Delete {
+                    record: Record::Triangle { object, .. },
+                    ..
+                }) => Some(*object),
+                _ => None,
+            };
+            if !object.is_some_and(|object| stands_whole(level.file, level.chunks, object)) {
+                offer.refactoring = Err(reason.to_owned());
+            }
         }
     }
     found.offers
@@ -168,23 +201,23 @@ impl Found<'_, '_> {
             name,
             title,
             refactoring,
+            choice: None,
         });
     }
 
     fn of_record(&mut self, record: Record, selected: &Selected) {
-        match &selected.triangles {
-            Some((object, triangles)) if triangles.len() > 1 => {
-                self.delete_triangles(*object, triangles);
-            }
-            _ => self.delete(record),
+        if let Some(last) = last_of(record, selected) {
+            self.of_row(record, last);
+            return;
         }
+        self.delete(record);
         let root = (record == Record::Instance(0))
             .then(|| "the scene root is the first instance of every file".to_owned());
         let or = |refactoring| root.clone().map_or(Ok(refactoring), Err);
         self.add(
             Name::Duplicate,
             format!("Duplicate {record}"),
-            or(Refactoring::Duplicate { record }),
+            or(copy(record, record, false)),
         );
         let (_, number) = record.place();
         let first = usize::from(matches!(record, Record::Instance(_)));
@@ -291,11 +324,12 @@ impl Found<'_, '_> {
     fn of_file(&mut self, selected: &Selected) {
         let file = self.level.file;
         if selected.section == Some(Section::Header) {
+            let losses = Losses::of_file(file);
             for version in VERSIONS {
                 if file.model.version() != Some(i64::from(version)) {
                     self.add(
                         Name::Convert,
-                        format!("Convert to version {version}"),
+                        format!("Convert to version {version} ({})", losses.of(version)),
                         Ok(Refactoring::Convert { version }),
                     );
                 }
@@ -325,19 +359,6 @@ impl Found<'_, '_> {
             };
             self.add(Name::RenumberIds, title, refactoring);
         }
-    }
-
-    fn delete_triangles(&mut self, object: usize, triangles: &Range<usize>) {
-        let last = triangles.end.saturating_sub(1);
-        let title = format!(
-            "Delete triangles {} to {last} of object {object}",
-            triangles.start
-        );
-        let refactoring = Refactoring::DeleteTriangles {
-            object,
-            triangles: vec![triangles.clone()],
-        };
-        self.add(Name::Delete, title, Ok(refactoring));
     }
 
     fn delete(&mut self, record: Record) {

@@ -1,0 +1,125 @@
+---What the program makes of a level's file: another level, or a file for another program.
+local M = {}
+
+---Runs the program on the text of the current buffer, and gives what it says of its work.
+---@param program string
+---@param words fun(file: string): string[] the words of the command line
+---@param done fun(notes: string)
+local function run(program, words, done)
+  local file = vim.fn.tempname() .. '.ass'
+  vim.fn.writefile(vim.api.nvim_buf_get_lines(0, 0, -1, false), file)
+  local line = vim.list_extend({ program }, words(file))
+  vim.system(line, { text = true }, function(result)
+    vim.schedule(function()
+      os.remove(file)
+      local notes = vim.trim(result.stderr):gsub('halo%-ass: ', '')
+      if result.code ~= 0 then
+        vim.notify(notes, vim.log.levels.ERROR)
+      else
+        done(notes)
+      end
+    end)
+  end)
+end
+
+---Asks for a file unless it is named.
+local function with_file(named, prompt, default, work)
+  if named then
+    return work(vim.fn.fnamemodify(named, ':p'))
+  end
+  vim.ui.input({ prompt = prompt, default = default, completion = 'file' }, function(file)
+    if file and file ~= '' then
+      work(vim.fn.fnamemodify(file, ':p'))
+    end
+  end)
+end
+
+---A file beside the level.
+local function beside(name)
+  return vim.fs.joinpath(vim.fs.dirname(vim.api.nvim_buf_get_name(0)), name)
+end
+
+---Puts the records of another level behind those of the buffer, after the user has seen how many.
+---@param server vim.lsp.Client
+---@param named? string the other file
+function M.merge(server, named)
+  local buffer = vim.api.nvim_get_current_buf()
+  local tick = vim.b.changedtick
+  with_file(named, 'The level to merge into this one: ', beside(''), function(other)
+    local both = vim.fn.tempname() .. '.ass'
+    run(server.config.cmd[1], function(file)
+      return { 'merge', file, other, '-o', both }
+    end, function(notes)
+      vim.ui.select({ 'Merge', 'Leave as it is' }, { prompt = notes }, function(choice)
+        if choice ~= 'Merge' then
+          return
+        end
+        if vim.b[buffer].changedtick ~= tick then
+          vim.notify('The text was changed meanwhile', vim.log.levels.ERROR)
+          return
+        end
+        vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.fn.readfile(both))
+        vim.notify(notes)
+      end)
+    end)
+  end)
+end
+
+---Makes a file of an instance, what hangs below it and what they use.
+---@param server vim.lsp.Client
+---@param named? string the new file
+function M.extract(server, named)
+  local buffer = vim.api.nvim_get_current_buf()
+  local params = { textDocument = { uri = vim.uri_from_bufnr(buffer) } }
+  server:request('halo-ass/scene', params, function(err, scene)
+    if err or not scene then
+      vim.notify(err and err.message or 'This is no Halo .ass file', vim.log.levels.ERROR)
+      return
+    end
+    local names = vim.iter(scene.instances):skip(1):map(function(instance)
+      return instance.name
+    end)
+    vim.ui.select(names:totable(), { prompt = 'The instance' }, function(name)
+      if not name then
+        return
+      end
+      with_file(named, 'Where to write it: ', beside(name:gsub('[^%w_-]', '') .. '.ass'), function(to)
+        run(server.config.cmd[1], function(file)
+          return { 'extract', '--instance', name, file, '-o', to }
+        end, function(notes)
+          vim.notify(vim.trim(('%s is written. %s'):format(vim.fs.basename(to), notes)))
+        end)
+      end)
+    end)
+  end, buffer)
+end
+
+---Writes the level for another program: the ending of the file decides on the format.
+---@param server vim.lsp.Client
+---@param named? string the new file
+function M.export(server, named)
+  local name = vim.fs.basename(vim.api.nvim_buf_get_name(0)):gsub('%.%w+$', '')
+  with_file(named, 'Where to export to (.glb, .obj, .html): ', beside(name .. '.glb'), function(to)
+    run(server.config.cmd[1], function(file)
+      return { 'export', file, '-o', to }
+    end, function(notes)
+      vim.notify(vim.trim(('%s is written. %s'):format(vim.fs.basename(to), notes)))
+    end)
+  end)
+end
+
+---Checks all levels below the working directory; what is wrong is in the quickfix list.
+---@param server vim.lsp.Client
+function M.check(server)
+  local line = { server.config.cmd[1], 'check', '--format', 'concise', '--color', 'never', '.' }
+  vim.system(line, { text = true }, function(result)
+    vim.schedule(function()
+      local lines = vim.split(vim.trim(result.stdout), '\n', { trimempty = true })
+      vim.fn.setqflist({}, ' ', { title = 'halo-ass check', lines = lines, efm = '%f:%l:%c: %m,%-G%.%#' })
+      vim.notify(vim.trim(result.stderr) ~= '' and vim.trim(result.stderr) or (lines[#lines] or 'No level is wrong'))
+      vim.cmd.cwindow()
+    end)
+  end)
+end
+
+return M

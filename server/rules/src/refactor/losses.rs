@@ -1,0 +1,111 @@
+//! What a file loses where it gets another version of the format.
+
+use super::convert::{COLORS, DEPTH, STRINGS, written};
+use scan::view::File;
+use schema::{ObjectType, VERSIONS};
+use std::ops::Range;
+
+/// What a file would lose in other versions.
+pub(super) struct Losses {
+    from: u8,
+    /// All that any version lacks.
+    most: Lost,
+}
+
+impl Losses {
+    /// Counts what the file holds of it.
+    pub fn of_file(file: &File<'_>) -> Self {
+        let from = file.model.read_version();
+        let oldest = *VERSIONS.start();
+        let mut most = Lost::default();
+        // Nothing is written, so nothing fails.
+        let nowhere = &mut |_: Range<usize>, _: &[u8]| Ok(());
+        let _ = written(file, (from, oldest), &mut most, nowhere);
+        if from == oldest {
+            // What lies beyond the oldest version it gets when it leaves it.
+            let _ = written(file, (from, oldest + 1), &mut most, nowhere);
+        }
+        let objects = file.objects();
+        most.lights = objects
+            .filter(|it| it.kind() == Some(ObjectType::GenericLight))
+            .count();
+        Losses { from, most }
+    }
+
+    /// What is lost in a version, in a few words.
+    pub fn of(&self, version: u8) -> String {
+        let crossed = |border: u8, count: usize| match self.from >= border && version < border {
+            true => count,
+            false => 0,
+        };
+        let lost = Lost {
+            lights: crossed(ObjectType::GenericLight.since(), self.most.lights),
+            strings: crossed(STRINGS, self.most.strings),
+            colors: crossed(COLORS, self.most.colors),
+            depths: crossed(DEPTH, self.most.depths),
+            scales: self.most.scales,
+        };
+        let counted = lost.counted().into_iter();
+        let words: Vec<String> = counted
+            .filter(|(count, ..)| *count > 0)
+            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+            .collect();
+        match words.as_slice() {
+            [] => "nothing is lost".to_owned(),
+            words => format!("loses {}", words.join(", ")),
+        }
+    }
+}
+
+/// Counts of things that a version does not have.
+#[derive(Debug, Default)]
+pub(super) struct Lost {
+    pub lights: usize,
+    pub strings: usize,
+    pub colors: usize,
+    pub depths: usize,
+    pub scales: usize,
+}
+
+impl Lost {
+    /// What was lost, each a sentence.
+    pub fn notes(&self, version: u8) -> Vec<String> {
+        let scales = (self.scales > 0).then(|| {
+            format!(
+                "Version {version} has one scale for all axes: of {} the first is kept.",
+                self.scales
+            )
+        });
+        let counted = self.counted().into_iter().take(LACKING);
+        counted
+            .filter(|(count, ..)| *count > 0)
+            .map(|(count, one, many)| match count {
+                1 => format!("Version {version} has no {many}: 1 {one} is lost."),
+                count => format!("Version {version} has no {many}: {count} are lost."),
+            })
+            .chain(scales)
+            .collect()
+    }
+
+    /// How many of which things, the name of one, and of several.
+    fn counted(&self) -> [(usize, &'static str, &'static str); LACKING + 1] {
+        [
+            (self.lights, "light", "lights"),
+            (self.strings, "material string", "material strings"),
+            (self.colors, "color of a vertex", "colors of vertices"),
+            (
+                self.depths,
+                "third component of a UV",
+                "third components of UVs",
+            ),
+            (
+                self.scales,
+                "scale that differs by axis",
+                "scales that differ by axis",
+            ),
+        ]
+    }
+}
+
+/// The kinds of things that newer versions have, and older ones lack.
+const LACKING: usize = 4;
