@@ -16,6 +16,7 @@ mod symbols;
 mod test;
 mod tools;
 mod tree;
+mod web;
 mod windows;
 
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ cargo xtask COMMAND
   lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
+  web                  build the page that checks levels in the browser into editors/web/bundle
   dist [linux-x64|win32-x64|… …] [--no-universal]
                        make archives, extension packages and checksums in dist
   changelog version|notes
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         "facts" => test::sources().and_then(|sources| facts::write(&sources)),
         "lines" => lines::run(),
         "gen" => generate::run(rest),
+        "web" => web::build(),
         "dist" => dist::run(rest),
         "changelog" => changelog::run(rest),
         "help" | "--help" | "-h" => {

@@ -4,7 +4,7 @@ use crate::facts::{self, Sources};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{layers, readme, tree, windows};
+use crate::{layers, readme, tree, web, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -40,7 +40,7 @@ struct Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 18] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -197,6 +197,28 @@ const STEPS: [Step; 16] = [
         // Both build in the extension's folder.
         after: &["build", "extension"],
         run: || script("tests/vscode/run.sh"),
+    },
+    Step {
+        name: "wasm",
+        about: "builds for browsers what a page needs; installs Rust's target for them",
+        minutes: 2,
+        quick: true,
+        needs: &[],
+        after: &["viewer"],
+        run: web::crates,
+    },
+    Step {
+        name: "web",
+        about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
+        minutes: 9,
+        quick: false,
+        needs: &[("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")],
+        // Both write the viewer's bundle.
+        after: &["build", "wasm"],
+        run: || {
+            web::check()?;
+            script("tests/web/run.sh")
+        },
     },
     Step {
         name: "windows",
