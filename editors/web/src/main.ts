@@ -69,6 +69,7 @@ class Page {
     on('undo', () => { void this.undo(); });
     on('diff', () => { void this.checker.ask('diff').then((diff) => { this.diff('Changes since the file was opened', diff); }, this.fail); });
     on('download', () => { void this.download(); });
+    on('json', () => { this.saveFindings(); });
     on('glb', () => { void this.glb(); });
     on('keys', () => { dialog('Keys', make('table', {}, ...KEYS.map(([key, what]) => make('tr', {}, make('th', {}, key), make('td', {}, what))))); });
     byId('convert').addEventListener('change', (event) => { this.convert(event.target as HTMLSelectElement); });
@@ -92,7 +93,7 @@ class Page {
   }
 
   private enable(): void {
-    for (const id of ['fix-all', 'download', 'glb', 'convert']) (byId(id) as HTMLButtonElement).disabled = !this.open;
+    for (const id of ['fix-all', 'download', 'json', 'glb', 'convert']) (byId(id) as HTMLButtonElement).disabled = !this.open;
     for (const id of ['undo', 'diff']) (byId(id) as HTMLButtonElement).disabled = this.changes === 0;
   }
 
@@ -254,6 +255,11 @@ class Page {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  private saveFindings(): void {
+    const items = this.findings.map(({ json }) => json).join(',\n');
+    if (this.open) download(`${this.open.file.name}.json`, items ? `[\n${items}\n]\n` : '[]\n');
   }
 
   private async glb(): Promise<void> {
