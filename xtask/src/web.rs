@@ -42,7 +42,14 @@ pub fn build() -> Result {
     ]))?;
     let built = target().join(TARGET).join("web").join("halo_ass_web.wasm");
     let mut bind = Command::new(bindgen()?);
-    bind.args(["--target", "web", "--omit-default-module-path", "--out-dir"]);
+    bind.args([
+        "--target",
+        "web",
+        "--omit-default-module-path",
+        "--remove-name-section",
+        "--remove-producers-section",
+        "--out-dir",
+    ]);
     run(bind
         .arg(folder(&["editors", "web", "pkg"]))
         .arg(built)

@@ -82,7 +82,7 @@ export class FindingList {
     const entry = make('button', { type: 'button', class: `finding ${item.severity}`, 'data-number': String(finding.number) },
       make('span', { class: 'severity' }, item.severity), ' ', make('span', { class: 'words' }, item.message),
       make('span', { class: 'where' }, [where, owner, this.group.value === 'object' ? item.code : ''].filter(Boolean).join(' \u00b7 ')));
-    entry.addEventListener('click', () => { this.choose(finding); });
+    entry.addEventListener('click', () => { void this.choose(finding); });
     return entry;
   }
 
@@ -100,22 +100,24 @@ export class FindingList {
     if (count === 0) return;
     const at = this.chosen ? this.chosen.number + by : by === 1 ? 0 : count - 1;
     const next = this.findings[(at + count) % count];
-    if (next) this.choose(next);
+    if (next) void this.choose(next);
   }
 
   /** Chooses the first finding at a line. */
   chooseAt(line: number): void {
     const found = this.findings.find(({ item }) => item.range.start.line <= line && line <= item.range.end.line);
     if (!found) return;
-    this.choose(found);
-    this.detail.querySelector('button')?.focus();
+    void this.choose(found).then(() => {
+      const { detail } = this;
+      (detail.querySelector<HTMLElement>('.fixes button') ?? detail.querySelector('button'))?.focus();
+    });
   }
 
-  private choose(finding: Finding): void {
+  private choose(finding: Finding): Promise<void> {
     this.chosen = finding;
     this.press();
     this.events.chosen(finding);
-    void this.show();
+    return this.show();
   }
 
   private press(): void {
