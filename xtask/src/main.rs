@@ -24,6 +24,7 @@ mod symbols;
 mod test;
 mod tools;
 mod tree;
+mod web;
 mod windows;
 
 use packages::licenses;
@@ -47,6 +48,7 @@ cargo xtask COMMAND
   lines                print how many lines each crate has, its tests apart
   gen --version 2|7 --size 50M --shape many|single --out FILE [--seed N]
                        write a large file without mistakes
+  web                  build the page that checks levels in the browser into editors/web/bundle
   dist [linux-x64|win32-x64|… …] [--no-universal] [--pre-release]
                        make archives, wheels, npm packages, extension packages and checksums in dist
   entries FOLDER       write entries for package managers, by the checksums of all platforms in a folder
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         "docs" => docs::run(),
         "lines" => lines::run(),
         "gen" => generate::run(rest),
+        "web" => web::build(),
         "dist" => dist::run(rest),
         "entries" => dist::write_entries(rest),
         "licenses" => licenses::run(rest),

@@ -6,7 +6,7 @@ use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{blender, circles, docs, imports, layers, readme, tree, windows};
+use crate::{blender, circles, docs, imports, layers, readme, tree, web, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -51,7 +51,7 @@ impl Ordered for Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 21] = [
+const STEPS: [Step; 23] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -262,6 +262,28 @@ const STEPS: [Step; 21] = [
         needs: &[],
         after: &["build"],
         run: || blender::check(&server()?),
+    },
+    Step {
+        name: "wasm",
+        about: "builds for browsers what a page needs; installs Rust's target for them",
+        minutes: 2,
+        quick: true,
+        needs: &[],
+        after: &["viewer"],
+        run: web::crates,
+    },
+    Step {
+        name: "web",
+        about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
+        minutes: 9,
+        quick: false,
+        needs: &[("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")],
+        // Both write the viewer's bundle.
+        after: &["build", "wasm"],
+        run: || {
+            web::check()?;
+            script("tests/web/run.sh")
+        },
     },
     Step {
         name: "windows",

@@ -9,7 +9,7 @@ use answers::{Explained, Hovered, Listed, Offered, RuleName, Window};
 use document::Document;
 use ide::Snapshot;
 use rules::checks::Code;
-use rules::refactor::Refactoring;
+use rules::refactor::{Adjustment, Refactoring};
 use rules::report::{Columns, place, to_json};
 use scene::{Element, PieceId, VertexField};
 use schema::options::{Game, Options};
@@ -256,6 +256,13 @@ impl Level {
         let element: Element = serde_json::from_str(element).map_err(refused)?;
         let span = self.snapshot().place_of(element);
         json(&span.map(|span| answers::range(self.document.text(), &span)))
+    }
+
+    /// Makes an adjustment of the level, as the viewer asks for it with `halo-ass/edit`; gives the changes of the text.
+    pub fn adjust(&mut self, adjustment: &str) -> Answer {
+        let adjustment: Adjustment = serde_json::from_str(adjustment).map_err(refused)?;
+        let made = self.snapshot().adjust(&adjustment).map_err(refused)?;
+        json(&self.document.change(&made.edits))
     }
 
     /// The level as binary glTF.
