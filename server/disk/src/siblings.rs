@@ -1,7 +1,8 @@
 //! The other structures in the folder of a file, read from a disk.
 
+use super::checked::{Checked, with_file};
 use super::rewrite::Stamp;
-use super::{Checked, has_extension, with_file};
+use super::walk::has_extension;
 use level::Seam;
 use pool::Effort;
 use rules::checks::{SeamsFor, Siblings, Structure};

@@ -3,6 +3,7 @@
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
 use crate::answer::{Asked, answer};
+use crate::client_commands::EXPLAIN_RULE;
 use crate::convert;
 use crate::state::Server;
 use ide::Offer;
@@ -27,10 +28,6 @@ pub(crate) const KINDS: [CodeActionKind; 5] = [
     CodeActionKind::new(Kind::Extract.text()),
     CodeActionKind::new(Kind::Move.text()),
 ];
-
-/// The command of the client that shows the page of a rule, by its code. Clients that have it say so in their experimental
-/// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
-pub(crate) const EXPLAIN_RULE: &str = "halo-ass.explainRule";
 
 /// The actions for the findings and the selection in a range, and for all of the file.
 pub(crate) async fn code_action(
@@ -255,9 +252,4 @@ fn action(title: &str, asked: &Asked, wanted: &Wanted, kind: CodeActionKind) -> 
         action.edit = Some(workspace_edit(asked, wanted.uri(), &edits));
     }
     Some(action)
-}
-
-/// The URI of a document in an action's data.
-pub(super) fn uri_of(data: &serde_json::Value) -> Option<Url> {
-    Url::parse(data.get("uri")?.as_str()?).ok()
 }
