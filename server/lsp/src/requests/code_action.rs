@@ -14,7 +14,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
     CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Command, Diagnostic,
-    NumberOrString, Url,
+    NumberOrString,
 };
 
 /// All safe fixes of a file at once.
