@@ -1,6 +1,7 @@
 //! Files that no editor holds: checked piece by piece, without reading them whole into memory; only UTF-16 is decoded
 //! as a whole.
 
+mod checked;
 mod complaints;
 mod configuration;
 mod file;
@@ -18,6 +19,7 @@ mod unfinished;
 mod unknown;
 mod walk;
 
+use checked::{Checked, with_file};
 pub use configuration::{Configurations, configuration_file, load_configuration};
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
@@ -38,10 +40,8 @@ use rules::report::{
     Columns, Kind, Located, PositionRange, Proposal, Report, Stats, excerpt, place, positions,
 };
 use rules::stats::stats;
-use scan::model::Model;
 use scan::recognize;
 use scan::view::File;
-use scan::{CHUNK, Chunks, scan_all, scan_capturing};
 use schema::options::Options;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -254,26 +254,6 @@ pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
     })
 }
 
-/// Opens a file as a source: piece by piece, or decoded in memory where it is not written in bytes of ASCII.
-/// The columns are known only when the file has been read.
-fn with_file<T>(
-    path: &Path,
-    work: impl Fn(&dyn Source, Option<&'static str>, &dyn Fn() -> Columns) -> io::Result<T>,
-) -> io::Result<T> {
-    let file = FileSource::open(path)?;
-    let head = file.head(3);
-    file.failure()?;
-    if Mark::of(&head).is_some_and(Mark::is_wide) {
-        let bytes = std::fs::read(path)?;
-        let decoded = text::decode(&bytes);
-        let source: &[u8] = decoded.text.as_bytes();
-        return work(&source, Some(decoded.encoding), &|| Columns::Utf8);
-    }
-    let result = work(&file, None, &|| file.columns());
-    file.failure()?;
-    result
-}
-
 /// A file's text, and what is known of where it came from.
 struct Written<'a> {
     source: &'a dyn Source,
@@ -285,52 +265,7 @@ struct Written<'a> {
     detail: Detail,
 }
 
-/// A scanned file.
-struct Checked(Scanned);
-
 impl Checked {
-    fn scan<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
-        Self::scan_as_far(source, effort, scan_all).whole_or_interrupted(effort)
-    }
-
-    /// Scans a file for all rules. The numbers of meshes that they need are captured at once, so that the text is read
-    /// only once.
-    fn scan_to_check<S: Source + ?Sized>(source: &S, effort: Effort<'_>) -> io::Result<Self> {
-        Self::scan_as_far(source, effort, scan_capturing).whole_or_interrupted(effort)
-    }
-
-    fn whole_or_interrupted(self, effort: Effort<'_>) -> io::Result<Self> {
-        if (effort.cancelled)() {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        Ok(self)
-    }
-
-    fn whole<S: Source + ?Sized>(source: &S) -> Self {
-        Self::scan_as_far(source, Effort::plain(1), scan_all)
-    }
-
-    fn scan_as_far<S: Source + ?Sized>(
-        source: &S,
-        effort: Effort<'_>,
-        scan: impl Fn(&S, (usize, usize), &(dyn Fn(usize) -> bool + Sync)) -> Chunks,
-    ) -> Self {
-        let head = source.bytes(0..scan::RECOGNIZE.min(source.len()));
-        let halo = recognize(&head).is_halo();
-        let chunks = if halo {
-            scan(source, (effort.threads, CHUNK), &|bytes| {
-                effort.advance(bytes)
-            })
-        } else {
-            Chunks::unscanned(source.len(), CHUNK)
-        };
-        Checked(Scanned {
-            halo,
-            model: Model::build_until(&chunks, effort.cancelled).unwrap_or_default(),
-            chunks,
-        })
-    }
-
     /// `None` if `cancelled` turned true before the findings were there.
     fn report(
         &self,

@@ -1,7 +1,9 @@
 //! The surroundings of a file, read from a disk.
 
+use super::checked::{Checked, with_file};
 use super::rewrite::Stamp;
-use super::{Checked, complaints, has_extension, kit, with_file};
+use super::{complaints, kit};
+use super::walk::has_extension;
 use level::Seam;
 use pool::Effort;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};

@@ -1,6 +1,5 @@
 //! An open document: its text, its chunks, and immutable snapshots of both.
 
-use super::{Hover, Symbol};
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
@@ -226,16 +225,6 @@ impl Snapshot {
             threads: 1,
             kept: Some(&parts.kept),
         }
-    }
-
-    /// The hover text at a byte offset; `None` where there is none.
-    pub fn hover(&self, offset: usize) -> Option<Hover> {
-        super::hover::hover(self, offset)
-    }
-
-    /// Sections, materials, objects and instances by name.
-    pub fn symbols(&self) -> Vec<Symbol> {
-        super::symbols::symbols(self)
     }
 
     /// Counts and measurements of the file; `None` if `cancelled` turned true before it was done.

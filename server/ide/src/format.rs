@@ -62,12 +62,7 @@ pub fn format_line_before(snapshot: &Snapshot, offset: usize) -> Edits {
 
 /// Tabs between the values of a line: two behind the material of a triangle that stands on one.
 fn tabs(start: usize, line: &[u8], is_triangle: impl Fn(usize) -> bool) -> Edits {
-    let window = Window {
-        text: line,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(line), 0);
     let mut tokens = Vec::new();
     while let Ok(token) = lexer.next_token() {
         if token.kind == TokenKind::Eof {

@@ -6,13 +6,11 @@ mod completion;
 mod fixes;
 mod folding;
 mod format;
-mod hierarchy;
 mod hover;
 mod in_level;
 mod inlay;
 mod labels;
 mod lens;
-mod linked;
 mod links;
 mod navigation;
 #[cfg(feature = "syntax")]
@@ -36,12 +34,10 @@ pub use completion::{Completion, CompletionKind, Completions, completions};
 pub use fixes::{Chosen, Offer};
 pub use folding::{Fold, folds};
 pub use format::{format, format_line_before};
-pub use hierarchy::{Hierarchy, Member};
 pub use hover::{Hover, Inline};
 pub use in_level::{InLevel, in_level};
 pub use inlay::{Inlay, inlays};
 pub use lens::{Lens, LensText, lens_text, lenses};
-pub use linked::linked;
 pub use links::{FileLink, links};
 pub use navigation::{Highlight, Link, definition, highlights, references, type_definition};
 #[cfg(feature = "syntax")]

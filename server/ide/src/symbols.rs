@@ -81,8 +81,15 @@ fn kind_of(object: &Object) -> SymbolKind {
     }
 }
 
+impl Snapshot {
+    /// Sections, materials, objects and instances by name.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        symbols(self)
+    }
+}
+
 /// The outline of a file.
-pub fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
+fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let model = snapshot.model();
     let mut sections: Vec<Symbol> = model
         .heads

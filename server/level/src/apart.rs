@@ -1,7 +1,7 @@
 //! Triangles that surely are not in each other's way. Nearly all that are near each other are so: they share corners, and few
 //! products tell. What cannot be told here [`between`](super::pairs::between) tells.
 
-use super::pairs::{BENT, IN_PLANE, Item, SURE, reach};
+use super::triangle::{BENT, IN_PLANE, PreparedTriangle, SURE, reach};
 use super::{cross, dot, minus};
 
 /// Rounding moves no point that is near by more, along a direction of length 1.
@@ -9,7 +9,7 @@ const ROUNDED: f64 = 1e-6;
 
 /// A triangle, as seen from another one.
 struct Seen<'i> {
-    item: &'i Item,
+    item: &'i PreparedTriangle,
     /// Which of its corners are those of the other one, too.
     is_shared: [bool; 3],
     /// How far above the plane of the other one its corners are.
@@ -17,7 +17,7 @@ struct Seen<'i> {
 }
 
 /// There surely is nothing wrong between two triangles. Points within `weld` are one.
-pub(super) fn are_apart([one, two]: [&Item; 2], weld: f64) -> bool {
+pub(super) fn are_apart([one, two]: [&PreparedTriangle; 2], weld: f64) -> bool {
     if !(one.is_sure && two.is_sure) {
         return false;
     }
@@ -47,7 +47,7 @@ pub(super) fn are_apart([one, two]: [&Item; 2], weld: f64) -> bool {
 
 impl<'i> Seen<'i> {
     #[inline]
-    fn of(item: &'i Item, by: &Item) -> Self {
+    fn of(item: &'i PreparedTriangle, by: &PreparedTriangle) -> Self {
         let [a, b, c] = by.corners;
         let is_shared = |corner| (corner == a) | (corner == b) | (corner == c);
         let above = |point| dot(by.plane, point) - by.offset;
@@ -61,7 +61,7 @@ impl<'i> Seen<'i> {
 
     /// No corner that the other one has not is nearer to it than `most`.
     #[inline]
-    fn is_clear_of(&self, other: &Item, most: f64) -> bool {
+    fn is_clear_of(&self, other: &PreparedTriangle, most: f64) -> bool {
         let corners = self.item.points.iter().zip(self.is_shared).zip(self.above);
         let mut near = corners.filter(|((_, is_shared), above)| !is_shared & (above.abs() <= most));
         near.all(|((&point, _), _)| is_beyond(other, point, most))
@@ -100,7 +100,7 @@ impl<'i> Seen<'i> {
 
 /// A point is further from a triangle than `most`, on the other side of one of its edges.
 #[inline]
-fn is_beyond(item: &Item, point: [f64; 3], most: f64) -> bool {
+fn is_beyond(item: &PreparedTriangle, point: [f64; 3], most: f64) -> bool {
     let [a, b, c] = item.inward.map(|inward| dot(inward, point));
     let [x, y, z] = item.edges;
     (a - x < -most) | (b - y < -most) | (c - z < -most)
@@ -163,8 +163,8 @@ mod tests {
 
     const WELD: f64 = 0.1;
 
-    fn items(points: [[[f64; 3]; 3]; 2], shared: usize) -> [Item; 2] {
-        let item = |points, corners| Item::of(points, &Bounds::around(points), corners);
+    fn items(points: [[[f64; 3]; 3]; 2], shared: usize) -> [PreparedTriangle; 2] {
+        let item = |points, corners| PreparedTriangle::of(points, &Bounds::around(points), corners);
         let [one, mut two] = points;
         let mut corners = [3, 4, 5];
         for at in 0..shared {
@@ -221,7 +221,9 @@ mod tests {
                 let one = [center, corner(0), corner(1)];
                 let two = [center, corner(turn), corner(turn + 1)];
                 let number = |at: usize| (at % 8) as u32 + 1;
-                let item = |points, corners| Item::of(points, &Bounds::around(points), corners);
+                let item = |points, corners| {
+                    PreparedTriangle::of(points, &Bounds::around(points), corners)
+                };
                 let one = item(one, [0, number(0), number(1)]);
                 let two = item(two, [0, number(turn), number(turn + 1)]);
                 assert!(are_apart([&one, &two], WELD), "{turn}");
@@ -243,10 +245,10 @@ mod tests {
             let [a, b, c, d] = [at, at + 1, at + WIDE, at + WIDE + 1];
             [[a, b, d], [a, d, c]]
         });
-        let items: Vec<Item> = triangles
+        let items: Vec<PreparedTriangle> = triangles
             .map(|corners| {
                 let points = corners.map(point);
-                Item::of(points, &Bounds::around(points), corners.map(|at| at as u32))
+                PreparedTriangle::of(points, &Bounds::around(points), corners.map(|at| at as u32))
             })
             .collect();
         let mut pairs = 0;

@@ -9,8 +9,8 @@
 //! triangles have their common corners in common, and nothing else.
 
 use super::border::{Seen, border, is_simple, square};
-use super::pairs::{FAR, LONG, reach};
 use super::tree::Bounds;
+use super::triangle::{FAR, LONG, reach};
 use super::{cross, larger};
 
 /// The least weld distance that is decided here, in units. The overlap of two triangles of about one plane may be this
@@ -169,7 +169,8 @@ impl Settled {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pairs::{Item, between};
+    use super::super::pairs::between;
+    use super::super::triangle::PreparedTriangle;
     use super::*;
     use proptest::prelude::*;
 
@@ -214,7 +215,7 @@ mod tests {
     }
 
     fn is_clear(one: &Covering, two: &Covering) -> bool {
-        let item = |it: &Covering| Item::of(it.points, &it.bounds, it.corners);
+        let item = |it: &Covering| PreparedTriangle::of(it.points, &it.bounds, it.corners);
         let mut is_clear = true;
         between([&item(one), &item(two)], WELD, |_| is_clear = false);
         is_clear

@@ -1,7 +1,6 @@
 //! The sides among the triangles of an instance, and the vertices that they need: found on several threads, and numbered by one.
 
-use super::shell::standing;
-use super::sides::Side;
+use super::sides::{Side, standing};
 use super::{Place, Transform, World};
 use crate::{HOLE, Mesh};
 use std::ops::Range;

@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
                 if number.is_multiple_of(1 << 10) && cancelled() {
                     return;
                 }
-                let is_side = || super::shell::standing(world.surface(material)).is_some();
+                let is_side = || super::sides::standing(world.surface(material)).is_some();
                 if mesh.points(number).is_some() || !is_side() {
                     continue;
                 }
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
         for role in roles {
             let wanted = move |surface: &Surface| {
                 let portal = surface.portal || surface.weather || surface.fog;
-                !portal && (role != Role::Structure || super::shell::standing(surface).is_none())
+                !portal && (role != Role::Structure || super::sides::standing(surface).is_none())
             };
             for (number, facet) in world.facets(role, wanted).enumerate() {
                 if number.is_multiple_of(1 << 10) && cancelled() {

@@ -1,7 +1,9 @@
 //! The material indices of a mesh.
 
-use super::UNKNOWN_MATERIAL;
 use std::ops::Range;
+
+/// The material of a triangle whose material index is missing or no integer.
+pub const UNKNOWN_MATERIAL: i32 = i32::MIN;
 
 /// The material index of each triangle: -1 for none, [`UNKNOWN_MATERIAL`] where the text has no integer.
 ///

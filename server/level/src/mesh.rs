@@ -1,12 +1,10 @@
 //! The numbers of objects as plain arrays, for whatever computes with shapes: positions, triangles, and what else is asked for.
 
-use crate::{Lists, Materials};
+use super::materials::{Materials, UNKNOWN_MATERIAL};
+use crate::Lists;
 
 /// A number that is not there: of a vertex index that is missing or out of range.
 pub const HOLE: u32 = u32::MAX;
-
-/// The material of a triangle whose material index is missing or no integer.
-pub const UNKNOWN_MATERIAL: i32 = i32::MIN;
 
 /// The shape of an object.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,36 +1,13 @@
 //! Conflicts between the sides of a region, and between them and the sides of the regions next to it.
 
+use super::conflicts::RegionConflicts;
 use super::cover::{Cover, Facing, Settled};
-use super::pairs::{Clash, Item, clashes};
+use super::pairs::clashes;
 use super::region::{BLOCK, Region, Roughly};
 use super::shell::Shell;
 use super::steps::{Span, Steps};
 use super::tree::{Bounds, Tree};
-
-/// A welded point on an edge that has none there: the point, a side with the edge, the edge's ends.
-pub type Junction = (u32, usize, [u32; 2]);
-
-/// Conflicts between triangles of the shell.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Conflicts {
-    /// Pairs of sides that cut each other, the smaller number first, with the ends of the cut.
-    pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
-    /// Pairs of sides that share area in one plane.
-    pub overlaps: Vec<[usize; 2]>,
-    /// Points on edges that have none there, each of an edge once.
-    pub junctions: Vec<Junction>,
-    /// The sides of regions in which so much touches that not all pairs were looked at: the first of each.
-    pub skipped: Vec<usize>,
-}
-
-/// Conflicts between the sides of a region and those of its neighbors. Sides are given by their places in the list of
-/// all of them.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    clashes: Vec<([u32; 2], Clash)>,
-    /// Not all pairs were looked at.
-    is_partial: bool,
-}
+use super::triangle::PreparedTriangle;
 
 /// Triangles of a level have a dozen neighbors. A heap in which everything touches is none, and would take forever.
 const PAIRS_PER_SIDE: usize = 128;
@@ -121,7 +98,7 @@ fn candidates(shell: &Shell, regions: &[&Region], weld: f64, room: &mut Room) ->
 /// Those among them that may be in the way of another one, by where they begin.
 struct Doubtful<'n> {
     settled: Settled,
-    all: Vec<(&'n Near, Item)>,
+    all: Vec<(&'n Near, PreparedTriangle)>,
     spans: Vec<Span>,
 }
 
@@ -133,7 +110,7 @@ impl<'n> Doubtful<'n> {
         weld: f64,
     ) -> Self {
         let steps = Steps::of(bounds);
-        let mut all: Vec<(&Near, Item)> = Vec::new();
+        let mut all: Vec<(&Near, PreparedTriangle)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
         let are_out = Facing::ALL.map(|facing| settled.are_out_of_question(Some(facing)));
         for own in near {
@@ -150,7 +127,7 @@ impl<'n> Doubtful<'n> {
             };
             // Fewer than there are sides.
             spans.push(steps.span(&around, weld, (all.len() as u32, own.is_own)));
-            all.push((own, Item::of(points, &around, corners)));
+            all.push((own, PreparedTriangle::of(points, &around, corners)));
         }
         let mut order: Vec<u64> = (0..)
             .zip(&spans)
@@ -166,18 +143,14 @@ impl<'n> Doubtful<'n> {
     }
 
     /// Two of them, by their numbers, unless nothing is wrong between them.
-    fn pair(&self, one: u32, two: u32) -> Option<[&(&'n Near, Item); 2]> {
+    fn pair(&self, one: u32, two: u32) -> Option<[&(&'n Near, PreparedTriangle); 2]> {
         let (one, two) = (self.all.get(one as usize)?, self.all.get(two as usize)?);
         let is_settled = self.settled.is_nothing_between(one.0.facing, two.0.facing);
         (!is_settled).then_some([one, two])
     }
 }
 
-impl Found {
-    pub fn is_nothing(&self) -> bool {
-        self.clashes.is_empty() && !self.is_partial
-    }
-
+impl RegionConflicts {
     /// The conflicts between the sides of the first region, and between them and those of the others.
     pub fn of(
         shell: &Shell,
@@ -190,7 +163,7 @@ impl Found {
         let settled = room.cover.settle(points, weld);
         let near = room.near.as_slice();
         let doubtful = Doubtful::of(shell, (&bounds, near), settled, weld);
-        let mut found = Found::default();
+        let mut found = RegionConflicts::default();
         // Pairs are looked at, boxes are compared.
         let own = near.iter().filter(|it| it.is_own).count();
         let mut left = own * PAIRS_PER_SIDE + near.len() + (1 << 12);
@@ -231,7 +204,7 @@ impl Found {
         found
     }
 
-    fn look(&mut self, both: [&(&Near, Item); 2], weld: f64) {
+    fn look(&mut self, both: [&(&Near, PreparedTriangle); 2], weld: f64) {
         let [(one, first), (two, second)] = match both {
             [one, two] if one.0.side < two.0.side => [one, two],
             [one, two] => [two, one],
@@ -240,52 +213,4 @@ impl Found {
             self.clashes.push(([one.place, two.place], clash));
         });
     }
-
-    /// The conflicts with the numbers of sides and points in the shell. `sides` are the sides that were looked at, by
-    /// their places.
-    pub fn named(&self, shell: &Shell, sides: &[u32]) -> Named {
-        let mut named = Named::default();
-        for (pair, clash) in &self.clashes {
-            let [Some(&one), Some(&two)] = pair.map(|place| sides.get(place as usize)) else {
-                continue;
-            };
-            let pair = [one as usize, two as usize];
-            match *clash {
-                Clash::Cut(ends) => named.cuts.push((pair, ends)),
-                Clash::Overlap => named.overlaps.push(pair),
-                Clash::Junction {
-                    of_second,
-                    corner,
-                    edge,
-                } => {
-                    let [own, other] = if of_second { [two, one] } else { [one, two] };
-                    let corner_of = |side: u32, corner: u8| {
-                        let corners = shell.sides.corners().get(side as usize)?;
-                        corners.get(usize::from(corner)).copied()
-                    };
-                    let [from, to] = edge.map(|end| corner_of(own, end));
-                    if let (Some(point), Some(from), Some(to)) =
-                        (corner_of(other, corner), from, to)
-                    {
-                        let ends = [from.min(to), from.max(to)];
-                        named.junctions.push((pair, (point, own as usize, ends)));
-                    }
-                }
-            }
-        }
-        named.skipped = sides
-            .first()
-            .filter(|_| self.is_partial)
-            .map(|&side| side as usize);
-        named
-    }
-}
-
-/// The conflicts of a region, by the numbers of sides and points in the shell.
-#[derive(Debug, Default)]
-pub(super) struct Named {
-    pub cuts: Vec<([usize; 2], [[f64; 3]; 2])>,
-    pub overlaps: Vec<[usize; 2]>,
-    pub junctions: Vec<([usize; 2], Junction)>,
-    pub skipped: Option<usize>,
 }

@@ -5,80 +5,9 @@ use super::apart::are_apart;
 use super::holes::beside;
 use super::shell::Shell;
 use super::tree::{Bounds, Tree};
+use super::triangle::{BENT, IN_PLANE, PreparedTriangle, SURE, reach};
 use super::{cross, distance, dot, minus, normal};
 use robust::{Coord, Coord3D, orient2d, orient3d};
-
-/// Further from the plane than this, in units of the file, is not in it: numbers are rounded.
-pub(super) const IN_PLANE: f64 = 0.01;
-
-/// The least distance that rounding does not reach, with all that is asked of triangles whose plane is known well.
-pub(super) const SURE: f64 = 0.01;
-
-/// The least sine of the angle between planes whose common line is known well.
-pub(super) const BENT: f64 = 0.01;
-
-/// Where numbers are rounded by less than matters: the farthest coordinate, and the longest edge.
-pub(super) const FAR: f64 = 1e6;
-pub(super) const LONG: f64 = 1e4;
-
-/// How near a plane what is within `weld` of a triangle in it may be told to be: heights above a plane that is known well are
-/// rounded by less than what is added.
-pub(super) fn reach(weld: f64) -> f64 {
-    weld * 1.01 + 1e-3
-}
-
-/// A triangle of which it is asked what it is in the way of.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub points: [[f64; 3]; 3],
-    /// Its welded corners.
-    pub corners: [u32; 3],
-    /// Its plane, of length 1.
-    pub plane: [f64; 3],
-    /// How far the plane is from the origin, along it.
-    pub offset: f64,
-    /// Across each edge, in the plane and inward: of length 1.
-    pub inward: [[f64; 3]; 3],
-    /// How far each edge is from the origin, along that.
-    pub edges: [f64; 3],
-    /// The plane is known well: the triangle is no sliver, nor far away.
-    pub is_sure: bool,
-    /// It is known very well: no angle is sharp, no edge long.
-    pub is_round: bool,
-}
-
-impl Item {
-    /// A triangle with its welded corners.
-    pub fn of(points: [[f64; 3]; 3], bounds: &Bounds, corners: [u32; 3]) -> Self {
-        /// The least sine of an angle, squared, and the least of one that is not sharp.
-        const SHARP: f64 = 1e-12;
-        const BLUNT: f64 = 1e-4;
-        let [a, b, c] = points;
-        let (one, two) = (minus(b, a), minus(c, a));
-        let across = cross(one, two);
-        let (square, squares) = (dot(across, across), dot(one, one) * dot(two, two));
-        let ends = bounds.low.iter().chain(&bounds.high);
-        let is_near = ends.fold(0.0, |most: f64, end| most.max(end.abs())) < FAR;
-        let is_short = (0..3).all(|axis| bounds.high[axis] - bounds.low[axis] < LONG);
-        let plane = normal(points);
-        let inward = |from: [f64; 3], to: [f64; 3]| {
-            let inward = cross(plane, minus(to, from));
-            let scale = 1.0 / dot(inward, inward).sqrt();
-            [inward[0] * scale, inward[1] * scale, inward[2] * scale]
-        };
-        let inward = [inward(a, b), inward(b, c), inward(c, a)];
-        Item {
-            plane,
-            offset: dot(plane, a),
-            edges: [dot(inward[0], a), dot(inward[1], b), dot(inward[2], c)],
-            inward,
-            is_sure: is_near && square > squares * SHARP,
-            is_round: is_near && is_short && square > squares * BLUNT,
-            points,
-            corners,
-        }
-    }
-}
 
 /// A conflict between two triangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,20 +29,20 @@ pub(super) enum Clash {
 
 /// Looks at two triangles. Points within `weld` are one.
 #[inline]
-pub(super) fn clashes(both: [&Item; 2], weld: f64, found: impl FnMut(Clash)) {
+pub(super) fn clashes(both: [&PreparedTriangle; 2], weld: f64, found: impl FnMut(Clash)) {
     if !are_apart(both, weld) {
         between(both, weld, found);
     }
 }
 
 /// Reports the conflicts between two triangles to `found`.
-pub(super) fn between([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(Clash)) {
+pub(super) fn between([one, two]: [&PreparedTriangle; 2], weld: f64, mut found: impl FnMut(Clash)) {
     let shared = one.corners.iter().filter(|it| two.corners.contains(it));
     let shared = shared.count();
     if shared == 3 {
         return;
     }
-    let off = |plane: &Item, of: &Item| {
+    let off = |plane: &PreparedTriangle, of: &PreparedTriangle| {
         let [base, ..] = plane.points;
         of.points.map(|point| dot(plane.plane, minus(point, base)))
     };
@@ -164,7 +93,7 @@ pub(super) fn between([one, two]: [&Item; 2], weld: f64, mut found: impl FnMut(C
 
 /// Calls `found` with each corner of another triangle, so far above the plane of one, that lies on an edge of that, and the edge.
 fn junctions(
-    (own, other): (&Item, &Item),
+    (own, other): (&PreparedTriangle, &PreparedTriangle),
     (above, weld): ([f64; 3], f64),
     mut found: impl FnMut(u8, [u8; 2]),
 ) {
@@ -193,7 +122,11 @@ fn junctions(
 
 /// Two triangles, each of which has corners on both sides of the other's plane so far above it, have far less than `weld` in
 /// common: most neighbors are so, and need no exact signs to tell. False where that is not certain.
-fn only_touch([one, two]: [&Item; 2], [above_two, above_one]: [[f64; 3]; 2], weld: f64) -> bool {
+fn only_touch(
+    [one, two]: [&PreparedTriangle; 2],
+    [above_two, above_one]: [[f64; 3]; 2],
+    weld: f64,
+) -> bool {
     let along = cross(one.plane, two.plane);
     let length = dot(along, along).sqrt();
     if !one.is_round || !two.is_round || weld < SURE || length < BENT {
@@ -428,9 +361,9 @@ mod tests {
         }
     }
 
-    fn item(points: [[f64; 3]; 3], first: u32) -> Item {
+    fn item(points: [[f64; 3]; 3], first: u32) -> PreparedTriangle {
         let corners = [first, first + 1, first + 2];
-        Item::of(points, &Bounds::around(points), corners)
+        PreparedTriangle::of(points, &Bounds::around(points), corners)
     }
 
     proptest! {
@@ -446,7 +379,7 @@ mod tests {
                 points[1][0] = points[0][0];
             }
             let [one, two] = points.map(|points| item(points, 0));
-            let off = |plane: &Item, of: &Item| {
+            let off = |plane: &PreparedTriangle, of: &PreparedTriangle| {
                 of.points.map(|point| dot(plane.plane, minus(point, plane.points[0])))
             };
             let heights = [off(&two, &one), off(&one, &two)];

@@ -1,6 +1,6 @@
 //! Regions of the shell: sides of about one size in one cell of space.
 
-use super::near::{Found, Named};
+use super::conflicts::{NamedConflicts, RegionConflicts};
 use super::shell::Shell;
 use super::tree::Bounds;
 use super::{larger, whole};
@@ -53,9 +53,9 @@ pub(super) struct Region {
     /// A hash of the sides and their points; of no use unless the regions are kept.
     pub content: Content,
     /// The conflicts found there, with a hash of everything that they depend on.
-    pub found: (u128, Arc<Found>),
+    pub found: (u128, Arc<RegionConflicts>),
     /// These conflicts by the numbers of sides and points in the shell.
-    pub named: Named,
+    pub named: NamedConflicts,
 }
 
 /// A box by the steps of a region: what touches in space touches in steps too.
@@ -180,7 +180,7 @@ impl Region {
             blocks,
             content,
             found: (0, Arc::default()),
-            named: Named::default(),
+            named: NamedConflicts::default(),
         }
     }
 }

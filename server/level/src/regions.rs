@@ -4,7 +4,8 @@
 //! A region holds the sides of about one size whose middles lie in one cell of space, so an edit changes few of them, and
 //! large triangles are in no region of small ones.
 
-use super::near::{Conflicts, Found, Named, Room};
+use super::conflicts::{Conflicts, NamedConflicts, RegionConflicts};
+use super::near::Room;
 use super::region::{Content, Region, home};
 use super::shell::Shell;
 use super::sides::Standing;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 
 /// Conflicts found in regions, by hashes of everything that is in them and next to them.
 #[derive(Debug, Default)]
-pub struct Known(FxHashMap<u128, Arc<Found>>);
+pub struct Known(FxHashMap<u128, Arc<RegionConflicts>>);
 
 /// How to search: the number of threads, and whether the search was cancelled, which makes its result useless.
 type How<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
@@ -199,7 +200,7 @@ impl Regions {
         (near, room): (&[usize], &mut Room),
         known: Option<&Known>,
         cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> (u128, Arc<Found>, Named) {
+    ) -> (u128, Arc<RegionConflicts>, NamedConflicts) {
         let regions = near.iter().filter_map(|&it| self.all.get(it));
         let regions: Vec<&Region> = regions.map(Box::as_ref).collect();
         let content = regions.iter().fold(Content::default(), |content, region| {
@@ -209,10 +210,15 @@ impl Regions {
         let found = match known.and_then(|known| known.0.get(&number)) {
             _ if cancelled() => Arc::default(),
             Some(found) => found.clone(),
-            None => Arc::new(Found::of(shell, (&regions, room), self.weld, cancelled)),
+            None => Arc::new(RegionConflicts::of(
+                shell,
+                (&regions, room),
+                self.weld,
+                cancelled,
+            )),
         };
         let named = match found.is_nothing() {
-            true => Named::default(),
+            true => NamedConflicts::default(),
             false => {
                 let sides = regions
                     .iter()
@@ -224,7 +230,10 @@ impl Regions {
     }
 
     /// Takes what was found of regions, by their numbers.
-    fn take(&mut self, found: impl Iterator<Item = (usize, (u128, Arc<Found>, Named))>) {
+    fn take(
+        &mut self,
+        found: impl Iterator<Item = (usize, (u128, Arc<RegionConflicts>, NamedConflicts))>,
+    ) {
         for (number, (content, found, named)) in found {
             if let Some(region) = self.all.get_mut(number) {
                 region.found = (content, found);

@@ -3,13 +3,12 @@
 use super::edges::{Edge, Edges, EdgesOf};
 use super::gathered::{Gathered, Numbers, is_tame};
 use super::sets::SharedSets;
-use super::shift::is_wall;
-use super::sides::{Sides, Standing};
+use super::sides::{Sides, Standing, is_wall};
 use super::stretches::Stretches;
 use super::welding;
 use super::{Place, World, minus, normal};
 use crate::Mesh;
-use crate::{Role, Seal, Surface};
+use crate::Role;
 use crate::{in_order, in_parallel, on_pieces};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -426,14 +425,4 @@ const PIECE: usize = 1 << 14;
 /// A triangle of three points.
 fn has_area(&mut [a, b, c]: &mut [u32; 3]) -> bool {
     a != b && b != c && c != a
-}
-
-/// How the triangles of a material count; `None` where they are no part of the shell.
-pub(super) fn standing(surface: &Surface) -> Option<Standing> {
-    match surface.seal {
-        Seal::Yes => Some(Standing::Strict),
-        Seal::Disputed if surface.sign.is_some() => Some(Standing::Solid),
-        Seal::Disputed => Some(Standing::Loose),
-        Seal::No => None,
-    }
 }

@@ -2,11 +2,10 @@
 
 use super::edges::Edge;
 use super::shell::Shell;
-use super::sides::Side;
+use super::sides::{Side, is_wall};
 use super::tree::Bounds;
-use super::{Place, World, distance, whole};
+use super::{World, distance, whole};
 use crate::Moved;
-use crate::Role;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
@@ -292,17 +291,13 @@ impl Side {
     }
 }
 
-/// Its triangles can be walls: what bones move is none.
-pub(super) fn is_wall(place: &Place) -> bool {
-    place.role == Role::Structure && place.bones < 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Surface;
     use crate::{Known, Pieces, Regions, Transform};
     use crate::{Mesh, Shape};
+    use crate::{Place, Role};
     use proptest::prelude::*;
 
     const WELD: f64 = 0.1;

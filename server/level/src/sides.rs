@@ -1,7 +1,9 @@
 //! The triangles of the shell.
 
+use super::Place;
 use super::stretches::Stretches;
 use crate::on_pieces;
+use crate::{Role, Seal, Surface};
 use std::ops::Range;
 
 /// The number of sides in a piece of work for one thread.
@@ -16,6 +18,21 @@ pub enum Standing {
     Solid,
     /// It closes others. Whether it must be closed is unknown.
     Loose,
+}
+
+/// How the triangles of a material count; `None` where they are no part of the shell.
+pub(super) fn standing(surface: &Surface) -> Option<Standing> {
+    match surface.seal {
+        Seal::Yes => Some(Standing::Strict),
+        Seal::Disputed if surface.sign.is_some() => Some(Standing::Solid),
+        Seal::Disputed => Some(Standing::Loose),
+        Seal::No => None,
+    }
+}
+
+/// Its triangles can be walls: what bones move is none.
+pub(super) fn is_wall(place: &Place) -> bool {
+    place.role == Role::Structure && place.bones < 2
 }
 
 /// A triangle of the shell.

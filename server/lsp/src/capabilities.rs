@@ -3,36 +3,18 @@
 use super::client::Client;
 use super::requests::{code_action, formatting, semantic_tokens};
 use super::{commands, convert};
-use serde_json::Value;
 use text::Encoding;
-use tower_lsp::jsonrpc::Response;
 use tower_lsp::lsp_types::{
-    CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability,
-    CodeLensOptions, ColorProviderCapability, CompletionOptions, DeclarationCapability,
-    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
-    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
-    HoverProviderCapability, LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind,
+    CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability,
+    CompletionOptions, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
+    DocumentLinkOptions, DocumentOnTypeFormattingOptions, ExecuteCommandOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
     RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
     SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
     SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextDocumentSyncSaveOptions, TypeDefinitionProviderCapability,
     WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
-
-/// Adds to the answer to `initialize` what the types of this version of LSP have no field for.
-pub(super) fn complete(response: Response) -> Response {
-    let (id, result) = response.into_parts();
-    match result {
-        Ok(mut value) => {
-            let capabilities = value.pointer_mut("/capabilities");
-            if let Some(Value::Object(capabilities)) = capabilities {
-                capabilities.insert("typeHierarchyProvider".to_owned(), Value::Bool(true));
-            }
-            Response::from_ok(id, value)
-        }
-        Err(error) => Response::from_error(id, error),
-    }
-}
 
 /// The capabilities that the server offers to a client.
 pub(super) fn offer(client: &Client) -> ServerCapabilities {
@@ -55,7 +37,6 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
         type_definition_provider: Some(TypeDefinitionProviderCapability::Simple(true)),
         references_provider: Some(OneOf::Left(true)),
         document_highlight_provider: Some(OneOf::Left(true)),
-        call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         rename_provider: Some(if client.prepares_rename {
             OneOf::Right(RenameOptions {
                 prepare_provider: Some(true),
@@ -96,7 +77,6 @@ pub(super) fn offer(client: &Client) -> ServerCapabilities {
             first_trigger_character: formatting::TRIGGER.to_owned(),
             more_trigger_character: None,
         }),
-        linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
         document_link_provider: Some(DocumentLinkOptions {
             resolve_provider: None,
             work_done_progress_options: WorkDoneProgressOptions::default(),

@@ -1,7 +1,6 @@
 //! Capabilities of the client.
 
-use super::requests::code_action::{CHOOSE, EXPLAIN_RULE};
-use super::requests::code_lens::SHOW_REFERENCES;
+use super::client_commands::{CHOOSE, EXPLAIN_RULE, SHOW_REFERENCES};
 use text::Encoding;
 use tower_lsp::lsp_types::{
     ClientCapabilities, MarkupKind, PositionEncodingKind, ResourceOperationKind,

@@ -6,9 +6,8 @@ use super::notifications::{configuration, documents};
 use super::requests::{
     code_action, code_action_resolve, code_lens, completion, definition, diagnostic,
     document_color, document_highlight, document_link, document_symbol, execute_command,
-    folding_range, formatting, hierarchy, hover, inlay_hint, linked_editing_range, references,
-    rename, selection_range, semantic_tokens, signature_help, workspace_diagnostic,
-    workspace_symbol,
+    folding_range, formatting, hover, inlay_hint, references, rename, selection_range,
+    semantic_tokens, signature_help, workspace_diagnostic, workspace_symbol,
 };
 use super::state::Server;
 use super::workspace::Workspace;
@@ -110,48 +109,6 @@ impl LanguageServer for Server {
         params: DocumentHighlightParams,
     ) -> Result<Option<Vec<DocumentHighlight>>> {
         document_highlight::document_highlight(self, params).await
-    }
-
-    async fn prepare_type_hierarchy(
-        &self,
-        params: TypeHierarchyPrepareParams,
-    ) -> Result<Option<Vec<TypeHierarchyItem>>> {
-        hierarchy::prepare_types(self, params).await
-    }
-
-    async fn supertypes(
-        &self,
-        params: TypeHierarchySupertypesParams,
-    ) -> Result<Option<Vec<TypeHierarchyItem>>> {
-        hierarchy::supertypes(self, params).await
-    }
-
-    async fn subtypes(
-        &self,
-        params: TypeHierarchySubtypesParams,
-    ) -> Result<Option<Vec<TypeHierarchyItem>>> {
-        hierarchy::subtypes(self, params).await
-    }
-
-    async fn prepare_call_hierarchy(
-        &self,
-        params: CallHierarchyPrepareParams,
-    ) -> Result<Option<Vec<CallHierarchyItem>>> {
-        hierarchy::prepare_calls(self, params).await
-    }
-
-    async fn incoming_calls(
-        &self,
-        params: CallHierarchyIncomingCallsParams,
-    ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
-        hierarchy::incoming(self, params).await
-    }
-
-    async fn outgoing_calls(
-        &self,
-        params: CallHierarchyOutgoingCallsParams,
-    ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
-        hierarchy::outgoing(self, params).await
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
@@ -260,13 +217,6 @@ impl LanguageServer for Server {
         params: DocumentOnTypeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         formatting::on_type_formatting(self, params).await
-    }
-
-    async fn linked_editing_range(
-        &self,
-        params: LinkedEditingRangeParams,
-    ) -> Result<Option<LinkedEditingRanges>> {
-        linked_editing_range::linked_editing_range(self, params).await
     }
 
     async fn selection_range(

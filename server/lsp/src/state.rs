@@ -1,11 +1,11 @@
 //! The state of the server, which all requests share. Knows no request.
 
 use super::client::Client;
-use super::configuration_files::ConfigurationFiles;
 use super::disk_results::{DiskResult, DiskResults};
 use super::documents::Document;
 use super::open_documents::Documents;
 use super::outgoing::Outgoing;
+use super::shown_configurations::ConfigurationFiles;
 use super::workspace::Workspace;
 use super::{log, message_loop};
 use disk::{Configurations, configuration_file};

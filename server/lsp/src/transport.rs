@@ -1,7 +1,6 @@
 //! The loop between the client and the service. It reads and applies; what takes time runs on the pool.
 
 use super::bulk::Slot;
-use super::capabilities;
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};
@@ -86,18 +85,10 @@ async fn take(
         return false;
     }
     let goes_on = request.method() != "exit";
-    let begins = request.method() == "initialize";
     let slot = Slot::default();
     let call = slot.clone().around(service.call(request));
     let call = guarded(id.clone(), call);
-    let complete = move |response| {
-        if begins {
-            capabilities::complete(response)
-        } else {
-            response
-        }
-    };
-    let mut call = call.map(move |response| response.map(complete)).boxed();
+    let mut call = call.boxed();
     if id.is_none() {
         answer(outgoing, call.await, &slot);
         return goes_on;

@@ -9,13 +9,13 @@ use super::summary::Chunk;
     clippy::large_enum_variant,
     reason = "nearly all are clean, and a chunk is 64 KB of text"
 )]
-pub(crate) enum Slot {
+pub(crate) enum ChunkSlot {
     Clean(Known),
     /// Text that must be scanned again: how many bytes.
     Dirty(usize),
 }
 
-impl Slot {
+impl ChunkSlot {
     /// The chunk; `None` if the text must be scanned again.
     pub fn clean(&self) -> Option<&Chunk> {
         self.known().map(|known| &known.chunk)
@@ -24,24 +24,24 @@ impl Slot {
     /// The chunk and its counts; `None` if the text must be scanned again.
     pub fn known(&self) -> Option<&Known> {
         match self {
-            Slot::Clean(known) => Some(known),
-            Slot::Dirty(_) => None,
+            ChunkSlot::Clean(known) => Some(known),
+            ChunkSlot::Dirty(_) => None,
         }
     }
 
     /// Mutable access to [`Self::known`].
     pub fn known_mut(&mut self) -> Option<&mut Known> {
         match self {
-            Slot::Clean(known) => Some(known),
-            Slot::Dirty(_) => None,
+            ChunkSlot::Clean(known) => Some(known),
+            ChunkSlot::Dirty(_) => None,
         }
     }
 
     /// How many bytes.
     pub fn len(&self) -> usize {
         match self {
-            Slot::Clean(known) => known.chunk.len as usize,
-            Slot::Dirty(len) => *len,
+            ChunkSlot::Clean(known) => known.chunk.len as usize,
+            ChunkSlot::Dirty(len) => *len,
         }
     }
 }

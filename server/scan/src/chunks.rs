@@ -1,18 +1,18 @@
 //! The chunks of a text, kept up to date while it is edited.
 
 use super::capture::CapturedNumbers;
-use super::chunk_slot::Slot;
+use super::chunk_slot::ChunkSlot;
 use super::count::Known;
 use super::fault::Mark;
 use super::judge::{Border, Memory, Pick, Verdict, judge};
 use super::lists::Lists;
-use super::repair::cache::{Doubts, Searched};
+use super::repair::cache::{CachedSearch, Doubts};
 use super::repair::insertion::{AROUND, Insertion, Without, suspects};
 use super::repair::misplaced;
 use super::repair::one_mistake::{self, Memories};
 use super::repair::proof::{Proof, Prover};
 use super::repair::substitution;
-use super::repair::types::{Found, Repair};
+use super::repair::types::{Explanation, Repair};
 use super::summary::{Chunk, State};
 use super::windows::scan_at;
 use schema::RecordKind;
@@ -32,7 +32,7 @@ const PROOFS: usize = 4 << 20;
 /// The chunks of a text.
 #[derive(Clone, Debug)]
 pub struct Chunks {
-    slots: Vec<Slot>,
+    slots: Vec<ChunkSlot>,
     size: usize,
     /// The verdict of the strict reading; `None` until it was asked for.
     verdict: Option<Verdict>,
@@ -50,7 +50,7 @@ impl Chunks {
     /// Chunks of about `size` bytes for a text of which nothing is known yet.
     pub fn unscanned(len: usize, size: usize) -> Self {
         Chunks {
-            slots: vec![Slot::Dirty(len)],
+            slots: vec![ChunkSlot::Dirty(len)],
             size,
             verdict: None,
             picks: None,
@@ -67,8 +67,8 @@ impl Chunks {
         let slots = pieces
             .into_iter()
             .map(|piece| match piece {
-                Ok(chunk) => Slot::Clean(Known::new(chunk)),
-                Err(len) => Slot::Dirty(len),
+                Ok(chunk) => ChunkSlot::Clean(Known::new(chunk)),
+                Err(len) => ChunkSlot::Dirty(len),
             })
             .collect();
         Chunks {
@@ -125,8 +125,8 @@ impl Chunks {
         for (at, slot) in self.slots.iter().enumerate() {
             let end = start + slot.len();
             let reach = match slot {
-                Slot::Clean(known) => known.chunk.reach as usize,
-                Slot::Dirty(_) => 0,
+                ChunkSlot::Clean(known) => known.chunk.reach as usize,
+                ChunkSlot::Dirty(_) => 0,
             };
             // A chunk that looked at the first changed byte, or ends there, decides anew.
             if first.is_none() && end + reach >= range.start {
@@ -145,9 +145,9 @@ impl Chunks {
         match first {
             Some(first) => {
                 let len = (dirty.len() + new_len).saturating_sub(range.len());
-                self.slots.splice(first..=last, [Slot::Dirty(len)]);
+                self.slots.splice(first..=last, [ChunkSlot::Dirty(len)]);
             }
-            None => self.slots.push(Slot::Dirty(new_len)),
+            None => self.slots.push(ChunkSlot::Dirty(new_len)),
         }
     }
 
@@ -163,7 +163,7 @@ impl Chunks {
             return true;
         };
         let at = refused + mark.span.at as usize;
-        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(ChunkSlot::clean).collect();
         match substitution::find(source, &chunks, (at, mark.fault), cancelled) {
             Some(None) => {}
             Some(found) => {
@@ -180,12 +180,12 @@ impl Chunks {
             Some(Some(insertion)) => return self.hide(source, insertion, cancelled),
             Some(None) => {}
         }
-        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(Slot::clean).collect();
+        let chunks: Vec<&Chunk> = self.slots.iter().filter_map(ChunkSlot::clean).collect();
         let searched = &mut self.searched.repair;
         let wrong = (anomalies.as_slice(), refused.0, few);
         match one_mistake::find(source, &chunks, wrong, (searched, cancelled)) {
-            Some(Some(Found::Hidden(insertion))) => self.hide(source, insertion, cancelled),
-            Some(Some(Found::Repair(found))) => {
+            Some(Some(Explanation::Hidden(insertion))) => self.hide(source, insertion, cancelled),
+            Some(Some(Explanation::Repair(found))) => {
                 self.repair = Some(found);
                 true
             }
@@ -250,7 +250,7 @@ impl Chunks {
         let first = anomalies.iter().copied().fold(seen.start, usize::min);
         let last = anomalies.iter().copied().fold(seen.end, usize::max);
         let seen = first.saturating_sub(AROUND)..last.saturating_add(AROUND);
-        self.searched.insertion = Some(Searched {
+        self.searched.insertion = Some(CachedSearch {
             asked,
             seen: [seen, 0..0],
             answer: found.clone(),
@@ -260,7 +260,7 @@ impl Chunks {
 
     /// The version that the text is read as.
     fn version(&self) -> u8 {
-        let last = self.slots.last().and_then(Slot::clean);
+        let last = self.slots.last().and_then(ChunkSlot::clean);
         last.map_or(State::START.version, |chunk| chunk.exit.version)
     }
 
@@ -269,12 +269,13 @@ impl Chunks {
     fn anomalies(&self, doubt: Border, refused: usize) -> Vec<usize> {
         const MOST: usize = 4;
         let sound = self.slots.iter().take(doubt.slot);
-        let (first, mut start, mut lists) = match sound.filter_map(Slot::known).any(|it| it.odd) {
-            true => (0, 0, Lists::default()),
-            false => (doubt.slot, doubt.at, Lists::at(doubt.count)),
-        };
+        let (first, mut start, mut lists) =
+            match sound.filter_map(ChunkSlot::known).any(|it| it.odd) {
+                true => (0, 0, Lists::default()),
+                false => (doubt.slot, doubt.at, Lists::at(doubt.count)),
+            };
         let mut found = Vec::new();
-        for chunk in self.slots.iter().skip(first).filter_map(Slot::clean) {
+        for chunk in self.slots.iter().skip(first).filter_map(ChunkSlot::clean) {
             let marks = chunk.body.marks.iter();
             let marks = marks.filter(|mark| !mark.fault.is_of_value());
             let mut here: Vec<usize> = marks
@@ -349,10 +350,10 @@ impl Chunks {
         let mut at = 0;
         while at < self.slots.len() {
             let fits = match &self.slots[at] {
-                Slot::Clean(known) => {
+                ChunkSlot::Clean(known) => {
                     known.chunk.entry == state && known.chunk.remaining.allows(remaining)
                 }
-                Slot::Dirty(_) => false,
+                ChunkSlot::Dirty(_) => false,
             };
             if self.slots[at].len() == 0 {
                 self.slots.remove(at);
@@ -365,7 +366,7 @@ impl Chunks {
                 self.rescan(source, at, pos, (state, remaining));
             }
             // A slot that was not clean has just been scanned.
-            let Some(chunk) = self.slots.get(at).and_then(Slot::clean) else {
+            let Some(chunk) = self.slots.get(at).and_then(ChunkSlot::clean) else {
                 break;
             };
             state = chunk.exit;
@@ -405,16 +406,16 @@ impl Chunks {
         };
         let chunk = scan_at(&without, pos, entry, pos + length, None);
         let mut taken = chunk.len as usize;
-        self.slots[at] = Slot::Clean(Known::new(chunk));
+        self.slots[at] = ChunkSlot::Clean(Known::new(chunk));
         if taken < have {
-            self.slots.insert(at + 1, Slot::Dirty(have - taken));
+            self.slots.insert(at + 1, ChunkSlot::Dirty(have - taken));
             return;
         }
         taken -= have;
         while taken > 0 && at + 1 < self.slots.len() {
             let next = self.slots[at + 1].len();
             if next > taken {
-                self.slots[at + 1] = Slot::Dirty(next - taken);
+                self.slots[at + 1] = ChunkSlot::Dirty(next - taken);
                 return;
             }
             taken -= next;

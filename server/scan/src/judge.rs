@@ -1,7 +1,7 @@
 //! Whether a text has an error of structure at all. Where the chunks leave no doubt their records are counted; where
 //! they do, the text is read strictly, until that fails or is in step with the chunks again.
 
-use super::chunk_slot::Slot;
+use super::chunk_slot::ChunkSlot;
 use super::count::Count;
 use super::fault::{Fault, Mark};
 use super::span::Span;
@@ -160,7 +160,7 @@ impl Memory {
 /// A strict reading of a text along its chunks.
 pub(super) struct Walk<'a, S: ?Sized> {
     source: &'a S,
-    slots: &'a [Slot],
+    slots: &'a [ChunkSlot],
     memory: Option<&'a Memory>,
     /// Behind this byte it need not go.
     far: usize,
@@ -181,7 +181,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
     /// A reading that remembers nothing, and need not go behind a byte.
     pub fn trial(
         source: &'a S,
-        slots: &'a [Slot],
+        slots: &'a [ChunkSlot],
         far: usize,
         cancelled: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -212,7 +212,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
             }
             // The chunk that holds the place: reading to its end comes in step with the next.
             let stop = loop {
-                let end = slot_start + self.slots.get(slot).map_or(0, Slot::len);
+                let end = slot_start + self.slots.get(slot).map_or(0, ChunkSlot::len);
                 if end > pos || slot >= self.slots.len() {
                     break end.max(pos + 1).min(self.source.len());
                 }
@@ -241,7 +241,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
                 slot += 1;
             }
             if slot_start == pos
-                && let Some(known) = self.slots.get(slot).and_then(Slot::known)
+                && let Some(known) = self.slots.get(slot).and_then(ChunkSlot::known)
                 && let Some(count) = Count::of((state, vertices))
                 && known.chunk.remaining.allows(vertices)
                 && known.count(count).is_some()
@@ -300,7 +300,7 @@ const OFTEN: usize = 1024;
 /// remembered.
 pub(super) fn judge<S: Source + ?Sized>(
     source: &S,
-    slots: &mut [Slot],
+    slots: &mut [ChunkSlot],
     memory: &mut Memory,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Verdict> {
@@ -318,7 +318,7 @@ pub(super) fn judge<S: Source + ?Sized>(
 
 fn judge_with<S: Source + ?Sized>(
     source: &S,
-    slots: &mut [Slot],
+    slots: &mut [ChunkSlot],
     memory: &mut Memory,
     long: LongLists,
     cancelled: &dyn Fn() -> bool,
@@ -379,7 +379,7 @@ fn judge_with<S: Source + ?Sized>(
 
 /// Counts chunks from a border on, as long as there is no doubt.
 fn count_on(
-    slots: &mut [Slot],
+    slots: &mut [ChunkSlot],
     mut border: Border,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Border> {

@@ -111,6 +111,17 @@ pub struct Window<'a> {
     pub at_line_start: bool,
 }
 
+impl<'a> Window<'a> {
+    /// All of a text, or lines of one that nothing behind them changes.
+    pub fn whole(text: &'a [u8]) -> Self {
+        Window {
+            text,
+            at_end: true,
+            at_line_start: true,
+        }
+    }
+}
+
 /// Reads tokens from a window.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
@@ -475,14 +486,7 @@ mod tests {
     use expect_test::{Expect, expect};
 
     fn check(text: &str, expected: Expect) {
-        let mut lexer = Lexer::new(
-            Window {
-                text: text.as_bytes(),
-                at_end: true,
-                at_line_start: true,
-            },
-            0,
-        );
+        let mut lexer = Lexer::new(Window::whole(text.as_bytes()), 0);
         let mut shown = String::new();
         loop {
             let token = lexer.next_token().unwrap();
@@ -511,12 +515,9 @@ mod tests {
             ("it's 'one'", "it's"),
             (&far, "'a"),
         ] {
-            let window = Window {
-                text: text.as_bytes(),
-                at_end: true,
-                at_line_start: true,
-            };
-            let token = Lexer::new(window, 0).next_token().unwrap();
+            let token = Lexer::new(Window::whole(text.as_bytes()), 0)
+                .next_token()
+                .unwrap();
             assert_eq!(token.text(text.as_bytes()), first.as_bytes(), "{text}");
         }
     }

@@ -65,7 +65,7 @@ pub use span::Span;
 pub use style_facts::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use summary::{
     ADDRESS, Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, LongLists,
-    Lost, More, NameKey, NodeSet, OddLine, Place, Remaining, RemainingExit, State, StrayPart,
+    Lost, More, NameKey, NodeSet, Place, RaggedLine, Remaining, RemainingExit, State, StrayPart,
     TrianglePart, VertexPart,
 };
 pub use usage::{PartUsage, PositionUsage, Usage};

@@ -194,12 +194,7 @@ struct Beginning<'a> {
 
 impl<'a> Beginning<'a> {
     fn of(text: &'a [u8]) -> Self {
-        let window = Window {
-            text,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, 0);
+        let mut lexer = Lexer::new(Window::whole(text), 0);
         let mut beginning = Beginning {
             heading: false,
             first: &[],

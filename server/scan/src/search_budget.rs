@@ -2,7 +2,7 @@
 //! passed over: the time that a text takes is in proportion to its size, whatever it holds.
 
 /// The most steps that may be owed before the search is given up: some 25 records that fit nothing.
-const MOST: u32 = 60_000;
+const LIMIT: u32 = 60_000;
 
 /// The number of steps that each byte read pays back.
 const PER_BYTE: u32 = 3;
@@ -30,7 +30,7 @@ impl SearchBudget {
 
     /// The steps owed when a text is only tried, so that it is given up sooner.
     pub const OF_TRIAL: SearchBudget = SearchBudget {
-        owed: MOST / 4 * 3,
+        owed: LIMIT / 4 * 3,
         spent: false,
     };
 
@@ -41,9 +41,9 @@ impl SearchBudget {
 
     /// Takes the steps of a search into account.
     pub fn search(&mut self, steps: usize) {
-        let steps = u32::try_from(steps).unwrap_or(MOST);
-        self.owed = self.owed.saturating_add(steps).min(MOST);
-        self.spent |= self.owed == MOST;
+        let steps = u32::try_from(steps).unwrap_or(LIMIT);
+        self.owed = self.owed.saturating_add(steps).min(LIMIT);
+        self.spent |= self.owed == LIMIT;
     }
 
     /// Takes into account that so many values were looked at for one record or line.
@@ -79,7 +79,7 @@ mod tests {
         let mut budget = SearchBudget::NONE;
         budget.search(usize::MAX);
         budget.search(1);
-        budget.pay(MOST as usize / PER_BYTE as usize - 1);
+        budget.pay(LIMIT as usize / PER_BYTE as usize - 1);
         assert!(budget.is_spent());
         budget.pay(1);
         assert_eq!(budget, SearchBudget::NONE);

@@ -278,11 +278,7 @@ mod tests {
     use super::*;
 
     fn written(text: &[u8]) -> Written {
-        let window = Window {
-            text,
-            at_end: true,
-            at_line_start: true,
-        };
+        let window = Window::whole(text);
         Written::of(window, text.len())
     }
 

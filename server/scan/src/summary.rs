@@ -371,7 +371,7 @@ pub struct TrianglePart {
     pub odd_lines: u32,
     /// The first of them: offset of the line's last integer, and how many integers of the part it ends after,
     /// and how many it holds.
-    pub odd: Option<OddLine>,
+    pub odd: Option<RaggedLine>,
     /// How many values stand on the first line, where that is the count's own line or the list's first.
     pub first_line: u32,
     /// Wrong tokens on lines of their own, counted as integers: each may as well be one too many.
@@ -380,7 +380,7 @@ pub struct TrianglePart {
 
 /// A line of a triangle list with a number of integers that is no multiple of 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OddLine {
+pub struct RaggedLine {
     /// The line's integers, from the first to the last.
     pub span: Span,
     /// How many integers of the part stand before the line.

@@ -5,7 +5,7 @@ use super::lexer::{Heading, NeedMore, Token, TokenKind, int_value, is_space, str
 use super::machine::{Machine, Value};
 use super::number::short_integer;
 use super::span::Span;
-use super::summary::{Event, ListBefore, Lost, OddLine, Place, TrianglePart};
+use super::summary::{Event, ListBefore, Lost, Place, RaggedLine, TrianglePart};
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 use text::is_line_end;
 
@@ -543,7 +543,7 @@ pub(super) fn end_line(part: &mut TrianglePart, line: Line) {
     let odd = alone || (holds >= 2 && !holds.is_multiple_of(4));
     if line.whole && odd && holds <= LONGEST_LINE {
         part.odd_lines = part.odd_lines.saturating_add(1);
-        part.odd.get_or_insert(OddLine {
+        part.odd.get_or_insert(RaggedLine {
             span: Span {
                 at: line.at as u32,
                 len: part.end.saturating_sub(line.at as u32),

@@ -31,15 +31,6 @@ export async function navigation({ driver }) {
     await page.locator('.editor-instance').locator('.wordHighlight, .wordHighlightText, .wordHighlightStrong').first()
       .waitFor({ state: 'attached' });
   });
-  await driver.step('what stands below an instance', async () => {
-    await driver.goTo('103:3');
-    await driver.command('Calls: Show Call Hierarchy');
-    await page.locator('.sidebar .pane-body .monaco-list-row', { hasText: 'instance 2' }).first()
-      .waitFor();
-    await driver.shot('calls');
-    // It has taken the place of the Explorer.
-    await driver.command('View: Show Explorer');
-  });
   await driver.step('a selection grows from a number to its row', async () => {
     await driver.goTo('35:2');
     await page.keyboard.press('Shift+Alt+ArrowRight');

@@ -13,9 +13,10 @@ use super::pretty::Pretty;
 use super::progress::Progress;
 use super::sarif::Sarif;
 use super::statistics::Statistics;
+use super::watch::{self, Round};
 use super::work::{How, Results, Task, Work, check_all, configure};
 use super::wrl::Wrl;
-use super::{Outcome, Render, Totals, complain, reader_is_gone, watch};
+use super::{Outcome, Render, Totals, complain, reader_is_gone};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use disk::{Detail, Fixed, Output};
@@ -139,23 +140,6 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
     let results = Results::default();
     let watched: Vec<PathBuf> = args.paths.iter().chain(&args.wrl).cloned().collect();
     watch::run(&watched, || round(args, Some(&results)))
-}
-
-/// The result of a round of checks.
-pub(super) struct Round {
-    pub outcome: Outcome,
-    /// The configuration files that counted.
-    pub files: Vec<PathBuf>,
-}
-
-impl Round {
-    fn failed(reason: &str) -> Self {
-        complain(reason);
-        Round {
-            outcome: Outcome::CouldNotRun,
-            files: Vec::new(),
-        }
-    }
 }
 
 /// Checks everything once.

@@ -18,6 +18,7 @@ mod gitlab;
 mod json;
 mod junit;
 mod neighbors;
+mod output;
 mod pretty;
 mod progress;
 mod rules;
@@ -28,10 +29,12 @@ mod watch;
 mod work;
 mod wrl;
 
-use ::rules::report::Report;
 use clap::{CommandFactory, Parser, Subcommand};
 use lsp::LspOptions;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use output::{
+    Outcome, Render, Totals, complain, plural, print, print_bytes, reader_is_gone, slashes,
+};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -126,27 +129,6 @@ fn clean_up_when_interrupted() {
     }
 }
 
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// It did its work.
-    Done,
-    /// It did its work and found errors.
-    Errors,
-    /// It could not do (all of) its work; the reason is on standard error.
-    CouldNotRun,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Done => ExitCode::SUCCESS,
-            Outcome::Errors => ExitCode::from(1),
-            Outcome::CouldNotRun => ExitCode::from(2),
-        }
-    }
-}
-
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -185,74 +167,10 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The other end of the output is closed.
-fn reader_is_gone(error: &io::Error) -> bool {
-    // ERROR_PIPE_NOT_CONNECTED, for which the standard library has no kind.
-    const NOT_CONNECTED: i32 = 233;
-    error.kind() == ErrorKind::BrokenPipe
-        || (cfg!(windows) && error.raw_os_error() == Some(NOT_CONNECTED))
-}
-
 fn serve(args: LspArgs) -> ExitCode {
     lsp::run(LspOptions {
         log_file: args.log_file,
     })
-}
-
-/// Writes a reason to standard error. Does nothing if that is closed.
-fn complain(reason: &str) {
-    let _ = writeln!(io::stderr(), "halo-ass: {reason}");
-}
-
-/// Writes to standard output.
-fn print(text: &str) -> io::Result<()> {
-    print_bytes(text.as_bytes())
-}
-
-/// Writes bytes to standard output: names in files may be in any encoding.
-fn print_bytes(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
-}
-
-/// The totals of a `check`, for its last line.
-#[derive(Debug, Default)]
-struct Totals {
-    files: usize,
-    bytes: u64,
-    /// Findings by severity, in the order of the enum.
-    findings: [usize; 4],
-    /// Findings that are in the baseline.
-    known: usize,
-    /// Why files were not checked.
-    failures: Vec<String>,
-}
-
-/// A format of `check`.
-trait Render {
-    /// Renders the findings of a file.
-    fn file(&mut self, name: &str, report: &Report) -> String;
-    /// Renders what stands behind the last file.
-    fn finish(&mut self, totals: &Totals) -> String;
-}
-
-/// "1 file", "2 files".
-fn plural(count: usize, word: &str) -> String {
-    if count == 1 {
-        format!("1 {word}")
-    } else {
-        format!("{count} {word}s")
-    }
-}
-
-/// A path with forward slashes, as build logs and other programs expect it.
-fn slashes(path: &str) -> String {
-    if std::path::MAIN_SEPARATOR == '/' {
-        path.to_owned()
-    } else {
-        path.replace(std::path::MAIN_SEPARATOR, "/")
-    }
 }
 
 #[cfg(test)]

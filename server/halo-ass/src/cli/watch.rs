@@ -1,7 +1,6 @@
 //! `check --watch`: checks again what changes.
 
 use super::Outcome;
-use super::check::Round;
 use super::complain;
 use super::configured::absolute;
 use notify::{EventKind, RecursiveMode, Watcher};
@@ -16,6 +15,24 @@ const QUIET: Duration = Duration::from_millis(100);
 
 /// Clears the screen of a terminal.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// The result of a round of checks.
+pub(super) struct Round {
+    pub outcome: Outcome,
+    /// The configuration files that counted.
+    pub files: Vec<PathBuf>,
+}
+
+impl Round {
+    /// A round that could not be done.
+    pub fn failed(reason: &str) -> Self {
+        complain(reason);
+        Round {
+            outcome: Outcome::CouldNotRun,
+            files: Vec::new(),
+        }
+    }
+}
 
 /// Does a round, and another whenever something in these files and folders has changed.
 pub(super) fn run(

@@ -1,6 +1,6 @@
 //! Findings at a place: the rule and help of each; in full those that editors are not sent.
 
-use super::{Hover, Inline, Paragraph, marked, text};
+use super::paragraph::{Hover, Inline, Paragraph, marked, text};
 use crate::Snapshot;
 use crate::place::value_at;
 use rules::checks::reference::sentence;

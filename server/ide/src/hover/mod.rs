@@ -3,57 +3,27 @@
 mod findings;
 mod names;
 mod numbers;
+mod paragraph;
+
+pub use paragraph::{Hover, Inline};
 
 use super::Snapshot;
 use super::labels::{Labels, count, counts};
+use paragraph::{Paragraph, marked, text};
 use scan::model::Phase;
 use scan::model::detail::{self, FieldValue as Value};
 use scan::{Heading, Lexer, TokenKind, Window, int_value};
 use schema::{FieldId, Index, List, NO_INDEX, RecordKind, Role, Section, Type};
-use std::ops::Range;
 
-/// The text shown over a place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hover {
-    /// The range of bytes that the text describes.
-    pub span: Range<usize>,
-    /// The text.
-    pub paragraphs: Vec<Vec<Inline>>,
-}
-
-/// A piece of a paragraph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inline {
-    /// Words.
-    Text(String),
-    /// Words that stand out: what it is.
-    Strong(String),
-    /// Words that stand back: facts about it.
-    Faint(Vec<Inline>),
-    /// Words of the file or the format, as they are.
-    Code(String),
-}
-
-type Paragraph = Vec<Inline>;
-
-fn text(words: impl Into<String>) -> Inline {
-    Inline::Text(words.into())
-}
-
-/// The words of our own documentation, where backticks mark words of the format.
-fn marked(words: &str) -> Paragraph {
-    let pieces = words.split('`').enumerate();
-    pieces
-        .filter(|(_, piece)| !piece.is_empty())
-        .map(|(at, piece)| match at % 2 {
-            0 => text(piece),
-            _ => Inline::Code(piece.to_owned()),
-        })
-        .collect()
+impl Snapshot {
+    /// The hover text at a byte offset; `None` where there is none.
+    pub fn hover(&self, offset: usize) -> Option<Hover> {
+        hover(self, offset)
+    }
 }
 
 /// The hover at a byte offset.
-pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
+fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     if !snapshot.is_halo() {
         return None;
     }
@@ -102,12 +72,9 @@ fn heading(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
         .line_to_byte((line + 1).min(rope.len_lines()))
         .min(start + LONGEST);
     let line = snapshot.slice(start..end);
-    let window = Window {
-        text: line.as_bytes(),
-        at_end: true,
-        at_line_start: true,
-    };
-    let token = Lexer::new(window, 0).next_token().ok()?;
+    let token = Lexer::new(Window::whole(line.as_bytes()), 0)
+        .next_token()
+        .ok()?;
     let span = start + token.start as usize..start + token.end as usize;
     if offset < span.start || offset > span.end {
         return None;

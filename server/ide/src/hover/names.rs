@@ -1,7 +1,7 @@
 //! Hover text for names: signs, collections and parameters of materials, prefixes of instances, material strings.
 
 use super::numbers::trimmed;
-use super::{Inline, Paragraph, marked, text};
+use super::paragraph::{Inline, Paragraph, marked, text};
 use crate::Snapshot;
 use crate::place::Quoted;
 use rules::checks::Subject;

@@ -1,7 +1,7 @@
 //! `halo-ass.checkFile`: checks a file from disk, and publishes its diagnostics: for files that an editor does not hand
 //! over.
 
-use super::read_file;
+use super::read_file::read_file;
 use crate::answer::answer;
 use crate::disk_check::check;
 use crate::publish;

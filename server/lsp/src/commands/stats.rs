@@ -1,6 +1,6 @@
 //! `halo-ass.stats`: what a file holds, counted and measured.
 
-use super::read_file;
+use super::read_file::read_file;
 use crate::answer::answer;
 use crate::disk_check;
 use crate::state::Server;

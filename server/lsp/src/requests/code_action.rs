@@ -3,6 +3,7 @@
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
 use crate::answer::{Asked, answer};
+use crate::client_commands::EXPLAIN_RULE;
 use crate::convert;
 use crate::state::Server;
 use ide::Offer;
@@ -14,7 +15,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand,
     CodeActionParams, CodeActionResponse, CodeActionTriggerKind, Command, Diagnostic,
-    NumberOrString, Url,
+    NumberOrString,
 };
 
 /// All safe fixes of a file at once.
@@ -29,15 +30,7 @@ pub(crate) const KINDS: [CodeActionKind; 5] = [
     CodeActionKind::new(Kind::Move.text()),
 ];
 
-/// The command of the client that shows the page of a rule, by its code. Clients that have it say so in their experimental
-/// capabilities, as they do for [`SHOW_REFERENCES`](super::code_lens::SHOW_REFERENCES).
-pub(crate) const EXPLAIN_RULE: &str = "halo-ass.explainRule";
-
-/// The command of the client that asks the user what a refactoring leaves open: a material, or how far an instance moves. Its
-/// argument is what `halo-ass.refactor` takes: document, range, name and choice.
-pub(crate) const CHOOSE: &str = "halo-ass.chooseRefactoring";
-
-/// With more ways than this of one choice, clients without that command get none of them.
+/// With more ways than this of one choice, clients without the command that asks get none of them.
 const FEW: usize = 6;
 
 /// The actions for the findings and the selection in a range, and for all of the file.
@@ -313,9 +306,4 @@ fn action(title: &str, asked: &Asked, wanted: &Wanted, kind: CodeActionKind) -> 
         action.edit = Some(workspace_edit(asked, wanted.uri(), &edits));
     }
     Some(action)
-}
-
-/// The URI of a document in an action's data.
-pub(super) fn uri_of(data: &serde_json::Value) -> Option<Url> {
-    Url::parse(data.get("uri")?.as_str()?).ok()
 }

@@ -1,6 +1,5 @@
 //! `codeAction/resolve`: what a chosen action changes.
 
-use super::code_action::uri_of;
 use crate::answer::{Asked, answer};
 use crate::convert;
 use crate::state::Server;
@@ -205,4 +204,9 @@ pub(crate) fn workspace_edit(asked: &Asked, uri: &Url, edits: &Edits) -> Workspa
         }])),
         ..WorkspaceEdit::default()
     }
+}
+
+/// The URI of a document in an action's data.
+fn uri_of(data: &serde_json::Value) -> Option<Url> {
+    Url::parse(data.get("uri")?.as_str()?).ok()
 }

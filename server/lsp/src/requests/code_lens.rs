@@ -2,16 +2,13 @@
 
 use super::target::TargetOf;
 use crate::answer::answer;
+use crate::client_commands::SHOW_REFERENCES;
 use crate::convert;
 use crate::state::Server;
 use ide::{lens_text, lenses};
 use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{CodeLens, CodeLensParams, Command, Location};
-
-/// The command of the client that shows places it is given. Clients that have it say so in
-/// their experimental capabilities: `{ "commands": ["halo-ass.showReferences"] }`.
-pub(crate) const SHOW_REFERENCES: &str = "halo-ass.showReferences";
 
 /// Places for what materials and objects are used for; the words come later.
 pub(crate) async fn code_lens(

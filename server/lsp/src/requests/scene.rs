@@ -1,7 +1,7 @@
 //! `halo-ass/scene`, `halo-ass/mesh`, `halo-ass/locate`: what a viewer asks for; see `docs/protocol.md`.
 
 use crate::answer::{answer, find};
-use crate::commands::read_file;
+use crate::commands::read_file::read_file;
 use crate::convert;
 use crate::disk_check::with_effort;
 use crate::disk_results::Stamp;

@@ -7,7 +7,7 @@ mod phase;
 pub use phase::Phase;
 
 use crate::{
-    Chunks, Event, IntAt, Lost, NameKey, NodeSet, OddLine, Span, StrayPart, TrianglePart,
+    Chunks, Event, IntAt, Lost, NameKey, NodeSet, RaggedLine, Span, StrayPart, TrianglePart,
     VertexFacts,
 };
 use schema::{ObjectType, Section, VERSIONS};
@@ -503,7 +503,7 @@ impl Model {
         }
         list.span.end = span.end;
         let odd = part.odd.map(
-            |OddLine {
+            |RaggedLine {
                  span,
                  before,
                  holds,

@@ -2,14 +2,14 @@
 //! kept while that text stays the same: an edit elsewhere does not repeat the search.
 
 use super::insertion::Insertion;
-use super::types::Found;
+use super::types::Explanation;
 use crate::count::Count;
 use crate::judge::Border;
 use std::ops::Range;
 
 /// A search: its question, the text it has seen, and its answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Searched<Q, A> {
+pub(crate) struct CachedSearch<Q, A> {
     /// The question of the search.
     pub asked: Q,
     /// All text that has decided the answer lies in these.
@@ -43,7 +43,7 @@ pub(crate) trait Placed {
     fn shift(&mut self, moved: &dyn Fn(usize) -> usize);
 }
 
-impl<Q: Placed + PartialEq, A: Placed> Searched<Q, A> {
+impl<Q: Placed + PartialEq, A: Placed> CachedSearch<Q, A> {
     /// The answer, if this was asked.
     pub fn to(&self, asked: &Q) -> Option<&A> {
         (self.asked == *asked).then_some(&self.answer)
@@ -98,11 +98,11 @@ impl<T: Placed> Placed for Option<T> {
     }
 }
 
-impl Placed for Found {
+impl Placed for Explanation {
     fn shift(&mut self, moved: &dyn Fn(usize) -> usize) {
         match self {
-            Found::Hidden(insertion) => insertion.shift(moved),
-            Found::Repair(repair) => {
+            Explanation::Hidden(insertion) => insertion.shift(moved),
+            Explanation::Repair(repair) => {
                 shift_range(&mut repair.span, moved);
                 repair.from = moved(repair.from);
                 repair.proven = moved(repair.proven);

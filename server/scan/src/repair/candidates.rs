@@ -1,6 +1,6 @@
-//! The mistakes that hands make, undone: what [`super::one_mistake`] tries near a place that seems wrong.
+//! The mistakes that hands make, undone: what [`super::one_mistake`] candidates near a place that seems wrong.
 
-use super::context::{Shape, View};
+use super::context::{Context, Shape};
 use crate::fault::Fault;
 use crate::lexer::{TokenKind, Window, is_space};
 use crate::number::run_together;
@@ -12,10 +12,10 @@ use text::Source;
 use text::is_line_end;
 
 /// The number of lines before the place where the strict reading stops that may hold the mistake.
-const BACK: usize = 9;
+const LINES_BEFORE_REFUSAL: usize = 9;
 
 /// The number of lines before any other anomaly that may hold the mistake.
-const NEAR: usize = 2;
+const LINES_BEFORE: usize = 2;
 
 /// The rank of values in comments.
 pub(crate) const IN_COMMENT: u32 = 0;
@@ -24,7 +24,7 @@ pub(crate) const IN_COMMENT: u32 = 0;
 pub(crate) const SWAPPED: u32 = 100;
 pub(crate) const WRITTEN: u32 = 200;
 
-/// The rank of a line that is there twice: as likely as one that is missing, and those must not use up all tries before it.
+/// The rank of a line that is there twice: as likely as one that is missing, and those must not use up all candidates before it.
 pub(crate) const DOUBLED: u32 = 250;
 
 /// The rank of a line that is missing; all above replace or remove values.
@@ -38,13 +38,13 @@ pub(crate) const OTHER_VERSION: u32 = 299;
 
 /// A mistake undone: a stretch of the text is replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Try {
+pub(crate) struct Candidate {
     /// The stretch.
     pub old: Range<usize>,
     /// The text that replaces it.
     pub new: String,
     /// The kind of mistake.
-    pub undone: Undone,
+    pub undone: Mistake,
     /// The place where it is reported.
     pub at: Range<usize>,
     /// Others are as likely to be too many.
@@ -55,7 +55,7 @@ pub(crate) struct Try {
 
 /// A kind of mistake that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Undone {
+pub(crate) enum Mistake {
     /// Values are missing.
     Missing { count: u32 },
     /// Values are too many.
@@ -80,9 +80,15 @@ const LINES: [(&str, &[Shape]); 7] = [
 /// A triangle of four zeros stands on one line or on two.
 const TRIANGLE_LINE: (&str, &[Shape]) = ("0\t\t0\t0\t0", &[Shape::Integer; 4]);
 
-impl View {
-    fn attempt(&self, old: Range<usize>, new: String, undone: Undone, at: Range<usize>) -> Try {
-        Try {
+impl Context {
+    fn attempt(
+        &self,
+        old: Range<usize>,
+        new: String,
+        undone: Mistake,
+        at: Range<usize>,
+    ) -> Candidate {
+        Candidate {
             old: self.absolute(old),
             new,
             undone,
@@ -94,8 +100,8 @@ impl View {
 }
 
 /// Another version in the header.
-pub(crate) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Try> {
-    let view = View::around(source, 0);
+pub(crate) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Candidate> {
+    let view = Context::around(source, 0);
     let Some(token) = view.tokens.first() else {
         return Vec::new();
     };
@@ -111,7 +117,7 @@ pub(crate) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Tr
             view.attempt(
                 span.clone(),
                 other.to_string(),
-                Undone::Told(fault),
+                Mistake::Told(fault),
                 span.clone(),
             )
         })
@@ -120,12 +126,12 @@ pub(crate) fn versions<S: Source + ?Sized>(source: &S, refused: usize) -> Vec<Tr
 
 /// The mistakes near a place, undone, each with its rank: the lower, the sooner it is tried. With `back` the mistake may
 /// stand some lines before.
-pub(crate) fn tries(
-    view: &View,
+pub(crate) fn candidates(
+    view: &Context,
     (place, back): (usize, bool),
     version: u8,
     guesses: &[i64],
-) -> Vec<(u32, Try)> {
+) -> Vec<(u32, Candidate)> {
     let place = place - view.from.min(place);
     let focus = view
         .lines
@@ -135,25 +141,29 @@ pub(crate) fn tries(
                 .is_some_and(|first| first.start <= place)
         })
         .unwrap_or(0);
-    let reach = if back { BACK } else { NEAR };
+    let reach = if back {
+        LINES_BEFORE_REFUSAL
+    } else {
+        LINES_BEFORE
+    };
     let vertices = vertex_lines(version);
-    let mut tries = Tries {
+    let mut candidates = Candidates {
         view,
         found: Vec::new(),
     };
-    tries.comments(place);
+    candidates.comments(place);
     let near = focus.saturating_sub(reach)..focus + 2;
     for (distance, line) in near.rev().enumerate() {
         let distance = distance as u32;
-        tries.swaps(line, distance);
-        tries.writing(line, distance);
-        tries.missing(line, distance, &vertices);
-        tries.replaced(line, distance);
-        tries.extra(line, distance);
-        tries.other_version(line, distance, version);
-        tries.counts(line, distance, guesses);
+        candidates.swaps(line, distance);
+        candidates.writing(line, distance);
+        candidates.missing(line, distance, &vertices);
+        candidates.replaced(line, distance);
+        candidates.extra(line, distance);
+        candidates.other_version(line, distance, version);
+        candidates.counts(line, distance, guesses);
     }
-    tries.found
+    candidates.found
 }
 
 /// Numbers that commas, brackets and the like separate, with blanks in place of those; `None` for what is not that.
@@ -163,18 +173,18 @@ fn without_signs(text: &str) -> Option<String> {
     (plain != text && words.all(|word| word.parse::<f64>().is_ok())).then_some(plain)
 }
 
-struct Tries<'v> {
-    view: &'v View,
-    found: Vec<(u32, Try)>,
+struct Candidates<'v> {
+    view: &'v Context,
+    found: Vec<(u32, Candidate)>,
 }
 
-impl Tries<'_> {
+impl Candidates<'_> {
     fn push(
         &mut self,
         rank: u32,
         old: Range<usize>,
         new: impl Into<String>,
-        (undone, at): (Undone, Range<usize>),
+        (undone, at): (Mistake, Range<usize>),
     ) {
         let attempt = self.view.attempt(old, new.into(), undone, at);
         self.found.push((rank, attempt));
@@ -233,7 +243,7 @@ impl Tries<'_> {
                     IN_COMMENT,
                     span.start..span.start,
                     "\n",
-                    (Undone::Told(fault), span),
+                    (Mistake::Told(fault), span),
                 );
             }
         }
@@ -243,7 +253,7 @@ impl Tries<'_> {
     fn swaps(&mut self, line: usize, distance: u32) {
         let rank = SWAPPED + distance;
         let view = self.view;
-        let undone = Undone::Told(Fault::ChangedPlaces);
+        let undone = Mistake::Told(Fault::ChangedPlaces);
         if let (Some(one), Some(two)) = (view.line(line), view.line(line + 1))
             && view.shapes(line) != view.shapes(line + 1)
         {
@@ -272,7 +282,7 @@ impl Tries<'_> {
         };
         let text = view.text(span.clone());
         if let Some(plain) = without_signs(&text) {
-            let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
+            let fault = Mistake::Told(Fault::UnexpectedToken { count: 1 });
             self.push(rank, span.clone(), plain, (fault, span.clone()));
             self.lines_with_signs(line, rank);
         }
@@ -281,12 +291,12 @@ impl Tries<'_> {
                 continue;
             };
             if let Some(numbers) = run_together(&view.text(token.clone())) {
-                let told = (Undone::Told(Fault::ExpectedNumber), token.clone());
+                let told = (Mistake::Told(Fault::ExpectedNumber), token.clone());
                 self.push(rank, token, numbers.join("\t"), told);
             }
         }
         if text.ends_with('"') && !text.starts_with('"') {
-            let fault = Undone::Told(Fault::UnopenedString);
+            let fault = Mistake::Told(Fault::UnopenedString);
             self.push(rank, span.clone(), "\"\"", (fault, span.clone()));
         }
         // An object begins with three strings.
@@ -297,16 +307,16 @@ impl Tries<'_> {
         for kind in ObjectType::ALL {
             let new = format!("\"{}\"", kind.name());
             if is_type && new != text {
-                let fault = Undone::Told(Fault::OtherObjectType { fits: kind });
+                let fault = Mistake::Told(Fault::OtherObjectType { fits: kind });
                 self.push(rank, span.clone(), new, (fault, span.clone()));
             } else if object && new != text {
-                let told = (Undone::Misplaced, span.clone());
+                let told = (Mistake::Misplaced, span.clone());
                 self.push(420 + distance, span.clone(), new, told);
             }
         }
     }
 
-    /// Tries several lines from `first` on without the signs between their numbers. The mistake is reported at that
+    /// Candidates several lines from `first` on without the signs between their numbers. The mistake is reported at that
     /// line.
     fn lines_with_signs(&mut self, first: usize, rank: u32) {
         let view = self.view;
@@ -329,7 +339,7 @@ impl Tries<'_> {
             && last > first
             && let Some(plain) = without_signs(&view.text(own.start..end.end))
         {
-            let fault = Undone::Told(Fault::UnexpectedToken { count: 1 });
+            let fault = Mistake::Told(Fault::UnexpectedToken { count: 1 });
             self.push(rank, own.start..end.end, plain, (fault, own));
         }
     }
@@ -360,7 +370,7 @@ impl Tries<'_> {
         let empty = view.text(at.end.min(span.start)..span.start);
         let empty = empty.matches('\n').count() > 1;
         for (rank, (text, count)) in missing {
-            let told = (Undone::Missing { count }, at.clone());
+            let told = (Mistake::Missing { count }, at.clone());
             if empty {
                 let new = format!("\n{text}");
                 self.push(rank + distance, at.end..at.end, new, told.clone());
@@ -385,7 +395,7 @@ impl Tries<'_> {
         };
         for (text, others) in LINES.into_iter().chain([TRIANGLE_LINE]) {
             if shapes != others && !is_near(others) {
-                let told = (Undone::Misplaced, span.clone());
+                let told = (Mistake::Misplaced, span.clone());
                 self.push(400 + distance, span.clone(), text, told);
             }
         }
@@ -403,7 +413,7 @@ impl Tries<'_> {
                 ("\"\"", Shape::String),
             ] {
                 if Shape::of(token.kind) != shape {
-                    let told = (Undone::Misplaced, span.clone());
+                    let told = (Mistake::Misplaced, span.clone());
                     self.push(410 + distance, span.clone(), text, told);
                 }
             }
@@ -417,7 +427,7 @@ impl Tries<'_> {
             return;
         };
         let shapes = view.shapes(line);
-        let undone = Undone::Extra {
+        let undone = Mistake::Extra {
             count: shapes.len() as u32,
             word: shapes.contains(&Shape::Word),
         };
@@ -441,7 +451,7 @@ impl Tries<'_> {
             let (Some(token), Some(span)) = (view.tokens.get(at), view.token(at)) else {
                 continue;
             };
-            let undone = Undone::Extra {
+            let undone = Mistake::Extra {
                 count: 1,
                 word: Shape::of(token.kind) == Shape::Word,
             };
@@ -475,11 +485,7 @@ impl Tries<'_> {
                 continue;
             }
             tried.push(layout.slots.len());
-            let window = Window {
-                text: &view.bytes,
-                at_end: true,
-                at_line_start: true,
-            };
+            let window = Window::whole(&view.bytes);
             let mut tokens = Tokens::new(window, span.start);
             let Ok(Some(plain)) = read_plain(&mut tokens, 0, layout) else {
                 continue;
@@ -492,7 +498,7 @@ impl Tries<'_> {
                 version: other,
                 alone: true,
             };
-            let told = (Undone::Told(fault), span.clone());
+            let told = (Mistake::Told(fault), span.clone());
             self.push(
                 290 + distance,
                 span.start..last.end as usize,
@@ -516,10 +522,10 @@ impl Tries<'_> {
         let rank = 600 + distance;
         let replaced = view.shapes(line) != [Shape::Integer];
         for guess in guesses {
-            let told = (Undone::Missing { count: 1 }, at.clone());
+            let told = (Mistake::Missing { count: 1 }, at.clone());
             self.push(rank, span.start..span.start, format!("{guess}\n"), told);
             if replaced {
-                let told = (Undone::Misplaced, span.clone());
+                let told = (Mistake::Misplaced, span.clone());
                 self.push(rank, span.clone(), guess.to_string(), told);
             }
         }

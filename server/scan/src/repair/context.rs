@@ -30,7 +30,7 @@ impl Shape {
 }
 
 /// The text around a place.
-pub(crate) struct View {
+pub(crate) struct Context {
     pub from: usize,
     pub bytes: Vec<u8>,
     pub tokens: Vec<Token>,
@@ -38,7 +38,7 @@ pub(crate) struct View {
     pub lines: Vec<Range<usize>>,
 }
 
-impl View {
+impl Context {
     pub fn around<S: Source + ?Sized>(source: &S, at: usize) -> Self {
         let mut from = at.saturating_sub(BEFORE);
         let to = at.saturating_add(BEHIND).min(source.len());
@@ -53,12 +53,7 @@ impl View {
             let last = bytes.iter().rposition(|&byte| is_line_end(byte));
             bytes.truncate(last.map_or(0, |at| at + 1));
         }
-        let window = Window {
-            text: &bytes,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, 0);
+        let mut lexer = Lexer::new(Window::whole(&bytes), 0);
         let mut tokens: Vec<Token> = Vec::new();
         let mut lines: Vec<Range<usize>> = Vec::new();
         while let Ok(token) = lexer.next_token() {
@@ -73,7 +68,7 @@ impl View {
                 tokens.push(token);
             }
         }
-        View {
+        Context {
             from,
             bytes,
             tokens,

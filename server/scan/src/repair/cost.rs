@@ -54,21 +54,21 @@ impl<S: Source + ?Sized> Source for Spliced<'_, S> {
 }
 
 /// The values around a mistake as they are read once it is undone.
-pub(crate) struct Seen {
+pub(crate) struct ValuesAround {
     from: usize,
     to: usize,
     version: u8,
     pub values: Vec<Value>,
 }
 
-impl Seen {
+impl ValuesAround {
     pub fn at<S: Source + ?Sized>(
         source: &Spliced<'_, S>,
         (start, entry): Base,
         from: usize,
         to: usize,
     ) -> Self {
-        let mut seen = Seen {
+        let mut seen = ValuesAround {
             from: from.saturating_sub(start).saturating_sub(AROUND),
             to: to.saturating_sub(start) + AROUND,
             version: entry.0.version,
@@ -79,7 +79,7 @@ impl Seen {
         let stop = (to + AROUND).min(source.len());
         // Several chunks where a list ends before the stop.
         while pos < stop {
-            let mut here = Seen {
+            let mut here = ValuesAround {
                 from: seen.from.saturating_sub(pos - start),
                 to: seen.to.saturating_sub(pos - start),
                 version: 0,
@@ -110,7 +110,7 @@ impl Seen {
 
     /// How oddly the values around a mistake stand for an exporter's file: lines begun elsewhere, headings and empty lines
     /// within records.
-    pub fn oddness<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
+    pub fn layout_cost<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
         let bytes = source.bytes(start..(start + self.to).min(source.len()));
         let first = source.old.start.saturating_sub(start);
         let mut odd = 0;
@@ -122,14 +122,14 @@ impl Seen {
                 break;
             }
             let gap = bytes.get(before.end as usize..value.start as usize);
-            odd += self.oddness_of(value, gap.unwrap_or_default());
+            odd += self.layout_cost_of(value, gap.unwrap_or_default());
         }
         odd
     }
 
     /// How unlike the vertices around a mistake are to others, where they stand as well as they can: a normal has the
     /// length 1, which a position has not, a color is not negative, and the third UV coordinate is 0. Where most vertices stand behind an empty line, all do.
-    pub fn unlikeness<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
+    pub fn vertex_cost<S: Source + ?Sized>(&self, source: &Spliced<'_, S>, start: usize) -> usize {
         let bytes = source.bytes(start..(start + self.to).min(source.len()));
         let first = source.old.start.saturating_sub(start);
         let new = first..first + source.new.len();
@@ -172,7 +172,7 @@ impl Seen {
     }
 
     /// How oddly a value stands behind what is between it and the value before.
-    fn oddness_of(&self, value: &Value, gap: &[u8]) -> usize {
+    fn layout_cost_of(&self, value: &Value, gap: &[u8]) -> usize {
         const ODD: usize = 2;
         let layout = Layout::of(value.record, self.version);
         let same = |slot: &&Slot| slot.field == value.field && slot.component == value.component;
@@ -234,7 +234,7 @@ fn heads(heading: TokenKind, record: RecordKind) -> bool {
     }
 }
 
-impl Sink for Seen {
+impl Sink for ValuesAround {
     fn begin(&mut self) {
         self.values.clear();
     }

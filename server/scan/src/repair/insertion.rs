@@ -14,13 +14,13 @@ use text::is_line_end;
 pub(crate) const AROUND: usize = 512 * 1024;
 
 /// How far from the anomaly the seam between two copies may lie, in lines.
-const NEAR: usize = 4;
+const SEAM_LINES: usize = 4;
 
 /// How many numbers-only lines may stand between two lines of words.
 const GAP: usize = 6;
 
 /// More explanations are not tried.
-const MOST: usize = 96;
+const MOST_SUSPECTS: usize = 96;
 
 /// Lines that do not belong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,12 +153,7 @@ fn has_words(line: &[u8]) -> bool {
     if line.iter().all(plain) {
         return false;
     }
-    let window = Window {
-        text: line,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(line), 0);
     while let Ok(token) = lexer.next_token() {
         match token.kind {
             TokenKind::Eof => return false,
@@ -187,7 +182,7 @@ pub(crate) fn suspects<S: Source + ?Sized>(source: &S, anomalies: &[usize]) -> V
     }
     let mut tried: Vec<Insertion> = Vec::new();
     for insertion in found {
-        if !tried.contains(&insertion) && tried.len() < MOST {
+        if !tried.contains(&insertion) && tried.len() < MOST_SUSPECTS {
             tried.push(insertion);
         }
     }
@@ -201,14 +196,14 @@ fn copies(lines: &Lines, near: usize, found: &mut Vec<Insertion>) {
         one.is_some() && one == lines.hashes.get(at + period)
     };
     let mut periods = Vec::new();
-    let from = near.saturating_sub(NEAR);
-    for seam in from..(near + NEAR).min(lines.hashes.len()) {
+    let from = near.saturating_sub(SEAM_LINES);
+    for seam in from..(near + SEAM_LINES).min(lines.hashes.len()) {
         let here = lines.hashes.get(seam);
         let before = lines.hashes.get(..seam).unwrap_or_default();
         let matches = before.iter().rposition(|hash| Some(hash) == here);
         let mut next = matches;
         // The nearest few lines that are the same: regular data has many.
-        for _ in 0..NEAR {
+        for _ in 0..SEAM_LINES {
             let Some(at) = next else { break };
             periods.push(seam - at);
             let before = lines.hashes.get(..at).unwrap_or_default();
@@ -219,7 +214,7 @@ fn copies(lines: &Lines, near: usize, found: &mut Vec<Insertion>) {
     periods.dedup();
     for period in periods {
         let mut middle = near.saturating_sub(period);
-        let reach = middle + period + NEAR;
+        let reach = middle + period + SEAM_LINES;
         while middle < reach && !same(middle, period) {
             middle += 1;
         }

@@ -17,7 +17,7 @@ const BACK: usize = 2000;
 const FORTH: usize = 256 * 1024;
 
 /// More records in a row are not taken together.
-const MOST: usize = 64;
+const MOST_RECORDS: usize = 64;
 
 /// The kinds of records that may be in a list of others without a heading.
 const BARE: [RecordKind; 6] = [
@@ -160,7 +160,9 @@ impl Around<'_> {
         let mut behind = self.headings().skip(above.len());
         let end = loop {
             match behind.next() {
-                Some(heading) if in_run(&heading) && ends.len() < MOST => ends.push(heading.at),
+                Some(heading) if in_run(&heading) && ends.len() < MOST_RECORDS => {
+                    ends.push(heading.at)
+                }
                 Some(heading) => break heading.at,
                 None if self.at_end => break self.text.len(),
                 None => return None,
@@ -210,7 +212,7 @@ impl Around<'_> {
         let mut tokens = Tokens::new(self.window(), self.refused);
         let mut ends = Vec::new();
         let mut at = 0;
-        while ends.len() < MOST {
+        while ends.len() < MOST_RECORDS {
             let first = tokens.get(at).ok()?;
             if kind == RecordKind::Vertex && !first.kind.is_dotted() {
                 break;
@@ -235,11 +237,7 @@ impl Around<'_> {
     }
 
     fn window(&self) -> Window<'_> {
-        Window {
-            text: self.text,
-            at_end: true,
-            at_line_start: true,
-        }
+        Window::whole(self.text)
     }
 
     fn insertion(&self, span: Range<usize>, kind: RecordKind, count: usize) -> Insertion {

@@ -1,4 +1,4 @@
-//! The mistake in a text that a strict reading refuses, where one mistake explains it.
+//! The searches for the one mistake that explains why a strict reading refuses a text.
 //!
 //! Each search makes candidates, reads the text strictly with the mistake undone, and weighs those that hold:
 //!

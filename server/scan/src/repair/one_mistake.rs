@@ -2,17 +2,19 @@
 //! make ([`super::candidates`]) are undone near the first places that seem wrong, one at a time. If the strict reading holds then,
 //! that mistake is what is wrong, and all else that seems wrong follows from it.
 
-use super::cache::{Doubts, Placed, Searched};
+use super::cache::{CachedSearch, Doubts, Placed};
 use super::candidates::{
-    DOUBLED, IN_COMMENT, LINE_MISSING, OTHER_VERSION, SWAPPED, Try, Undone, WRITTEN, tries,
-    versions,
+    Candidate, DOUBLED, IN_COMMENT, LINE_MISSING, Mistake, OTHER_VERSION, SWAPPED, WRITTEN,
+    candidates, versions,
 };
-use super::context::View;
-use super::cost::{AROUND, Seen, Spliced};
+use super::context::Context;
+use super::cost::{AROUND, Spliced, ValuesAround};
 use super::file_level::whole_file;
 use super::insertion::Insertion;
-use super::strict_suffix::{AGAIN, Base, Before, NEAR, border_before, read_on, state_before};
-use super::types::{Cause, Found, Repair};
+use super::strict_suffix::{
+    AGAIN, Base, Before, NEAR_BORDER, border_before, read_on, state_before,
+};
+use super::types::{Cause, Explanation, Repair};
 use crate::fault::{Fault, Mark};
 use crate::machine::Value;
 use crate::summary::{Chunk, Event, Left, LongLists, State};
@@ -22,7 +24,7 @@ use std::ops::Range;
 use text::Source;
 
 /// More mistakes are not tried.
-const MOST: usize = 600;
+const MOST_TRIED: usize = 600;
 
 /// The most bytes that may be read.
 const BUDGET: usize = 2 << 20;
@@ -41,17 +43,17 @@ const STEP: usize = 16 * 1024;
 pub(crate) struct Asked {
     wanted: Wanted,
     refused: usize,
-    near: Vec<Near>,
+    near: Vec<Anomaly>,
 }
 
 /// The remembered search, if there was one.
-pub(crate) type Known = Option<Searched<Asked, Option<Found>>>;
+pub(crate) type Known = Option<CachedSearch<Asked, Option<Explanation>>>;
 
 /// The remembered results of both searches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memories {
     /// Lines that do not belong.
-    pub insertion: Option<Searched<Doubts, Option<Insertion>>>,
+    pub insertion: Option<CachedSearch<Doubts, Option<Insertion>>>,
     /// One mistake of those that hands make.
     pub repair: Known,
 }
@@ -68,7 +70,7 @@ impl Memories {
 
 /// A place that seems wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Near {
+struct Anomaly {
     at: usize,
     /// A border before it with the state there.
     before: Option<Base>,
@@ -97,7 +99,7 @@ pub(crate) fn find<S: Source + ?Sized>(
     chunks: &[&Chunk],
     (anomalies, refused, few): (&[usize], usize, bool),
     (searched, cancelled): (&mut Known, &dyn Fn() -> bool),
-) -> Option<Option<Found>> {
+) -> Option<Option<Explanation>> {
     let wanted = Wanted::of(chunks, few);
     if wanted == Wanted::Nothing {
         return Some(None);
@@ -122,7 +124,7 @@ pub(crate) fn find<S: Source + ?Sized>(
             search.run(&asked, &views)?;
             let seen = std::mem::take(&mut search.seen);
             let answer = search.found(wanted);
-            *searched = Some(Searched {
+            *searched = Some(CachedSearch {
                 asked,
                 seen,
                 answer: answer.clone(),
@@ -132,7 +134,7 @@ pub(crate) fn find<S: Source + ?Sized>(
     };
     // What of the whole file it says is seen at once.
     if answer.is_none() && wanted == Wanted::All {
-        return Some(whole_file(source, chunks).map(Found::Repair));
+        return Some(whole_file(source, chunks).map(Explanation::Repair));
     }
     Some(answer)
 }
@@ -230,7 +232,7 @@ struct Search<'s, S: ?Sized> {
     again: usize,
     tried: usize,
     /// The best explanation, with how odd it is, and how unlike the vertices beside it are to others.
-    best: Option<(Oddness, Try, Repair)>,
+    best: Option<(Cost, Candidate, Repair)>,
     /// Strings any of which may be the one too many.
     ties: Vec<Range<usize>>,
     /// The ranges read for mistakes in the header, and for those near the anomalies.
@@ -239,10 +241,10 @@ struct Search<'s, S: ?Sized> {
 }
 
 /// How odd an explanation is; of two as odd, how unlike vertices are to others.
-type Oddness = (usize, usize);
+type Cost = (usize, usize);
 
 /// A try with its rank and the place where its reading begins.
-type Ranked = (u32, (Base, usize), Try);
+type Ranked = (u32, (Base, usize), Candidate);
 
 /// Sorts by rank; those of a rank stay as they are. This is there once, whatever the text is.
 fn by_rank(all: &mut [Ranked]) {
@@ -251,15 +253,15 @@ fn by_rank(all: &mut [Ranked]) {
 
 impl<S: Source + ?Sized> Search<'_, S> {
     /// The question of the search, and the text around each anomaly.
-    fn asked(&self, anomalies: &[usize], refused: usize, wanted: Wanted) -> (Asked, Vec<View>) {
+    fn asked(&self, anomalies: &[usize], refused: usize, wanted: Wanted) -> (Asked, Vec<Context>) {
         // Nothing behind the place where the strict reading stops keeps it from going on.
         let others = anomalies.iter().copied().filter(|&at| at < refused);
         let mut views = Vec::new();
         let near = std::iter::once(refused).chain(others).map(|at| {
-            let view = View::around(self.source, at);
+            let view = Context::around(self.source, at);
             let before = state_before(self.chunks, view.start().saturating_sub(AROUND));
             views.push(view);
-            Near {
+            Anomaly {
                 at,
                 before,
                 guesses: counts_near(self.chunks, at),
@@ -274,7 +276,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         (asked, views)
     }
 
-    fn run(&mut self, asked: &Asked, views: &[View]) -> Option<()> {
+    fn run(&mut self, asked: &Asked, views: &[Context]) -> Option<()> {
         let (refused, wanted) = (asked.refused, asked.wanted);
         let start = (
             0,
@@ -290,7 +292,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             ),
         );
         let in_header = versions(self.source, refused);
-        let header = View::around(self.source, 0);
+        let header = Context::around(self.source, 0);
         self.saw(true, 0..header.end());
         let mut all: Vec<Ranked> = in_header
             .into_iter()
@@ -309,7 +311,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             };
             let Before { base, distance, .. } = base;
             let place = (at, number == 0);
-            for (rank, attempt) in tries(view, place, base.1.0.version, &near.guesses) {
+            for (rank, attempt) in candidates(view, place, base.1.0.version, &near.guesses) {
                 let mut fresh = || seen.insert((attempt.old.clone(), attempt.new.clone()));
                 if attempt.old.start <= refused && wanted.tries(rank) && fresh() {
                     all.push((rank, (base, distance), attempt));
@@ -323,7 +325,10 @@ impl<S: Source + ?Sized> Search<'_, S> {
             if !self.may_read(distance) {
                 continue;
             }
-            if self.tried >= MOST || self.budget == 0 || self.attempt(base, &attempt, header)? {
+            if self.tried >= MOST_TRIED
+                || self.budget == 0
+                || self.attempt(base, &attempt, header)?
+            {
                 break;
             }
         }
@@ -354,14 +359,14 @@ impl<S: Source + ?Sized> Search<'_, S> {
 
     /// Whether what stands between a border and the mistakes behind it may be read once more.
     fn may_read(&mut self, distance: usize) -> bool {
-        let again = if distance > NEAR { distance } else { 0 };
+        let again = if distance > NEAR_BORDER { distance } else { 0 };
         let may = again <= self.again;
         self.again -= if may { again } else { 0 };
         may
     }
 
-    /// Tries one mistake. Gives whether it explains everything and the lines stand as exporters write them.
-    fn attempt(&mut self, base: Base, attempt: &Try, header: bool) -> Option<bool> {
+    /// Candidates one mistake. Gives whether it explains everything and the lines stand as exporters write them.
+    fn attempt(&mut self, base: Base, attempt: &Candidate, header: bool) -> Option<bool> {
         self.tried += 1;
         let spliced = Spliced {
             source: self.source,
@@ -371,7 +376,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         let (start, entry) = base;
         let end = attempt.old.start + attempt.new.len();
         // What is missing is the same elsewhere: behind it the text holds as well.
-        let missing = |attempt: &Try| matches!(attempt.undone, Undone::Missing { .. });
+        let missing = |attempt: &Candidate| matches!(attempt.undone, Mistake::Missing { .. });
         let best_is_missing = self.best.as_ref().is_some_and(|(_, best, _)| missing(best));
         let alike = self.best.as_ref().filter(|(_, best, _)| {
             missing(best) && missing(attempt) && best.new.trim() == attempt.new.trim()
@@ -401,17 +406,17 @@ impl<S: Source + ?Sized> Search<'_, S> {
         } else {
             self.source.len()
         };
-        let seen = Seen::at(&spliced, base, attempt.old.start, end);
+        let seen = ValuesAround::at(&spliced, base, attempt.old.start, end);
         let first = attempt.old.start - start.min(attempt.old.start);
-        let odd = seen.oddness(&spliced, start)
+        let odd = seen.layout_cost(&spliced, start)
             + usize::from(attempt.doubtful)
             + match attempt.undone {
-                Undone::Misplaced if is_lone_bone(&seen.values, first) => LONE_BONE,
+                Mistake::Misplaced if is_lone_bone(&seen.values, first) => LONE_BONE,
                 _ => 0,
             };
         // What vertices look like tells lines apart that are missing. What is put in for a wrong value says nothing.
         let unlike = match (missing(attempt), best_is_missing) {
-            (true, _) => seen.unlikeness(&spliced, start),
+            (true, _) => seen.vertex_cost(&spliced, start),
             (false, true) => usize::MAX,
             (false, false) => 0,
         };
@@ -429,7 +434,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
         Some(is_all)
     }
 
-    fn found(self, wanted: Wanted) -> Option<Found> {
+    fn found(self, wanted: Wanted) -> Option<Explanation> {
         let ((odd, _), attempt, mut repair) = self.best?;
         if !wanted.takes(odd, &repair) {
             return None;
@@ -439,12 +444,12 @@ impl<S: Source + ?Sized> Search<'_, S> {
             let starts = self.ties.iter().map(|tie| tie.start);
             repair.span = starts.min()?..ends.max()?;
             repair.cause = Cause::OneOf(self.ties.len());
-            return Some(Found::Repair(repair));
+            return Some(Explanation::Repair(repair));
         }
-        let instead = matches!(attempt.undone, Undone::Misplaced);
-        let hides = instead || matches!(attempt.undone, Undone::Extra { .. });
+        let instead = matches!(attempt.undone, Mistake::Misplaced);
+        let hides = instead || matches!(attempt.undone, Mistake::Extra { .. });
         Some(if hides && attempt.new.len() <= attempt.old.len() {
-            Found::Hidden(Insertion {
+            Explanation::Hidden(Insertion {
                 span: attempt.at,
                 lines: 1,
                 repeats: (!attempt.doubtful && !instead).then_some(1),
@@ -452,11 +457,17 @@ impl<S: Source + ?Sized> Search<'_, S> {
                 what: None,
             })
         } else {
-            Found::Repair(repair)
+            Explanation::Repair(repair)
         })
     }
 
-    fn repair(&self, attempt: &Try, seen: &Seen, start: usize, proven: usize) -> Repair {
+    fn repair(
+        &self,
+        attempt: &Candidate,
+        seen: &ValuesAround,
+        start: usize,
+        proven: usize,
+    ) -> Repair {
         let first = attempt.old.start - start.min(attempt.old.start);
         let behind = seen
             .values
@@ -467,7 +478,7 @@ impl<S: Source + ?Sized> Search<'_, S> {
             .into_iter()
             .find(|value| (value.end as usize) <= first);
         let value = match attempt.undone {
-            Undone::Extra { .. } => before.or(behind),
+            Mistake::Extra { .. } => before.or(behind),
             _ => behind.or(before),
         };
         let field = value.map(|value| (value.field, value.component));
@@ -478,11 +489,11 @@ impl<S: Source + ?Sized> Search<'_, S> {
         };
         Repair {
             cause: Cause::Fault(match attempt.undone {
-                Undone::Missing { count } => Fault::MissingValue { count },
-                Undone::Extra { count, word } if word => Fault::UnexpectedToken { count },
-                Undone::Extra { count, .. } => Fault::ExtraValue { count },
-                Undone::Misplaced => misplaced,
-                Undone::Told(fault) => fault,
+                Mistake::Missing { count } => Fault::MissingValue { count },
+                Mistake::Extra { count, word } if word => Fault::UnexpectedToken { count },
+                Mistake::Extra { count, .. } => Fault::ExtraValue { count },
+                Mistake::Misplaced => misplaced,
+                Mistake::Told(fault) => fault,
             }),
             span: attempt.at.clone(),
             record: value.map_or(RecordKind::Header, |value| value.record),

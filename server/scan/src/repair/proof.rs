@@ -1,8 +1,8 @@
 //! Whether a text is read strictly without some lines.
 
 use super::insertion::{Insertion, Without};
-use super::strict_suffix::{AGAIN, NEAR, border_before};
-use crate::chunk_slot::Slot;
+use super::strict_suffix::{AGAIN, NEAR_BORDER, border_before};
+use crate::chunk_slot::ChunkSlot;
 use crate::judge::{Border, Stop, Walk};
 use crate::summary::State;
 use crate::windows::scan_at;
@@ -26,7 +26,7 @@ pub(crate) enum Proof {
 /// Tries whether a text is read strictly without some lines, to its end or far behind them.
 pub(crate) struct Prover<'a, S: ?Sized> {
     source: &'a S,
-    slots: &'a [Slot],
+    slots: &'a [ChunkSlot],
     /// The borders up to the first doubt: what is wrong before the lines stays wrong without them.
     borders: Vec<Border>,
     /// The range of bytes that the readings have seen.
@@ -47,7 +47,7 @@ struct Lead {
 
 impl<'a, S: Source + ?Sized> Prover<'a, S> {
     /// For a text, its chunks and the first of them in doubt.
-    pub fn new(source: &'a S, slots: &'a [Slot], doubt: Border) -> Self {
+    pub fn new(source: &'a S, slots: &'a [ChunkSlot], doubt: Border) -> Self {
         let mut borders = vec![Border::START];
         for (slot, chunk) in slots.iter().enumerate().take(doubt.slot) {
             let last = borders.last().copied().unwrap_or(Border::START);
@@ -138,7 +138,7 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
             }
             // Chunks before the end of the lines have read what is blank now.
             while border.at > insertion.span.end
-                && let Some(known) = self.slots.get(border.slot).and_then(Slot::known)
+                && let Some(known) = self.slots.get(border.slot).and_then(ChunkSlot::known)
                 && let Some(count) = known.count(border.count)
             {
                 border = Border {
@@ -197,7 +197,7 @@ impl<'a, S: Source + ?Sized> Prover<'a, S> {
         let base = (plain.at, plain.state);
         let before = border_before(self.source, base, start, |_, looked| looked < start);
         self.seen.end = self.seen.end.max(before.seen.min(self.source.len()));
-        if before.distance > NEAR {
+        if before.distance > NEAR_BORDER {
             // To get there takes as long.
             let again = before.distance.saturating_mul(2);
             self.again = self.again.checked_sub(again).ok_or(start)?;

@@ -11,7 +11,7 @@ use text::Source;
 pub(crate) type Base = (usize, (State, i64));
 
 /// A strict reading of a text for itself.
-pub(crate) struct Tail {
+pub(crate) struct StrictSuffix {
     /// The text from there on as the strict reading has it.
     pub chunks: Vec<Chunk>,
     /// Where the strict reading stops, in the text, and why.
@@ -40,12 +40,12 @@ pub(crate) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (Stat
 }
 
 /// How far before a byte a border is looked for: the nearest that is found is taken.
-const DISTANCES: [usize; 6] = [1 << 20, 256 << 10, 64 << 10, NEAR, 4 << 10, 1 << 10];
+const DISTANCES: [usize; 6] = [1 << 20, 256 << 10, 64 << 10, NEAR_BORDER, 4 << 10, 1 << 10];
 
 /// A record that is no longer than this has a border near any of its bytes.
-pub(crate) const NEAR: usize = 16 << 10;
+pub(crate) const NEAR_BORDER: usize = 16 << 10;
 
-/// The most bytes that may be read again from borders farther away than [`NEAR`]: where one record holds endless
+/// The most bytes that may be read again from borders farther away than [`NEAR_BORDER`]: where one record holds endless
 /// comments, headings or blanks.
 pub(crate) const AGAIN: usize = 4 << 20;
 
@@ -103,8 +103,8 @@ pub(crate) fn read_on<S: Source + ?Sized>(
     entry: (State, i64),
     (size, far): (usize, usize),
     cancelled: &dyn Fn() -> bool,
-) -> Option<Tail> {
-    let mut tail = Tail {
+) -> Option<StrictSuffix> {
+    let mut tail = StrictSuffix {
         chunks: Vec::new(),
         refused: None,
         long: false,

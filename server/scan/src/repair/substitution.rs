@@ -14,7 +14,7 @@ use std::ops::Range;
 use text::Source;
 
 /// How far around the place where the strict reading stops a sign is looked for.
-const NEAR: usize = 4096;
+const AROUND_REFUSAL: usize = 4096;
 
 /// How far a text is read at first with all signs put back, in bytes: most guesses fail before.
 const FIRST: usize = 64 << 10;
@@ -134,14 +134,17 @@ impl<S: Source + ?Sized> Guesses<'_, S> {
     fn from(&self, sign: Sign) -> usize {
         match sign {
             Sign::NoQuotes => 0,
-            _ => self.refused.saturating_sub(NEAR),
+            _ => self.refused.saturating_sub(AROUND_REFUSAL),
         }
     }
 
     /// The lines around the place where the strict reading stops.
     fn near(&self) -> Cow<'_, [u8]> {
-        let end = self.refused.saturating_add(NEAR).min(self.source.len());
-        let start = self.refused.saturating_sub(NEAR);
+        let end = self
+            .refused
+            .saturating_add(AROUND_REFUSAL)
+            .min(self.source.len());
+        let start = self.refused.saturating_sub(AROUND_REFUSAL);
         let near = self.source.bytes(start..end);
         // A line that begins before would begin with a part of it.
         let is_cut = start > 0;
@@ -262,7 +265,7 @@ impl<'t> PutBack<'t> {
 
     /// How many lines with signs begin to differ in a stretch of the text as it is written, or just before it.
     fn lines_between(&self, range: &Range<usize>) -> usize {
-        let from = range.start.saturating_sub(NEAR);
+        let from = range.start.saturating_sub(AROUND_REFUSAL);
         let first = self.places.partition_point(|(old, _)| *old < from);
         let last = self.places.partition_point(|(old, _)| *old < range.end);
         last.saturating_sub(first)

@@ -40,7 +40,7 @@ pub enum Cause {
 
 /// An explanation of everything that seems wrong.
 #[derive(Clone, Debug)]
-pub(crate) enum Found {
+pub(crate) enum Explanation {
     /// Values that do not belong, or stand in the place of others: the text is read without them.
     Hidden(Insertion),
     /// Another mistake.

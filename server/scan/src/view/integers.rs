@@ -26,12 +26,7 @@ pub fn integers(
             pos = end;
             continue;
         }
-        let window = Window {
-            text: &bytes,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, pos);
+        let mut lexer = Lexer::new(Window::whole(&bytes), pos);
         let Ok(token) = lexer.next_token() else {
             return;
         };

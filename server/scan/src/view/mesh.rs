@@ -2,7 +2,7 @@
 
 use super::file::File;
 use super::reading::Reading;
-use super::rows::{Odd, Row, RowReader};
+use super::rows::{NotPlain, Row, RowReader};
 use crate::model::{CountedList, IntegerPart, Object, Phase, VertexPart};
 use crate::{CapturedIntegers, CapturedPoints, int_value, real_value};
 use level::in_parallel;
@@ -146,7 +146,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
         };
         for number in 0..plain {
             row.number = part.before + number;
-            if reader.read(row) == Err(Odd) {
+            if reader.read(row) == Err(NotPlain) {
                 self.visit_aligned(part, number, row, visit);
                 return;
             }
@@ -188,7 +188,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
                 continue;
             }
             row.number = part.before + number;
-            if reader.read(row) == Err(Odd) {
+            if reader.read(row) == Err(NotPlain) {
                 return self.visit_aligned(part, number, row, &mut on_point(visit));
             }
             on_point(visit)(row);

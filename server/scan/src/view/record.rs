@@ -226,12 +226,7 @@ impl<'a> File<'a> {
 
 /// A record read value by value; `None` where a value is missing, extra, or of the wrong type.
 fn plain(bytes: &[u8], start: usize, layout: &Layout) -> Option<Vec<FieldAt>> {
-    let window = Window {
-        text: bytes,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(bytes), 0);
     let mut fields = Vec::with_capacity(layout.slots.len());
     let mut take = |slot: usize, round: usize| {
         let slot = layout.slots.get(slot)?;

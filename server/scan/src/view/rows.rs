@@ -330,7 +330,7 @@ pub(super) type Point = ([f64; 3], [f32; 2]);
 
 /// The text is no vertex that can be read plainly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Odd;
+pub(super) struct NotPlain;
 
 /// Reads rows from a stretch of a vertex list.
 pub(super) struct RowReader<'t> {
@@ -344,7 +344,7 @@ impl<'t> RowReader<'t> {
     }
 
     /// Reads the next vertex.
-    pub fn read(&mut self, row: &mut Row) -> Result<(), Odd> {
+    pub fn read(&mut self, row: &mut Row) -> Result<(), NotPlain> {
         row.clear();
         let Row {
             shape,
@@ -367,7 +367,7 @@ impl<'t> RowReader<'t> {
             // No list is longer than what is left of the text.
             let rounds = count as usize;
             if count < 0.0 || rounds > self.text.len() - self.pos {
-                return Err(Odd);
+                return Err(NotPlain);
             }
             for _ in 0..rounds {
                 for &ty in list {
@@ -449,7 +449,7 @@ impl<'t> RowReader<'t> {
     }
 
     #[inline]
-    fn number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
+    fn number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), NotPlain> {
         self.pass_space();
         let start = self.pos;
         match plain_number(self.text, start, ty) {
@@ -457,21 +457,16 @@ impl<'t> RowReader<'t> {
                 self.pos = end;
                 Ok((value, (start as u32, end as u32)))
             }
-            None => self.odd_number(ty),
+            None => self.number_in_other_notation(ty),
         }
     }
 
     /// A number in another notation, or behind a comment.
     #[cold]
-    fn odd_number(&mut self, ty: Type) -> Result<(f64, (u32, u32)), Odd> {
-        let window = Window {
-            text: self.text,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, self.pos);
+    fn number_in_other_notation(&mut self, ty: Type) -> Result<(f64, (u32, u32)), NotPlain> {
+        let mut lexer = Lexer::new(Window::whole(self.text), self.pos);
         loop {
-            let token = lexer.next_token().map_err(|_| Odd)?;
+            let token = lexer.next_token().map_err(|_| NotPlain)?;
             if token.kind.is_heading() {
                 continue;
             }
@@ -484,7 +479,7 @@ impl<'t> RowReader<'t> {
             self.pos = token.end as usize;
             return value
                 .map(|value| (value, (token.start, token.end)))
-                .ok_or(Odd);
+                .ok_or(NotPlain);
         }
     }
 }

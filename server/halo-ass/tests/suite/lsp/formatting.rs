@@ -1,4 +1,4 @@
-//! Formatting and linked editing, as an editor asks for them.
+//! Formatting, as an editor asks for it.
 
 use crate::lsp::{FILE, URI};
 use crate::support::Client;
@@ -113,26 +113,5 @@ fn a_line_is_formatted_when_it_ends() {
     let answer = client.request("textDocument/onTypeFormatting", params);
     let expected = text.replace("1.0   2.0 3.0", "1.0\t2.0\t3.0");
     assert_eq!(edited(&text, &answer["result"]), expected);
-    client.stop();
-}
-
-#[test]
-fn the_number_of_a_heading_and_what_means_it() {
-    let mut client = open(FILE);
-    let at = FILE.find(";OBJECT 1").unwrap() + ";OBJECT ".len();
-    let params = json!({ "textDocument": { "uri": URI }, "position": position(FILE, at) });
-    let answer = client.request("textDocument/linkedEditingRange", params);
-    let places: Vec<usize> = answer["result"]["ranges"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|range| offset(FILE, &range["start"]))
-        .collect();
-    let index = FILE.find(";INSTANCE 2\n1").unwrap() + ";INSTANCE 2\n".len();
-    assert_eq!(places, [at, index]);
-    // An index is edited alone: that is how it comes to mean another record.
-    let params = json!({ "textDocument": { "uri": URI }, "position": position(FILE, index) });
-    let answer = client.request("textDocument/linkedEditingRange", params);
-    assert!(answer["result"].is_null(), "{answer}");
     client.stop();
 }

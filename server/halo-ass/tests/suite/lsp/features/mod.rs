@@ -7,7 +7,6 @@ mod names;
 mod navigation;
 mod offered;
 mod tokens;
-mod tree;
 
 use crate::lsp::{FILE, URI};
 use crate::support::Client;
