@@ -26,6 +26,9 @@ class Preview implements vscode.Disposable {
   private watcher: vscode.Disposable | undefined;
   private changed = false;
   private resting: NodeJS.Timeout | undefined;
+  /** What is to be shown as soon as the viewer is there. */
+  private wanted: Element | undefined;
+  private isReady = false;
   /** The place that the preview itself has selected: it needs no answer. */
   private revealed: string | undefined;
   /** The number of the page that is shown: what was asked by one before is not answered. */
@@ -77,6 +80,8 @@ class Preview implements vscode.Disposable {
     this.shown = uri;
     this.page++;
     this.changed = false;
+    this.isReady = false;
+    this.wanted = undefined;
     this.revealed = undefined;
     this.watcher?.dispose();
     this.watcher = this.watchDisk();
@@ -142,6 +147,11 @@ class Preview implements vscode.Disposable {
         await this.save(message.name, message.bytes);
         break;
       case 'ready': {
+        this.isReady = true;
+        if (this.wanted) {
+          await this.point(this.wanted);
+          break;
+        }
         const editor = vscode.window.visibleTextEditors.find((shown) => this.isOurs(shown.document));
         if (editor) this.follow(editor);
       }
@@ -210,10 +220,17 @@ class Preview implements vscode.Disposable {
     }, REST);
   }
 
+  /** Flies to something, and lights it: of a material all faces. */
+  async point(element: Element): Promise<void> {
+    this.wanted = this.isReady ? undefined : element;
+    clearTimeout(this.resting);
+    if (this.isReady) await this.panel.webview.postMessage({ type: 'element', element, frame: true });
+  }
+
   /** Flies to what the cursor is on. */
   async frame(position: vscode.Position): Promise<void> {
     const located = await this.locate({ position: { line: position.line, character: position.character } });
-    await this.panel.webview.postMessage({ type: 'element', element: located?.element, frame: true });
+    if (located) await this.point(located.element);
   }
 
   /** Selects in the text what was clicked; the preview keeps the focus. */

@@ -5,6 +5,9 @@ import { Panel } from './page.mjs';
 /** The changes that the editor was asked for. */
 const changes = (panel) => panel.page.evaluate(() => window.told.filter(({ type }) => type === 'edit').map(({ change }) => change));
 
+/** What the editor points at before the level is there, in steps that begin so. */
+const POINTED = { 'what is pointed at early is flown to': { kind: 'instance', number: 4 } };
+
 /** Steps, each with a panel of its own. */
 const STEPS = {
   'a click selects the triangle in the text, and says where': async (panel) => {
@@ -28,6 +31,8 @@ const STEPS = {
     assert.equal(await field.inputValue(), '-2.5');
     await field.fill('-1,5');
     await field.press('Enter');
+    // While a change is on its way there is no other one.
+    await panel.page.locator('.status', { hasText: 'says so already' }).waitFor();
     await panel.page.getByLabel('Step').selectOption('1 wu');
     await panel.canvas.focus();
     await panel.keys('t', 'PageUp');
@@ -63,6 +68,11 @@ const STEPS = {
     assert.ok(Math.abs(position[2] - 64) < 2, `eyes at ${position[2]}`);
     assert.equal(await panel.data('tool'), 'look');
   },
+  'what is pointed at early is flown to': async (panel) => {
+    assert.equal(await panel.data('marked'), 'instance 4');
+    const { target } = await panel.camera();
+    assert.ok(Math.hypot(target[0] + 250, target[1] - 250) < 60, target.join());
+  },
   'what is hidden is not drawn, with its edges': async (panel) => {
     const all = Number(await panel.data('triangles'));
     await panel.keys('l');
@@ -77,7 +87,7 @@ const STEPS = {
 export async function behavior(browser, bundle) {
   let failed = 0;
   for (const [name, run] of Object.entries(STEPS)) {
-    const panel = await Panel.open(browser, bundle, 'station', { width: 480, height: 300 });
+    const panel = await Panel.open(browser, bundle, 'station', { width: 480, height: 300 }, POINTED[name]);
     try {
       await run(panel);
       console.log(`ok   ${name}`);
