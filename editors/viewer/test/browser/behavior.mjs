@@ -68,6 +68,12 @@ const STEPS = {
     assert.ok(Math.abs(position[2] - 64) < 2, `eyes at ${position[2]}`);
     assert.equal(await panel.data('tool'), 'look');
   },
+  'in high contrast what is on is filled, and what is off is not': async (panel) => {
+    await panel.theme('contrast');
+    const background = (name) => panel.page.getByRole('button', { name, exact: true }).evaluate((element) => window.getComputedStyle(element).backgroundColor);
+    assert.equal(await background('Select'), 'rgb(255, 255, 255)');
+    assert.equal(await background('Move'), 'rgba(0, 0, 0, 0)');
+  },
   'what is pointed at early is flown to': async (panel) => {
     assert.equal(await panel.data('marked'), 'instance 4');
     const { target } = await panel.camera();

@@ -85,9 +85,9 @@ async function differs(page, one, other) {
     for (let at = 0; at < a.length; at += 4) {
       const off = Math.max(...[0, 1, 2].map((channel) => Math.abs(a[at + channel] - b[at + channel]))) / 255;
       sum += off;
-      if (off > 0.2) many++;
+      if (off > 0.12) many++;
     }
     return [sum / (a.length / 4), many / (a.length / 4)];
   }, [one.toString('base64'), other.toString('base64')]);
-  return mean > 0.012 || share > 0.02 ? `mean difference ${mean.toFixed(4)}, ${(share * 100).toFixed(1)} % of the pixels are others` : undefined;
+  return mean > 0.01 || share > 0.01 ? `mean difference ${mean.toFixed(4)}, ${(share * 100).toFixed(1)} % of the pixels are others` : undefined;
 }
