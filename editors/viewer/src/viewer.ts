@@ -67,7 +67,7 @@ export class Viewer {
       fly: (number) => { this.fly(number); },
     });
     this.details = new DetailPanel({
-      place: (to) => { this.editing.put(to); }, step: (units) => { this.editing.setStep(units); },
+      place: (to) => { this.editing.put(to); }, turn: (axis, degrees) => { this.editing.turn(axis, degrees); }, step: (units) => { this.editing.setStep(units); },
       assign: (material) => { this.editing.assign(material); }, remove: () => { this.editing.remove(); },
     });
     this.toolbar = this.makeToolbar();

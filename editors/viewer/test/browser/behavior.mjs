@@ -24,7 +24,7 @@ const STEPS = {
     await panel.page.waitForFunction(() => window.told.some(({ type }) => type === 'edit'));
     assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 1, by: [0, 0, 10] }]);
   },
-  'a number that is typed moves what is selected; a step is one of world units': async (panel) => {
+  'numbers that are typed move and turn what is selected; a step is one of world units': async (panel) => {
     await panel.keys('l');
     await panel.page.getByRole('button', { name: '%crate1' }).click();
     const field = panel.page.getByLabel('x in world units');
@@ -37,7 +37,12 @@ const STEPS = {
     await panel.canvas.focus();
     await panel.keys('t', 'PageUp');
     await panel.page.waitForFunction(() => window.told.filter(({ type }) => type === 'edit').length === 2);
-    assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 4, by: [100, 0, 0] }, { kind: 'moveInstance', instance: 4, by: [0, 0, 100] }]);
+    await panel.page.locator('.status', { hasText: 'says so already' }).waitFor();
+    await panel.page.getByLabel('Turn by degrees').fill('-22.5');
+    await panel.keys('Enter');
+    await panel.page.waitForFunction(() => window.told.filter(({ type }) => type === 'edit').length === 3);
+    const turn = { kind: 'rotateInstance', instance: 4, axis: [0, 0, 1], degrees: -22.5 };
+    assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 4, by: [100, 0, 0] }, { kind: 'moveInstance', instance: 4, by: [0, 0, 100] }, turn]);
   },
   'Alt with a click stays in the picture': async (panel) => {
     await panel.page.evaluate(() => {

@@ -25,7 +25,7 @@ const SCENES = {
   crossing: { level: 'broken', run: finding('intersecting-triangles') },
   portal: { level: 'broken', run: finding('unearthed-edge') },
   move: {
-    level: 'station', size: { width: 640, height: 400 },
+    level: 'station', size: { width: 640, height: 440 },
     run: async (panel) => {
       await panel.keys('l');
       await panel.page.getByRole('button', { name: '%crate1' }).click();
