@@ -49,11 +49,11 @@ export class Editing {
   /** What of the selection can be changed in the panel. */
   get editable(): Editable {
     const scene = this.edited.scene();
-    const canMove = scene && this.canEdit && ['instance', 'vertex'].includes(this.edited.element()?.kind ?? '');
-    const triangles = this.canEdit && this.edited.element()?.kind === 'triangle' ? (this.chosen?.triangles ?? []) : [];
+    const kind = this.canEdit ? this.edited.element()?.kind : undefined;
+    const triangles = kind === 'triangle' ? (this.chosen?.triangles ?? []) : [];
     const first = (triangles[0] ?? 0) * 4;
     return {
-      place: canMove === true, triangles: triangles.length,
+      place: kind === 'instance' || kind === 'vertex', turn: kind === 'instance', triangles: triangles.length,
       materials: scene?.materials.map((material, number) => `${number} ${material.name}`) ?? [],
       material: this.edited.arrays(this.chosen?.object ?? -1)?.triangles[first] ?? 0,
     };
@@ -134,6 +134,12 @@ export class Editing {
     const at = what && this.origin(scene, what);
     const change = at && moved(scene, what, [to[0] - at[0], to[1] - at[1], to[2] - at[2]]);
     if (change) void this.send(change);
+  }
+
+  /** Turns the selected instance around an axis of the level. */
+  turn(axis: Vec3, degrees: number): void {
+    const element = this.edited.element();
+    if (element?.kind === 'instance' && degrees !== 0) void this.send({ kind: 'rotateInstance', instance: element.number, axis, degrees });
   }
 
   /** Handles a key; `false` where it means nothing here. */

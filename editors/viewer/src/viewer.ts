@@ -54,6 +54,8 @@ export class Viewer {
   private findingsAsked = 0;
   /** What is shown is a part of the level, seen from where all of that part is seen. */
   private isPart = false;
+  /** What is marked is to be flown to as soon as it is there. */
+  private fliesLater = false;
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.state = restored(host.load());
@@ -65,7 +67,7 @@ export class Viewer {
       fly: (number) => { this.fly(number); },
     });
     this.details = new DetailPanel({
-      place: (to) => { this.editing.put(to); }, step: (units) => { this.editing.setStep(units); },
+      place: (to) => { this.editing.put(to); }, turn: (axis, degrees) => { this.editing.turn(axis, degrees); }, step: (units) => { this.editing.setStep(units); },
       assign: (material) => { this.editing.assign(material); }, remove: () => { this.editing.remove(); },
     });
     this.toolbar = this.makeToolbar();
@@ -195,6 +197,8 @@ this.say(TOOL_HELP[tool]);
     this.editing.refreshed();
     this.toolbar.setEdits(this.editing.canEdit);
     this.showMark();
+    if (this.fliesLater) this.frame();
+    this.fliesLater = false;
     void this.refreshFindings();
   }
 
@@ -383,7 +387,8 @@ this.say(TOOL_HELP[tool]);
       this.drawFindings();
     }
     this.showMark();
-    if (frame && element) this.frame();
+    this.fliesLater = frame && this.store.scene === undefined;
+    if (frame && element && !this.fliesLater) this.frame();
   }
 
   private marked(): { triangles: number[]; points: Vec3[] } {

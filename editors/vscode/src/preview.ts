@@ -80,6 +80,8 @@ class Preview implements vscode.Disposable {
     this.shown = uri;
     this.page++;
     this.changed = false;
+    this.isReady = false;
+    this.wanted = undefined;
     this.revealed = undefined;
     this.watcher?.dispose();
     this.watcher = this.watchDisk();
@@ -228,7 +230,7 @@ class Preview implements vscode.Disposable {
   /** Flies to what the cursor is on. */
   async frame(position: vscode.Position): Promise<void> {
     const located = await this.locate({ position: { line: position.line, character: position.character } });
-    await this.panel.webview.postMessage({ type: 'element', element: located?.element, frame: true });
+    if (located) await this.point(located.element);
   }
 
   /** Selects in the text what was clicked; the preview keeps the focus. */

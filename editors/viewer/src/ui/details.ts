@@ -8,6 +8,8 @@ const STEPS: [units: string, name: string][] = [['0', 'free'], ['1', '0.01 wu'],
 export interface DetailEvents {
   /** What is selected is to stand elsewhere. */
   place(to: Vec3): void;
+  /** What is selected is to be turned around an axis of the level. */
+  turn(axis: Vec3, degrees: number): void;
   step(units: number): void;
   assign(material: number): void;
   remove(): void;
@@ -17,6 +19,8 @@ export interface DetailEvents {
 export interface Editable {
   /** Its place can be typed. */
   place: boolean;
+  /** It can be turned. */
+  turn: boolean;
   /** Materials that chosen triangles can get, and how many are chosen. */
   materials: string[];
   material: number;
@@ -29,6 +33,7 @@ const AXES = ['x', 'y', 'z'] as const;
 export class DetailPanel {
   readonly element = make('section', { class: 'details', 'aria-label': 'Details' });
   private step = '0';
+  private axis = '2';
 
   constructor(private readonly events: DetailEvents) {}
 
@@ -82,8 +87,22 @@ export class DetailPanel {
     return field;
   }
 
-  private changes({ place, materials, material, triangles }: Editable): HTMLElement[] {
-    const out: HTMLElement[] = [];
+  /** Degrees to turn by, and around which axis. */
+  private turning(): HTMLElement {
+    const axis = select('Axis', AXES.map((name, number) => [String(number), name]), this.axis, (chosen) => { this.axis = chosen; });
+    const field = make('input', { type: 'text', inputmode: 'decimal', placeholder: 'degrees', 'aria-label': 'Turn by degrees', title: 'Turn around the axis, counterclockwise seen against it (Enter)' });
+    field.addEventListener('change', () => {
+      const degrees = Number(field.value.replace(',', '.'));
+      field.value = '';
+      const around: Vec3 = [0, 0, 0];
+      around[Number(this.axis)] = 1;
+      if (Number.isFinite(degrees)) this.events.turn(around, degrees);
+    });
+    return make('div', { class: 'row turn' }, make('span', {}, 'Turn by'), field, axis);
+  }
+
+  private changes({ place, turn, materials, material, triangles }: Editable): HTMLElement[] {
+    const out: HTMLElement[] = turn ? [this.turning()] : [];
     if (place) {
       out.push(select('Step', STEPS, this.step, (step) => {
         this.step = step;

@@ -5,6 +5,9 @@ import { Panel } from './page.mjs';
 /** The changes that the editor was asked for. */
 const changes = (panel) => panel.page.evaluate(() => window.told.filter(({ type }) => type === 'edit').map(({ change }) => change));
 
+/** What the editor points at before the level is there, in steps that begin so. */
+const POINTED = { 'what is pointed at early is flown to': { kind: 'instance', number: 4 } };
+
 /** Steps, each with a panel of its own. */
 const STEPS = {
   'a click selects the triangle in the text, and says where': async (panel) => {
@@ -21,18 +24,25 @@ const STEPS = {
     await panel.page.waitForFunction(() => window.told.some(({ type }) => type === 'edit'));
     assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 1, by: [0, 0, 10] }]);
   },
-  'a number that is typed moves what is selected; a step is one of world units': async (panel) => {
+  'numbers that are typed move and turn what is selected; a step is one of world units': async (panel) => {
     await panel.keys('l');
     await panel.page.getByRole('button', { name: '%crate1' }).click();
     const field = panel.page.getByLabel('x in world units');
     assert.equal(await field.inputValue(), '-2.5');
     await field.fill('-1,5');
     await field.press('Enter');
+    // While a change is on its way there is no other one.
+    await panel.page.locator('.status', { hasText: 'says so already' }).waitFor();
     await panel.page.getByLabel('Step').selectOption('1 wu');
     await panel.canvas.focus();
     await panel.keys('t', 'PageUp');
     await panel.page.waitForFunction(() => window.told.filter(({ type }) => type === 'edit').length === 2);
-    assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 4, by: [100, 0, 0] }, { kind: 'moveInstance', instance: 4, by: [0, 0, 100] }]);
+    await panel.page.locator('.status', { hasText: 'says so already' }).waitFor();
+    await panel.page.getByLabel('Turn by degrees').fill('-22.5');
+    await panel.keys('Enter');
+    await panel.page.waitForFunction(() => window.told.filter(({ type }) => type === 'edit').length === 3);
+    const turn = { kind: 'rotateInstance', instance: 4, axis: [0, 0, 1], degrees: -22.5 };
+    assert.deepEqual(await changes(panel), [{ kind: 'moveInstance', instance: 4, by: [100, 0, 0] }, { kind: 'moveInstance', instance: 4, by: [0, 0, 100] }, turn]);
   },
   'Alt with a click stays in the picture': async (panel) => {
     await panel.page.evaluate(() => {
@@ -63,6 +73,17 @@ const STEPS = {
     assert.ok(Math.abs(position[2] - 64) < 2, `eyes at ${position[2]}`);
     assert.equal(await panel.data('tool'), 'look');
   },
+  'in high contrast what is on is filled, and what is off is not': async (panel) => {
+    await panel.theme('contrast');
+    const background = (name) => panel.page.getByRole('button', { name, exact: true }).evaluate((element) => window.getComputedStyle(element).backgroundColor);
+    assert.equal(await background('Select'), 'rgb(255, 255, 255)');
+    assert.equal(await background('Move'), 'rgba(0, 0, 0, 0)');
+  },
+  'what is pointed at early is flown to': async (panel) => {
+    assert.equal(await panel.data('marked'), 'instance 4');
+    const { target } = await panel.camera();
+    assert.ok(Math.hypot(target[0] + 250, target[1] - 250) < 60, target.join());
+  },
   'what is hidden is not drawn, with its edges': async (panel) => {
     const all = Number(await panel.data('triangles'));
     await panel.keys('l');
@@ -77,7 +98,7 @@ const STEPS = {
 export async function behavior(browser, bundle) {
   let failed = 0;
   for (const [name, run] of Object.entries(STEPS)) {
-    const panel = await Panel.open(browser, bundle, 'station', { width: 480, height: 300 });
+    const panel = await Panel.open(browser, bundle, 'station', { width: 480, height: 300 }, POINTED[name]);
     try {
       await run(panel);
       console.log(`ok   ${name}`);

@@ -57,6 +57,8 @@ function standIn({ scene, pieces, findings }) {
       setState: (now) => { window.kept = state = now; },
       postMessage: (message) => {
         window.told.push(message);
+        // What an editor points at may come before the level.
+        if (message.type === 'ready' && window.pointedAt) window.dispatchEvent(new MessageEvent('message', { data: { type: 'element', element: window.pointedAt, frame: true } }));
         const result = message.type === 'edit' ? false : answers[message.method]?.(message.params);
         if (message.id !== undefined) setTimeout(() => { window.dispatchEvent(new MessageEvent('message', { data: { type: 'answer', id: message.id, result } })); });
       },
@@ -70,7 +72,7 @@ export class Panel {
   }
 
   /** Shows a level. */
-  static async open(browser, { script, style }, level, size = { width: 480, height: 300 }) {
+  static async open(browser, { script, style }, level, size = { width: 480, height: 300 }, pointedAt = undefined) {
     const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
     page.setDefaultTimeout(20_000);
     const data = JSON.parse(fs.readFileSync(path.join(here, '../pictures', `${level}.json`), 'utf8'));
@@ -78,6 +80,7 @@ export class Panel {
     await page.addStyleTag({ content: style });
     const panel = new Panel(page);
     await panel.theme('dark');
+    await page.evaluate((element) => { window.pointedAt = element; }, pointedAt);
     await page.evaluate(standIn, data);
     await page.addScriptTag({ content: script });
     await page.locator('#halo-ass-viewer[data-findings]').waitFor();

@@ -25,7 +25,7 @@ const SCENES = {
   crossing: { level: 'broken', run: finding('intersecting-triangles') },
   portal: { level: 'broken', run: finding('unearthed-edge') },
   move: {
-    level: 'station', size: { width: 640, height: 400 },
+    level: 'station', size: { width: 640, height: 440 },
     run: async (panel) => {
       await panel.keys('l');
       await panel.page.getByRole('button', { name: '%crate1' }).click();
@@ -85,9 +85,9 @@ async function differs(page, one, other) {
     for (let at = 0; at < a.length; at += 4) {
       const off = Math.max(...[0, 1, 2].map((channel) => Math.abs(a[at + channel] - b[at + channel]))) / 255;
       sum += off;
-      if (off > 0.2) many++;
+      if (off > 0.12) many++;
     }
     return [sum / (a.length / 4), many / (a.length / 4)];
   }, [one.toString('base64'), other.toString('base64')]);
-  return mean > 0.012 || share > 0.02 ? `mean difference ${mean.toFixed(4)}, ${(share * 100).toFixed(1)} % of the pixels are others` : undefined;
+  return mean > 0.01 || share > 0.01 ? `mean difference ${mean.toFixed(4)}, ${(share * 100).toFixed(1)} % of the pixels are others` : undefined;
 }
