@@ -357,7 +357,7 @@ fn corner_twice(mut site: Site, random: &mut Random) -> Case {
     let (material, [a, b, _]) = mesh.triangles[wall.triangle];
     mesh.triangles.push((material, [a, b, a]));
     let place = Place::Triangle(wall.object, mesh.triangles.len() - 1);
-    Case::new(site, Code::DegenerateTriangle, place).says("it names a vertex twice")
+    Case::new(site, Code::DegenerateTriangle, place).says("it uses a vertex twice")
 }
 
 fn corners_on_line(mut site: Site, _: &mut Random) -> Case {

@@ -41,13 +41,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .encoding
         .filter(|encoding| UNMARKED.contains(encoding))
     {
-        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || Words {
-            span: subject.top(),
-            message: format!(
-                "the file is written in {encoding}: readers take each second byte of it for a character that is none, and \
-                 stop; save it as UTF-8"
-            ),
-            related: Vec::new(),
+        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || {
+            Words {
+                span: subject.top(),
+                message: format!(
+                    "the file is written in {encoding}, which Tool cannot read: save it as UTF-8"
+                ),
+                related: Vec::new(),
+            }
         });
         return;
     }
@@ -62,11 +63,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .find_map(|(start, written)| Some(start + written.not_utf8? as usize));
     if let Some(at) = foreign {
         findings.add(Code::Encoding, &(at..at + 1), || {
-            "this is no UTF-8: the file is read as Windows-1252".to_owned()
+            "this is not UTF-8: the file is read as Windows-1252".to_owned()
         });
     } else if subject.begins_with(MARK) {
         findings.add(Code::Encoding, &(0..MARK.len()), || {
-            "a byte order mark stands before the text: the Blender toolset writes none".to_owned()
+            "the file begins with a byte order mark: the Blender toolset writes none".to_owned()
         });
     }
 }

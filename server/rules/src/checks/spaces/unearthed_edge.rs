@@ -56,18 +56,19 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let (Some(first), Some([from, to])) = (facets.first(), ends.first()) else {
             continue;
         };
-        let short = subject
+        let way = subject
             .level()
-            .and_then(|level| to_wall(level, first, [*from, *to]))
-            .map_or_else(String::new, |way| {
-                format!(", it ends {} units short", short(way))
-            });
+            .and_then(|level| to_wall(level, first, [*from, *to]));
+        let what = match way {
+            Some(way) => format!("ends {} units short of the wall", short(way)),
+            None => "does not reach a wall".to_owned(),
+        };
         let more = match ends.len() {
             1 => String::new(),
             many => format!(" ({} of this portal)", plural(many - 1, "more edge")),
         };
         let message = format!(
-            "the edge from {} to {} of the portal of {} does not reach a wall{short}{more}: Tool says \"unearthed edge\" (magenta)",
+            "the portal {what}{more}: its edge from {} to {} at {} hangs in the open. Tool says \"unearthed edge\" (magenta)",
             shown(*from),
             shown(*to),
             super::named(world, first)
