@@ -7,7 +7,7 @@ use scan::int_value;
 use std::ops::Range;
 
 /// Most places that are edited at once: editors are slow with more.
-const MOST: usize = 1000;
+const MOST_PLACES: usize = 1000;
 
 /// The number in the heading at an offset, and every index of that number that points at the heading's record.
 /// Renumbering the headings of moved records then also renumbers the indices.
@@ -30,7 +30,7 @@ pub fn linked(snapshot: &Snapshot, offset: usize) -> Option<Vec<Range<usize>>> {
                 {
                     all.push(reference.span);
                 }
-                if all.len() > MOST {
+                if all.len() > MOST_PLACES {
                     return None;
                 }
             }

@@ -121,7 +121,7 @@ pub struct Located {
 }
 
 impl Located {
-    /// What to do about it.
+    /// Advice on this finding.
     pub fn help(&self) -> &'static str {
         let shape = self.geometry.as_ref();
         let help = shape.and_then(|shape| shape.help());

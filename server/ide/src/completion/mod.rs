@@ -1,20 +1,22 @@
 //! Completions at a place: records and sections, types, the numbers of records by name, parts of names and of material
 //! strings, rules in comments.
 
+mod expected;
 mod headings;
 mod names;
 mod records;
 mod strings;
+#[cfg(test)]
+mod tests;
 
 use super::Snapshot;
 use super::place::{Quoted, value_at};
 use super::template::Template;
 use rules::checks::Code;
-use scan::fits_type;
 use scan::model::detail::FieldValue;
 use scan::view::Target;
 use schema::names::Tool;
-use schema::{FieldId, LIGHT_TYPES, ObjectType, RecordKind, Role, VERSIONS};
+use schema::{FieldId, LIGHT_TYPES, ObjectType, Role, VERSIONS};
 use std::ops::Range;
 
 /// The kind of a completion.
@@ -53,7 +55,7 @@ pub struct Completion {
     pub target: Option<Target>,
     /// The range of bytes that the text replaces.
     pub replaces: Range<usize>,
-    /// What is written elsewhere when it is taken: the count of the list that it joins.
+    /// An edit elsewhere that comes with it: the count of the list that it joins.
     pub also: Option<(Range<usize>, String)>,
 }
 
@@ -112,38 +114,9 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     if let Some(value) = snapshot.view(|file| value_at(file, offset)) {
         return of_value(snapshot, &value, offset);
     }
-    if let Some(found) = expected(snapshot, offset) {
-        return Some(found);
-    }
-    let found = (!typed).then(|| headings::headings(snapshot, &line));
+    let found = expected::expected(snapshot, offset)
+        .or_else(|| (!typed).then(|| headings::headings(snapshot, &line)));
     found.filter(|found| !found.items.is_empty())
-}
-
-/// The completions for a value that is missing at an offset: those for a value that is tried there. `None` where none is
-/// missing.
-fn expected(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
-    let refused = snapshot.refused()?;
-    ["0", "\"\""].into_iter().find_map(|tried| {
-        let typed = snapshot.with(offset..offset, tried);
-        // What is too many is refused before it is reached.
-        let is_better = |at: usize| at >= refused + tried.len();
-        typed.refused().is_none_or(is_better).then_some(())?;
-        let value = typed.view(|file| value_at(file, offset))?;
-        let fits = fits_type(value.field.def().ty, value.kind);
-        let is_tried = value.span == (offset..offset + tried.len()) && fits;
-        // Behind an instance any number would be taken for a bone.
-        (is_tried && value.record != RecordKind::Bone).then_some(())?;
-        // Within the quotes of a string, before all of a number.
-        let inside = tried.len() / 2;
-        let mut found = of_value(&typed, &value, offset + inside)?;
-        for item in &mut found.items {
-            if item.replaces != value.span {
-                item.text.quote();
-            }
-            item.replaces = offset..offset;
-        }
-        Some(found)
-    })
 }
 
 /// A line up to a place in it.

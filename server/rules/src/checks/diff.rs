@@ -34,7 +34,7 @@ pub(super) fn wrong(text: &str, rights: [&str; 2]) -> String {
     without(&render(&all, Change::Added), '+')
 }
 
-/// What a line of the new text is to the old one.
+/// How a line of the new text relates to the old one.
 #[derive(Clone, Copy, Default)]
 struct Own {
     /// The old text does not have it.
@@ -43,7 +43,7 @@ struct Own {
     gap: bool,
 }
 
-/// What each line of the new text is to the old one, and its end.
+/// How each line of the new text, and its end, relates to the old one.
 fn own(changes: &[(Change, &str)]) -> Vec<Own> {
     let mut all = vec![Own::default()];
     for (change, _) in changes {

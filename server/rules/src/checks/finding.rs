@@ -95,7 +95,7 @@ impl Geometry {
         self.triangles.push(triangle);
     }
 
-    /// What to do about the finding, where its cause is known: more than its rule can say of all findings.
+    /// Advice where the cause is known: more than its rule can say of all findings.
     pub fn help(&self) -> Option<&'static str> {
         Some(match self.opening? {
             Opening::NotWelded { .. } => "Merge the two vertices: move one of them onto the other.",
@@ -140,7 +140,7 @@ impl Finding {
         (self.span.start, self.code, self.span.end)
     }
 
-    /// What to do about it.
+    /// Advice on this finding.
     pub fn help(&self) -> &'static str {
         let shape = self.geometry.as_ref();
         let help = shape.and_then(|shape| shape.help());

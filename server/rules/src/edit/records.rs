@@ -95,7 +95,7 @@ impl<'f, 'a> Records<'f, 'a> {
     pub fn new(file: &'f File<'a>, chunks: &Chunks) -> Result<Self, Refusal> {
         if !is_sound(chunks) {
             return Err(Refusal::new(
-                "the file has errors of structure: mend them first, then its records can be changed",
+                "the file has errors of structure: fix them first, then its records can be changed",
             ));
         }
         Ok(Records {

@@ -33,7 +33,7 @@ fn a_pill_of_rampancy_is_one_error() {
     finds(
         "03b_rampancy_pill.ASS",
         &expect![
-            "30 missing-value: Pill Height and its Pill Radius of the pill is missing after `0`: Rampancy writes pills without them"
+            "30 missing-value: Pill Height and Pill Radius are missing after `0`: Rampancy writes pills without them"
         ],
     );
 }
@@ -150,7 +150,7 @@ fn parameters_in_names() {
         &expect![[r#"
         37 unknown-parameter: `zz:3` is not a parameter: there are `lm:`, `lp:`, `hl:`, `ds:`, `pf:`, `lt:`, `to:`, `at:`, `ro:`
         42 unused-material: no object or triangle uses material 6
-        42 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number, not ``
+        42 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number after the colon
         47 unused-material: no object or triangle uses material 7
         47 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number, not `abc`
         313 open-edge: a hole of 4 edges around (1000, 0, 0): triangle 6 of object 0 would close it, but the sign `;` of its material `c c_light_white; hl:1 ` (lightmap only) takes it out of the seal. Tool says "edge is open""#]],

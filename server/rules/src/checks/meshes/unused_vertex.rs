@@ -92,9 +92,10 @@ fn report(
                 "no triangle uses vertex {} of object {number}",
                 stretch.start
             ),
-            _ => format!(
-                "no triangle uses vertices {} to {} of object {number}",
+            count => format!(
+                "no triangle uses vertices {} {} {} of object {number}",
                 stretch.start,
+                if count == 2 { "and" } else { "to" },
                 stretch.end - 1
             ),
         };
@@ -145,7 +146,7 @@ mod tests {
             0
             0
             1.0 2.0 3.0
-            ^^^^^^^^^^^ unused-vertex: no triangle uses vertices 4 to 5 of object 0
+            ^^^^^^^^^^^ unused-vertex: no triangle uses vertices 4 and 5 of object 0
             0.0 0.0 1.0
             0
             0

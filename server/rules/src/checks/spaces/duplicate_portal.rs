@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         }
         let message = format!(
-            "{} is a portal in the place of {}: Tool says \"duplicate triangle building connected geometry\"",
+            "{} is a portal at the same place as {}: Tool says \"duplicate triangle building connected geometry\"",
             super::named(world, facet),
             super::named(world, &before)
         );

@@ -167,7 +167,7 @@ fn what_is_said() {
         107 2  0 1 2
             ^^^^^^^^ portal-divides-nothing: the portal of triangle 0 of object 1 is 7.07 units wide: below about 8 units Tool says "portal divides no space" (green)
         107 2  0 1 2
-            ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal in the place of triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
+            ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal at the same place as triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
         107 2  0 1 2
             ^^^^^^^^ two-closed-spaces: the portal of triangle 0 of object 1 floats in the open: Tool says "portal does not define two closed spaces" (yellow)
         107 2  0 1 2
@@ -179,7 +179,7 @@ fn what_is_said() {
         163 2  0 1 17
             ^^^^^^^^^ weather-planes: the weather polyhedron of triangle 0 of object 1 has more than 16 planes: Tool says "couldn't allocate polyhedron plane"
         127 2  4 6 5
-            ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes at most 1, and this one is beyond
+            ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes at most 1, and this one is over the limit
          74 1  4 6 7
             ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
          16 +sky2
