@@ -10,24 +10,31 @@ use schema::{ObjectType, RecordKind};
 /// The completions for a value that is missing at an offset. `None` where none is missing; empty where one is missing that
 /// nothing can be offered for.
 pub(super) fn expected(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
-    let tried = |text: &str, is_sure: bool| tried(snapshot, offset, text, is_sure);
+    let tried = |text: &str, refused| tried(snapshot, offset, text, refused);
     if let Some(rest) = rest_of_record(snapshot, offset) {
-        return Some(tried(&rest, true).unwrap_or(Completions {
+        return Some(tried(&rest, None).unwrap_or(Completions {
             items: Vec::new(),
             more: false,
         }));
     }
+    let refused = snapshot.refused()?;
     // A type decides what is read behind it.
     let values = ["0", "\"\"", "\"MESH\"", "\"OMNI_LGT\""];
-    values.into_iter().find_map(|text| tried(text, false))
+    values
+        .into_iter()
+        .find_map(|text| tried(text, Some(refused)))
 }
 
-/// The completions for the first value of a text that is tried at an offset. Unless it is sure that a value is missing
-/// there, the text must not be refused any earlier for it.
-fn tried(snapshot: &Snapshot, offset: usize, text: &str, is_sure: bool) -> Option<Completions> {
+/// The completions for the first value of a text that is tried at an offset. Where a strict reader refuses the file at a place
+/// that is given, it must not refuse it any earlier for what is tried.
+fn tried(
+    snapshot: &Snapshot,
+    offset: usize,
+    text: &str,
+    refused: Option<usize>,
+) -> Option<Completions> {
     let typed = snapshot.with(offset..offset, text);
-    if !is_sure {
-        let refused = snapshot.refused()?;
+    if let Some(refused) = refused {
         let is_better = |at: usize| at >= refused + text.len();
         typed.refused().is_none_or(is_better).then_some(())?;
     }

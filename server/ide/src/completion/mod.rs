@@ -114,6 +114,10 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     if let Some(value) = snapshot.view(|file| value_at(file, offset)) {
         return of_value(snapshot, &value, offset);
     }
+    // A comment: strings, which may hold the sign, are values.
+    if line.text.contains(';') {
+        return None;
+    }
     let found = expected::expected(snapshot, offset)
         .or_else(|| (!typed).then(|| headings::headings(snapshot, &line)));
     found.filter(|found| !found.items.is_empty())

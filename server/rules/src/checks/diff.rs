@@ -14,6 +14,15 @@ enum Change {
 /// The lines of a wrong text that neither of two right ones has, marked with `-`, and some lines around them. Where the wrong
 /// text lacks lines, those around the gap. Each stretch begins with its place: the line's number, and the heading above it.
 pub(super) fn wrong(text: &str, rights: [&str; 2]) -> String {
+    let shown = apart(text, rights);
+    // Where all that differs from one is in the other.
+    match shown.is_empty() {
+        true => apart(text, [rights[0]; 2]),
+        false => shown,
+    }
+}
+
+fn apart(text: &str, rights: [&str; 2]) -> String {
     let text = lines(text);
     let [one, other] = rights.map(|right| own(&changes(&lines(right), &text)));
     let mut all = Vec::new();
