@@ -323,13 +323,13 @@ fn for_manifest(facts: &Value) -> Result<String> {
     };
     let rules = table(
         "rules",
-        "What is told, and how bad it is: a rule or a group of rules, and `off`, `hint`, `information`, `warning` or `error`.",
+        "Which findings are shown, and how severe they are: a rule or a group of rules, and `off`, `hint`, `information`, `warning` or `error`.",
     )?;
     let tolerances = table(
         "tolerances",
-        "How far values may be off before a rule speaks.",
+        "How far off values may be before a rule reports them.",
     )?;
-    let limits = table("limits", "How much Tool takes of a file.")?;
+    let limits = table("limits", "The most that Tool takes of a file.")?;
     let mut hints = Vec::new();
     for (name, value) in fields(&facts["schema"]["definitions"]["hints"]["properties"])? {
         let lines: Vec<String> = fields(value)?
@@ -349,7 +349,7 @@ fn for_manifest(facts: &Value) -> Result<String> {
             ("\"halo-ass.tolerances\": {\n", end, tolerances),
             ("\"halo-ass.limits\": {\n", end, limits),
             (
-                "\"description\": \"The folder tags of the game's kit. A relative path counts from the first folder of the workspace.\"\n        },\n",
+                "\"description\": \"The folder `tags` of the game's kit. A relative path counts from the first folder of the workspace.\"\n        },\n",
                 "        \"halo-ass.recognizeByContent\"",
                 hints.concat(),
             ),

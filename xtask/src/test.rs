@@ -427,7 +427,6 @@ fn apart(step: &Step, program: &Path, logs: &Path) -> Result<End> {
     })
 }
 
-
 /// A shell script of the project.
 fn shell(path: &str) -> Command {
     let mut command = Command::new("bash");

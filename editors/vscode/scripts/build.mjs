@@ -16,6 +16,9 @@ const { metafile } = await build({
   metafile: true,
 });
 
+// The drawings of what rules find, for their pages.
+fs.cpSync('../../docs/pictures', 'out/rules', { recursive: true });
+
 // The viewer of the preview is a package of its own. npm writes its list of packages last.
 const viewer = path.resolve('../viewer');
 const installed = path.join(viewer, 'node_modules/.package-lock.json');

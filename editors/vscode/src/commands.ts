@@ -26,13 +26,22 @@ class Pages implements vscode.TextDocumentContentProvider {
     return this.pages.get(uri.path) ?? '';
   }
 
+  constructor(private readonly pictures: vscode.Uri) {}
+
+  /** The page of a rule, with the drawing of what it finds, if there is one. */
   async show(title: string, markdown: string): Promise<void> {
+    const drawing = vscode.Uri.joinPath(this.pictures, `${title}.svg`);
+    const picture = await vscode.workspace.fs.readFile(drawing).then(asImage, () => '');
+    const page = markdown.replace(/^(## .*\n)/m, (heading) => heading + picture);
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}.md` });
-    this.pages.set(uri.path, markdown);
+    this.pages.set(uri.path, page);
     this.changed.fire(uri);
     await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
   }
 }
+
+/** A drawing as Markdown holds it: the page is a text without a folder. */
+const asImage = (drawing: Uint8Array): string => `\n![What is found in the wrong example](data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')})\n`;
 
 /** The file in the active tab. It has no text editor that extensions can see if it is above 50 MB. */
 export function activeUri(): vscode.Uri | undefined {
@@ -147,7 +156,7 @@ const REFACTORINGS = {
 export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
 ): void {
-  const pages = new Pages();
+  const pages = new Pages(vscode.Uri.joinPath(context.extensionUri, 'out', 'rules'));
   const commands: Record<string, (named?: unknown) => unknown> = {
     'halo-ass.restartServer': () => server.restart(),
     'halo-ass.showOutput': () => { server.output.show(); },

@@ -16,6 +16,7 @@ const REST = 200;
 const ICONS: Record<string, string> = {
   material: 'symbol-color', object: 'symbol-misc', group: 'symbol-namespace', damaged: 'warning', structure: 'home', instanced: 'package', collision: 'shield',
   marker: 'location', water: 'beaker', bone: 'type-hierarchy', light: 'lightbulb', primitive: 'circle-outline', unknown: 'question',
+  portal: 'symbol-interface', sky: 'cloud', fog: 'symbol-color', weather: 'umbrella', seal: 'shield', special: 'star-empty',
 };
 
 /** Rows with findings have URIs of their own, by which their badges are found. */

@@ -23,6 +23,12 @@ test('instances by parent, also where the parent comes later; materials; what no
   ]);
 });
 
+test('structure of which all faces are portals is a portal', () => {
+  const objects = [{ kind: 'mesh', surface: 'portal', triangles: { count: 2 } }];
+  const tree = sceneTree({ materials: [], objects, instances: [{ name: 'door', object: 0, parent: -1, kind: 'structure' }] }, 'portal');
+  assert.deepEqual(shown(tree).slice(1, 2), ['  door | portal · mesh 0, 2 triangles']);
+});
+
 test('findings are counted where they are, those of a mesh at what places it, and a filter finds them', () => {
   const findings: SceneFinding[] = [
     { code: 'short-edge', severity: 'warning', element: { kind: 'triangle', object: 0, number: 0 } },

@@ -53,8 +53,7 @@ fn encodings() {
     assert_eq!(
         said(&wide[2..]),
         [
-            "encoding: the file is written in UTF-16LE without a byte order mark: readers take each second byte of it for \
-             a character that is none, and stop; save it as UTF-8"
+            "encoding: the file is written in UTF-16LE without a byte order mark, which Tool cannot read: save it as UTF-8"
         ]
     );
     let narrow: Vec<u8> = text
@@ -65,7 +64,7 @@ fn encodings() {
     let narrow = said(&narrow);
     assert_eq!(
         narrow,
-        ["encoding: this is no UTF-8: the file is read as Windows-1252"]
+        ["encoding: this is not UTF-8: the file is read as Windows-1252"]
     );
     assert!(
         check_bytes(text.as_bytes(), &Options::default())

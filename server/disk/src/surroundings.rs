@@ -2,8 +2,8 @@
 
 use super::checked::{Checked, with_file};
 use super::rewrite::Stamp;
-use super::{complaints, kit};
 use super::walk::has_extension;
+use super::{complaints, kit};
 use level::Seam;
 use pool::Effort;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};

@@ -227,6 +227,32 @@ impl Snapshot {
         }
     }
 
+    /// The snapshot of the text with a range of bytes replaced: what an edit would make of it. Only the chunks around the
+    /// edit are scanned again.
+    pub(super) fn with(&self, range: Range<usize>, new: &str) -> Snapshot {
+        let parts = &*self.0;
+        let mut text = parts.text.clone();
+        let start = text.byte_to_char(range.start);
+        text.remove(start..text.byte_to_char(range.end));
+        text.insert(start, new);
+        let mut chunks = parts.chunks.clone();
+        chunks.edit(range, new.len());
+        chunks.settle(&text, &|| false);
+        let model = Model::build(&chunks);
+        let content = content(&text);
+        let before = (parts.kept.clone(), Arc::default());
+        let mut changed = assembled(&text, (chunks, model), (content, &parts.options), before);
+        if let Some(made) = Arc::get_mut(&mut changed.0) {
+            made.origin = parts.origin.clone();
+        }
+        changed
+    }
+
+    /// Where a strict reader refuses the text, if it does.
+    pub(super) fn refused(&self) -> Option<usize> {
+        self.0.chunks.refused().map(|(at, _)| at)
+    }
+
     /// Counts and measurements of the file; `None` if `cancelled` turned true before it was done.
     pub fn stats_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Stats> {
         self.view(|file| stats(file, 1, cancelled))

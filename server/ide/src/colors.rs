@@ -18,24 +18,24 @@ pub struct Color {
 }
 
 /// Of a file with more vertices than this, their colors are not listed: editors ask for all at once.
-const MOST: usize = 2000;
+const MOST_COLORS: usize = 2000;
 
 /// The colors of a file, in file order.
 pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
     snapshot.view(|file| {
         let mut found = Vec::new();
         for object in &file.model.objects {
-            if object.kind == Some(ObjectType::GenericLight) && found.len() < MOST {
+            if object.kind == Some(ObjectType::GenericLight) && found.len() < MOST_COLORS {
                 collect(file, object.span.clone(), FieldId::LightColor, &mut found);
             }
         }
         for material in file.materials() {
-            if found.len() < MOST {
+            if found.len() < MOST_COLORS {
                 found.extend(of_material(snapshot, &material));
             }
         }
         let vertices: usize = file.model.vertex_parts.iter().map(|part| part.count).sum();
-        if vertices <= MOST {
+        if vertices <= MOST_COLORS {
             for part in &file.model.vertex_parts {
                 collect(file, part.span.clone(), FieldId::VertexColor, &mut found);
             }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::ops::Range;
 
 /// The most findings that are sent: a viewer cannot usefully show more.
-const MOST: usize = 2000;
+const MOST_ELEMENTS: usize = 2000;
 
 /// A finding, and where it is in the level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,7 +35,7 @@ pub fn in_level(
     findings: &[Finding],
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<InLevel>> {
-    let told = findings.iter().take(MOST).map(|finding| {
+    let told = findings.iter().take(MOST_ELEMENTS).map(|finding| {
         (!cancelled()).then(|| InLevel {
             code: finding.code.name(),
             severity: finding.severity.name(),

@@ -1,7 +1,9 @@
-//! Words between the numbers: names behind indices, names of fields, numbers of vertices, lengths in world units.
+//! Words between the numbers: names behind indices, names of fields, numbers of vertices and triangles, lengths in world
+//! units. VS Code shows 43 characters of them on a line.
 
 use super::Snapshot;
 use super::labels::Labels;
+use scan::model::Phase;
 use scan::model::detail::FieldValue;
 use scan::real_value;
 use scan::view::{File, Target};
@@ -24,6 +26,9 @@ pub struct Inlay {
 
 /// Every how many vertices their number is shown.
 const EVERY: usize = 10;
+
+/// How many characters of hints VS Code shows on a line before it cuts them.
+const ROOM: usize = 43;
 
 /// No more text than this is looked at: editors ask for what they show.
 const LONGEST: usize = 256 << 10;
@@ -75,7 +80,15 @@ fn of_field(
                 found.push(before(format!("vertex {}", first.place.vertex)));
             }
         }
-        RecordKind::Triangle | RecordKind::Bone => {}
+        // With a value on each line nothing else shows where a triangle begins.
+        RecordKind::Triangle => {
+            let phase = Phase::of(first.round);
+            if kinds.vertices && phase == Phase::MATERIAL && is_alone(file, first) {
+                let number = Phase::triangle(first.round);
+                found.push(before(format!("triangle {number}")));
+            }
+        }
+        RecordKind::Bone => {}
         _ if kinds.fields && first.component == 0 => {
             found.push(before(format!("{}:", def.name)));
         }
@@ -85,11 +98,14 @@ fn of_field(
         found.extend(name_of(file, labels, first));
     }
     if kinds.units && def.unit == Unit::Length && first.record != RecordKind::Vertex {
-        let lengths: Option<Vec<String>> = values.iter().map(|it| world_units(file, it)).collect();
-        if let Some(lengths) = lengths.filter(|_| first.component == 0) {
+        let lengths: Option<Vec<f64>> = values.iter().map(|it| world_units(file, it)).collect();
+        let name = if kinds.fields { def.name.len() + 1 } else { 0 };
+        if let Some(lengths) = lengths.filter(|_| first.component == 0)
+            && let Some(label) = in_world_units(&lengths, ROOM.saturating_sub(name))
+        {
             found.push(Inlay {
                 at: last.span.end,
-                label: format!("= {} world units", lengths.join(", ")),
+                label,
                 before: false,
                 target: None,
             });
@@ -112,10 +128,55 @@ fn name_of(file: &File<'_>, labels: &Labels<'_>, value: &FieldValue) -> Option<I
     })
 }
 
-fn world_units(file: &File<'_>, value: &FieldValue) -> Option<String> {
+/// A value has its line for itself.
+fn is_alone(file: &File<'_>, value: &FieldValue) -> bool {
+    /// No value is followed by more blanks than these.
+    const REACH: usize = 8;
+    let end = value.span.end;
+    let behind = file.source.bytes(end..(end + REACH).min(file.source.len()));
+    let next = behind
+        .iter()
+        .find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    matches!(next, None | Some(b'\n'))
+}
+
+/// Lengths in world units, with as many decimals as there is room for. `None` where all are 0, which is 0 in any unit.
+fn in_world_units(lengths: &[f64], room: usize) -> Option<String> {
+    const DECIMALS: [usize; 4] = [4, 2, 1, 0];
+    if lengths.iter().all(|&length| length == 0.0) {
+        return None;
+    }
+    let label = |decimals| {
+        let lengths = lengths.iter();
+        let lengths: Vec<String> = lengths
+            .map(|&length| rules::checks::number(length, decimals))
+            .collect();
+        format!("= {} wu", lengths.join(", "))
+    };
+    let mut labels = DECIMALS.into_iter().map(label);
+    labels
+        .find(|label| label.len() <= room)
+        .or_else(|| Some(label(0)))
+}
+
+fn world_units(file: &File<'_>, value: &FieldValue) -> Option<f64> {
     if value.field.def().ty != Type::Real {
         return None;
     }
     let number = real_value(&file.source.bytes(value.span.clone()))?;
-    Some(rules::checks::number(number / UNITS_PER_WORLD_UNIT, 4))
+    Some(number / UNITS_PER_WORLD_UNIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_world_units;
+
+    #[test]
+    fn lengths_fit_into_the_room() {
+        let shown = |lengths: &[f64]| in_world_units(lengths, 19);
+        assert_eq!(shown(&[0.0, 0.0, 0.0]), None);
+        assert_eq!(shown(&[0.1, 0.2, 0.3]).unwrap(), "= 0.1, 0.2, 0.3 wu");
+        assert_eq!(shown(&[12.3456, 0.25, 3.0]).unwrap(), "= 12.35, 0.25, 3 wu");
+        assert_eq!(shown(&[123.456, -0.25, 310.7]).unwrap(), "= 123, 0, 311 wu");
+    }
 }

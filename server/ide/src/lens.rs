@@ -29,7 +29,7 @@ pub struct LensText {
 }
 
 /// The most records of each kind that have a lens.
-const MOST: usize = 5000;
+const MOST_LENSES: usize = 5000;
 
 /// The most uses that are listed.
 const LISTED: usize = 1000;
@@ -38,8 +38,8 @@ const LISTED: usize = 1000;
 pub fn lenses(snapshot: &Snapshot) -> Vec<Lens> {
     snapshot.view(|file| {
         let model = file.model;
-        let materials = (0..model.materials.len().min(MOST)).map(Target::Material);
-        let objects = (0..model.objects.len().min(MOST)).map(Target::Object);
+        let materials = (0..model.materials.len().min(MOST_LENSES)).map(Target::Material);
+        let objects = (0..model.objects.len().min(MOST_LENSES)).map(Target::Object);
         let targets = materials.chain(objects);
         targets
             .filter_map(|target| {

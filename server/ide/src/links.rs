@@ -21,7 +21,7 @@ pub struct FileLink {
 }
 
 /// The most materials and XRefs that are looked up: each lookup reads the disk.
-const MOST: usize = 2000;
+const MOST_LINKS: usize = 2000;
 
 /// The places of a file that lead to others, in file order. `cancelled` breaks off.
 pub fn links(snapshot: &Snapshot, cancelled: &dyn Fn() -> bool) -> Vec<FileLink> {
@@ -58,7 +58,7 @@ fn shaders(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<
         return;
     }
     let list = subject.collections().map(|(_, list)| list);
-    for name in subject.material_names().iter().take(MOST) {
+    for name in subject.material_names().iter().take(MOST_LINKS) {
         if cancelled() || name.parts.is_special() {
             continue;
         }
@@ -99,7 +99,7 @@ fn xrefs(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<Fi
     let Some(folder) = origin.path.parent() else {
         return;
     };
-    for (_, file, _) in subject.xrefs().take(MOST) {
+    for (_, file, _) in subject.xrefs().take(MOST_LINKS) {
         if cancelled() {
             return;
         }

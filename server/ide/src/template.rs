@@ -44,6 +44,12 @@ impl Template {
         texts.collect()
     }
 
+    /// Puts it in quotes.
+    pub fn quote(&mut self) {
+        self.0.insert(0, Piece::Text("\"".to_owned()));
+        self.push(Piece::Text("\"".to_owned()));
+    }
+
     fn push(&mut self, piece: Piece) {
         match (self.0.last_mut(), piece) {
             (Some(Piece::Text(text)), Piece::Text(more)) => text.push_str(&more),
@@ -66,6 +72,7 @@ pub(super) fn record(heading: &str, kind: RecordKind, version: u8, id: i64) -> T
         template.push(Piece::Text(space.to_owned()));
         let value = match slot.def().role {
             Role::UniqueId => id.to_string(),
+            Role::Version => version.to_string(),
             _ => slot.first_value(kind),
         };
         let is_given = matches!(slot.def().role, Role::ObjectType | Role::Flag)

@@ -31,6 +31,8 @@ pub(super) struct Client {
     pub prepares_rename: bool,
     /// It takes text with places to fill in.
     pub snippets: bool,
+    /// It shows what a completion means in its row.
+    pub label_details: bool,
     /// It has the command that shows the places it is given.
     pub shows_references: bool,
     /// It has the command that shows the page of a rule.
@@ -145,6 +147,11 @@ impl Client {
                 .and_then(|document| document.completion.as_ref())
                 .and_then(|completion| completion.completion_item.as_ref())
                 .and_then(|item| item.snippet_support)
+                .unwrap_or(false),
+            label_details: document
+                .and_then(|document| document.completion.as_ref())
+                .and_then(|completion| completion.completion_item.as_ref())
+                .and_then(|item| item.label_details_support)
                 .unwrap_or(false),
             shows_references: has_command(SHOW_REFERENCES),
             explains: has_command(EXPLAIN_RULE),

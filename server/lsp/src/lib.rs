@@ -1,7 +1,6 @@
 //! The language server over standard input and output. Thin: no knowledge of the format.
 
 mod answer;
-mod bulk;
 mod capabilities;
 mod client;
 mod client_commands;
@@ -20,6 +19,7 @@ mod notifications;
 mod open_documents;
 mod open_text;
 mod outgoing;
+mod prewritten_answer;
 mod progress;
 mod publish;
 mod requests;

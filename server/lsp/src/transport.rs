@@ -1,10 +1,11 @@
 //! The loop between the client and the service. It reads and applies; what takes time runs on the pool.
 
-use super::bulk::Slot;
+use super::capabilities;
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
+use super::prewritten_answer::Slot;
 use super::requests::{edit, scene};
 use super::state::Server;
 use futures::future::FutureExt;

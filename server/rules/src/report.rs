@@ -149,6 +149,13 @@ pub struct Replacement {
 }
 
 impl Located {
+    /// Advice on this finding.
+    pub fn help(&self) -> &'static str {
+        let shape = self.geometry.as_ref();
+        let help = shape.and_then(|shape| shape.help());
+        help.unwrap_or(self.code.fix())
+    }
+
     /// An identifier that survives edits elsewhere in the file: the code, the place in the format and the wrong text.
     /// Several findings may share it.
     pub fn fingerprint(&self) -> String {

@@ -23,6 +23,7 @@ pub use pieces::{List, Piece, PieceId, VertexField, piece, pieces};
 use level::Place;
 use level::{Role, Surface};
 use scan::fill;
+use scan::model::Phase;
 use scan::view::File;
 use schema::names::{MaterialName, Tool};
 use serde::Serialize;
@@ -109,6 +110,9 @@ pub struct Object {
     /// The triangles of a mesh.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub triangles: Option<Runs>,
+    /// The kind of its triangles' materials, where that is one and no ordinary one: `portal`, `fog`, `weather`, `sky` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub surface: Option<&'static str>,
     /// The text of its lists has mistakes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub damaged: bool,
@@ -147,8 +151,11 @@ pub fn scene(
             name,
         }
     });
-    let materials = materials.collect();
-    let objects = objects::objects(file, threads, cancelled);
+    let materials: Vec<Material> = materials.collect();
+    let mut objects = objects::objects(file, threads, cancelled);
+    for (number, object) in objects.iter_mut().enumerate() {
+        object.surface = only_surface(file, &materials, number);
+    }
     let places = fill::places(file, tool);
     let instances = file.instances().zip(&places);
     let instances = instances.map(|(instance, place)| Instance {
@@ -171,6 +178,19 @@ fn index(number: Option<usize>) -> i64 {
     number
         .and_then(|number| i64::try_from(number).ok())
         .unwrap_or(-1)
+}
+
+/// The kind of all materials from the least to the greatest that a mesh's triangles have, where it is one and special.
+fn only_surface(file: &File<'_>, materials: &[Material], object: usize) -> Option<&'static str> {
+    let list = file.model.objects.get(object)?.triangles.as_ref()?;
+    let reading = file.reading(object)?;
+    let parts = file.triangle_parts(list).iter();
+    let ranges = parts.filter_map(|part| reading.range(part, Phase::MATERIAL));
+    let (least, most) = ranges.reduce(|one, two| (one.0.min(two.0), one.1.max(two.1)))?;
+    let (least, most) = (usize::try_from(least).ok()?, usize::try_from(most).ok()?);
+    let mut kinds = materials.get(least..=most)?.iter().map(|it| it.kind);
+    let first = kinds.next().filter(|&kind| kind != "surface")?;
+    kinds.all(|kind| kind == first).then_some(first)
 }
 
 fn material_kind(name: &MaterialName, surface: &Surface) -> &'static str {
@@ -240,5 +260,22 @@ mod tests {
         let bytes = |name: &str| color_of(name).map(|part| (255.0 * part.powf(1.0 / 2.2)).round());
         assert_eq!(bytes("concrete"), [188.0, 183.0, 148.0]);
         assert_eq!(bytes("CONCRETE"), bytes("concrete"));
+    }
+
+    #[test]
+    fn a_mesh_of_portals_alone_says_so() {
+        let surface = |name: &str| {
+            let vertex = "0.0 0.0 0.0\n0.0 0.0 1.0\n0\n0\n".repeat(3);
+            let text = format!(
+                "2\n\"\"\n\"\"\n\"\"\n\"\"\n1\n\"{name}\"\n\"\"\n1\n\"MESH\"\n\"\"\n\"\"\n3\n{vertex}1\n0 0 1 2\n0\n"
+            );
+            let bytes = text.as_bytes();
+            let chunks = scan::scan_all(&bytes, (scan::CHUNK, 1), &|_| true);
+            let model = scan::model::Model::build(&chunks);
+            let file = File::new(&bytes, &chunks, &model);
+            scene(&file, None, 1, &|| false).unwrap().objects[0].surface
+        };
+        assert_eq!(surface("+portal"), Some("portal"));
+        assert_eq!(surface("floor"), None);
     }
 }

@@ -38,7 +38,7 @@ export async function bigFile({ driver, folder }) {
     await driver.goTo('20:1');
     await page.keyboard.type('1');
     await driver.save(LONG);
-    await driver.problem('declares 12 objects').waitFor({ timeout: LONG });
+    await driver.problem('Object Count is 12').waitFor({ timeout: LONG });
   });
   await driver.step('its findings go when it is closed', async () => {
     await driver.closeFile();

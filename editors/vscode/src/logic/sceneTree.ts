@@ -3,7 +3,7 @@ import type { Element } from './preview';
 /** What the scene view needs of the server's answer to `halo-ass/scene`. */
 export interface SceneData {
   materials: { name: string; kind: string; symbols: string[] }[];
-  objects: { kind: string; material?: number; damaged?: boolean; vertices?: { count: number }; triangles?: { count: number } }[];
+  objects: { kind: string; material?: number; surface?: string; damaged?: boolean; vertices?: { count: number }; triangles?: { count: number } }[];
   instances: { name: string; object: number; parent: number; kind: string }[];
 }
 
@@ -90,17 +90,23 @@ export function fits(filter: string, label: string, kind: string, findings?: Tal
   return findings !== undefined && (wanted === 'finding' || wanted === 'findings' || wanted === findings.worst || findings.codes.has(wanted));
 }
 
+/** What an instance is: structure of which all faces are portals is a portal. */
+function kindOf(scene: SceneData, instance: SceneData['instances'][number]): string {
+  return instance.kind === 'structure' ? scene.objects[instance.object]?.surface ?? instance.kind : instance.kind;
+}
+
 function instanceNodes(scene: SceneData, filter: string, wrong: Map<string, Tally>): SceneNode[] {
   const children = childrenOf(scene);
   const made = new Map<number, SceneNode>();
   scene.instances.forEach((instance, number) => {
     const object = scene.objects[instance.object];
+    const kind = kindOf(scene, instance);
     const findings = joined(wrong.get(`instance ${number}`), wrong.get(`object ${instance.object}`));
     made.set(number, {
       ...(findings && { findings }),
       id: `instance ${number}`, label: instance.name === '' ? '(no name)' : instance.name,
-      detail: [instance.kind, objectWords(object, instance.object), findings ? plural(findings.count, 'finding') : ''].filter((words) => words !== '').join(' · '),
-      icon: object?.damaged ? 'damaged' : instance.kind, element: { kind: 'instance', number }, children: [],
+      detail: [kind, objectWords(object, instance.object), findings ? plural(findings.count, 'finding') : ''].filter((words) => words !== '').join(' · '),
+      icon: object?.damaged ? 'damaged' : kind, element: { kind: 'instance', number }, children: [],
     });
   });
   // From the last on, so that children are settled before their parents; a parent may stand behind its child.
@@ -113,7 +119,7 @@ function instanceNodes(scene: SceneData, filter: string, wrong: Map<string, Tall
     for (const child of own) child.parent = node;
     node.children = own;
     const instance = scene.instances[number];
-    return own.length > 0 || fits(filter, node.label, instance?.kind ?? '', node.findings) ? node : undefined;
+    return own.length > 0 || fits(filter, node.label, instance ? kindOf(scene, instance) : '', node.findings) ? node : undefined;
   };
   return (children.get(-1) ?? []).flatMap((number) => {
     const node = made.get(number);

@@ -62,7 +62,7 @@ impl Pretty {
             finding.range,
             &finding.excerpt,
         )
-        .element(Level::HELP.message(normalize_untrusted_str(finding.code.fix())));
+        .element(Level::HELP.message(normalize_untrusted_str(finding.help())));
         let groups: Vec<Group<'_>> = std::iter::once(first)
             .chain(finding.related.iter().map(|related| note(name, related)))
             .collect();

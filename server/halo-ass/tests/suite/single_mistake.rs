@@ -141,7 +141,7 @@ fn words_between_instances_are_no_bones() {
             text.replacen(";INSTANCE 2\n", &format!("{words}\n;INSTANCE 2\n"), 1)
         });
         let expected =
-            format!("stray-text `{words}` belongs to nothing: without it every count is right");
+            format!("stray-text `{words}` does not belong here: without it every count is right");
         assert!(
             found.len() == 1 && found[0].ends_with(&expected),
             "{found:#?}"

@@ -53,7 +53,7 @@ fn a_line_for_each_finding() {
     let (text, code) = check(level().path(), &["."]);
     expect_test::expect![[r#"
         bad.ass:70:1: error vertex-index-out-of-range: vertex index `40` is out of range: object 1 has 4 vertices (0–3)
-        bad.ass:106:1: warning inheritance-flag: inheritance flag `1` is not supported: it is always 0
+        bad.ass:106:1: warning inheritance-flag: inheritance flag `1` is not supported: it must be 0
     "#]]
     .assert_eq(&text);
     assert_eq!(code, 1);
@@ -90,7 +90,7 @@ fn junit_has_a_suite_for_each_file() {
         <testsuites name="halo-ass">
           <testsuite name="bad.ass" tests="2" failures="1" errors="0" skipped="1">
             <testcase classname="bad.ass" name="vertex-index-out-of-range (line 70)" file="bad.ass" line="70"><failure type="error" message="vertex index `40` is out of range: object 1 has 4 vertices (0–3)">bad.ass:70: vertex index `40` is out of range: object 1 has 4 vertices (0–3)</failure></testcase>
-            <testcase classname="bad.ass" name="inheritance-flag (line 106)" file="bad.ass" line="106"><skipped message="inheritance flag `1` is not supported: it is always 0"/></testcase>
+            <testcase classname="bad.ass" name="inheritance-flag (line 106)" file="bad.ass" line="106"><skipped message="inheritance flag `1` is not supported: it must be 0"/></testcase>
           </testsuite>
           <testsuite name="good.ass" tests="1" failures="0" errors="0" skipped="0">
             <testcase classname="good.ass" name="check"/>

@@ -1,10 +1,13 @@
 //! Completions at a place: records and sections, types, the numbers of records by name, parts of names and of material
 //! strings, rules in comments.
 
+mod expected;
 mod headings;
 mod names;
 mod records;
 mod strings;
+#[cfg(test)]
+mod tests;
 
 use super::Snapshot;
 use super::place::{Quoted, value_at};
@@ -52,6 +55,8 @@ pub struct Completion {
     pub target: Option<Target>,
     /// The range of bytes that the text replaces.
     pub replaces: Range<usize>,
+    /// An edit elsewhere that comes with it: the count of the list that it joins.
+    pub also: Option<(Range<usize>, String)>,
 }
 
 impl Completion {
@@ -65,6 +70,15 @@ impl Completion {
             filter: text.to_owned(),
             target: None,
             replaces,
+            also: None,
+        }
+    }
+
+    /// A template, without words about it.
+    fn template(text: Template, replaces: Range<usize>) -> Self {
+        Completion {
+            text,
+            ..Completion::plain("", "", CompletionKind::Template, replaces)
         }
     }
 }
@@ -92,12 +106,21 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     }
     let typed = !line.text.trim().is_empty();
     if typed && line.is_heading() {
-        return Some(headings::headings(snapshot, &line));
+        let found = headings::headings(snapshot, &line);
+        if !found.items.is_empty() {
+            return Some(found);
+        }
     }
-    let value = snapshot.view(|file| value_at(file, offset));
-    let found = value.and_then(|value| of_value(snapshot, &value, offset));
-    // At the beginning of a line a record may come before what stands there.
-    found.or_else(|| (!typed).then(|| headings::headings(snapshot, &line)))
+    if let Some(value) = snapshot.view(|file| value_at(file, offset)) {
+        return of_value(snapshot, &value, offset);
+    }
+    // A comment: strings, which may hold the sign, are values.
+    if line.text.contains(';') {
+        return None;
+    }
+    let found = expected::expected(snapshot, offset)
+        .or_else(|| (!typed).then(|| headings::headings(snapshot, &line)));
+    found.filter(|found| !found.items.is_empty())
 }
 
 /// A line up to a place in it.

@@ -6,7 +6,7 @@ use crate::place::Quoted;
 use rules::checks::Subject;
 use schema::names::{
     InstanceName, MODIFIERS, MaterialName, PARAMETERS, PREFIXES, SPECIALS, SYMBOLS, Suffix, Symbol,
-    Tool, games, words,
+    Tool, contradictions, games, words,
 };
 use std::ops::Range;
 
@@ -51,6 +51,14 @@ pub(super) fn instance(snapshot: &Snapshot, name: &Quoted, offset: usize) -> Com
         }
         at.found
     })
+}
+
+/// The signs that say on how many sides a surface is: one of them is enough.
+const SIDES: [char; 3] = ['%', '#', '?'];
+
+/// A sign says again, or otherwise, on how many sides the surface is.
+fn faces(known: &[char], sign: char) -> bool {
+    SIDES.contains(&sign) && known.iter().any(|it| SIDES.contains(it))
 }
 
 /// A place in a name, and what is found for it.
@@ -164,7 +172,16 @@ impl<'a, 's> Cursor<'a, 's> {
             return;
         }
         let known = parts.signs();
-        for symbol in SYMBOLS.iter().filter(|it| !known.contains(&it.sign)) {
+        // What goes with the signs that are there comes first.
+        let goes = |sign: char| {
+            let all: Vec<char> = known.iter().copied().chain([sign]).collect();
+            contradictions(&all).len() == contradictions(&known).len() && !faces(&known, sign)
+        };
+        let free = || SYMBOLS.iter().filter(|it| !known.contains(&it.sign));
+        for symbol in free().filter(|it| goes(it.sign)) {
+            self.symbol(symbol);
+        }
+        for symbol in free().filter(|it| !goes(it.sign)) {
             self.symbol(symbol);
         }
     }

@@ -32,11 +32,6 @@ pub(super) fn records(
         Index::Vertex => &[],
     };
     let mut items = Vec::new();
-    if matches!(index, Index::Material | Index::Object | Index::Parent) {
-        let none = NO_INDEX.to_string();
-        let none = Completion::plain(&none, "none", CompletionKind::Value, replaces.clone());
-        items.push(none);
-    }
     let mut more = false;
     for &(count, target) in lists {
         let fits = |number: &usize| number.to_string().starts_with(typed);
@@ -59,9 +54,23 @@ pub(super) fn records(
                 filter: format!("{number} {name}"),
                 target: Some(target),
                 replaces: replaces.clone(),
+                also: None,
             });
         }
         more |= listed.next().is_some();
+    }
+    if matches!(index, Index::Material | Index::Object | Index::Parent) {
+        let none = NO_INDEX.to_string();
+        let none = Completion::plain(&none, "none", CompletionKind::Value, replaces);
+        // By its sign it is asked for.
+        items.insert(
+            if typed.starts_with('-') {
+                0
+            } else {
+                items.len()
+            },
+            none,
+        );
     }
     Some(Completions { items, more })
 }

@@ -42,6 +42,7 @@ fn whole(string: &Quoted) -> Vec<Completion> {
         filter: known.name.to_owned(),
         target: None,
         replaces: replaces.clone(),
+        also: None,
     });
     strings.collect()
 }

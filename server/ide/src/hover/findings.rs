@@ -28,17 +28,10 @@ pub(super) fn at(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
             .min_by_key(Range::len)?,
         paragraphs: Vec::new(),
     };
-    for finding in told {
-        // Editors show the message beside the hover, or where the finding is.
-        hover
-            .paragraphs
-            .extend(about(finding, &sentence(finding.code.rule().what)));
-    }
-    for finding in &untold {
-        hover
-            .paragraphs
-            .extend(about(finding, &sentence(&finding.message)));
-    }
+    // Editors show the message of what they are sent themselves, beside the hover or in the text.
+    let told = told.into_iter().map(|it| about(it, None));
+    let untold = untold.iter().map(|it| about(it, Some(&it.message)));
+    hover.paragraphs.extend(told.chain(untold));
     Some(hover)
 }
 
@@ -64,24 +57,27 @@ fn of_kind(snapshot: &Snapshot, all: &[Finding], offset: usize) -> Option<Findin
     })
 }
 
-fn about(finding: &Finding, what: &str) -> [Paragraph; 2] {
+/// A finding's rule, its message if the editor does not show that, what to do about it, and why.
+fn about(finding: &Finding, message: Option<&str>) -> Paragraph {
     let Finding { code, severity, .. } = finding;
-    let mut title = vec![
+    let mut words = vec![
         Inline::Strong(severity.name().to_owned()),
         text(" "),
         Inline::Code(code.name().to_owned()),
         text(": "),
     ];
-    title.extend(marked(what));
-    [title, help(*code)]
+    let why = first_sentence(code.rule().why);
+    let sentences = [
+        message.map(sentence),
+        Some(sentence(finding.help())),
+        Some(sentence(why)),
+    ];
+    let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+    words.extend(marked(&sentences.join(" ")));
+    words
 }
 
-/// How to mend it, and why that is needed.
-fn help(code: Code) -> Paragraph {
-    let rule = code.rule();
-    let mut words = vec![Inline::Strong("help".to_owned()), text(": ")];
-    words.extend(marked(&sentence(rule.fix)));
-    words.push(text(" "));
-    words.extend(marked(&sentence(rule.why)));
-    words
+/// The first sentence of a rule's documentation: its page has the rest.
+fn first_sentence(text: &str) -> &str {
+    text.split_once(". ").map_or(text, |(first, _)| first)
 }

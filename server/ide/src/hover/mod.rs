@@ -27,8 +27,8 @@ fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     if !snapshot.is_halo() {
         return None;
     }
-    let found = heading(snapshot, offset).or_else(|| value(snapshot, offset));
     let wrong = findings::at(snapshot, offset);
+    let found = heading(snapshot, offset).or_else(|| value(snapshot, offset, wrong.is_some()));
     match (found, wrong) {
         (Some(mut found), Some(wrong)) => {
             found.paragraphs.splice(0..0, wrong.paragraphs);
@@ -38,8 +38,8 @@ fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     }
 }
 
-/// The hover on a value.
-fn value(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
+/// The hover on a value. Where it is wrong, its finding says more than its meaning.
+fn value(snapshot: &Snapshot, offset: usize, is_wrong: bool) -> Option<Hover> {
     let values = detail::values(
         snapshot.text(),
         snapshot.chunks(),
@@ -53,7 +53,7 @@ fn value(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
         .find(|value| value.span.start <= offset && offset <= value.span.end)?;
     let text = snapshot.slice(value.span.clone());
     let mut hover = Hover {
-        paragraphs: describe(snapshot, &value, &text, offset),
+        paragraphs: describe(snapshot, &value, (&text, is_wrong), offset),
         span: value.span.clone(),
     };
     if let Some(part) = names::part(snapshot, &value, offset) {
@@ -168,7 +168,12 @@ fn element(
     }
 }
 
-fn describe(snapshot: &Snapshot, value: &Value, words: &str, offset: usize) -> Vec<Paragraph> {
+fn describe(
+    snapshot: &Snapshot,
+    value: &Value,
+    (words, is_wrong): (&str, bool),
+    offset: usize,
+) -> Vec<Paragraph> {
     let field = value.field.def();
     let version = snapshot.model().read_version();
     let mut title = vec![Inline::Strong(field.name.to_owned())];
@@ -176,8 +181,9 @@ fn describe(snapshot: &Snapshot, value: &Value, words: &str, offset: usize) -> V
     if let Some(name) = components.get(usize::from(value.component)) {
         title.push(text(format!(" · {name}")));
     }
-    let mut paragraphs = vec![title, vec![text(owner(value))]];
-    paragraphs.extend(meaning(snapshot, value, words));
+    title.push(text(format!(" of {}", owner(value))));
+    let mut paragraphs = vec![title];
+    paragraphs.extend(meaning(snapshot, value, words).filter(|_| !is_wrong));
     paragraphs.extend(names::read(snapshot, value, offset));
     paragraphs.push(marked(field.doc));
     let mut facts = vec![format!("Type: {}", field.ty.name())];
@@ -196,10 +202,10 @@ fn describe(snapshot: &Snapshot, value: &Value, words: &str, offset: usize) -> V
 fn owner(value: &Value) -> String {
     let place = value.place;
     match value.record {
-        RecordKind::Header => "header".to_owned(),
-        RecordKind::Materials | RecordKind::Objects | RecordKind::Instances => {
-            value.record.name().to_owned()
-        }
+        RecordKind::Header
+        | RecordKind::Materials
+        | RecordKind::Objects
+        | RecordKind::Instances => "the file".to_owned(),
         RecordKind::Material if value.field == FieldId::MaterialString => {
             format!("string {} of material {}", value.round, place.material)
         }
@@ -218,7 +224,7 @@ fn owner(value: &Value) -> String {
             };
             format!("{part}vertex {} of object {}", place.vertex, place.object)
         }
-        RecordKind::Triangles => format!("triangle list of object {}", place.object),
+        RecordKind::Triangles => format!("object {}", place.object),
         RecordKind::Triangle => {
             format!(
                 "triangle {} of object {}",
@@ -279,8 +285,8 @@ fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option<Paragraph>
                 List::Triangles => object_at.and_then(|o| Some(counts(o)?.1)),
                 List::MaterialStrings | List::Influences | List::Uvs => None,
             }?;
-            let words = format!("declares {number}, the file holds {found}");
-            Some(vec![text(words)])
+            let words = format!("there are {found}");
+            Some(vec![text(words)]).filter(|_| i64::try_from(found) != Ok(number))
         }
         _ => None,
     }

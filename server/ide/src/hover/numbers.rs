@@ -17,11 +17,15 @@ pub(super) fn meaning(snapshot: &Snapshot, value: &Value, words: &str) -> Option
     match value.field.def().unit {
         Unit::Length => {
             let world = real / UNITS_PER_WORLD_UNIT;
-            Some(format!(
-                "{shown} units = {} world units = {} feet",
-                round(world),
-                round(world * FEET_PER_WORLD_UNIT)
-            ))
+            let feet = match round(world * FEET_PER_WORLD_UNIT).as_str() {
+                "1" => "1 foot".to_owned(),
+                feet => format!("{feet} feet"),
+            };
+            let [units, world] =
+                [(shown, "unit"), (round(world), "world unit")].map(|(number, unit)| {
+                    format!("{number} {unit}{}", if number == "1" { "" } else { "s" })
+                });
+            Some(format!("{units} = {world} = {feet}"))
         }
         Unit::Degrees => Some(format!("{shown}°")),
         Unit::Factor => Some(scale(real)),

@@ -3,7 +3,7 @@
 use super::code_action_resolve::{Wanted, workspace_edit};
 use super::configure;
 use crate::answer::{Asked, answer};
-use crate::client_commands::EXPLAIN_RULE;
+use crate::client_commands::{CHOOSE, EXPLAIN_RULE};
 use crate::convert;
 use crate::state::Server;
 use ide::Offer;

@@ -9,8 +9,9 @@ use rules::config::assist::{Proposal, complete};
 use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,
-    CompletionTextEdit, Documentation, InsertTextFormat, MarkupContent, MarkupKind, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionList,
+    CompletionParams, CompletionResponse, CompletionTextEdit, Documentation, InsertTextFormat,
+    MarkupContent, MarkupKind, TextEdit,
 };
 
 /// The completions at a position.
@@ -27,13 +28,21 @@ pub(crate) async fn completion(
     answer(server, &uri, move |asked| {
         let snapshot = &asked.analysis.snapshot;
         let found = completions(snapshot, asked.offset(place.position))?;
-        let snippets = asked.client.snippets;
+        let (snippets, rows) = (asked.client.snippets, asked.client.label_details);
         let items = found.items.into_iter().enumerate().map(|(order, item)| {
             let (text, format) = written(&item.text, snippets);
             let range = convert::range(snapshot.text(), &item.replaces, asked.client.encoding);
             CompletionItem {
                 kind: Some(kind(&item)),
+                label_details: rows.then(|| CompletionItemLabelDetails {
+                    description: Some(item.detail.clone()),
+                    detail: None,
+                }),
                 detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+                additional_text_edits: item.also.map(|(span, text)| {
+                    let range = convert::range(snapshot.text(), &span, asked.client.encoding);
+                    vec![TextEdit::new(range, text)]
+                }),
                 filter_text: Some(item.filter),
                 // In our order: clients sort by label, which puts 10 before 2.
                 sort_text: Some(format!("{order:06}")),

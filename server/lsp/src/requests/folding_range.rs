@@ -1,7 +1,7 @@
 //! `textDocument/foldingRange`
 
 use crate::answer::answer;
-use crate::bulk;
+use crate::prewritten_answer;
 use crate::state::Server;
 use ide::{Fold, folds};
 use serde::Serialize;
@@ -34,9 +34,9 @@ pub(crate) async fn folding_range(
             found.truncate(limit);
             found.sort_by_key(|fold| fold.lines.start);
         }
-        bulk::written(&found.iter().map(lines).collect::<Vec<_>>())
+        prewritten_answer::written(&found.iter().map(lines).collect::<Vec<_>>())
     });
-    bulk::leave(written.await?)
+    prewritten_answer::leave(written.await?)
 }
 
 fn lines(fold: &Fold) -> Lines {

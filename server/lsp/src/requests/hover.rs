@@ -72,17 +72,27 @@ fn markdown(words: &[Inline]) -> String {
     pieces.collect()
 }
 
-/// Words without what Markdown would take for its own.
+/// Words without what Markdown would take for its own. What means nothing where it stands has no backslash in front: some
+/// editors show the backslash.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        if matches!(
-            character,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '#'
-        ) {
+    let mut before = None;
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        let is_markup = match character {
+            '\\' | '`' | '*' | '[' | ']' | '<' | '&' | '~' => true,
+            '#' | '>' => before.is_none(),
+            '_' => {
+                let is_letter = |it: Option<&char>| it.is_some_and(|it| it.is_alphanumeric());
+                !is_letter(before.as_ref()) || !is_letter(rest.peek())
+            }
+            _ => false,
+        };
+        if is_markup {
             safe.push('\\');
         }
         safe.push(character);
+        before = Some(character);
     }
     safe
 }
@@ -119,8 +129,12 @@ mod tests {
         );
         assert_eq!(
             markdown(&[Inline::Text("a*b_c`d".to_owned())]),
-            "a\\*b\\_c\\`d"
+            "a\\*b_c\\`d"
         );
+        let plainly = |text: &str| markdown(&[Inline::Text(text.to_owned())]);
+        assert_eq!(plainly("Vertex Index #3"), "Vertex Index #3");
+        assert_eq!(plainly("# 3"), "\\# 3");
+        assert_eq!(plainly("_a_"), "\\_a\\_");
         assert_eq!(plain(&[Inline::Text("a*b_c`d".to_owned())]), "a*b_c`d");
         let faint = Inline::Faint(vec![
             Inline::Text("x ".to_owned()),

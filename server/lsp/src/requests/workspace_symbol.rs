@@ -16,7 +16,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{Location, SymbolInformation, Url, WorkspaceSymbolParams};
 
 /// The most symbols in an answer: more are not readable.
-const MOST: usize = 1000;
+const MOST_SYMBOLS: usize = 1000;
 
 /// The symbols whose names contain the letters of the query, in their order.
 pub(crate) async fn workspace_symbol(
@@ -52,7 +52,7 @@ pub(crate) async fn workspace_symbol(
         };
         found.extend(beside(server, Urgency::Request, look).await?);
     }
-    found.truncate(MOST);
+    found.truncate(MOST_SYMBOLS);
     Ok(Some(found))
 }
 
@@ -67,7 +67,7 @@ fn closed(server: &Server, query: &[char], wanted: &Wanted) -> Vec<SymbolInforma
                     return;
                 };
                 let fitting = names.iter().filter(|named| fits(&named.name, query));
-                let left = MOST.saturating_sub(found.len());
+                let left = MOST_SYMBOLS.saturating_sub(found.len());
                 found.extend(fitting.take(left).map(|named| {
                     let range = convert::located_range(named.range);
                     information(&named.name, named.kind, (&uri, range), None)

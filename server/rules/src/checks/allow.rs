@@ -85,7 +85,7 @@ impl Allow {
                 format!("nothing on the next line needs `allow({name})`")
             }
             Reach::Line { .. } => format!("nothing on this line needs `allow({name})`"),
-            Reach::Nothing => "`allow-file` counts in the header only".to_owned(),
+            Reach::Nothing => "`allow-file` works only in the header".to_owned(),
         }
     }
 }

@@ -404,7 +404,7 @@ impl End {
             ),
             (Some(RecordKind::Header), _) | (None, Place::Header) => "within the header".to_owned(),
             (_, Place::Vertices | Place::Triangles) => format!(
-                "in object {object}, behind {}{}",
+                "in object {object}, after {}{}",
                 words::plural(found(true), "vertex"),
                 declared(true).unwrap_or_default()
             ),
@@ -415,12 +415,12 @@ impl End {
             ),
             (Some(_), _) => format!("within object {object}{}", of(Section::Objects)),
             (_, Place::Materials | Place::Material) => format!(
-                "behind {}{}, before the objects",
+                "after {}{}, before the objects",
                 words::plural(model.materials.len(), "material"),
                 of(Section::Materials)
             ),
             _ => format!(
-                "behind {}{}, before the instances",
+                "after {}{}, before the instances",
                 words::plural(model.objects.len(), "object"),
                 of(Section::Objects)
             ),

@@ -11,20 +11,79 @@ enum Change {
     Added,
 }
 
-/// The lines of a wrong text that differ from a right one, with some lines around them: `-` marks what is wrong, `+` what is
-/// right in its place. Each stretch begins with its place in the wrong text: the line's number, and the heading above it.
-pub(super) fn wrong(text: &str, right: &str) -> String {
-    let (old, new) = (lines(text), lines(right));
-    render(&changes(&old, &new), Change::Added)
+/// The lines of a wrong text that neither of two right ones has, marked with `-`, and some lines around them. Where the wrong
+/// text lacks lines, those around the gap. Each stretch begins with its place: the line's number, and the heading above it.
+pub(super) fn wrong(text: &str, rights: [&str; 2]) -> String {
+    let shown = apart(text, rights);
+    // Where all that differs from one is in the other.
+    match shown.is_empty() {
+        true => apart(text, [rights[0]; 2]),
+        false => shown,
+    }
+}
+
+fn apart(text: &str, rights: [&str; 2]) -> String {
+    let text = lines(text);
+    let [one, other] = rights.map(|right| own(&changes(&lines(right), &text)));
+    let mut all = Vec::new();
+    for ((one, other), line) in one.iter().zip(&other).zip(text.iter().chain([&""])) {
+        if one.gap && other.gap {
+            all.push((Change::Added, ""));
+        }
+        let is_own = one.is_own && other.is_own;
+        let change = if is_own {
+            Change::Removed
+        } else {
+            Change::Same
+        };
+        all.push((change, *line));
+    }
+    // The end of the text is no line.
+    all.pop();
+    without(&render(&all, Change::Added), '+')
+}
+
+/// How a line of the new text relates to the old one.
+#[derive(Clone, Copy, Default)]
+struct Own {
+    /// The old text does not have it.
+    is_own: bool,
+    /// Lines of the old text are missing before it.
+    gap: bool,
+}
+
+/// How each line of the new text, and its end, relates to the old one.
+fn own(changes: &[(Change, &str)]) -> Vec<Own> {
+    let mut all = vec![Own::default()];
+    for (change, _) in changes {
+        let next = match change {
+            Change::Removed => {
+                if let Some(last) = all.last_mut() {
+                    last.gap = true;
+                }
+                continue;
+            }
+            change => *change == Change::Added,
+        };
+        if let Some(last) = all.last_mut() {
+            last.is_own = next;
+        }
+        all.push(Own::default());
+    }
+    all
+}
+
+/// A diff without the lines of one sign.
+fn without(diff: &str, sign: char) -> String {
+    let kept = diff.lines().filter(|line| !line.starts_with(sign));
+    kept.map(|line| format!("{line}\n")).collect()
 }
 
 /// The lines of a right text that differ from another, with some lines around them: `+` marks them. Of the other text nothing
 /// is shown: it may be as right.
 pub(super) fn right(text: &str, other: &str) -> String {
     let (old, new) = (lines(other), lines(text));
-    let shown = render(&changes(&old, &new), Change::Removed);
-    let kept = shown.lines().filter(|line| !line.starts_with('-'));
-    kept.map(|line| format!("{line}\n")).collect()
+    without(&render(&changes(&old, &new), Change::Removed), '-')
 }
 
 fn lines(text: &str) -> Vec<&str> {
@@ -139,12 +198,37 @@ mod tests {
              3
             -four
             -and a half
-            +4
              5
              6
              7
         "]]
-        .assert_eq(&wrong(&old.replace('4', "four\nand a half"), old));
+        .assert_eq(&wrong(&old.replace('4', "four\nand a half"), [old; 2]));
+    }
+
+    #[test]
+    fn what_a_right_text_has_too_is_not_wrong() {
+        let old = "a\nb\nc\n";
+        expect![[r"
+            @@ line 1 @@
+             a
+             more
+            -5
+             b
+             c
+        "]]
+        .assert_eq(&wrong("a\nmore\n5\nb\nc\n", [old, "a\nmore\n6\nb\nc\n"]));
+    }
+
+    #[test]
+    fn a_gap_is_shown_by_what_is_around_it() {
+        let old = "a\nb\nc\nd\n";
+        expect![[r"
+            @@ line 1 @@
+             a
+             b
+             d
+        "]]
+        .assert_eq(&wrong("a\nb\nd\n", [old; 2]));
     }
 
     #[test]
@@ -166,7 +250,7 @@ mod tests {
 
     #[test]
     fn same_texts_do_not_differ() {
-        assert_eq!(wrong("a\nb\n", "a\nb\n"), "");
+        assert_eq!(wrong("a\nb\n", ["a\nb\n"; 2]), "");
         assert_eq!(right("a\nb\n", "a\nb\n"), "");
     }
 }

@@ -100,6 +100,21 @@ impl Geometry {
         self.triangles.push(triangle);
     }
 
+    /// Advice where the cause is known: more than its rule can say of all findings.
+    pub fn help(&self) -> Option<&'static str> {
+        Some(match self.opening? {
+            Opening::NotWelded { .. } => "Merge the two vertices: move one of them onto the other.",
+            Opening::TJunction => "Split the triangle with the long edge at that vertex.",
+            Opening::Material => {
+                "Give that triangle a material that seals, or close the hole with triangles that do."
+            }
+            Opening::Missing { ring: 3 } => "Add the missing triangle.",
+            Opening::Missing { .. } => {
+                "Add the missing triangles, or move the open edges together."
+            }
+        })
+    }
+
     /// As JSON: the points in units of the file, and in world units too.
     pub fn to_json(&self) -> serde_json::Value {
         let world = self
@@ -128,6 +143,13 @@ impl Finding {
     /// The key by which findings are sorted: place, then rule.
     pub fn order(&self) -> (usize, Code, usize) {
         (self.span.start, self.code, self.span.end)
+    }
+
+    /// Advice on this finding.
+    pub fn help(&self) -> &'static str {
+        let shape = self.geometry.as_ref();
+        let help = shape.and_then(|shape| shape.help());
+        help.unwrap_or(self.code.rule().fix)
     }
 
     /// The finding once ranges of the text have been replaced, in this order, with so many bytes; `None` if nothing is

@@ -157,18 +157,18 @@ impl ListMismatch {
             ListMismatch::Twice { numbers, of, .. } => {
                 let they = if numbers.len() == 1 { "it" } else { "them" };
                 let twice = twice(numbers, *of, thing);
-                format!(": {twice}: remove {they}, or set the count to {found}")
+                format!("; {twice}: remove {they}, or set the count to {found}")
             }
             ListMismatch::Lost { numbers, .. } => {
                 let verb = if numbers.len() == 1 { "is" } else { "are" };
                 let named = named(numbers, thing);
                 match numbers.start.checked_sub(1) {
                     Some(before) => format!(
-                        ": by the headings {named} {verb} missing between {before} and {}",
+                        "; by the headings, {named} {verb} missing between {before} and {}",
                         numbers.end
                     ),
                     None => format!(
-                        ": by the headings {named} {verb} missing before {}",
+                        "; by the headings, {named} {verb} missing before {}",
                         numbers.end
                     ),
                 }

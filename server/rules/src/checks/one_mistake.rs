@@ -78,7 +78,7 @@ mod tests {
             @instances 3
             @root
             ;INSTANCE 1 0
-                        ^ missing-value: the instance lacks its Object Index: `0` stands behind a `;`, where all is comment; begin a line with it
+                        ^ missing-value: Object Index of the instance is missing: `0` comes after a `;` and is a comment; put it on a line of its own
             "one"
             7
             0
@@ -107,7 +107,7 @@ mod tests {
             ""
             ""
             4
-            ^ missing-value: the vertex lacks 6 values behind `4`, from its Vertex Position x on
+            ^ missing-value: 6 values of the vertex are missing after `4`, from Vertex Position x on
             0
             1
             0.0 1.0
@@ -146,7 +146,7 @@ mod tests {
             ;MATERIAL 0
             "m"
             ""
-            ^^ missing-value: the objects section lacks its Object Count behind `""`
+            ^^ missing-value: Object Count of the objects section is missing after `""`
             ;OBJECT 0
             "MESH"
             ""
@@ -207,7 +207,7 @@ mod tests {
             0
             1.0
             ;### OBJECTS ###
-            ^^^^^^^^^^^^^^^^ stray-text: `;### OBJECTS ###` begins 8 lines that belong to nothing: they repeat the 8 lines before them, and without them every count is right
+            ^^^^^^^^^^^^^^^^ stray-text: `;### OBJECTS ###` begins 8 lines that do not belong here: they repeat the 8 lines before them, and without them every count is right
             1
             ;OBJECT 0
             "SPHERE"
@@ -301,7 +301,7 @@ mod tests {
             ""
             3
             1.0,2.0,3.0
-               ^^^^^ replaced-signs: `,` separates values on 4 lines: readers expect tabs
+               ^^^^^ replaced-signs: `,` separates values on 4 lines: Tool expects tabs
             0.0,0.0,1.0
             0
             1
@@ -338,7 +338,7 @@ mod tests {
             "MESH"
             ""
             3
-            ^ unexpected-token: `3` and what stands behind it have changed places: here belongs XRef Object
+            ^ unexpected-token: `3` and the value after it have changed places: expected XRef Object
             ""
             1.0 2.0 3.0
             0.0 0.0 1.0
@@ -468,7 +468,7 @@ mod tests {
             1
             0.5 0.5 0.0
             25.0 20.0 -30.0
-                      ^^^^^ missing-value: the vertex lacks 3 values behind `-30.0`, from its Vertex Normal x on
+                      ^^^^^ missing-value: 3 values of the vertex are missing after `-30.0`, from Vertex Normal x on
             1.0 1.0 1.0
             0
             1
@@ -521,7 +521,7 @@ mod tests {
             1.0 1.0 1.0
             0
             1
-            ^ missing-value: the vertex lacks 3 values behind `1`, from its UV Coordinates u on
+            ^ missing-value: 3 values of the vertex are missing after `1`, from UV Coordinates u on
             35.0 20.0 -30.0
             0.0 0.0 1.0
             1.0 1.0 1.0

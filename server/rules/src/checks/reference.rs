@@ -24,18 +24,24 @@ pub struct Shown {
 /// How the two examples of a rule are shown, the wrong one first.
 pub fn shown(code: Code) -> (Shown, Shown) {
     let rule = code.rule();
+    let (wrong, right) = (rule.fails.text(), rule.passes.text());
+    let [base, other] = [rule.fails.of, rule.passes.of].map(Base::text);
+    // Where both change one file, they are held against each other: what both have is not the point.
+    let (beside_wrong, beside_right) = match rule.fails.of == rule.passes.of {
+        true => ([base, &right], wrong.as_str()),
+        false => ([base; 2], other),
+    };
     (
-        show(&rule.fails, diff::wrong),
-        show(&rule.passes, diff::right),
+        show(&rule.fails, diff::wrong(&wrong, beside_wrong)),
+        show(&rule.passes, diff::right(&right, beside_right)),
     )
 }
 
-/// An example; `compare` shows how its text differs from the file that it changes.
-fn show(example: &Example, compare: fn(&str, &str) -> String) -> Shown {
-    let text = example.text();
+/// An example, with the lines that it is about.
+fn show(example: &Example, lines: String) -> Shown {
     let (text, is_diff) = match example.of {
-        Base::Nothing => (text, false),
-        base => (compare(&text, base.text()), true),
+        Base::Nothing => (example.text(), false),
+        _ => (lines, true),
     };
     let mut note = match example.of {
         Base::Light => format!("{} (in the example with a light)", example.note),
@@ -189,10 +195,9 @@ pub fn sentence(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Only what is around the text is set, or line ends, which are not shown.
-    fn changes_nothing(example: &Example) -> bool {
-        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
-        lines(&example.text()) == lines(example.of.text())
+    /// The texts have the same lines: only what is around them differs, or line ends, which are not shown.
+    fn are_alike(one: &str, other: &str) -> bool {
+        one.lines().eq(other.lines())
     }
 
     #[test]
@@ -200,22 +205,21 @@ mod tests {
         for &code in Code::ALL {
             let (fails, passes) = shown(code);
             let rule = code.rule();
-            assert!(
-                fails.text.is_some() || changes_nothing(&rule.fails),
-                "{code}"
-            );
+            let (wrong, right) = (rule.fails.text(), rule.passes.text());
+            let changes_nothing = are_alike(&wrong, rule.fails.of.text());
+            assert!(fails.text.is_some() || changes_nothing, "{code}");
             assert_eq!(fails.is_diff, rule.fails.of != Base::Nothing);
-            assert_eq!(
-                passes.text.is_none(),
-                changes_nothing(&rule.passes),
-                "{code}"
-            );
+            let other = match rule.fails.of == rule.passes.of {
+                true => wrong.as_str(),
+                false => rule.passes.of.text(),
+            };
+            assert_eq!(passes.text.is_none(), are_alike(&right, other), "{code}");
         }
     }
 
     #[test]
     fn sentences_begin_and_end_as_sentences() {
         assert_eq!(sentence("a count below 0"), "A count below 0.");
-        assert_eq!(sentence("`nan` is no number."), "`nan` is no number.");
+        assert_eq!(sentence("`nan` is not a number."), "`nan` is not a number.");
     }
 }

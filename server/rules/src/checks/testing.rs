@@ -3,7 +3,7 @@
 //! ```text
 //! @level
 //! 1
-//! ^ object-count-mismatch: the file declares 1 object, holds 2
+//! ^ object-count-mismatch: Object Count is 1, but the file has 2 objects
 //! ```
 //!
 //! Lines that begin with `@` stand for what every file needs: `@header 2` (or, behind a version, its `@strings`), `@materials 2` (with so many materials; without a number the heading),

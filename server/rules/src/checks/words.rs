@@ -1,7 +1,7 @@
 //! Phrases that several rules use.
 
 use scan::{Fault, Mark, run_together};
-use schema::RecordKind;
+use schema::{FieldId, RecordKind};
 use strsim::levenshtein;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
@@ -74,9 +74,9 @@ pub(super) fn hint(value: &str) -> &'static str {
     if value.len() > 1 && value.starts_with('\'') && value.ends_with('\'') {
         "; these are single quotes: write `\"`"
     } else if run_together(value).is_some() {
-        "; these are numbers that nothing separates: put a tab between them"
+        "; these are numbers run together: put a tab between them"
     } else if is_number_with_blanks(value) {
-        "; a blank stands inside the number"
+        "; there is a space inside the number"
     } else if value
         .chars()
         .any(|c| "\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}".contains(c))
@@ -86,12 +86,12 @@ pub(super) fn hint(value: &str) -> &'static str {
         .chars()
         .any(|c| "\u{2212}\u{2013}\u{2014}".contains(c))
     {
-        "; its sign is a dash: write `-`"
+        "; its minus sign is a dash: write `-`"
     } else if value
         .chars()
         .any(|c| "\u{a0}\u{200b}\u{202f}\u{feff}\u{2028}".contains(c))
     {
-        "; it holds a blank that is none for readers: write a tab or a space"
+        "; it has a space that Tool does not recognize: use a tab or a normal space"
     } else if digits && value.contains(',') {
         "; values are separated by tabs, not by commas"
     } else if matches!(value, "-" | "+") {
@@ -132,19 +132,29 @@ pub(super) fn expectation(mark: &Mark) -> String {
     }
 }
 
-/// `the vertex declares 2 UVs, holds 1`.
+/// `UV Count is 2, but the vertex has 1 UV`.
 pub(super) fn declares(owner: &str, mark: &Mark, thing: &str) -> String {
     let Fault::WrongCount {
         declared, found, ..
     } = mark.fault
     else {
-        return format!("the {owner} declares another number than it holds");
+        return format!("the count of the {owner} is wrong");
     };
+    let field = mark.field.map_or(FieldId::UvCount, |(field, _)| field);
     let declared = usize::try_from(declared).unwrap_or(usize::MAX);
-    format!(
-        "the {owner} declares {}, holds {found}",
-        plural(declared, thing)
-    )
+    let found = usize::try_from(found).unwrap_or(usize::MAX);
+    count_differs(field, declared, &format!("the {owner}"), (found, thing))
+}
+
+/// The message about a count that is not the number of elements in its list.
+pub(super) fn count_differs(
+    count: FieldId,
+    declared: usize,
+    owner: &str,
+    (found, thing): (usize, &str),
+) -> String {
+    let found = plural(found, thing);
+    format!("{} is {declared}, but {owner} has {found}", count.name())
 }
 
 /// `did you mean` with the name that is nearest in spelling, if one is near.

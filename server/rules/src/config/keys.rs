@@ -128,9 +128,9 @@ const DATA: &str =
     "The folder `data` of the game's kit. A relative path counts from the folder of this file";
 const TAGS: &str =
     "The folder `tags` of the game's kit. A relative path counts from the folder of this file";
-const RULES: &str = "What is told, and how bad it is: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
-const TOLERANCES: &str = "How far values may be off before a rule speaks";
-const LIMITS: &str = "How much Tool takes of a file";
+const RULES: &str = "Which findings are shown, and how severe they are: the code of a rule or the name of a group, and a level. A rule is stronger than its group";
+const TOLERANCES: &str = "How far off values may be before a rule reports them";
+const LIMITS: &str = "The most that Tool takes of a file";
 const FORMAT: &str = "How `halo-ass fmt` and editors format a file";
 const EXPORTER: &str = "Whose layout a formatted file has";
 const HINTS: &str = "The words that editors show between the values";

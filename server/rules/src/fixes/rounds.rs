@@ -133,7 +133,7 @@ pub fn verify(
     let (before, after) = (look(&Edits::default())?, look(edits)?);
     if after.total(code) >= before.total(code) {
         return Ok(Err(Refusal::new(format!(
-            "this would leave the file with `{code}`: mend what stands around it first"
+            "this would leave the file with `{code}`: fix the errors around it first"
         ))));
     }
     let fixed = BTreeSet::from([code]);
@@ -142,7 +142,7 @@ pub fn verify(
     }
     match after.more_than(&before) {
         Some(other) => Ok(Err(Refusal::new(format!(
-            "this would make another error, `{other}`: mend what stands around it first"
+            "this would make another error, `{other}`: fix the errors around it first"
         )))),
         None => Ok(Ok(())),
     }

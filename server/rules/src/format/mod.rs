@@ -58,7 +58,7 @@ impl<'a> Formatter<'a> {
     pub fn new(file: &'a File<'a>, chunks: &Chunks, style: Style) -> Result<Self, Refusal> {
         if !is_sound(chunks) {
             return Err(Refusal::new(
-                "the file has errors of structure: mend them first, then it can be formatted",
+                "the file has errors of structure: fix them first, then it can be formatted",
             ));
         }
         let starts = file.model.chunk_starts.iter().copied();

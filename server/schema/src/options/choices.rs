@@ -50,7 +50,7 @@ pub struct Key<T> {
 }
 
 choices! {
-    /// How far a value may be off before a rule speaks.
+    /// How far off a value may be before a rule reports it.
     Tolerances: f64 {
         /// How far the squared length of a rotation may be from 1. Exporters write 10 decimals of 32-bit floats;
         /// hand edits have 3 decimals, as the official text has.
@@ -102,13 +102,13 @@ choices! {
 choices! {
     /// The words that editors show between the values, each kind of which can be switched off.
     Hints: bool {
-        /// The name of what an index stands for, behind it.
+        /// The name that an index stands for, after the index.
         names = "names": true,
         /// The name of the field, in front of the values of records that have few of them.
         fields = "fields": true,
-        /// The number of the vertex, in front of every tenth.
+        /// The number of every tenth vertex, and of triangles with a value on each line.
         vertices = "vertices": true,
-        /// The length in world units, behind it.
+        /// The length in world units, after the value.
         units = "units": true,
     }
 }

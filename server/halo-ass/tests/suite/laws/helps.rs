@@ -29,7 +29,7 @@ impl Help {
         let message = finding.message.as_str();
         let proved = ["without it every count", "without them every count"];
         Some(match finding.code.name() {
-            name if name.ends_with("-count-mismatch") && message.contains(", holds ") => {
+            name if name.ends_with("-count-mismatch") && message.contains(", but ") => {
                 Help::SetCount
             }
             "stray-text" if proved.iter().any(|words| message.contains(words)) => {
@@ -39,7 +39,11 @@ impl Help {
             "extra-value" if message.contains("too many") => Help::RemoveExtra,
             "lost-semicolon" => Help::Comment,
             // What a count should be its words do not say.
-            "missing-value" if message.contains("lacks its") && !message.contains("Count") => {
+            "missing-value"
+                if message.contains(" of the ")
+                    && message.contains(" is missing")
+                    && !message.contains("Count") =>
+            {
                 Help::Insert
             }
             _ => return None,
@@ -54,7 +58,8 @@ impl Help {
         };
         match self {
             Help::SetCount => {
-                let words = finding.message.rsplit(", holds ").next().unwrap();
+                let (_, words) = finding.message.split_once(", but ").unwrap();
+                let (_, words) = words.split_once(" has ").unwrap();
                 let count: String = words.chars().take_while(char::is_ascii_digit).collect();
                 vec![splice(start..end, &count)]
             }

@@ -323,7 +323,7 @@ fn body_outside(mut site: Site, _: &mut Random) -> Case {
     ];
     let object = body(&mut site, points);
     Case::new(site, Code::OutsideTheWorld, Place::Triangle(object, 0))
-        .says("stands outside of the room")
+        .says("is outside of the room")
 }
 
 fn nothing_to_light(mut site: Site, _: &mut Random) -> Case {
@@ -357,7 +357,7 @@ fn corner_twice(mut site: Site, random: &mut Random) -> Case {
     let (material, [a, b, _]) = mesh.triangles[wall.triangle];
     mesh.triangles.push((material, [a, b, a]));
     let place = Place::Triangle(wall.object, mesh.triangles.len() - 1);
-    Case::new(site, Code::DegenerateTriangle, place).says("it names a vertex twice")
+    Case::new(site, Code::DegenerateTriangle, place).says("it uses a vertex twice")
 }
 
 fn corners_on_line(mut site: Site, _: &mut Random) -> Case {
@@ -437,5 +437,6 @@ fn stacked_edge(mut site: Site, _: &mut Random) -> Case {
         let (j, i) = (f64::from(turn) * 1.2).sin_cos();
         mesh.add(material, [low, high, plus(high, [i, j, 0.0], 12.0)]);
     }
-    Case::new(site, Code::StackedEdge, Place::Triangle(object, first)).says("has 5 triangles")
+    Case::new(site, Code::StackedEdge, Place::Triangle(object, first))
+        .says("5 render-only triangles")
 }

@@ -19,7 +19,7 @@ fn hovers_on_every_line() {
     let position = text(hover(&mut client, 40, 3));
     assert!(position.contains("vertex 1 of object 1"), "{position}");
     assert!(
-        position.contains("100 units = 1 world units = 10 feet"),
+        position.contains("100 units = 1 world unit = 10 feet"),
         "{position}"
     );
     let material = text(hover(&mut client, 66, 0));

@@ -24,7 +24,7 @@ fn what_hangs_on_no_frame_is_told_once() {
     finds(
         "02_frame_unlinked.ASS",
         &expect![
-            "617 outside-the-frame: Tool leaves `annex` out: it does not hang on the frame `b_levelroot`"
+            "617 outside-the-frame: Tool leaves out `annex`: it is not below the frame `b_levelroot`"
         ],
     );
 }
@@ -34,8 +34,8 @@ fn half_a_level_is_open_since_the_other_half_is_left_out() {
     finds(
         "02b_frame_half_unlinked.ASS",
         &expect![[r#"
-        163 open-edge: a hole of 8 edges around (0, 0, 0): triangle 4 of object 2 would close it, but Tool leaves `level_b` out: it does not hang on the frame. Tool says "edge is open"
-        353 outside-the-frame: Tool leaves `level_b` out: it does not hang on the frame `b_levelroot`"#]],
+        163 open-edge: a hole of 8 edges around (0, 0, 0): triangle 4 of object 2 would close it, but Tool leaves out `level_b`: it is not below the frame. Tool says "edge is open"
+        353 outside-the-frame: Tool leaves out `level_b`: it is not below the frame `b_levelroot`"#]],
     );
 }
 
@@ -55,7 +55,7 @@ fn a_figure_for_scale_may_have_any_shape() {
     finds(
         "41_scale_model.ASS",
         &expect![
-            "419 outside-the-frame: Tool leaves `scale_model_spartan` out: it does not hang on the frame `b_levelroot`"
+            "419 outside-the-frame: Tool leaves out `scale_model_spartan`: it is not below the frame `b_levelroot`"
         ],
     );
 }

@@ -33,7 +33,7 @@ fn a_pill_of_rampancy_is_one_error() {
     finds(
         "03b_rampancy_pill.ASS",
         &expect![
-            "30 missing-value: the pill lacks its Pill Height and its Pill Radius behind `0`: Rampancy writes pills without them"
+            "30 missing-value: Pill Height and Pill Radius are missing after `0`: Rampancy writes pills without them"
         ],
     );
 }
@@ -56,8 +56,8 @@ fn blam_tags() {
     finds(
         "04_blamtags.ASS",
         &expect![[r#"
-            29 unknown-special-material: `+weather` is no special material; did you mean `+weatherpoly`?
-            937 outside-the-frame: Tool leaves `cluster_0`, `+portal_0`, `+weather_0` and 2 more out: they do not hang on the frame `frame construct`"#]],
+            29 unknown-special-material: `+weather` is not a special material; did you mean `+weatherpoly`?
+            937 outside-the-frame: Tool leaves out `cluster_0`, `+portal_0`, `+weather_0` and 2 more: they are not below the frame `frame construct`"#]],
     );
 }
 
@@ -66,7 +66,7 @@ fn a_special_name_that_is_cut_off() {
     finds(
         "05b_soft_truncated.ASS",
         &expect![[
-            r#"12 unknown-special-material: `+soft` is no special material, write `+soft_ceiling:NAME` or `+soft_kill:NAME`: Tool says "didn't understand material type '+soft'""#
+            r#"12 unknown-special-material: `+soft` is not a special material, write `+soft_ceiling:NAME` or `+soft_kill:NAME`: Tool says "didn't understand material type '+soft'""#
         ]],
     );
 }
@@ -86,7 +86,7 @@ fn water_with_one_uv() {
     finds(
         "07_water_1uv.ASS",
         &expect![
-            "38 water-needs-uvs: vertex 0 of the water `river riverworld_water_rough'` has 1 UV: Halo 3's water wants 4"
+            "38 water-needs-uvs: vertex 0 of the water `river riverworld_water_rough'` has 1 UV: Halo 3's water needs 4"
         ],
     );
 }
@@ -96,7 +96,7 @@ fn a_tiny_level() {
     finds(
         "09_tiny_scale.ASS",
         &expect![
-            "2 level-scale: the level is 0.2 by 0.2 by 0.1 units large, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
+            "2 level-scale: the level is 0.2 by 0.2 by 0.1 units, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
         ],
     );
 }
@@ -106,7 +106,7 @@ fn three_scales_in_version_2() {
     finds(
         "10_three_scales_v2.ASS",
         &expect![
-            "281 extra-value: `2.0000000000	1.0000000000` is two values too many behind its Local Scale: three scales are version 1's form, from version 2 on an instance has one"
+            "281 extra-value: `2.0000000000	1.0000000000` begins 2 values too many after its Local Scale: only version 1 has three scales, from version 2 on there is one"
         ],
     );
     let three = |scales: &str| {
@@ -123,9 +123,9 @@ fn copies_of_blenders_are_one_finding_each() {
         "14_blender_suffix.ASS",
         &expect![[r#"
         12 blender-suffix: `metal.001` is Blender's copy of `metal`: Tool looks for a shader with the number in its name
-        17 blender-suffix: `+sky.001` is Blender's copy of `+sky`: Tool does not take `+sky.001` for `+sky`
-        22 blender-suffix: `+portal.002` is Blender's copy of `+portal`: Tool does not take `+portal.002` for `+portal`
-        22 unused-material: material 2 is used by no object and no triangle"#]],
+        17 blender-suffix: `+sky.001` is Blender's copy of `+sky`: Tool does not read `+sky.001` as `+sky`
+        22 blender-suffix: `+portal.002` is Blender's copy of `+portal`: Tool does not read `+portal.002` as `+portal`
+        22 unused-material: no object or triangle uses material 2"#]],
     );
     let fixed = fixed(&text_of("14_blender_suffix.ASS"));
     for name in ["\n\"metal\"\n", "\n\"+sky\"\n"] {
@@ -148,10 +148,10 @@ fn parameters_in_names() {
     finds(
         "30_lm_params.ASS",
         &expect![[r#"
-        37 unknown-parameter: `zz:3` is no parameter: there are `lm:`, `lp:`, `hl:`, `ds:`, `pf:`, `lt:`, `to:`, `at:`, `ro:`
-        42 unused-material: material 6 is used by no object and no triangle
-        42 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number, not ``
-        47 unused-material: material 7 is used by no object and no triangle
+        37 unknown-parameter: `zz:3` is not a parameter: there are `lm:`, `lp:`, `hl:`, `ds:`, `pf:`, `lt:`, `to:`, `at:`, `ro:`
+        42 unused-material: no object or triangle uses material 6
+        42 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number after the colon
+        47 unused-material: no object or triangle uses material 7
         47 malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number, not `abc`
         313 open-edge: a hole of 4 edges around (1000, 0, 0): triangle 6 of object 0 would close it, but the sign `;` of its material `c c_light_white; hl:1 ` (lightmap only) takes it out of the seal. Tool says "edge is open""#]],
     );
@@ -161,7 +161,7 @@ fn parameters_in_names() {
 fn media_with_a_number() {
     finds(
         "42_media0.ASS",
-        &expect!["20 unused-material: material 2 is used by no object and no triangle"],
+        &expect!["20 unused-material: no object or triangle uses material 2"],
     );
 }
 

@@ -69,8 +69,8 @@ fn names_that_do_not_go_together() {
     finds(
         &folder,
         &expect![[r#"
-        ravine_bsp_000.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` meets `+seam:cave` of `ravine_bsp_010.ass`: the two sides of a seam have one name, or those of their files
-        ravine_bsp_010.ass: 297 seam-mismatch: `+seam:cave` meets `+seam:ravine_BSP_000` of `ravine_bsp_000.ass`: the two sides of a seam have one name, or those of their files"#]],
+        ravine_bsp_000.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` meets `+seam:cave` of `ravine_bsp_010.ass`: the two sides of a seam have the same name, or the names of their files
+        ravine_bsp_010.ass: 297 seam-mismatch: `+seam:cave` meets `+seam:ravine_BSP_000` of `ravine_bsp_000.ass`: the two sides of a seam have the same name, or the names of their files"#]],
     );
 }
 
@@ -105,15 +105,15 @@ fn a_copy_of_a_structure_is_no_partner() {
     finds(
         &folder,
         &expect![
-            "ravine_bsp_000_old.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` meets `+seam:ravine_BSP_010` of `ravine_bsp_010.ass`: the two sides of a seam have one name, or those of their files"
+            "ravine_bsp_000_old.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` meets `+seam:ravine_BSP_010` of `ravine_bsp_010.ass`: the two sides of a seam have the same name, or the names of their files"
         ],
     );
     std::fs::remove_file(&other).unwrap();
     finds(
         &folder,
         &expect![[r#"
-        ravine_bsp_000.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` faces the same side as `+seam:ravine_BSP_000` of `ravine_bsp_000_old.ass`, which lies in its place: the two sides of a seam face opposite ways, each into its own structure
-        ravine_bsp_000_old.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` faces the same side as `+seam:ravine_BSP_000` of `ravine_bsp_000.ass`, which lies in its place: the two sides of a seam face opposite ways, each into its own structure"#]],
+        ravine_bsp_000.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` faces the same way as `+seam:ravine_BSP_000` of `ravine_bsp_000_old.ass`, at the same place: the two sides of a seam face opposite ways
+        ravine_bsp_000_old.ass: 293 seam-mismatch: `+seam:ravine_BSP_000` faces the same way as `+seam:ravine_BSP_000` of `ravine_bsp_000.ass`, at the same place: the two sides of a seam face opposite ways"#]],
     );
 }
 
@@ -132,7 +132,7 @@ fn a_multiplayer_level_with_two_structures() {
     finds(
         &folder,
         &expect![[r#"
-        ravine_bsp_000.ass: 2 several-structures: this folder also holds `ravine_bsp_010.ass`: a multiplayer level has one structure
-        ravine_bsp_010.ass: 2 several-structures: this folder also holds `ravine_bsp_000.ass`: a multiplayer level has one structure"#]],
+        ravine_bsp_000.ass: 2 several-structures: this folder also has `ravine_bsp_010.ass`: a multiplayer level has one structure
+        ravine_bsp_010.ass: 2 several-structures: this folder also has `ravine_bsp_000.ass`: a multiplayer level has one structure"#]],
     );
 }

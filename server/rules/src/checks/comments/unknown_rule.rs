@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "a comment for `halo-ass` that names no rule",
-    why: "It was meant to keep a finding from being told, and does not.",
+    why: "It was meant to hide a finding, and does not.",
     fix: "Write the code of a rule, or the name of a group: `; halo-ass: allow(zero-scale)`.",
     source: "halo-ass",
     dispute: None,

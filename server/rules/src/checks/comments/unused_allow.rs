@@ -1,4 +1,4 @@
-//! `unused-allow`: a comment that allows what is not found.
+//! `unused-allow`: a comment that allows a finding that is not there.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -9,9 +9,9 @@ use crate::checks::subject::Subject;
 pub(crate) const RULE: Rule = Rule {
     found: Found::AtEnd(check),
     severity: Severity::Hint,
-    what: "a comment that allows what is not found",
-    why: "What it was written for is mended or has moved; left where it is, it will hide the next mistake of the kind.",
-    fix: "Take the rule, or the comment, out.",
+    what: "a comment that allows a finding that is not there",
+    why: "The finding that it was written for is fixed or has moved. If it stays, it will hide the next mistake of this kind.",
+    fix: "Remove the rule from the comment, or the whole comment.",
     source: "halo-ass",
     dispute: None,
     fails: Example {
@@ -78,7 +78,7 @@ mod tests {
             8
             0
             1
-            ^ inheritance-flag: inheritance flag `1` is not supported: it is always 0
+            ^ inheritance-flag: inheritance flag `1` is not supported: it must be 0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0
@@ -97,7 +97,7 @@ mod tests {
             @header 2
             @materials 0
             ; halo-ass: allow-file(inheritance-flag)
-                                   ^^^^^^^^^^^^^^^^ unused-allow: `allow-file` counts in the header only
+                                   ^^^^^^^^^^^^^^^^ unused-allow: `allow-file` works only in the header
             @objects 0
             @instances 2
             @root

@@ -6,7 +6,7 @@ use crate::checks::subject::Subject;
 use crate::checks::{Code, Related, words};
 use scan::model::{CountedList, Int};
 use scan::view::Mesh;
-use schema::Section;
+use schema::{FieldId, Section};
 
 /// Reports a section's count that differs from the list, which ends at `end`.
 pub fn of_section(
@@ -46,6 +46,17 @@ pub fn of_list(
     }
 }
 
+/// The count that a rule is about.
+fn field(code: Code) -> FieldId {
+    match code {
+        Code::MaterialCountMismatch => FieldId::MaterialCount,
+        Code::ObjectCountMismatch => FieldId::ObjectCount,
+        Code::InstanceCountMismatch => FieldId::InstanceCount,
+        Code::TriangleCountMismatch => FieldId::TriangleCount,
+        _ => FieldId::VertexCount,
+    }
+}
+
 fn compare(
     findings: &mut Findings,
     (code, count): (Code, &Int),
@@ -78,10 +89,9 @@ fn compare(
                 },
             ),
         };
-        let declares = words::plural(declared, thing);
         Words {
             span: count.span.clone(),
-            message: format!("{} declares {declares}, holds {found}{why}", owner()),
+            message: words::count_differs(field(code), declared, &owner(), (found, thing)) + &why,
             related: vec![Related { span, message }],
         }
     });

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a bone influence count that differs from the number of influences",
-    why: "Readers take an influence for the UV count, or the UV count for an influence.",
+    why: "Tool and importers take an influence for the UV count, or the UV count for an influence.",
     fix: "Set the count to the number of node index and weight pairs that follow.",
     source: "official text, \"Bone Influence Count\"",
     dispute: None,
@@ -52,7 +52,7 @@ mod tests {
             1.0 2.0 3.0
             0.0 0.0 1.0
             2
-            ^ influence-count-mismatch: the vertex declares 2 influences, holds 1
+            ^ influence-count-mismatch: Bone Influence Count is 2, but the vertex has 1 influence
             0
             1.0
             1

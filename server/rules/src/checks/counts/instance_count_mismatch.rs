@@ -49,7 +49,7 @@ mod tests {
             @objects 0
             ;### INSTANCES ###
             2
-            ^ instance-count-mismatch: the file declares 2 instances, holds 1
+            ^ instance-count-mismatch: Object Instance Count is 2, but the file has 1 instance
             @root
             ",
         );
@@ -64,7 +64,7 @@ mod tests {
             @objects 0
             ;### INSTANCES ###
             1
-            ^ instance-count-mismatch: the file declares 1 instance, holds 2
+            ^ instance-count-mismatch: Object Instance Count is 1, but the file has 2 instances
             @root
             ;INSTANCE 1
             @at -1 group 7 0

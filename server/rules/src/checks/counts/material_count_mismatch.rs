@@ -47,7 +47,7 @@ mod tests {
             @header 2
             ;### MATERIALS ###
             1
-            ^ material-count-mismatch: the file declares 1 material, holds 2
+            ^ material-count-mismatch: Material Count is 1, but the file has 2 materials
             ;MATERIAL 0
             "a"
             ""
@@ -67,7 +67,7 @@ mod tests {
             @header 2
             ;### MATERIALS ###
             2
-            ^ material-count-mismatch: the file declares 2 materials, holds 1
+            ^ material-count-mismatch: Material Count is 2, but the file has 1 material
             ;MATERIAL 0
             "a"
             ""

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a material string count that differs from the number of strings",
-    why: "Readers take a string for the next material, or the next material for a string.",
+    why: "Tool and importers take a string for the next material, or the next material for a string.",
     fix: "Set the count to the number of strings, or complete them.",
     source: "HABDT; version 4 and newer",
     dispute: None,
@@ -45,7 +45,7 @@ mod tests {
             "a"
             ""
             2
-            ^ material-string-count-mismatch: the material declares 2 strings, holds 1
+            ^ material-string-count-mismatch: Material String Count is 2, but the material has 1 string
             "BM_A"
             @objects 0
             @instances 0

@@ -48,7 +48,7 @@ mod tests {
             @materials 0
             ;### OBJECTS ###
             0
-            ^ object-count-mismatch: the file declares 0 objects, holds 1
+            ^ object-count-mismatch: Object Count is 0, but the file has 1 object
             ;OBJECT 0
             "SPHERE"
             ""
@@ -68,7 +68,7 @@ mod tests {
             @materials 0
             ;### OBJECTS ###
             1
-            ^ object-count-mismatch: the file declares 1 object, holds 0
+            ^ object-count-mismatch: Object Count is 1, but the file has 0 objects
             @instances 0
             ",
         );

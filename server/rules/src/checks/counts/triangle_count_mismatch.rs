@@ -52,7 +52,7 @@ mod tests {
             ""
             @vertices 3
             2
-            ^ triangle-count-mismatch: object 0 declares 2 triangles, holds 1
+            ^ triangle-count-mismatch: Triangle Count is 2, but object 0 has 1 triangle
             0 0 1 2
             @instances 0
             "#,
@@ -72,7 +72,7 @@ mod tests {
             ""
             @vertices 3
             1
-            ^ triangle-count-mismatch: object 0 declares 1 triangle, holds 2
+            ^ triangle-count-mismatch: Triangle Count is 1, but object 0 has 2 triangles
             0 0 1 2
             0 2 1 0
             @instances 0

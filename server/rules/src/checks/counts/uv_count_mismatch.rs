@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a UV count that differs from the number of UVs",
-    why: "Readers take a UV for the next vertex, or the next vertex for a UV.",
+    why: "Tool and importers take a UV for the next vertex, or the next vertex for a UV.",
     fix: "Set the count to the number of UVs that follow.",
     source: "official text, \"UV Count\"",
     dispute: None,
@@ -46,7 +46,7 @@ mod tests {
             0.0 0.0 1.0
             0
             2
-            ^ uv-count-mismatch: the vertex declares 2 UVs, holds 1
+            ^ uv-count-mismatch: UV Count is 2, but the vertex has 1 UV
             0.0 0.0
             1.0 2.0 3.0
             0.0 0.0 1.0

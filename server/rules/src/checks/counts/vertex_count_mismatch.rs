@@ -60,7 +60,7 @@ mod tests {
             ""
             ""
             2
-            ^ vertex-count-mismatch: object 0 declares 2 vertices, holds 1
+            ^ vertex-count-mismatch: Vertex Count is 2, but object 0 has 1 vertex
             1.0 2.0 3.0
             0.0 0.0 1.0
             0

@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         findings.add(Code::CommentMisread, &span, || {
             let shown = subject.shown(span.clone());
             format!(
-                "the Blender toolset takes the comment `{shown}` for a part of a value, as it may others behind it: put it on a \
+                "the Blender toolset takes the comment `{shown}` for part of a value, and maybe others after it: put it on a \
                  line of its own, without `\"`"
             )
         });
@@ -64,7 +64,7 @@ mod tests {
             @objects 1
             ;OBJECT 0
             ; 6" thick
-            ^^^^^^^^^^ comment-misread: the Blender toolset takes the comment `; 6" thick` for a part of a value, as it may others behind it: put it on a line of its own, without `"`
+            ^^^^^^^^^^ comment-misread: the Blender toolset takes the comment `; 6" thick` for part of a value, and maybe others after it: put it on a line of its own, without `"`
             "SPHERE"
             ""
             ""

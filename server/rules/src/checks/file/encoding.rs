@@ -40,7 +40,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 const ONE_BYTE: &str = "windows-1252";
 
 /// The message about the first character of such a file that is not ASCII, decoded or not.
-const READ_AS: &str = "this is no UTF-8: the file is read as Windows-1252";
+const READ_AS: &str = "this is not UTF-8: the file is read as Windows-1252";
 
 /// The first character of a text that is not ASCII.
 fn first_foreign(text: &dyn Source) -> Option<Range<usize>> {
@@ -61,13 +61,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         .encoding
         .filter(|encoding| UNMARKED.contains(encoding))
     {
-        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || Words {
-            span: subject.top(),
-            message: format!(
-                "the file is written in {encoding}: readers take each second byte of it for a character that is none, and \
-                 stop; save it as UTF-8"
-            ),
-            related: Vec::new(),
+        findings.add_as(Code::Encoding, Severity::Error, subject.top().start, || {
+            Words {
+                span: subject.top(),
+                message: format!(
+                    "the file is written in {encoding}, which Tool cannot read: save it as UTF-8"
+                ),
+                related: Vec::new(),
+            }
         });
         return;
     }
@@ -90,7 +91,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         findings.add(Code::Encoding, &(at..at + 1), || READ_AS.to_owned());
     } else if subject.begins_with(MARK) {
         findings.add(Code::Encoding, &(0..MARK.len()), || {
-            "a byte order mark stands before the text: the Blender toolset writes none".to_owned()
+            "the file begins with a byte order mark: the Blender toolset writes none".to_owned()
         });
     }
 }

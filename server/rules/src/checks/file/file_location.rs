@@ -1,4 +1,4 @@
-//! `file-location`: a file that lies elsewhere in the kit than Tool expects, or whose names make no good tag names.
+//! `file-location`: a file that is not where Tool expects it in the kit, or whose name is not a good tag name.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -10,7 +10,7 @@ use crate::checks::subject::Subject;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Information,
-    what: "a file that lies elsewhere in the kit than Tool expects, or whose names make no good tag names",
+    what: "a file that is not where Tool expects it in the kit, or whose name is not a good tag name",
     why: "Tool takes a level's structures from `structure` or `structure-design` below `data`, and makes tag names of the names of the level and of the file. Files in `render`, `physics` and `collision` are models: nothing is said of their places.",
     fix: "Move or rename it: lower case, no blanks.",
     source: "c20",
@@ -61,17 +61,17 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 /// file is not below it.
 fn wrong(parts: Option<&[String]>) -> Option<String> {
     let Some([folders @ .., file]) = parts else {
-        return Some("the file does not lie in the kit's `data` folder".to_owned());
+        return Some("the file is not in the kit's `data` folder".to_owned());
     };
     let [.., level, folder] = folders else {
-        return Some("the file lies in no level's `structure` folder".to_owned());
+        return Some("the file is not in a level's `structure` folder".to_owned());
     };
     if !FOLDERS
         .iter()
         .any(|known| folder.eq_ignore_ascii_case(known))
     {
         return Some(format!(
-            "the file lies in `{folder}`: Tool looks in a level's `structure` or `structure-design`"
+            "the file is in `{folder}`: Tool looks in a level's `structure` or `structure-design`"
         ));
     }
     let name = file
@@ -85,7 +85,7 @@ fn wrong(parts: Option<&[String]>) -> Option<String> {
                 .map(|sign| if sign.is_whitespace() { '_' } else { sign })
                 .collect();
             return Some(format!(
-                "the {what}'s name `{name}` becomes a tag name: lower case without blanks, `{}`",
+                "the {what}'s name `{name}` becomes a tag name: use lower case without spaces, `{}`",
                 better.to_lowercase()
             ));
         }

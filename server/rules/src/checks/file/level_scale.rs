@@ -79,7 +79,7 @@ fn is_level(subject: &Subject<'_>, size: f64) -> bool {
 fn message(sizes: [f64; 3], size: f64) -> String {
     let [x, y, z] = sizes.map(shown);
     let large = format!(
-        "the level is {x} by {y} by {z} units large, {} world units at its longest",
+        "the level is {x} by {y} by {z} units, {} world units at its longest",
         shown(size / 100.0)
     );
     let is_small = size < SMALL;
@@ -98,11 +98,11 @@ fn message(sizes: [f64; 3], size: f64) -> String {
         }
         (Some((factor, _)), false) => {
             format!(
-                "{large}: most likely it was scaled by {} once too often",
+                "{large}: most likely it was scaled by {} one time too many",
                 shown(*factor)
             )
         }
-        (None, _) => format!("{large}: its scale is most likely wrong"),
+        (None, _) => format!("{large}: its scale is probably wrong"),
     }
 }
 
@@ -129,23 +129,23 @@ mod tests {
         let of = |size: f64| message([size, size / 2.0, 0.0], size);
         assert_eq!(
             of(0.2),
-            "the level is 0.2 by 0.1 by 0 units large, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
+            "the level is 0.2 by 0.1 by 0 units, 0.002 world units at its longest: most likely it is in meters and was scaled down by 100; make it 3281 times as large"
         );
         assert_eq!(
             of(61.0),
-            "the level is 61 by 30.5 by 0 units large, 0.61 world units at its longest: most likely it is in meters; make it 32.81 times as large"
+            "the level is 61 by 30.5 by 0 units, 0.61 world units at its longest: most likely it is in meters; make it 32.81 times as large"
         );
         assert_eq!(
             of(10.0),
-            "the level is 10 by 5 by 0 units large, 0.1 world units at its longest: most likely it is in world units; make it 100 times as large"
+            "the level is 10 by 5 by 0 units, 0.1 world units at its longest: most likely it is in world units; make it 100 times as large"
         );
         assert_eq!(
             of(1e6),
-            "the level is 1000000 by 500000 by 0 units large, 10000 world units at its longest: most likely it was scaled by 32.81 once too often"
+            "the level is 1000000 by 500000 by 0 units, 10000 world units at its longest: most likely it was scaled by 32.81 one time too many"
         );
         assert_eq!(
             of(1e-3),
-            "the level is 0.001 by 0.0005 by 0 units large, 1.0e-5 world units at its longest: its scale is most likely wrong"
+            "the level is 0.001 by 0.0005 by 0 units, 1.0e-5 world units at its longest: its scale is probably wrong"
         );
     }
 }

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "a conflict that a version control system left in the file",
-    why: "No reader knows the marks. Both sides stand in the file, so no count fits.",
+    why: "Tool does not know the marks. Both sides are in the file, so no count fits.",
     fix: "Keep one side, and delete the other with the three marks; delete a mark that is left alone.",
     source: "git, Mercurial and others mark conflicts so",
     dispute: None,
@@ -42,8 +42,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let alone = !subject.text(block.clone()).contains(['\n', '\r']);
         findings.add(Code::MergeConflict, &block, || {
             match alone {
-                true => "a line that is left of a merge conflict: delete it",
-                false => "a merge conflict: both sides stand in the file, and neither is checked",
+                true => "a line left over from a merge conflict: delete it",
+                false => "a merge conflict: both sides are in the file, and neither is checked",
             }
             .to_owned()
         });

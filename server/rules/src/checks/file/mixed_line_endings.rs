@@ -11,8 +11,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Information,
     what: "line ends of several kinds",
-    why: "All readers take them, but version control shows lines as changed that are not.",
-    fix: "Have the editor write one kind.",
+    why: "Tool accepts them, but version control shows lines as changed that are not.",
+    fix: "Let the editor write one kind.",
     source: "real files; HABDT writes what its system has",
     dispute: None,
     fails: Example {

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Information,
     what: "a file that is called `.ass` but is something else",
     why: "The extension belongs to subtitles in most programs; Arnold and Assimp use it too.",
-    fix: "Nothing, if it is what you meant. Otherwise check that the first line is `;### HEADER ###` or the version.",
+    fix: "Nothing, if that is what you meant. Otherwise check that the first line is `;### HEADER ###` or the version.",
     source: "format practice: a Halo file begins with its header",
     dispute: None,
     fails: Example {

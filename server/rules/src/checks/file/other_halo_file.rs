@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a model or an animation of a Halo game in place of an `.ass` file",
     why: "JMS models and JMA animations are made by the same exporters, and Tool reads them by other commands. Halo 1 takes its levels as JMS, not as `.ass`. Nothing else is checked in such a file.",
-    fix: "Nothing, if that is what it is: give it its own ending. Else export again as `.ass`.",
+    fix: "Nothing, if that is what it is: give it its own file extension. Otherwise export again as `.ass`.",
     source: "the JMS format: its text begins with a version from 8197 to 8213, that of JMA with one from 16390 to 16395 (HABDT)",
     dispute: None,
     fails: Example {

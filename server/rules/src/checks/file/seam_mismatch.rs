@@ -69,11 +69,11 @@ fn message(matched: &Matched) -> Option<String> {
             number(*by / WORLD_UNIT, 4),
         ),
         Fit::SameSide(other) => format!(
-            "`+seam:{own}` faces the same side as `+seam:{}` of `{}`, which lies in its place: the two sides of a seam face opposite ways, each into its own structure",
+            "`+seam:{own}` faces the same way as `+seam:{}` of `{}`, at the same place: the two sides of a seam face opposite ways",
             other.seam, other.file,
         ),
         Fit::OtherName(other) => format!(
-            "`+seam:{own}` meets `+seam:{}` of `{}`: the two sides of a seam have one name, or those of their files",
+            "`+seam:{own}` meets `+seam:{}` of `{}`: the two sides of a seam have the same name, or the names of their files",
             other.seam, other.file,
         ),
     })

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "another header: a second file begins inside this one",
-    why: "Readers stop behind the instances that the first file counts. What was pasted or appended behind them is not in the level.",
+    why: "Tool and importers stop behind the instances that the first file counts. What was pasted or appended behind them is not in the level.",
     fix: "Keep one of the two files. Records of the other must be moved into the sections of the first, with their numbers changed.",
     source: "official text: one header, one list a section",
     dispute: None,
@@ -24,5 +24,6 @@ pub(crate) const RULE: Rule = Rule {
 
 /// The message, the same for every second file.
 fn message(_: &Mark, _: &str) -> String {
-    "another header begins here, so another file: from here on nothing is checked".to_owned()
+    "a second file begins here, with a header of its own: nothing is checked from here on"
+        .to_owned()
 }

@@ -1,4 +1,4 @@
-//! `section-order`: a section that stands behind one that must follow it.
+//! `section-order`: a section that comes after one that must follow it.
 
 use crate::checks::rule::{AS_IT_IS, Base, Edit, Example, Found, Rule, Severity};
 use scan::Mark;
@@ -7,8 +7,8 @@ use scan::Mark;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
-    what: "a section that stands behind one that must follow it",
-    why: "The order is fixed: header, materials, objects, instances. Readers go by it, not by the headings.",
+    what: "a section that comes after one that must follow it",
+    why: "The order is fixed: header, materials, objects, instances. Tool goes by it, not by the headings.",
     fix: "Move the section.",
     source: "official text, \"File Structure\"",
     dispute: None,
@@ -26,5 +26,5 @@ pub(crate) const RULE: Rule = Rule {
 
 /// The message for a scanner's mark; `value` is the heading that comes too late.
 fn message(_: &Mark, value: &str) -> String {
-    format!("`{value}` stands too late: the order is HEADER, MATERIALS, OBJECTS, INSTANCES")
+    format!("`{value}` comes too late: the order is HEADER, MATERIALS, OBJECTS, INSTANCES")
 }

@@ -68,7 +68,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             more => format!(" and {more} more"),
         };
         let named = named.join(", ");
-        format!("this folder also holds {named}{more}: a multiplayer level has one structure")
+        format!("this folder also has {named}{more}: a multiplayer level has one structure")
     });
 }
 

@@ -47,7 +47,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if let Some((start, blanks)) = first {
         let at = start + blanks.at as usize;
         findings.add(Code::SpaceSeparatedValues, &(at..at + blanks.len as usize), || {
-            "spaces separate the values here, as they may behind it: the Blender toolset splits lines at tabs only"
+            "spaces separate the values on this line, and maybe on later ones: the Blender toolset needs tabs"
                 .to_owned()
         });
     }
@@ -71,7 +71,7 @@ mod tests {
             "c d"
             -1
             1.0  2.0 3.0
-               ^^ space-separated-values: spaces separate the values here, as they may behind it: the Blender toolset splits lines at tabs only
+               ^^ space-separated-values: spaces separate the values on this line, and maybe on later ones: the Blender toolset needs tabs
             @instances 1
             @root
             "#,

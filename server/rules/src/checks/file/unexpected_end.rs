@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "a file that ends before it is complete",
-    why: "Readers stop without a level. A full disk, a broken download or an export that was stopped leaves such files.",
+    why: "Tool and importers stop without a level. A full disk, a broken download or an export that was stopped leaves such files.",
     fix: "Export again, or take the file from a backup.",
     source: "official text: all sections must be present",
     dispute: None,

@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     {
         findings.add(Code::UnsupportedVersion, &head.span, || {
             format!(
-                "version `{version}` is not read by the Tool of {}: it reads 1 to {newest}",
+                "{}'s Tool does not read version `{version}`: it reads 1 to {newest}",
                 game.name()
             )
         });
@@ -87,7 +87,7 @@ mod tests {
         let text = r"
             ;### HEADER ###
             3
-            ^ unsupported-version: version `3` is not read by the Tool of Halo 2: it reads 1 to 2
+            ^ unsupported-version: Halo 2's Tool does not read version `3`: it reads 1 to 2
             @strings
             @materials 0
             @objects 0

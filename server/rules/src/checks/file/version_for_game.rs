@@ -47,7 +47,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if version.is_some_and(|version| version > newest && VERSIONS.contains(&version)) {
         findings.add(Code::VersionForGame, &head.span, || {
             format!(
-                "the file lies in `data/{}`, but {}'s Tool reads versions up to {newest}",
+                "the file is in `data/{}`, but {}'s Tool reads versions up to {newest}",
                 profile.tool.levels(),
                 profile.tool.game()
             )

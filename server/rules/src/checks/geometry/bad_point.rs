@@ -59,7 +59,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let words = Words {
                 span,
                 message: format!(
-                    "vertex {vertex} of object {} is at {} where instance {} places it: Tool says \"bad point\" beyond 150000 units",
+                    "vertex {vertex} of object {} is too far out, at {} where instance {} places it: Tool says \"bad point\" beyond 150000 units",
                     placed.object,
                     shown(point),
                     place.instance
@@ -128,7 +128,7 @@ mod tests {
             0
             0
             60000.0	0.0	0.0
-            ^^^^^^^^^^^^^^^ bad-point: vertex 1 of object 0 is at (180000, 0, 0) where instance 1 places it: Tool says "bad point" beyond 150000 units
+            ^^^^^^^^^^^^^^^ bad-point: vertex 1 of object 0 is too far out, at (180000, 0, 0) where instance 1 places it: Tool says "bad point" beyond 150000 units
             0.0	0.0	1.0
             0
             0

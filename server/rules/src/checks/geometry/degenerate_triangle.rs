@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a triangle without area: two of its corners are one point, or all three are on a line",
     why: "Tool makes the structure, with a warning: \"degenerate triangles (red)\". It leaves the triangle out; where it closed a crack in the structure, the edge there is open.",
-    fix: "Take the triangle out, or move the corner that is wrong. The fix takes it out, with the vertices that nothing else has.",
+    fix: "Delete the triangle, or move the corner that is wrong. The quick fix deletes it, and the vertices that nothing else uses.",
     source: "c20, troubleshooting of BSPs. Levels with such triangles compile",
     dispute: None,
     fails: Example {
@@ -47,17 +47,17 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let [a, b, c] = corners;
             let point = |vertex: usize| placed.mesh.positions.get(vertex);
             let why = if a == b || b == c || c == a {
-                "it names a vertex twice".to_owned()
+                "it uses a vertex twice".to_owned()
             } else if let Some((one, two)) = [(a, b), (b, c), (c, a)]
                 .into_iter()
                 .find(|(one, two)| point(*one) == point(*two))
             {
-                format!("its vertices {one} and {two} are at one place")
+                format!("its vertices {one} and {two} are at the same place")
             } else {
                 "its corners are on one line".to_owned()
             };
             let message = format!(
-                "triangle {triangle} of object {object} has no area, {why}: Tool says \"degenerate triangles\""
+                "triangle {triangle} of object {object} has no area: {why}. Tool says \"degenerate triangles\""
             );
             (message, Vec::new())
         });
@@ -99,11 +99,11 @@ mod tests {
             0
             3
             0	0	1	1
-            ^^^^^^^ degenerate-triangle: triangle 0 of object 0 has no area, it names a vertex twice: Tool says "degenerate triangles"
+            ^^^^^^^ degenerate-triangle: triangle 0 of object 0 has no area: it uses a vertex twice. Tool says "degenerate triangles"
             0	0	1	2
-            ^^^^^^^ degenerate-triangle: triangle 1 of object 0 has no area, its corners are on one line: Tool says "degenerate triangles"
+            ^^^^^^^ degenerate-triangle: triangle 1 of object 0 has no area: its corners are on one line. Tool says "degenerate triangles"
             0	0	2	3
-            ^^^^^^^ degenerate-triangle: triangle 2 of object 0 has no area, its vertices 2 and 3 are at one place: Tool says "degenerate triangles"
+            ^^^^^^^ degenerate-triangle: triangle 2 of object 0 has no area: its vertices 2 and 3 are at the same place. Tool says "degenerate triangles"
             @instances 2
             @root
             ;INSTANCE 1

@@ -13,10 +13,10 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Information,
     what: "a lit triangle whose first UV set has no area",
     why: "Tool makes the structure. The texture is smeared over the triangle, and where its shader takes the texture's UVs for the lightmap (simple parameterization), the lightmapper says \"degenerate triangle or bad UVs\" (blue).",
-    fix: "Unwrap the triangle anew.",
+    fix: "Unwrap the triangle again.",
     source: "c20, errors of radiosity",
     dispute: Some(
-        "Where half of a mesh's triangles or more are so, its UVs are laid on from one side and nobody has made them: nothing is told.",
+        "Where half of a mesh's triangles or more are like this, its UVs were projected from one side and not made by hand: nothing is reported.",
     ),
     fails: Example {
         note: "two corners with one UV",
@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         for &(_, triangle) in own {
             teller.tell((placed, triangle), || {
                 let message = format!(
-                    "triangle {triangle} of object {object} has no area in its UVs: the lightmapper says \"degenerate triangle or bad UVs\""
+                    "the UVs of triangle {triangle} of object {object} have no area: the lightmapper says \"degenerate triangle or bad UVs\""
                 );
                 (message, Vec::new())
             });
@@ -105,7 +105,7 @@ mod tests {
             2.0	2.0
             3
             0	0	2	3
-            ^^^^^^^ degenerate-uv: triangle 0 of object 0 has no area in its UVs: the lightmapper says "degenerate triangle or bad UVs"
+            ^^^^^^^ degenerate-uv: the UVs of triangle 0 of object 0 have no area: the lightmapper says "degenerate triangle or bad UVs"
             0	0	1	2
             1	0	2	3
             @instances 2

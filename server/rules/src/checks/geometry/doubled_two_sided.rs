@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "faces of a two-sided material (`%`) of the same three points that face away from each other",
     why: "Tool makes the structure and does not mention it; then the lightmapper's number of light that is left (radiosity) counts up without an end. Each of the two faces is drawn on both sides already, so light is doubled between them. It is what a level has that was taken out of a compiled one: Tool makes two faces of a two-sided one.",
-    fix: "Take one face of each pair out, or the sign `%` off the material's name.",
+    fix: "Delete one face of each pair, or take the sign `%` off the material's name.",
     source: "c20, troubleshooting of BSPs (radiosity counts up), confirmed there for `%!`",
     dispute: None,
     fails: Example {
@@ -68,10 +68,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 count => format!(", as do {} more pairs of this object", count - 1),
             };
             let message = format!(
-                "triangles {first} and {own} of object {object} stand back to back{more}, and their material `{material}` is two-sided already: radiosity may count up without an end"
+                "triangles {first} and {own} of object {object} are back to back{more}, and their material `{material}` is already two-sided: radiosity may never finish"
             );
             let others = pairs.iter().skip(1).take(NAMED);
-            let others = others.map(|&(own, _)| (own, "stands back to back too".to_owned()));
+            let others = others.map(|&(own, _)| (own, "is back to back too".to_owned()));
             let first = (first, "the other side".to_owned());
             (message, std::iter::once(first).chain(others).collect())
         });
@@ -99,7 +99,7 @@ mod tests {
     fn both_are_two_sided() {
         let told = |name: &str| {
             format!(
-                "^^^^^^^ doubled-two-sided: triangles 0 and 1 of object 0 stand back to back, and their material `{name}` is two-sided already: radiosity may count up without an end\n"
+                "^^^^^^^ doubled-two-sided: triangles 0 and 1 of object 0 are back to back, and their material `{name}` is already two-sided: radiosity may never finish\n"
             )
         };
         check(&level([0, 0], "2\t1\t0", &told("leaf%!")));

@@ -18,8 +18,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a triangle whose three points another triangle of its mesh has too",
-    why: "Tool makes the structure, with a warning: \"duplicate triangle building connected geometry (orange)\". Where the triangles seal the world, their edges are shared by too many (`crowded-edge`); in a portal it is the commonest mistake. Two that face away from each other are told only where triangles seal the world or make a portal: else that is how leaves and signs are made two-sided (but see `doubled-two-sided`).",
-    fix: "Take one of the two out. A fix takes the later one out, with the vertices that nothing else has; it is a safe one where the two are the same: material, way round, and vertices to the byte.",
+    why: "Tool makes the structure, with a warning: \"duplicate triangle building connected geometry (orange)\". Where the triangles seal the world, their edges are shared by too many (`crowded-edge`); in a portal it is the commonest mistake. Two that face away from each other are reported only where triangles seal the world or make a portal: elsewhere leaves and signs are made two-sided like this (but see `doubled-two-sided`).",
+    fix: "Delete one of the two. The quick fix deletes the later one, and the vertices that nothing else uses; it is a safe fix where both have the same material, direction and vertices.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {

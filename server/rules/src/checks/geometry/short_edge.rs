@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Information,
     what: "an edge whose ends Tool welds",
     why: "Tool makes the structure, with a warning: it makes one of vertices within 0.1 units, so the triangle loses its area, and Tool says \"degenerate triangles\". (It has words of its own, \"edge is too short\", that nobody has seen.)",
-    fix: "Make one vertex of the two, or move them apart.",
+    fix: "Merge the two vertices, or move them apart.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {
@@ -57,7 +57,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let length = placed.points(triangle).map_or(0.0, shortest);
             let length = words::number(length, 4);
             let message = format!(
-                "an edge of triangle {triangle} of object {object} is {length} units long: Tool welds its ends, which are within {} units, and has a degenerate triangle",
+                "an edge of triangle {triangle} of object {object} is {length} units long: Tool welds vertices within {} units, so the triangle loses its area",
                 short(weld)
             );
             (message, Vec::new())
@@ -96,7 +96,7 @@ mod tests {
             0
             1
             0	0	1	2
-            ^^^^^^^ short-edge: an edge of triangle 0 of object 0 is 0.02 units long: Tool welds its ends, which are within 0.1 units, and has a degenerate triangle
+            ^^^^^^^ short-edge: an edge of triangle 0 of object 0 is 0.02 units long: Tool welds vertices within 0.1 units, so the triangle loses its area
             @instances 2
             @root
             ;INSTANCE 1

@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "an edge with more than four triangles that are only drawn",
     why: "Tool makes the structure. The lightmapper reports an error: \"edge has more than four triangles\".",
-    fix: "Take triangles that lie on each other apart, or give them edges of their own: vertices more than 0.1 units away.",
+    fix: "Move triangles that lie on each other apart, or give them edges of their own: vertices more than 0.1 units away.",
     source: "c20, errors of radiosity",
     dispute: None,
     fails: Example {
@@ -73,7 +73,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 let ends = stack.ends.map(|end| placed.place.own.point(end));
                 let [from, to] = ends.map(shown);
                 let message = format!(
-                    "the edge from {from} to {to} has {} triangles that are only drawn: the lightmapper says \"edge has more than four triangles\"",
+                    "{} render-only triangles share the edge from {from} to {to}: the lightmapper says \"edge has more than four triangles\"",
                     stack.triangles.len()
                 );
                 let others = stack.triangles.iter().skip(1);
@@ -158,7 +158,7 @@ mod tests {
         };
         check(&level(
             "leaf!",
-            "^^^^^^^ stacked-edge: the edge from (0, 0, 0) to (0, 0, 9) has 5 triangles that are only drawn: the lightmapper says \"edge has more than four triangles\"\n",
+            "^^^^^^^ stacked-edge: 5 render-only triangles share the edge from (0, 0, 0) to (0, 0, 9): the lightmapper says \"edge has more than four triangles\"\n",
         ));
         check(&level("wall", ""));
     }

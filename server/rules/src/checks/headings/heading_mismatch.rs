@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "a heading whose number or kind differs from the record below it",
-    why: "Headings are comments, readers ignore them. But whoever reads the file is led astray.",
+    why: "Headings are comments: Tool and importers ignore them. But people who read the file are misled.",
     fix: "Correct the number in the heading, or move the heading.",
     source: "official text: headings name the record below",
     dispute: None,
@@ -88,11 +88,11 @@ impl Run<'_> {
         findings.add(Code::HeadingMismatch, self.span, || {
             let more = match self.more {
                 0 => String::new(),
-                1 => ", and the next heading is off by as much".to_owned(),
-                more => format!(", and the next {more} headings are off by as much"),
+                1 => ", and the next heading is off by the same number".to_owned(),
+                more => format!(", and the next {more} headings are off by the same number"),
             };
             format!(
-                "heading `;{} {}` stands above {} {}{more}",
+                "heading `;{} {}` is above {} {}{more}",
                 self.found.word(),
                 self.says,
                 kind.word().to_lowercase(),
@@ -117,7 +117,7 @@ mod tests {
             "a"
             ""
             ;MATERIAL 2
-            ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 2` stands above material 1
+            ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 2` is above material 1
             "b"
             ""
             @objects 0
@@ -137,7 +137,7 @@ mod tests {
             "a"
             ""
             ;MATERIAL 2
-            ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 2` stands above material 1, and the next heading is off by as much
+            ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 2` is above material 1, and the next heading is off by the same number
             "b"
             ""
             ;MATERIAL 3
@@ -157,7 +157,7 @@ mod tests {
             ;### MATERIALS ###
             1
             ;OBJECT 0
-            ^^^^^^^^^ heading-mismatch: heading `;OBJECT 0` stands above material 0
+            ^^^^^^^^^ heading-mismatch: heading `;OBJECT 0` is above material 0
             "a"
             ""
             @objects 0

@@ -35,7 +35,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         {
             let span = value.span.clone();
             findings.add(Code::MissingHeading, &span, || {
-                format!("no heading `;### {} ###` above", head.section.heading())
+                format!(
+                    "the heading `;### {} ###` is missing above this",
+                    head.section.heading()
+                )
             });
         }
     }
@@ -57,7 +60,10 @@ fn list<'a>(
     let missing = records.enumerate().filter(|(_, (above, _))| !has(above));
     for (number, (_, span)) in missing.take(if any { usize::MAX } else { 1 }) {
         findings.add(Code::MissingHeading, span, || {
-            format!("no heading `;{} {number}` above", kind.word())
+            format!(
+                "the heading `;{} {number}` is missing above this",
+                kind.word()
+            )
         });
     }
 }
@@ -77,7 +83,7 @@ mod tests {
             "a"
             ""
             "b"
-            ^^^ missing-heading: no heading `;MATERIAL 1` above
+            ^^^ missing-heading: the heading `;MATERIAL 1` is missing above this
             ""
             @objects 0
             @instances 0
@@ -93,7 +99,7 @@ mod tests {
             ;### MATERIALS ###
             2
             "a"
-            ^^^ missing-heading: no heading `;MATERIAL 0` above
+            ^^^ missing-heading: the heading `;MATERIAL 0` is missing above this
             ""
             "b"
             ""
@@ -110,7 +116,7 @@ mod tests {
             @header 2
             @materials 0
             0
-            ^ missing-heading: no heading `;### OBJECTS ###` above
+            ^ missing-heading: the heading `;### OBJECTS ###` is missing above this
             @instances 0
             ",
         );

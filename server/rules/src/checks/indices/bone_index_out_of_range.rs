@@ -66,7 +66,7 @@ mod tests {
             @at 1 mesh 7 0
             0
             2
-            ^ bone-index-out-of-range: bone index `2` fits neither reading: the file has 2 objects and 2 instances
+            ^ bone-index-out-of-range: bone index `2` is out of range: the file has 2 objects and 2 instances
             "#,
         );
     }

@@ -111,7 +111,7 @@ mod tests {
             @header 2
             ;### MATERIALS ###
             2
-            ^ material-count-mismatch: the file declares 2 materials, holds 1
+            ^ material-count-mismatch: Material Count is 2, but the file has 1 material
             ;MATERIAL 0
             "a"
             ""

@@ -69,7 +69,7 @@ mod tests {
             0.0 0.0 1.0
             1
             2
-            ^ node-index-out-of-range: node index `2` of vertex 0 fits neither reading: the file has 2 objects, and the bone list of object 1 has 2 entries
+            ^ node-index-out-of-range: node index `2` of vertex 0 is out of range: the file has 2 objects, and the bone list of object 1 has 2 entries
             1.0
             1
             0.0 0.0

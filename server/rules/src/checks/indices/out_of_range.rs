@@ -118,14 +118,14 @@ fn message(subject: &Subject<'_>, index: Index, reference: &Reference) -> String
                 Owner::Object(_) | Owner::Triangle { .. } | Owner::Instance(_) => 0,
             };
             format!(
-                "node index `{value}` of vertex {vertex} fits neither reading: the file has {}, \
+                "node index `{value}` of vertex {vertex} is out of range: the file has {}, \
                  and the bone list of object {record} has {}",
                 words::plural(objects, "object"),
                 words::plural(subject.file.longest_bone_list(record), "entry"),
             )
         }
         Index::Bone => format!(
-            "bone index `{value}` fits neither reading: the file has {} and {}",
+            "bone index `{value}` is out of range: the file has {} and {}",
             words::plural(objects, "object"),
             words::plural(instances, "instance"),
         ),

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "a vertex index that names no vertex of the mesh",
-    why: "Tool stops at the triangle, without saying where.",
+    why: "Tool stops here and does not say where.",
     fix: "Use the number of a vertex of the same mesh, counted from 0.",
     source: "official text, \"Vertex Index\"",
     dispute: None,
@@ -55,8 +55,7 @@ fn too_large(list: &OddList, by: i64, vertices: i64) -> String {
         _ => ": pasted from a file with other meshes before it?",
     };
     format!(
-        "all vertex indices of object {object} are {by} too large, they go from {by} to {too_far} where 0 to {last} would \
-         name its vertices{from}"
+        "all vertex indices of object {object} are {by} too large ({by} to {too_far}, where 0 to {last} exist){from}"
     )
 }
 
@@ -101,7 +100,7 @@ mod tests {
             ""
             @vertices 4
             2
-            ^ vertex-index-out-of-range: all vertex indices of object 0 are 1 too large, they go from 1 to 4 where 0 to 3 would name its vertices: counted from 1?
+            ^ vertex-index-out-of-range: all vertex indices of object 0 are 1 too large (1 to 4, where 0 to 3 exist): counted from 1?
             0 1 2 3
             0 2 4 3
             @instances 0

@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let name = subject.instance_name(own);
         findings.add(Code::CollisionWithoutParent, &name.whole(), || {
             format!(
-                "`{}` is a collision mesh, but its parent `{}` is no instanced geometry: hang it below the instance (`%…`) whose collision it is",
+                "`{}` is a collision mesh, but its parent `{}` is not instanced geometry: make it a child of the instance (`%…`) whose collision it is",
                 name.text,
                 subject.instance_name(above).text
             )
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn below_a_wall() {
         let behind = "
-             ^^^^^ collision-without-parent: `@wall` is a collision mesh, but its parent `wall` is no instanced geometry: hang it below the instance (`%…`) whose collision it is
+             ^^^^^ collision-without-parent: `@wall` is a collision mesh, but its parent `wall` is not instanced geometry: make it a child of the instance (`%…`) whose collision it is
             10
             3
             0

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "two instances with the same name",
-    why: "Who refers to an instance by its name finds only one of them; markers and instanced geometry are known to the game by name.",
+    why: "A reference by name finds only one of them, and the game knows markers and instanced geometry by name.",
     fix: "Give one of them another name.",
     source: "official text, \"Instance Name\"; c20",
     dispute: None,
@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         findings.add_with(Code::DuplicateInstanceName, instance.name.start, || Words {
             span: instance.name.clone(),
             message: format!(
-                "the name {} belongs to instance {holder} already",
+                "instance {holder} already has the name {}",
                 subject.shown(instance.name.clone())
             ),
             related: vec![Related {
@@ -82,7 +82,7 @@ mod tests {
             ;INSTANCE 2
             -1
             "a"
-            ^^^ duplicate-instance-name: the name "a" belongs to instance 1 already
+            ^^^ duplicate-instance-name: instance 1 already has the name "a"
             8
             0
             0

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "two instances with the same unique ID",
-    why: "The ID identifies an instance: who looks it up finds only one of the two. Tool makes the level all the same, and does not mention it.",
+    why: "The ID identifies an instance: a lookup finds only one of the two. Tool makes the level all the same, and does not mention it.",
     fix: "Give one of them a number that no other instance has.",
     source: "official text, \"Unique Instance ID\"; HABDT writes an ID twice, as it compares text with numbers when it looks for a free one",
     dispute: Some("A file that has an ID twice compiles all the same, so this is no error."),
@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 let (holder, held) = *holder.get();
                 findings.add_with(Code::DuplicateUniqueId, span.start, || Words {
                     span: span.clone(),
-                    message: format!("unique ID `{id}` belongs to instance {holder} already"),
+                    message: format!("instance {holder} already has the unique ID `{id}`"),
                     related: vec![Related {
                         span: held.clone(),
                         message: format!("instance {holder} has it first"),
@@ -74,7 +74,7 @@ mod tests {
             -1
             "b"
             7
-            ^ duplicate-unique-id: unique ID `7` belongs to instance 1 already
+            ^ duplicate-unique-id: instance 1 already has the unique ID `7`
             0
             0
             0.0 0.0 0.0 1.0

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a level whose mesh has the name of a frame",
-    why: "Tool never compiles the shape of a frame (a name that begins with `b_`, `b `, `bone`, `frame` or `bip01`), and does not mention it: the level is empty. It is told where the shapes of frames are all that could be structure, or are rooms more than twice as large as what the other meshes enclose; the level is checked as if they hung below.",
+    why: "Tool never compiles the shape of a frame (a name that begins with `b_`, `b `, `bone`, `frame` or `bip01`), and does not mention it: the level is empty. It is reported only where the shapes of frames are all that could be structure, or are rooms more than twice as large as what the other meshes enclose; the level is checked as if they hung below.",
     fix: "Give the mesh another name, and hang it on an empty frame. The quick fix does both.",
     source: "tutorials of Halo 2 and Halo 3; four of four public levels hang their meshes on a frame",
     dispute: None,
@@ -56,7 +56,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         Words {
             related: others.collect(),
             message: format!(
-                "`{name}` has the name of a frame: Tool leaves its shape out, and nothing else forms a level"
+                "`{name}` is named like a frame: Tool leaves its shape out, and nothing else forms a level"
             ),
             span: record.name.clone(),
         }

@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for instance in &subject.model.instances {
         if let Some(value) = instance.flag.value.filter(|&value| value != 0) {
             findings.add(Code::InheritanceFlag, &instance.flag.span, || {
-                format!("inheritance flag `{value}` is not supported: it is always 0")
+                format!("inheritance flag `{value}` is not supported: it must be 0")
             });
         }
     }
@@ -52,7 +52,7 @@ mod tests {
             7
             0
             1
-            ^ inheritance-flag: inheritance flag `1` is not supported: it is always 0
+            ^ inheritance-flag: inheritance flag `1` is not supported: it must be 0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0

@@ -1,4 +1,4 @@
-//! `instance-name-symbols`: modifiers of instanced geometry that exclude each other, or that the game's Tool does not know.
+//! `instance-name-symbols`: modifiers of instanced geometry that contradict each other, or that the game's Tool does not know.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -10,8 +10,8 @@ use schema::names::games;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "modifiers of instanced geometry that exclude each other, or that the game's Tool does not know",
-    why: "Tool reads the characters behind the `%` of a name as modifiers: of two that exclude each other one is lost, and one that it does not know becomes part of the name.",
+    what: "modifiers of instanced geometry that contradict each other, or that the game's Tool does not know",
+    why: "Tool reads the characters after the `%` of a name as modifiers. Of two that contradict each other one is lost, and one that it does not know becomes part of the name.",
     fix: "Keep the one that is meant, or leave out what the game does not know.",
     source: "c20",
     dispute: None,
@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if let Some((one, other)) = name.parts.contradictions().first() {
             findings.add(Code::InstanceNameSymbols, &name.whole(), || {
                 format!(
-                    "`{}` ({}) and `{}` ({}) exclude each other",
+                    "`{}` ({}) and `{}` ({}) contradict each other",
                     one.sign, one.meaning, other.sign, other.meaning
                 )
             });
@@ -77,7 +77,7 @@ mod tests {
             ;INSTANCE 1
             -1
             "%?!a"
-             ^^^^ instance-name-symbols: `?` (lit per vertex) and `!` (lit per pixel) exclude each other
+             ^^^^ instance-name-symbols: `?` (lit per vertex) and `!` (lit per pixel) contradict each other
             7
             0
             0

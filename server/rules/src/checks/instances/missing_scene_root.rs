@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a file whose first instance is not the scene root",
     why: "Every level has the scene root as instance 0; all other instances hang below it.",
-    fix: "Insert the scene root as instance 0 if it was deleted (object -1, name `Scene Root`, unique ID -1, parent -1), or mend it.",
+    fix: "Insert the scene root as instance 0 if it was deleted (object -1, name `Scene Root`, unique ID -1, parent -1), or correct it.",
     source: "official text, \"Object Instances\"",
     dispute: None,
     fails: Example {
@@ -106,7 +106,7 @@ mod tests {
             ;INSTANCE 0
             -1
             "group"
-            ^^^^^^^ scene-root-values: the scene root is the same in every level; here it has name `"group"`, not `"Scene Root"`; unique ID `7`, not -1
+            ^^^^^^^ scene-root-values: the scene root has name `"group"`, not `"Scene Root"`; unique ID `7`, not -1: it is the same in every level
             7
             -1
             0

@@ -84,7 +84,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             findings.add_with(Code::MixedScale, at, || Words {
                 span: subject.field_span(&instance, field),
                 message: format!(
-                    "{} stretches: a scale is the same in all directions",
+                    "{} stretches the object: a scale must be the same in all directions",
                     field.name()
                 ),
                 related: Vec::new(),
@@ -118,8 +118,8 @@ mod tests {
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0 2.0 1.0
-            ^^^^^^^^^^^ mixed-scale: Pivot Point Scale stretches: a scale is the same in all directions
-            ^^^^^^^^^^^ scene-root-values: the scene root is the same in every level; here it has Pivot Point Scale is not the identity
+            ^^^^^^^^^^^ mixed-scale: Pivot Point Scale stretches the object: a scale must be the same in all directions
+            ^^^^^^^^^^^ scene-root-values: the scene root has a changed Pivot Point Scale: it is the same in every level
             "#,
         );
     }

@@ -95,7 +95,7 @@ fn message(subject: &Subject<'_>, world: &World, frame: &Place) -> String {
             true => String::new(),
             false => format!(" ({} in all)", plural(total, "instance")),
         };
-        return format!("Tool leaves {what}{more} out{all}: they do not hang on the frame {frame}");
+        return format!("Tool leaves out {what}{more}{all}: they are not below the frame {frame}");
     };
     let is_empty = world
         .places
@@ -106,5 +106,5 @@ fn message(subject: &Subject<'_>, world: &World, frame: &Place) -> String {
         (_, false) => format!("{what} and {} below it", plural(total - 1, "instance")),
         (_, true) => format!("{what} and {} below it", plural(total, "instance")),
     };
-    format!("Tool leaves {what} out: it does not hang on the frame {frame}")
+    format!("Tool leaves out {what}: it is not below the frame {frame}")
 }

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "instances that are each other's parent",
-    why: "An instance cannot hang below itself; Tool does not come to an end.",
+    why: "An instance cannot be its own ancestor: Tool never finishes.",
     fix: "Give one of them another parent.",
     source: "official text, \"Parent Instance Index\"",
     dispute: None,
@@ -75,7 +75,9 @@ fn report(instances: &[Instance], inside: usize, findings: &mut Findings) {
         span: span.clone(),
         message: match cycle.len() {
             1 => format!("instance {first} is its own parent"),
-            length => format!("instance {first} hangs below itself, over {length} instances"),
+            length => {
+                format!("instance {first} is its own ancestor: {length} instances form a loop")
+            }
         },
         related: cycle
             .iter()
@@ -83,7 +85,7 @@ fn report(instances: &[Instance], inside: usize, findings: &mut Findings) {
             .take(10)
             .map(|&at| Related {
                 span: instances[at].parent.span.clone(),
-                message: format!("instance {at} is part of the cycle"),
+                message: format!("instance {at} is part of the loop"),
             })
             .collect(),
     });
@@ -107,7 +109,7 @@ mod tests {
             "a"
             7
             2
-            ^ parent-cycle: instance 1 hangs below itself, over 2 instances
+            ^ parent-cycle: instance 1 is its own ancestor: 2 instances form a loop
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0

@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             findings.add_with(Code::QuaternionNotNormalized, at, || Words {
                 span: subject.field_span(&instance, field),
                 message: format!(
-                    "{} has length {}: a rotation is a quaternion of length 1",
+                    "{} has length {}: a rotation must have length 1",
                     field.name(),
                     words::number(square.sqrt(), 4)
                 ),
@@ -84,7 +84,7 @@ mod tests {
             0
             0
             0.0 0.0 0.0 1.1
-            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1: a rotation is a quaternion of length 1
+            ^^^^^^^^^^^^^^^ quaternion-not-normalized: Local Rotation has length 1.1: a rotation must have length 1
             0.0 0.0 0.0
             1.0
             0.0 0.0 0.0 1.0

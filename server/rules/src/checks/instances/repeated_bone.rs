@@ -1,4 +1,4 @@
-//! `repeated-bone`: a bone that stands twice in a bone list.
+//! `repeated-bone`: a bone that is twice in a bone list.
 
 use crate::checks::findings::{Findings, Words};
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
@@ -10,9 +10,9 @@ use std::collections::HashMap;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "a bone that stands twice in a bone list",
-    why: "The vertices of HABDT's files name bones by their place in the list: a bone that stands twice moves all behind it.",
-    fix: "Take the second one out, and count the vertices' node indices behind it one down.",
+    what: "a bone that is twice in a bone list",
+    why: "The vertices of HABDT's files name bones by their place in the list: a bone that is there twice shifts all after it.",
+    fix: "Remove the second one, and lower the vertices' node indices after it by 1.",
     source: "official text, \"Object Bone Index\"; HABDT",
     dispute: None,
     fails: Example {
@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 let place: &std::ops::Range<usize> = place;
                 findings.add_with(Code::RepeatedBone, span.start, || Words {
                     span: span.clone(),
-                    message: format!("bone `{value}` is entry {first} of this list already"),
+                    message: format!("bone `{value}` is already entry {first} of this list"),
                     related: vec![Related {
                         span: place.clone(),
                         message: format!("entry {first}"),
@@ -88,7 +88,7 @@ mod tests {
             @at 0 mesh 7 0
             0
             0
-            ^ repeated-bone: bone `0` is entry 0 of this list already
+            ^ repeated-bone: bone `0` is already entry 0 of this list
             "#,
         );
     }

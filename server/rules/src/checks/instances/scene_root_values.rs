@@ -79,7 +79,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let differs = |(real, one): (&f32, f32)| (real - one).abs() > 1e-3;
         if reals.iter().zip(identity).any(differs) {
             let span = subject.field_span(&instance, field);
-            wrong.push((span, format!("{} is not the identity", field.name())));
+            wrong.push((span, format!("a changed {}", field.name())));
         }
     }
     if root.bones > 0 {
@@ -90,7 +90,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let all: Vec<&str> = wrong.iter().map(|(_, text)| text.as_str()).collect();
         findings.add(Code::SceneRootValues, span, || {
             format!(
-                "the scene root is the same in every level; here it has {}",
+                "the scene root has {}: it is the same in every level",
                 all.join("; ")
             )
         });
@@ -116,7 +116,7 @@ mod tests {
             -1
             0
             0.0 0.0 1.0 0.0
-            ^^^^^^^^^^^^^^^ scene-root-values: the scene root is the same in every level; here it has Local Rotation is not the identity; Local Translation is not the identity
+            ^^^^^^^^^^^^^^^ scene-root-values: the scene root has a changed Local Rotation; a changed Local Translation: it is the same in every level
             5.0 0.0 0.0
             1.0
             0.0 0.0 0.0 1.0

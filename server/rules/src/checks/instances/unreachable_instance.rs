@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "an instance that hangs below a cycle, a second root, or a parent that does not exist",
     why: "It does not hang below the scene root, so it has no place in the scene, whatever its own values say.",
-    fix: "Mend the instance that its message names, or give it another parent.",
+    fix: "Correct the instance that the message names, or give this one another parent.",
     source: "official text, \"Parent Instance Index\"",
     dispute: None,
     fails: Example {
@@ -105,7 +105,7 @@ fn report(subject: &Subject<'_>, (number, culprit): (usize, usize), findings: &m
     findings.add_with(Code::UnreachableInstance, span.start, || Words {
         span: span.clone(),
         message: format!(
-            "instance {number} does not hang below the scene root: its parents lead to instance {culprit}"
+            "instance {number} is not below the scene root: its parents end at instance {culprit}"
         ),
         related: vec![Related {
             span: wrong.record.parent.span.clone(),
@@ -146,7 +146,7 @@ mod tests {
             "b"
             8
             1
-            ^ unreachable-instance: instance 2 does not hang below the scene root: its parents lead to instance 1
+            ^ unreachable-instance: instance 2 is not below the scene root: its parents end at instance 1
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
@@ -159,7 +159,7 @@ mod tests {
             "c"
             9
             2
-            ^ unreachable-instance: instance 3 does not hang below the scene root: its parents lead to instance 1
+            ^ unreachable-instance: instance 3 is not below the scene root: its parents end at instance 1
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
@@ -186,7 +186,7 @@ mod tests {
             "a"
             7
             2
-            ^ unreachable-instance: instance 1 does not hang below the scene root: its parents lead to instance 2
+            ^ unreachable-instance: instance 1 is not below the scene root: its parents end at instance 2
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more definitions of instanced geometry than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Let instances share their object.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -55,7 +55,7 @@ mod tests {
             @walls
             @objects
             1
-            ^ limit-definitions: the file holds 1 definition of instanced geometry: Halo 3's Tool takes 0 (c20)
+            ^ limit-definitions: the file has 1 definition of instanced geometry: Halo 3's Tool takes at most 0
             @mesh 0
             3
             @corners

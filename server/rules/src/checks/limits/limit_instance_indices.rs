@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "instanced geometry of more indices than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Split the mesh, or leave detail out.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -66,7 +66,7 @@ mod tests {
             3
             @corners
             3
-            ^ limit-instance-indices: the file holds 9 indices of this definition: Halo 3's Tool takes 2 (c20)
+            ^ limit-instance-indices: the file has 9 indices of this definition: Halo 3's Tool takes at most 2
             0	0	1	2
             0	1	2	0
             1	2	0	1

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "instanced geometry of more vertices than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Split the mesh, or leave detail out.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -64,7 +64,7 @@ mod tests {
             @objects 1
             @mesh 0
             3
-            ^ limit-instance-vertices: the file holds 3 vertices of this definition: Halo 3's Tool takes 2 (c20)
+            ^ limit-instance-vertices: the file has 3 vertices of this definition: Halo 3's Tool takes at most 2
             @corners
             3
             0	0	1	2

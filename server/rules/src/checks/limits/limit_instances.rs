@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more instances of instanced geometry than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Join small instances that stand together into one mesh.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -63,7 +63,7 @@ mod tests {
             1	2	0	1
             @instances
             4
-            ^ limit-instances: the file holds 2 instances of instanced geometry: Halo 3's Tool takes 1 (c20)
+            ^ limit-instances: the file has 2 instances of instanced geometry: Halo 3's Tool takes at most 1
             @root
             ;INSTANCE 1
             @at 0 %a 7 0

@@ -12,8 +12,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more markers than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
-    fix: "Take out those that nothing refers to.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
+    fix: "Remove markers that nothing refers to.",
     source: "c20, limits of Halo 3",
     dispute: None,
     fails: Example {
@@ -69,7 +69,7 @@ mod tests {
             1	2	0	1
             @instances
             4
-            ^ limit-markers: the file holds 2 markers: Halo 3's Tool takes 1 (c20)
+            ^ limit-markers: the file has 2 markers: Halo 3's Tool takes at most 1
             @root
             ;INSTANCE 1
             @at 0 #a 7 0

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more surfaces of one material than a structure of Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Use a second material for a part of them, or make instanced geometry of it.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -85,7 +85,7 @@ mod tests {
             2
             ;MATERIAL 0
             "a"
-             ^ limit-material-surfaces: the file holds 2 surfaces of this material: Halo 3's Tool takes 1 (c20)
+             ^ limit-material-surfaces: the file has 2 surfaces of this material: Halo 3's Tool takes at most 1
             ""
             0
             ;MATERIAL 1

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more vertices of one material than a structure of Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Use a second material for a part of them, or make instanced geometry of it.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -112,7 +112,7 @@ mod tests {
             2
             ;MATERIAL 0
             "a"
-             ^ limit-material-vertices: the file holds 3 vertices of this material: Halo 3's Tool takes 2 (c20)
+             ^ limit-material-vertices: the file has 3 vertices of this material: Halo 3's Tool takes at most 2
             ""
             0
             ;MATERIAL 1

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more collision materials than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out.",
     fix: "Use one material in several places, or mark what nobody touches with `!` (render only).",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -64,7 +64,7 @@ mod tests {
             @header 7
             @materials
             5
-            ^ limit-materials: the file holds 2 collision materials: Halo 3's Tool takes 1 (c20)
+            ^ limit-materials: the file has 2 collision materials: Halo 3's Tool takes at most 1
             ;MATERIAL 0
             "a"
             ""

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a portal of more vertices than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out. Vertices within 0.1 units are one, and triangles in one plane that share edges are one portal.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out. Vertices within 0.1 units are one, and triangles in one plane that share edges are one portal.",
     fix: "Give it fewer corners, or make two portals of it.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 code: Code::LimitPortalVertices,
                 facets: &sheet.facets,
                 message: format!(
-                    "the portal has {vertices} vertices: Halo 3's Tool takes {limit} (c20)"
+                    "the portal has {vertices} vertices: Halo 3's Tool takes at most {limit}"
                 ),
                 others: "a triangle of the portal",
                 edges: &[],

@@ -13,8 +13,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more portals than Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out. Triangles in one plane that share edges are one portal.",
-    fix: "Take out those that part little.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out. Triangles in one plane that share edges are one portal.",
+    fix: "Remove portals that hide little.",
     source: "c20, limits of Halo 3",
     dispute: None,
     fails: Example {

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "more surfaces than a structure of Halo 3 takes",
-    why: "The game's engine has room for so many: Tool stops, or leaves the rest out. What is instanced, and portals and the like, do not count.",
+    why: "The game's engine has no room for more: Tool stops, or leaves the rest out. What is instanced, and portals and the like, do not count.",
     fix: "Make instanced geometry of what repeats or is detailed, or split the structure in two.",
     source: "c20, limits of Halo 3",
     dispute: None,
@@ -79,7 +79,7 @@ mod tests {
             @walls
             @objects
             1
-            ^ limit-surfaces: the file holds 4 surfaces of the structure: Halo 3's Tool takes 3 (c20)
+            ^ limit-surfaces: the file has 4 surfaces of the structure: Halo 3's Tool takes at most 3
             @mesh 0
             3
             @corners

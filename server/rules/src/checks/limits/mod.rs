@@ -115,7 +115,7 @@ fn tell(
     if u64::try_from(number).is_ok_and(|number| number > limit) {
         findings.add(code, span, || {
             let number = words::plural(number, thing);
-            format!("the file holds {number}: Halo 3's Tool takes {limit} (c20)")
+            format!("the file has {number}: Halo 3's Tool takes at most {limit}")
         });
     }
 }

@@ -8,7 +8,7 @@ fn a_material_pasted_twice() {
         @header 2
         ;### MATERIALS ###
         3
-        ^ material-count-mismatch: the file declares 3 materials, holds 4: material 2 repeats material 1: remove it, or set the count to 4
+        ^ material-count-mismatch: Material Count is 3, but the file has 4 materials; material 2 repeats material 1: remove it, or set the count to 4
         ;MATERIAL 0
         "a"
         ""
@@ -35,7 +35,7 @@ fn two_objects_with_headings_of_their_own() {
         @materials 1
         ;### OBJECTS ###
         3
-        ^ object-count-mismatch: the file declares 3 objects, holds 5: objects 3 and 4 repeat the 2 before them: remove them, or set the count to 5
+        ^ object-count-mismatch: Object Count is 3, but the file has 5 objects; objects 3 and 4 repeat the 2 before them: remove them, or set the count to 5
         ;OBJECT 0
         "SPHERE"
         ""
@@ -82,7 +82,7 @@ fn an_instance_pasted_twice_is_told_once() {
         @objects 0
         ;### INSTANCES ###
         4
-        ^ instance-count-mismatch: the file declares 4 instances, holds 5: instance 2 repeats instance 1: remove it, or set the count to 5
+        ^ instance-count-mismatch: Object Instance Count is 4, but the file has 5 instances; instance 2 repeats instance 1: remove it, or set the count to 5
         @root
         ;INSTANCE 1
         @at -1 a 7 0
@@ -114,7 +114,7 @@ fn headings_say_which_record_is_missing() {
         @header 2
         ;### MATERIALS ###
         5
-        ^ material-count-mismatch: the file declares 5 materials, holds 4: by the headings material 2 is missing between 1 and 3
+        ^ material-count-mismatch: Material Count is 5, but the file has 4 materials; by the headings, material 2 is missing between 1 and 3
         ;MATERIAL 0
         "a"
         ""
@@ -141,7 +141,7 @@ fn the_first_two_are_missing() {
         @materials 0
         ;### OBJECTS ###
         3
-        ^ object-count-mismatch: the file declares 3 objects, holds 1: by the headings objects 0 and 1 are missing before 2
+        ^ object-count-mismatch: Object Count is 3, but the file has 1 object; by the headings, objects 0 and 1 are missing before 2
         ;OBJECT 2
         "SPHERE"
         ""
@@ -160,16 +160,16 @@ fn a_heading_that_is_off_otherwise_says_nothing() {
         @header 2
         ;### MATERIALS ###
         4
-        ^ material-count-mismatch: the file declares 4 materials, holds 3
+        ^ material-count-mismatch: Material Count is 4, but the file has 3 materials
         ;MATERIAL 0
         "a"
         ""
         ;MATERIAL 3
-        ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 3` stands above material 1
+        ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 3` is above material 1
         "b"
         ""
         ;MATERIAL 3
-        ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 3` stands above material 2
+        ^^^^^^^^^^^ heading-mismatch: heading `;MATERIAL 3` is above material 2
         "c"
         ""
         @objects 0
@@ -190,7 +190,7 @@ fn a_vertex_pasted_twice() {
         ""
         ""
         3
-        ^ vertex-count-mismatch: object 0 declares 3 vertices, holds 4: vertex 2 repeats vertex 1: remove it, or set the count to 4
+        ^ vertex-count-mismatch: Vertex Count is 3, but object 0 has 4 vertices; vertex 2 repeats vertex 1: remove it, or set the count to 4
         1.0 2.0 3.0
         0.0 0.0 1.0
         0
@@ -248,7 +248,7 @@ fn a_triangle_pasted_twice() {
         0
         0
         2
-        ^ triangle-count-mismatch: object 0 declares 2 triangles, holds 3: triangle 1 repeats triangle 0: remove it, or set the count to 3
+        ^ triangle-count-mismatch: Triangle Count is 2, but object 0 has 3 triangles; triangle 1 repeats triangle 0: remove it, or set the count to 3
         0 0 1 2
         0 0 1 2
         0 2 1 0

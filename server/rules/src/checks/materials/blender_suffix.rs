@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a material name with the number that Blender gives to copies",
     why: "Blender calls the copy of a material `metal.001`, and exporters write that name. Tool looks for a shader of that name and takes `shaders\\invalid` where there is none; `+sky.001` is no sky. It goes on, and says at most \"unable to find shader\".",
-    fix: "Use the original in Blender, or take the number off the name. A fix does that; where the original is in the file and is the same otherwise, another one merges the two.",
+    fix: "Use the original in Blender, or take the number off the name. A quick fix does that; where the original is in the file and is the same otherwise, another one merges the two.",
     source: "files of people who export from Blender; how Tool finds shaders: c20",
     dispute: None,
     fails: Example {
@@ -66,7 +66,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let known = MaterialName::parse(original).special;
             let known = known.is_some_and(|at| at.special.is_some());
             let meaning = match known {
-                true => format!("Tool does not take `{}` for `{original}`", name.text),
+                true => format!("Tool does not read `{}` as `{original}`", name.text),
                 false => "Tool looks for a shader with the number in its name".to_owned(),
             };
             let first = original_of(subject, number);
@@ -106,11 +106,11 @@ mod tests {
             ""
             ;MATERIAL 1
             "+sky.001"
-             ^^^^^^^^ blender-suffix: `+sky.001` is Blender's copy of `+sky`: Tool does not take `+sky.001` for `+sky`
+             ^^^^^^^^ blender-suffix: `+sky.001` is Blender's copy of `+sky`: Tool does not read `+sky.001` as `+sky`
             ""
             ;MATERIAL 2
             "+seam:a.002"
-             ^^^^^^^^^^^ blender-suffix: `+seam:a.002` is Blender's copy of `+seam:a`: Tool does not take `+seam:a.002` for `+seam:a`
+             ^^^^^^^^^^^ blender-suffix: `+seam:a.002` is Blender's copy of `+seam:a`: Tool does not read `+seam:a.002` as `+seam:a`
             ""
             ;MATERIAL 3
             "city roof% lm:2.5.001"

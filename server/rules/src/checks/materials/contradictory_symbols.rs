@@ -1,4 +1,4 @@
-//! `contradictory-symbols`: signs in a material name that exclude each other.
+//! `contradictory-symbols`: signs in a material name that contradict each other.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -10,7 +10,7 @@ use schema::names::contradictions;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "signs in a material name that exclude each other",
+    what: "signs in a material name that contradict each other",
     why: "A surface cannot be rendered only and collide only: Tool takes one of the two.",
     fix: "Keep the sign that is meant.",
     source: "c20",
@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if let Some((one, other)) = contradictions(&signs).first() {
             findings.add(Code::ContradictorySymbols, &name.whole(), || {
                 format!(
-                    "`{}` ({}) and `{}` ({}) exclude each other",
+                    "`{}` ({}) and `{}` ({}) contradict each other",
                     one.sign, one.meaning, other.sign, other.meaning
                 )
             });
@@ -65,7 +65,7 @@ mod tests {
             3
             ;MATERIAL 0
             "@wall!"
-             ^^^^^^ contradictory-symbols: `!` (render only: no collision) and `@` (collision only: not rendered) exclude each other
+             ^^^^^^ contradictory-symbols: `!` (render only: no collision) and `@` (collision only: not rendered) contradict each other
             ""
             ;MATERIAL 1
             "%wall!;"

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Information,
     what: "a material that the file lists already",
     why: "Tool treats both as one; exporters write a material once for each slot that uses it. One would do.",
-    fix: "Refer to the first, take the second out, and count the indices behind it one down.",
+    fix: "Use the first everywhere, remove the second, and lower the indices after it by 1.",
     source: "HABDT writes materials twice; c20",
     dispute: None,
     fails: Example {

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a material without a name",
     why: "Tool finds the shader by the name: without one it takes `shaders\\invalid`.",
-    fix: "Name the shader.",
+    fix: "Give it the name of its shader.",
     source: "official text, \"Shader Name\"; c20",
     dispute: None,
     fails: Example {
@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, name) in subject.material_names().iter().enumerate() {
         if name.text.trim().is_empty() {
             findings.add(Code::EmptyMaterialName, &name.whole(), || {
-                format!("material {number} has no name: it names the shader")
+                format!("material {number} has an empty name: Tool takes the shader from the name")
             });
         }
     }
@@ -47,7 +47,7 @@ mod tests {
             2
             ;MATERIAL 0
             ""
-            ^^ empty-material-name: material 0 has no name: it names the shader
+            ^^ empty-material-name: material 0 has an empty name: Tool takes the shader from the name
             ""
             ;MATERIAL 1
             "a"

@@ -55,8 +55,12 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 Code::MalformedMaterialParameter,
                 &name.span(&at.span),
                 || {
+                    let found = match value {
+                        "" => " after the colon".to_owned(),
+                        value => format!(", not `{value}`"),
+                    };
                     format!(
-                        "`{}:` ({}) needs a number, not `{value}`",
+                        "`{}:` ({}) needs a number{found}",
                         parameter.key, parameter.meaning
                     )
                 },
@@ -78,7 +82,7 @@ mod tests {
             2
             ;MATERIAL 0
             "lp: rock lm:x hl:1.5"
-             ^^^ malformed-material-parameter: `lp:` (lightmap power scale) needs a number, not ``
+             ^^^ malformed-material-parameter: `lp:` (lightmap power scale) needs a number after the colon
                       ^^^^ malformed-material-parameter: `lm:` (lightmap resolution scale) needs a number, not `x`
             ""
             ;MATERIAL 1

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "a material string whose values are not those of its name",
-    why: "Readers take the values by their place: one that is missing or wrong moves or spoils the rest.",
+    why: "Tool and importers take the values by their place: one that is missing or wrong moves or spoils the rest.",
     fix: "Write all values, separated by single spaces.",
     source: "HABDT",
     dispute: None,
@@ -48,7 +48,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let wrong = pairs.find(|((_, kind), value)| !kind.fits(value));
         let words = if let Some(((what, kind), value)) = wrong {
             let expected = kind.expectation();
-            format!("`{value}` in {} is no {what}: {expected}", known.name)
+            format!(
+                "`{value}` is not a valid value for {what} in {}: {expected}",
+                known.name
+            )
         } else if values.len() != known.values.len() {
             let names: Vec<&str> = known.values.iter().map(|(what, _)| *what).collect();
             format!(
@@ -81,7 +84,7 @@ mod tests {
             ""
             3
             "BM_LIGHTING_ATTEN 2 100.0 400.0"
-             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ malformed-material-string: `2` in BM_LIGHTING_ATTEN is no enabled: 0 or 1
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ malformed-material-string: `2` is not a valid value for enabled in BM_LIGHTING_ATTEN: 0 or 1
             "BM_LIGHTING_FRUS 0.0 25.0"
              ^^^^^^^^^^^^^^^^^^^^^^^^^ malformed-material-string: BM_LIGHTING_FRUS has 3 values, not 2: blend, falloff, cutoff
             "BM_FLAGS 0000000000000000000001"

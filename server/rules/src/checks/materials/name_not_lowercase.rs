@@ -33,7 +33,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         }
         findings.add(Code::NameNotLowercase, &name.whole(), || {
-            format!("tag names are lower case: `{}`", name.text.to_lowercase())
+            format!(
+                "the name has upper-case letters: tag names are lower case, `{}`",
+                name.text.to_lowercase()
+            )
         });
     }
 }
@@ -51,7 +54,7 @@ mod tests {
             2
             ;MATERIAL 0
             "Metal Floor"
-             ^^^^^^^^^^^ name-not-lowercase: tag names are lower case: `metal floor`
+             ^^^^^^^^^^^ name-not-lowercase: the name has upper-case letters: tag names are lower case, `metal floor`
             ""
             ;MATERIAL 1
             "metal_2%"

@@ -93,7 +93,7 @@ fn missing(
 ) -> Option<String> {
     if collection.is_none() && subject.collections().is_some() {
         return Some(format!(
-            "`{shader}` names no shader collection: where `{}` exists, Tool finds shaders only through one",
+            "`{shader}` has no shader collection in front: where `{}` exists, Tool finds shaders only through one",
             tool.collections()
         ));
     }

@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let span = name.span(&(*at..*at + symbol.sign.len_utf8()));
             findings.add(Code::SymbolNotInGame, &span, || {
                 format!(
-                    "`{}` ({}) means something in {} only, but the file is for {}",
+                    "`{}` ({}) works only in {}, but the file is for {}",
                     symbol.sign,
                     symbol.meaning,
                     games(symbol.tools),
@@ -65,7 +65,7 @@ mod tests {
             2
             ;MATERIAL 0
             "water%'"
-                   ^ symbol-not-in-game: `'` (water surface) means something in Halo 3 only, but the file is for Halo 2
+                   ^ symbol-not-in-game: `'` (water surface) works only in Halo 3, but the file is for Halo 2
             ""
             ;MATERIAL 1
             "belt>"
@@ -90,7 +90,7 @@ mod tests {
             ""
             ;MATERIAL 1
             "belt>"
-                 ^ symbol-not-in-game: `>` (conveyor) means something in Halo 2 only, but the file is for Halo 3
+                 ^ symbol-not-in-game: `>` (conveyor) works only in Halo 2, but the file is for Halo 3
             ""
             @objects 0
             @instances 1

@@ -61,7 +61,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         findings.add(Code::UnknownCollection, &name.span(collection), || {
             let known: Vec<&str> = list.prefixes().collect();
             format!(
-                "`{word}` is no shader collection of `{}`{}",
+                "`{word}` is not a shader collection of `{}`{}",
                 tool.collections(),
                 words::nearest_name(word, &known)
             )

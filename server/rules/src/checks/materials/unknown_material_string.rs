@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "a material string that no exporter writes",
-    why: "Readers look for the names that they know, and leave out what follows another.",
+    why: "Tool looks for the names that it knows, and ignores a string with another.",
     fix: "Correct the name.",
     source: "HABDT",
     dispute: None,
@@ -47,7 +47,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let names: Vec<&str> = MATERIAL_STRINGS.iter().map(|known| known.name).collect();
         findings.add(Code::UnknownMaterialString, &string.whole(), || {
             format!(
-                "`{word}` is no material string: they are {}{}",
+                "`{word}` is not a material string: there are {}{}",
                 names.join(", "),
                 words::nearest_name(word, &names)
             )
@@ -72,7 +72,7 @@ mod tests {
             ""
             2
             "BM_LMRESS 1"
-             ^^^^^^^^^^^ unknown-material-string: `BM_LMRESS` is no material string: they are BM_FLAGS, BM_LMRES, BM_LIGHTING_BASIC, BM_LIGHTING_ATTEN, BM_LIGHTING_FRUS; did you mean `BM_LMRES`?
+             ^^^^^^^^^^^ unknown-material-string: `BM_LMRESS` is not a material string: there are BM_FLAGS, BM_LMRES, BM_LIGHTING_BASIC, BM_LIGHTING_ATTEN, BM_LIGHTING_FRUS; did you mean `BM_LMRES`?
             "BM_LIGHTING_FRUS 0.0 25.0 45.0"
             @objects 0
             @instances 1
@@ -94,7 +94,7 @@ mod tests {
             ""
             2
             BM_FLAGS 1000000000000000000000
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected-string: `BM_FLAGS 1000000000000000000000` is no string: Material String takes text in double quotes
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected-string: `BM_FLAGS 1000000000000000000000` is not a string: Material String takes text in double quotes
             "BM_LIGHTING_FRUS 0.0 25.0 45.0"
             @objects 0
             @instances 1

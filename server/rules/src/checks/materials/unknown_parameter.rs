@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a parameter in a material name whose key no Tool knows",
     why: "The lightmapper reads parameters such as `lm:2.5` from the name. Tool makes the level all the same, without a word: what the parameter was meant to set keeps its default.",
-    fix: "Correct the key, or take the parameter out.",
+    fix: "Correct the key, or remove the parameter.",
     source: "c20, which lists the keys; that Tool does not mention others is what public levels show",
     dispute: None,
     fails: Example {
@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 });
                 let keys: Vec<String> = fits.map(|known| format!("`{}:`", known.key)).collect();
                 format!(
-                    "`{}` is no parameter: there are {}",
+                    "`{}` is not a parameter: there are {}",
                     name.part(&at.span),
                     keys.join(", ")
                 )
@@ -75,7 +75,7 @@ mod tests {
             4
             ;MATERIAL 0
             "city x zz:3"
-                    ^^^^ unknown-parameter: `zz:3` is no parameter: there are `lm:`, `lp:`, `hl:`, `ds:`, `pf:`, `lt:`, `to:`, `at:`, `ro:`
+                    ^^^^ unknown-parameter: `zz:3` is not a parameter: there are `lm:`, `lp:`, `hl:`, `ds:`, `pf:`, `lt:`, `to:`, `at:`, `ro:`
             ""
             ;MATERIAL 1
             "lm:0.5 city metal_roof lp:1 pf:1"
@@ -102,7 +102,7 @@ mod tests {
             1
             ;MATERIAL 0
             "rock lx:0.5"
-                  ^^^^^^ unknown-parameter: `lx:0.5` is no parameter: there are `lm:`, `lp:`, `hl:`, `ds:`
+                  ^^^^^^ unknown-parameter: `lx:0.5` is not a parameter: there are `lm:`, `lp:`, `hl:`, `ds:`
             ""
             @objects 0
             @instances 1

@@ -1,4 +1,4 @@
-//! `unknown-special-material`: a name that begins with `+` and is none that the game's Tool knows.
+//! `unknown-special-material`: a name that begins with `+` and that the game's Tool does not know.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -11,7 +11,7 @@ use schema::names::{SPECIALS, Special, Suffix, games};
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "a name that begins with `+` and is none that the game's Tool knows",
+    what: "a name that begins with `+` and that the game's Tool does not know",
     why: "Names with `+` need no shader: they make skies, portals and the like. One that Tool does not know is taken for a shader, which is not found: Tool goes on, and says \"didn't understand material type '+soft' parsing shader name '+soft_kill'\" and \"unable to find shader '_kill' anywhere\".",
     fix: "Correct the name, or leave the `+` out.",
     source: "c20; Tool's lines as people quote them; `+media0` is Bungie's own",
@@ -58,7 +58,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                     continue;
                 };
                 format!(
-                    "`{}` ({}) does something in {} only, but the file is for {}",
+                    "`{}` ({}) works only in {}, but the file is for {}",
                     special.name,
                     special.meaning,
                     games(special.tools),
@@ -84,12 +84,12 @@ fn unknown(word: &str) -> String {
     if !longer.is_empty() {
         let longer = longer.join(" or ");
         return format!(
-            "`{word}` is no special material, write {longer}: Tool says \"didn't understand material type '{word}'\""
+            "`{word}` is not a special material, write {longer}: Tool says \"didn't understand material type '{word}'\""
         );
     }
     let names: Vec<&str> = SPECIALS.iter().map(|special| special.name).collect();
     let near = words::nearest_name(word, &names);
-    format!("`{word}` is no special material{near}")
+    format!("`{word}` is not a special material{near}")
 }
 
 /// How a special name is written with what may stand behind it.
@@ -114,7 +114,7 @@ mod tests {
             9
             ;MATERIAL 0
             "+skyy"
-             ^^^^^ unknown-special-material: `+skyy` is no special material; did you mean `+sky`?
+             ^^^^^ unknown-special-material: `+skyy` is not a special material; did you mean `+sky`?
             ""
             ;MATERIAL 1
             "+seam"
@@ -122,7 +122,7 @@ mod tests {
             ""
             ;MATERIAL 2
             "+media"
-             ^^^^^^ unknown-special-material: `+media` (the media volume with this number, counted from 0) does something in Halo 2 only, but the file is for Halo 3
+             ^^^^^^ unknown-special-material: `+media` (the media volume with this number, counted from 0) works only in Halo 2, but the file is for Halo 3
             ""
             ;MATERIAL 3
             "+sky12"
@@ -132,7 +132,7 @@ mod tests {
             ""
             ;MATERIAL 5
             "+soft"
-             ^^^^^ unknown-special-material: `+soft` is no special material, write `+soft_ceiling:NAME` or `+soft_kill:NAME`: Tool says "didn't understand material type '+soft'"
+             ^^^^^ unknown-special-material: `+soft` is not a special material, write `+soft_ceiling:NAME` or `+soft_kill:NAME`: Tool says "didn't understand material type '+soft'"
             ""
             ;MATERIAL 6
             "+soft_kill"
@@ -140,11 +140,11 @@ mod tests {
             ""
             ;MATERIAL 7
             "+slip"
-             ^^^^^ unknown-special-material: `+slip` is no special material, write `+slip_surface:NAME`: Tool says "didn't understand material type '+slip'"
+             ^^^^^ unknown-special-material: `+slip` is not a special material, write `+slip_surface:NAME`: Tool says "didn't understand material type '+slip'"
             ""
             ;MATERIAL 8
             "+weather"
-             ^^^^^^^^ unknown-special-material: `+weather` is no special material; did you mean `+weatherpoly`?
+             ^^^^^^^^ unknown-special-material: `+weather` is not a special material; did you mean `+weatherpoly`?
             ""
             @objects 0
             @instances 1

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Hint,
     what: "a material that nothing uses",
     why: "It takes room in the file and does nothing.",
-    fix: "Take it out, and count the material indices behind it one down.",
+    fix: "Remove it, and lower the material indices after it by 1.",
     source: "official text, \"Material Index\"",
     dispute: None,
     fails: Example {
@@ -61,7 +61,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, name) in subject.material_names().iter().enumerate() {
         if unused.get(number) == Some(&true) {
             findings.add(Code::UnusedMaterial, &name.whole(), || {
-                format!("material {number} is used by no object and no triangle")
+                format!("no object or triangle uses material {number}")
             });
         }
     }
@@ -84,7 +84,7 @@ mod tests {
             ""
             ;MATERIAL 1
             "b"
-             ^ unused-material: material 1 is used by no object and no triangle
+             ^ unused-material: no object or triangle uses material 1
             ""
             @objects 1
             ;OBJECT 0

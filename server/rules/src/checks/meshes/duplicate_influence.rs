@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "a bone that a vertex names twice",
-    why: "Readers that keep one weight for a bone lose the other.",
+    why: "Tool and importers that keep one weight for a bone lose the other.",
     fix: "Add the two weights up in one influence.",
     source: "official text, \"Node Index\"; HABDT",
     dispute: None,
@@ -32,7 +32,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let rule = (Code::DuplicateInfluence, OddityKind::RepeatedNode);
     super::tell(subject, findings, rule, |_| {
-        "the vertex names this bone already: its weights belong together".to_owned()
+        "the vertex already has a weight for this bone: add the two up".to_owned()
     });
 }
 
@@ -60,7 +60,7 @@ mod tests {
             1
             0.25
             0
-            ^ duplicate-influence: the vertex names this bone already: its weights belong together
+            ^ duplicate-influence: the vertex already has a weight for this bone: add the two up
             0.25
             1
             0.0 0.0

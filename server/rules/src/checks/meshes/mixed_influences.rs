@@ -61,7 +61,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         {
             findings.add(Code::MixedInfluences, &span, || {
                 format!(
-                    "vertex {} of object {} has no weights, others of the mesh have some",
+                    "vertex {} of object {} has no weights, but other vertices of the mesh have",
                     row.number(),
                     object.number
                 )
@@ -91,7 +91,7 @@ mod tests {
             1.0 2.0 3.0
             0.0 0.0 1.0
             0
-            ^ mixed-influences: vertex 1 of object 0 has no weights, others of the mesh have some
+            ^ mixed-influences: vertex 1 of object 0 has no weights, but other vertices of the mesh have
             1
             0.0 0.0
             0

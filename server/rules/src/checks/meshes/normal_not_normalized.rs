@@ -80,7 +80,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 fn message(length: f64) -> String {
     let length = words::number(length, 4);
-    format!("the normal has length {length}: a normal is of length 1")
+    format!("the normal has length {length}: a normal must have length 1")
 }
 
 #[cfg(test)]
@@ -102,7 +102,7 @@ mod tests {
             3
             1.0 2.0 3.0
             0.0 0.0 1.1
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 1.1: a normal must have length 1
             0
             1
             0.0 0.0
@@ -113,7 +113,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.5 0.0 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal must have length 1
             0
             1
             0.0 0.0
@@ -149,7 +149,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.0 0.5 0.0
-            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal is of length 1
+            ^^^^^^^^^^^ normal-not-normalized: the normal has length 0.5: a normal must have length 1
             0
             1
             0.0 0.0

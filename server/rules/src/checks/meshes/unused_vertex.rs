@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Hint,
     what: "vertices that no triangle uses",
     why: "They take room in the file, and Tool leaves them out.",
-    fix: "Take them out, and count the vertex indices behind them down.",
+    fix: "Remove them, and lower the vertex indices after them.",
     source: "official text, \"Vertex Index\"",
     dispute: None,
     fails: Example {
@@ -89,18 +89,19 @@ fn report(
         let start = place(stretch.start).start;
         let mut message = match stretch.len() {
             1 => format!(
-                "vertex {} of object {number} is used by no triangle",
+                "no triangle uses vertex {} of object {number}",
                 stretch.start
             ),
-            _ => format!(
-                "vertices {} to {} of object {number} are used by no triangle",
+            count => format!(
+                "no triangle uses vertices {} {} {} of object {number}",
                 stretch.start,
+                if count == 2 { "and" } else { "to" },
                 stretch.end - 1
             ),
         };
         if !rest.is_empty() {
             let more: usize = rest.iter().map(ExactSizeIterator::len).sum();
-            message += &format!(", nor are {} behind them", words::plural(more, "vertex"));
+            message += &format!(", nor {} after them", words::plural(more, "vertex"));
         }
         Words {
             span: start..place(stretch.end - 1).end.max(start),
@@ -128,7 +129,7 @@ mod tests {
             ""
             6
             1.0 2.0 3.0
-            ^^^^^^^^^^^ unused-vertex: vertex 0 of object 0 is used by no triangle
+            ^^^^^^^^^^^ unused-vertex: no triangle uses vertex 0 of object 0
             0.0 0.0 1.0
             0
             0
@@ -145,7 +146,7 @@ mod tests {
             0
             0
             1.0 2.0 3.0
-            ^^^^^^^^^^^ unused-vertex: vertices 4 to 5 of object 0 are used by no triangle
+            ^^^^^^^^^^^ unused-vertex: no triangle uses vertices 4 and 5 of object 0
             0.0 0.0 1.0
             0
             0

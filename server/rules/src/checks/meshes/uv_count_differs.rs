@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
     what: "vertices of one mesh with different numbers of UVs",
-    why: "A mesh has so many UV sets, and every vertex has its place in each: readers take the number of the first vertex for all.",
+    why: "Every vertex of a mesh has a UV in each UV set: Tool takes the number of the first vertex for all.",
     fix: "Export again, or add the UVs that are missing.",
     source: "official text, \"Number of UVs\"; HABDT",
     dispute: None,
@@ -73,7 +73,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         {
             findings.add(Code::UvCountDiffers, &span, || {
                 format!(
-                    "vertex {} of object {} has {}, but the first of the mesh has {first}",
+                    "vertex {} of object {} has {}, but the first vertex of the mesh has {first}",
                     row.number(),
                     object.number,
                     words::plural(row.uvs().len(), "UV")
@@ -109,7 +109,7 @@ mod tests {
             0.0 0.0 1.0
             0
             2
-            ^ uv-count-differs: vertex 1 of object 0 has 2 UVs, but the first of the mesh has 1
+            ^ uv-count-differs: vertex 1 of object 0 has 2 UVs, but the first vertex of the mesh has 1
             0.0 0.0
             0.0 0.0
             1.0 2.0 3.0

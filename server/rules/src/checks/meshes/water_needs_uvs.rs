@@ -103,7 +103,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             findings.add(Code::WaterNeedsUvs, &span, || {
                 let name = usize::try_from(material).ok().and_then(|at| names.get(at));
                 format!(
-                    "vertex {} of the water `{}` has {}: Halo 3's water wants {UVS}",
+                    "vertex {} of the water `{}` has {}: Halo 3's water needs {UVS}",
                     row.number(),
                     name.map_or("", |name| &name.text),
                     words::plural(row.uvs().len(), "UV")
@@ -159,7 +159,7 @@ mod tests {
     fn of_the_water_alone() {
         check(&with(
             "river river_rough'",
-            "^ water-needs-uvs: vertex 1 of the water `river river_rough'` has 0 UVs: Halo 3's water wants 4\n",
+            "^ water-needs-uvs: vertex 1 of the water `river river_rough'` has 0 UVs: Halo 3's water needs 4\n",
         ));
     }
 

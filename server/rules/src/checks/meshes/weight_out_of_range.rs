@@ -26,7 +26,9 @@ pub(crate) const RULE: Rule = Rule {
 /// Tells what the scan noticed.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let rule = (Code::WeightOutOfRange, OddityKind::Weight);
-    super::tell(subject, findings, rule, |_| "a weight is 0 to 1".to_owned());
+    super::tell(subject, findings, rule, |_| {
+        "a weight must be from 0 to 1".to_owned()
+    });
 }
 
 #[cfg(test)]
@@ -50,10 +52,10 @@ mod tests {
             2
             0
             1.5
-            ^^^ weight-out-of-range: a weight is 0 to 1
+            ^^^ weight-out-of-range: a weight must be from 0 to 1
             1
             -0.5
-            ^^^^ weight-out-of-range: a weight is 0 to 1
+            ^^^^ weight-out-of-range: a weight must be from 0 to 1
             1
             0.0 0.0
             1.0 2.0 3.0

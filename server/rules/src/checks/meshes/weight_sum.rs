@@ -68,7 +68,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 fn message(sum: f64) -> String {
     let sum = words::number(sum, 4);
-    format!("the weights add up to {sum}: those of a vertex add up to 1")
+    format!("the weights of this vertex add up to {sum}: they must add up to 1")
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
             0.0 0.0 1.0
             2
             0
-            ^ weight-sum: the weights add up to 0.5: those of a vertex add up to 1
+            ^ weight-sum: the weights of this vertex add up to 0.5: they must add up to 1
             0.25
             1
             0.25
@@ -141,7 +141,7 @@ mod tests {
             0.0 0.0 1.0
             1
             0
-            ^ weight-sum: the weights add up to 0.995: those of a vertex add up to 1
+            ^ weight-sum: the weights of this vertex add up to 0.995: they must add up to 1
             0.995
             1
             0.0 0.0

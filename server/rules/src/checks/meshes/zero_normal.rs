@@ -11,8 +11,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "a normal without length",
-    why: "It points nowhere: what is lit by it is black, and who brings it to length 1 divides by 0.",
-    fix: "Recalculate the normals, or take the triangle without area out that it belongs to.",
+    why: "It points nowhere: the surface is black, and a program that brings it to length 1 divides by 0.",
+    fix: "Recalculate the normals, or delete the triangle without area that it belongs to.",
     source: "official text, \"Vertex Normal\"",
     dispute: None,
     fails: Example {
@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         subject,
         findings,
         (Code::ZeroNormal, OddityKind::ZeroNormal),
-        |_| "the normal has no length: a normal points somewhere, and is of length 1".to_owned(),
+        |_| "the normal is (0, 0, 0): a normal must have length 1".to_owned(),
     );
 }
 
@@ -70,7 +70,7 @@ mod tests {
             0.0 0.0
             1.0 2.0 3.0
             0.0 -0.0 0.0
-            ^^^^^^^^^^^^ zero-normal: the normal has no length: a normal points somewhere, and is of length 1
+            ^^^^^^^^^^^^ zero-normal: the normal is (0, 0, 0): a normal must have length 1
             0
             1
             0.0 0.0

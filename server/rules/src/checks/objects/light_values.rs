@@ -1,4 +1,4 @@
-//! `light-values`: a light's value that cannot be meant.
+//! `light-values`: a light's value that makes no sense.
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Warning,
-    what: "a light's value that cannot be meant",
+    what: "a light's value that makes no sense",
     why: "A negative intensity takes light away, an attenuation that ends before it begins has no room, switches are 0 or 1, cones have 0 to 180 degrees, and a color component of 255 is 255 times full.",
     fix: "Set the value that the light has in the scene.",
     source: "HABDT; blam-tags; c20",
@@ -93,7 +93,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 && *to < from
             {
                 findings.add(Code::LightValues, span, || {
-                    format!("{} `{to}` lies before its start, `{from}`", end.name())
+                    format!("{} `{to}` is before its start, `{from}`", end.name())
                 });
             }
         }
@@ -108,17 +108,17 @@ fn wrong(subject: &Subject<'_>, field: FieldId, value: f64, has_cone: bool) -> O
         FieldId::LightIntensity if value < 0.0 => Some("is negative".to_owned()),
         FieldId::LightColor if value < 0.0 => Some("is negative".to_owned()),
         FieldId::LightColor if value > brightest => {
-            Some("is far too bright: a component is 0 to 1, and full at 1".to_owned())
+            Some("is far too bright: a color component is 0 to 1".to_owned())
         }
         FieldId::LightHotspotSize | FieldId::LightFalloffSize
             if has_cone && !(0.0..=180.0).contains(&value) =>
         {
-            Some("is no angle of a cone: 0 to 180 degrees".to_owned())
+            Some("is not a cone angle: 0 to 180 degrees".to_owned())
         }
         FieldId::LightNearAttenuation | FieldId::LightFarAttenuation | FieldId::LightShape
             if value != 0.0 && value != 1.0 =>
         {
-            Some("is no switch: 0 or 1".to_owned())
+            Some("must be 0 (off) or 1 (on)".to_owned())
         }
         _ => None,
     }
@@ -141,20 +141,20 @@ mod tests {
             ""
             "SPOT_LGT"
             255.0 0.5 -0.1
-            ^^^^^ light-values: Light Color `255.0` is far too bright: a component is 0 to 1, and full at 1
+            ^^^^^ light-values: Light Color `255.0` is far too bright: a color component is 0 to 1
                       ^^^^ light-values: Light Color `-0.1` is negative
             10.0
             40.0
             190.0
-            ^^^^^ light-values: Light Falloff Size `190.0` is no angle of a cone: 0 to 180 degrees
+            ^^^^^ light-values: Light Falloff Size `190.0` is not a cone angle: 0 to 180 degrees
             2
-            ^ light-values: Light Near Attenuation `2` is no switch: 0 or 1
+            ^ light-values: Light Near Attenuation `2` must be 0 (off) or 1 (on)
             0.0
             0.0
             1
             50.0
             20.0
-            ^^^^ light-values: Light Far Attenuation End `20` lies before its start, `50`
+            ^^^^ light-values: Light Far Attenuation End `20` is before its start, `50`
             1
             1.0
             @instances 1
@@ -180,7 +180,7 @@ mod tests {
             40.0
             40.0
             0.5
-            ^^^ expected-integer: `0.5` is no integer: Light Near Attenuation takes digits only (0 or 1)
+            ^^^ expected-integer: `0.5` is not a whole number: Light Near Attenuation takes digits only (0 or 1)
             50.0
             60.0
             1

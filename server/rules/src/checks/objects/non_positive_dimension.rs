@@ -48,7 +48,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             }
             findings.add(Code::NonPositiveDimension, &size.span, || {
                 format!(
-                    "{} `{}` gives object {} no size: it is more than 0",
+                    "{} `{}` gives object {} no size: it must be more than 0",
                     size.field.name(),
                     subject.shown(size.span.clone()),
                     object.number
@@ -75,8 +75,8 @@ mod tests {
             ""
             -1
             1.0 0.0 -2.0
-                ^^^ non-positive-dimension: Box Extents `0.0` gives object 0 no size: it is more than 0
-                    ^^^^ non-positive-dimension: Box Extents `-2.0` gives object 0 no size: it is more than 0
+                ^^^ non-positive-dimension: Box Extents `0.0` gives object 0 no size: it must be more than 0
+                    ^^^^ non-positive-dimension: Box Extents `-2.0` gives object 0 no size: it must be more than 0
             ;OBJECT 1
             "SPHERE"
             ""

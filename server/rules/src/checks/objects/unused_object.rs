@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Hint,
     what: "an object that no instance places",
     why: "Objects appear in the level only where an instance refers to them: this one takes room and does nothing.",
-    fix: "Add an instance of it, or take it out, and count the object indices behind it one down.",
+    fix: "Add an instance of it, or remove it and lower the object indices after it by 1.",
     source: "official text, \"Object Index\"",
     dispute: None,
     fails: Example {
@@ -45,7 +45,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         }
         findings.add(Code::UnusedObject, &object.name, || {
-            format!("object {number} is placed by no instance")
+            format!("no instance places object {number}")
         });
     }
 }
@@ -70,7 +70,7 @@ mod tests {
             1.0
             ;OBJECT 1
             "SPHERE"
-            ^^^^^^^^ unused-object: object 1 is placed by no instance
+            ^^^^^^^^ unused-object: no instance places object 1
             ""
             ""
             -1

@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
         findings.add(Code::XrefWithoutMax, &file.whole(), || {
             format!(
-                "`{}` is no file of 3ds Max and no tag: XRefs name those",
+                "`{}` is neither a 3ds Max file nor a tag: an XRef names one of these",
                 subject.shown(file.whole())
             )
         });
@@ -72,7 +72,7 @@ mod tests {
             ;OBJECT 0
             "SPHERE"
             "crate.blend"
-             ^^^^^^^^^^^ xref-without-max: `crate.blend` is no file of 3ds Max and no tag: XRefs name those
+             ^^^^^^^^^^^ xref-without-max: `crate.blend` is neither a 3ds Max file nor a tag: an XRef names one of these
             "crate"
             -1
             1.0

@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "an edge of the sealed world with more than two triangles",
     why: "Tool makes no structure: it says \"couldn't update edge #3 (red)\", since it cannot tell inside from outside there. Where only closed surfaces touch along the edge, as two walls and the ground may, so that as many triangles run along it one way as the other, Tool makes the structure: that is a warning.",
-    fix: "Take the wall that is inside of another one out, or give it a sign that takes it out of the seal (`%`, `!`), or make instanced geometry of it. Often triangles are there twice.",
+    fix: "Remove the wall that is inside another one, give it a sign that takes it out of the seal (`%`, `!`), or make it instanced geometry. Often triangles are simply there twice.",
     source: "c20, troubleshooting of BSPs. Bungie's multiplayer level, which shipped, has such an edge",
     dispute: Some(
         "c20 counts closed surfaces that touch along an edge among the causes of the error; a level that has one shipped. It is a warning.",

@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a triangle of the sealed world that faces the other way than the surface around it",
     why: "Tool makes no structure: the triangle runs along its edges in the same direction as its neighbors, and Tool says \"couldn't update edge (red)\".",
-    fix: "Turn the triangle over: exchange two of its vertex indices. A fix does it for all that face the wrong way together, and turns normals that would point to their backs.",
+    fix: "Turn the triangle over: swap two of its vertex indices. The quick fix does it for all neighbors that face the wrong way, and turns normals that would point to the back.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {
@@ -50,16 +50,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let first = patch.sides.first().copied().unwrap_or_default();
         let first = name(subject, shell, first);
         let what = match patch.sides.len() {
-            1 => format!("{first} faces"),
+            1 => format!("{first} faces the opposite way to the surface around it"),
             count => format!(
-                "{first} and {} next to it face",
+                "{first} and {} next to it face the opposite way to the surface around them",
                 plural(count - 1, "triangle")
             ),
         };
         Said {
-            message: format!(
-                "{what} the other way than the surface around: Tool says \"couldn't update edge\""
-            ),
+            message: format!("{what}: Tool says \"couldn't update edge\""),
             severity: None,
             related,
             geometry,
@@ -75,7 +73,7 @@ mod tests {
     fn one_and_two() {
         room(|it: &mut Room| it.sides[7].1.swap(0, 1)).finds(
             7,
-            "flipped-triangle: triangle 7 of object 0 faces the other way than the surface around: Tool says \"couldn't update edge\"",
+            "flipped-triangle: triangle 7 of object 0 faces the opposite way to the surface around it: Tool says \"couldn't update edge\"",
         );
         room(|it: &mut Room| {
             it.sides[6].1.swap(0, 1);
@@ -83,7 +81,7 @@ mod tests {
         })
         .finds(
             6,
-            "flipped-triangle: triangle 6 of object 0 and 1 triangle next to it face the other way than the surface around: Tool says \"couldn't update edge\"",
+            "flipped-triangle: triangle 6 of object 0 and 1 triangle next to it face the opposite way to the surface around them: Tool says \"couldn't update edge\"",
         );
     }
 }

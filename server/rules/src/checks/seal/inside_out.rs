@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a sealed space whose surface faces outward, or a closed body in it whose surface faces inward",
     why: "What Tool makes of it is not documented. Triangles are seen and stop things on their front alone, so players in such a room look through its walls and fall out of the world. A closed body outside of the room is `outside-the-world`.",
-    fix: "Turn all triangles of the surface over. A fix does it, and turns normals that would point to their backs.",
+    fix: "Turn all triangles of the surface over. The quick fix does it, and turns normals that would point to the back.",
     source: "c20, troubleshooting of BSPs: the faces of a level must face the players",
     dispute: Some(
         "What a mirrored instance (negative scale) does to triangles is not documented: a space that holds one is not judged.",

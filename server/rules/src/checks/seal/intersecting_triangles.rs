@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "two triangles of the sealed world that cut each other where they have no edge",
     why: "Tool makes no structure: it says \"found z buffered triangles (red)\" and draws the cut.",
-    fix: "Cut the triangles along the line, or take what is within a wall away. What only stands in the room can be instanced geometry.",
+    fix: "Cut the triangles along the line, or delete what is inside the wall. What only stands in the room can be instanced geometry.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {
@@ -79,11 +79,11 @@ fn tell_skipped(subject: &Subject<'_>, findings: &mut Findings, level: &Level) {
         let side = name(subject, shell, side);
         let more = match regions {
             1 => String::new(),
-            count => format!(", and in {},", plural(count - 1, "more place")),
+            count => format!(" and in {}", plural(count - 1, "more place")),
         };
         Said {
             message: format!(
-                "around {side}{more} so many triangles touch each other that not all pairs were looked at: cuts, overlaps and T-junctions may be missing"
+                "too many triangles touch each other around {side}{more}: not all pairs were checked, so intersections, overlaps and T-junctions may be missing"
             ),
             severity: Some(Severity::Information),
             related: Vec::new(),

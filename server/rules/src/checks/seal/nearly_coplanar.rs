@@ -70,13 +70,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let more = match all.len() {
             1 => String::new(),
             count => {
+                let verb = if count == 2 { "is" } else { "are" };
                 let angles = all.iter().map(|crease| crease.angle);
                 let (least, most) = angles.fold((90.0, 0.0), |(least, most), angle| {
                     (lesser(least, angle), larger(most, angle))
                 });
                 let [least, most] = [least, most].map(|angle| words::number(angle, 3));
                 let pairs = words::plural(count - 1, "more pair");
-                format!(", and {pairs} around them do ({least} to {most})")
+                format!(", as {verb} {pairs} around them ({least} to {most})")
             }
         };
         let related = all.iter().take(RELATED).map(|crease| {
@@ -85,7 +86,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         });
         Said {
             message: format!(
-                "{one} and {other} differ by {angle} degrees{more}: Tool says \"nearly coplanar surfaces\""
+                "{one} and {other} are almost in one plane, {angle} degrees apart{more}: Tool says \"nearly coplanar surfaces\""
             ),
             severity: None,
             related: related.collect(),
@@ -102,7 +103,7 @@ mod tests {
     fn a_little_is_too_little() {
         room(|it: &mut Room| it.points[3][2] = 1.0).finds(
             0,
-            "nearly-coplanar: triangle 0 of object 0 and triangle 1 of object 0 differ by 0.172 degrees: Tool says \"nearly coplanar surfaces\"",
+            "nearly-coplanar: triangle 0 of object 0 and triangle 1 of object 0 are almost in one plane, 0.172 degrees apart: Tool says \"nearly coplanar surfaces\"",
         );
         room(|it: &mut Room| it.points[3][2] = 0.09).finds_nothing();
         room(|it: &mut Room| it.points[3][2] = 10.0).finds_nothing();

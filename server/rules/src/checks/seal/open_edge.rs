@@ -16,8 +16,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a hole of the sealed world: edges of the structure with a triangle on one side only",
-    why: "Tool makes no structure: it says \"edge #12 is open (red)\". Vertices within 0.1 units are one to it; triangles that are two-sided, transparent, render only, breakable, fog, portals or weather do not count. A structure that forms nothing like a level is not judged.",
-    fix: "Do what the finding says: merge the two vertices, give the long edge a vertex where another one touches it, add the missing triangles, or take the sign off the material. Quick fixes merge, split, and close holes of three or four edges with a neighbor's material; not in objects that are placed several times.",
+    why: "Tool makes no structure: it says \"edge #12 is open (red)\". It welds vertices within 0.1 units. Triangles that are two-sided, transparent, render only, breakable, fog, portals or weather seal nothing. A file that is not a whole level is not judged.",
+    fix: "Close the hole as the message says: merge the two vertices, split the long edge where a vertex touches it, add the missing triangles, or take the sign off the material. Quick fixes merge, split, and close holes of three or four edges; not in objects that are placed several times.",
     source: "c20, troubleshooting of BSPs",
     dispute: Some(
         "Whether surfaces that are collision only must be closed themselves: their holes are warnings.",
@@ -87,7 +87,7 @@ fn words(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Said {
     let what = if hole.closed {
         format!("a hole of {edges} around {middle}")
     } else {
-        format!("a row of {edges} around {middle} has one side")
+        format!("a row of {edges} around {middle} is open")
     };
     Said {
         message: format!("{what}: {cause}. Tool says \"edge is open\""),
@@ -108,9 +108,9 @@ fn why(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> (String, Vec<(At, S
             let [first, second] = [one, two].map(|point| point_name(subject, shell, point));
             let away = words::number(away, 4);
             let cause = format!(
-                "{first} and {second} are {away} units apart, and Tool makes one of them within {weld}"
+                "{first} and {second} are {away} units apart, and Tool welds within {weld}"
             );
-            let at = |point, other: &str| (At::Point(point), format!("not one with {other}"));
+            let at = |point, other: &str| (At::Point(point), format!("not welded with {other}"));
             (cause, vec![at(one, &second), at(two, &first)])
         }
         Cause::TJunction { point, edge } => {
@@ -143,14 +143,14 @@ fn taken_out(subject: &Subject<'_>, (instance, triangle, material): (u32, u32, i
     let which = format!("triangle {triangle} of object {object} would close it");
     match place.map(|place| place.role) {
         Some(Role::Instanced) => {
-            return format!("{which}, but is instanced geometry, which seals nothing");
+            return format!("{which}, but it is instanced geometry, which seals nothing");
         }
         Some(Role::Frame) => {
-            return format!("{which}, but is the shape of a frame, which Tool leaves out");
+            return format!("{which}, but it is the shape of a frame, which Tool leaves out");
         }
         Some(Role::LeftOut) => {
             let name = instance_name(subject, instance as usize);
-            return format!("{which}, but Tool leaves `{name}` out: it does not hang on the frame");
+            return format!("{which}, but Tool leaves out `{name}`: it is not below the frame");
         }
         _ => {}
     }
@@ -215,7 +215,7 @@ mod tests {
         };
         moved(600.14).finds(
             2,
-            "open-edge: a hole of 4 edges around (200, 450.03, 300): vertex 8 of object 0 and vertex 7 of object 0 are 0.14 units apart, and Tool makes one of them within 0.1. Tool says \"edge is open\"",
+            "open-edge: a hole of 4 edges around (200, 450.03, 300): vertex 8 of object 0 and vertex 7 of object 0 are 0.14 units apart, and Tool welds within 0.1. Tool says \"edge is open\"",
         );
         moved(600.09).finds_nothing();
     }

@@ -17,8 +17,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "geometry outside of the sealed space: an instance all of which, a surface of the structure, or a closed body of it that is in the void",
-    why: "Tool makes the structure, with a warning: \"surface clipped to no leaves (cyan)\", and leaves the surface out. Of instances and single surfaces it is told where the structure is sealed.",
-    fix: "Move it into the room, or take it out. Of a body: if it is meant to be a room, its triangles face the wrong way; turn them over.",
+    why: "Tool makes the structure, with a warning: \"surface clipped to no leaves (cyan)\", and leaves the surface out. Instances and single surfaces are reported only where the structure is sealed.",
+    fix: "Move it into the room, or delete it. If a body is meant to be a room, its triangles face the wrong way: turn them over.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {
@@ -113,7 +113,7 @@ fn bodies_outside(subject: &Subject<'_>, level: &Level, findings: &mut Findings)
         let count = plural(portion.count, "triangle");
         Said {
             message: format!(
-                "this part of the structure, {count} between {low} and {high}, stands outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\""
+                "this part of the structure, {count} between {low} and {high}, is outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\""
             ),
             severity: None,
             related: Vec::new(),
@@ -191,7 +191,7 @@ mod tests {
         room(|it: &mut Room| body(it, 100.0)).finds_nothing();
         room(|it: &mut Room| body(it, 900.0)).finds(
             12,
-            "outside-the-world: this part of the structure, 4 triangles between (900, 100, 50) and (1000, 200, 250), stands outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\"",
+            "outside-the-world: this part of the structure, 4 triangles between (900, 100, 50) and (1000, 200, 250), is outside of the room: nobody sees it, and Tool says \"surface clipped to no leaves\"",
         );
     }
 

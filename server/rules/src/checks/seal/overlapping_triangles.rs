@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "two triangles of the sealed world that share area in one plane",
     why: "Tool makes no structure where they lie in exactly one plane: it says \"couldn't build BSP because of overlapping surfaces (orange)\". Where they are a hair apart (more than 0.0002 units, less than 0.01), Tool makes the structure: that is a warning, since the two flicker where both are drawn.",
-    fix: "Move one of the two away from the other, take it out, or cut it along the other's edges.",
+    fix: "Move one of the two away from the other, delete it, or cut it along the other's edges.",
     source: "c20, troubleshooting of BSPs, for those in one plane. Bungie's multiplayer level, which shipped, has pipes 0.0007 units before a panel",
     dispute: None,
     fails: Example {

@@ -17,8 +17,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "a vertex of the sealed world on the inside of another triangle's edge",
-    why: "Tool makes the structure, with a warning: \"possible T-junction (pink)\". It is the commonest cause of open edges: the long edge has one triangle, and so have the two short ones beside it; where that is so, `open-edge` tells it.",
-    fix: "Split the triangle with the long edge at the vertex, or move the vertex off the edge. A fix splits the triangles on both sides.",
+    why: "Tool makes the structure, with a warning: \"possible T-junction (pink)\". It is the commonest cause of open edges: the long edge has one triangle, and so have the two short ones beside it; where that is so, `open-edge` reports it.",
+    fix: "Split the triangle with the long edge at the vertex, or move the vertex off the edge. The quick fix splits the triangles on both sides.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {

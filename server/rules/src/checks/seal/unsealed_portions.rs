@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Information,
     what: "a structure of several spaces that are sealed from each other, or of sealed and open portions",
     why: "Tool makes the structure, and does not mention it: players do not get from one to another. Often a second one is a leftover.",
-    fix: "Nothing, if that is what you want. Else join the spaces, or take the leftover out.",
+    fix: "Nothing, if that is what you want. Otherwise join the spaces, or delete the leftover.",
     source: "c20, troubleshooting of BSPs",
     dispute: None,
     fails: Example {

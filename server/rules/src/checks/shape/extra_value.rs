@@ -13,8 +13,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Both(message, check),
     severity: Severity::Error,
     what: "a value that no field asks for",
-    why: "Readers take it for the next field, and everything behind it slides by one.",
-    fix: "Remove it, or raise the count if it belongs to a list. Of three equal scales, as version 1 has them, a fix keeps the one; three different ones have to become part of the mesh.",
+    why: "Tool and importers take it for the next field, and everything behind it slides by one.",
+    fix: "Remove it, or raise the count if it belongs to a list. Of three equal scales, as version 1 has them, the quick fix keeps one; three different ones have to become part of the mesh.",
     source: "official text: every record has a fixed number of values",
     dispute: None,
     fails: Example {
@@ -42,7 +42,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The message for a scanner's mark; `value` is the first extra value.
 fn message(mark: &Mark, value: &str) -> String {
     let after = match mark.field {
-        Some((field, _)) => format!(" behind its {}", field.name()),
+        Some((field, _)) => format!(" after its {}", field.name()),
         None => String::new(),
     };
     let record = mark.record.name();
@@ -52,12 +52,12 @@ fn message(mark: &Mark, value: &str) -> String {
     );
     match mark.fault {
         Fault::ExtraValue { count: 2 } if is_scale => format!(
-            "`{value}` is two values too many{after}: three scales are version 1's form, from version 2 on an instance has one"
+            "`{value}` begins 2 values too many{after}: only version 1 has three scales, from version 2 on there is one"
         ),
         Fault::ExtraValue { count: more } if more > 1 => format!(
-            "`{value}` begins {more} values too many: the {record} has no further value{after}"
+            "`{value}` begins {more} values too many: the {record} has no more values{after}"
         ),
-        _ => format!("`{value}` is one value too many: the {record} has no further value{after}"),
+        _ => format!("`{value}` is one value too many: the {record} has no more values{after}"),
     }
 }
 
@@ -88,7 +88,7 @@ fn stray_bones(subject: &Subject<'_>, findings: &mut Findings) {
             (_, Some((at, object))) => match (object.kind, object.nodes.count()) {
                 (Some(ObjectType::Mesh), Some(0)) => format!("no vertex of object {at} has one"),
                 (Some(ObjectType::Mesh), _) | (None, _) => continue,
-                (Some(_), _) => format!("object {at} is no mesh"),
+                (Some(_), _) => format!("object {at} is not a mesh"),
             },
             _ => continue,
         };
@@ -104,7 +104,7 @@ fn stray_bones(subject: &Subject<'_>, findings: &mut Findings) {
             };
             Words {
                 message: format!(
-                    "{what}: instance {number} has no bones, as {why}; readers take it for the next instance"
+                    "{what}: instance {number} has no bones, as {why}; Tool takes it for the next instance"
                 ),
                 span: span.clone(),
                 related: Vec::new(),
@@ -130,7 +130,7 @@ mod tests {
             ""
             2
             1.0 2.0 3.0 4.0
-                        ^^^ extra-value: `4.0` is one value too many: the vertex has no further value behind its Vertex Position
+                        ^^^ extra-value: `4.0` is one value too many: the vertex has no more values after its Vertex Position
             0.0 0.0 1.0
             0
             0
@@ -162,7 +162,7 @@ mod tests {
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0 2.0 1.0
-                ^^^^^^^ extra-value: `2.0 1.0` is two values too many behind its Local Scale: three scales are version 1's form, from version 2 on an instance has one
+                ^^^^^^^ extra-value: `2.0 1.0` begins 2 values too many after its Local Scale: only version 1 has three scales, from version 2 on there is one
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0
@@ -192,16 +192,16 @@ mod tests {
             ;INSTANCE 1
             @at -1 group 3 0
             0
-            ^ extra-value: `0` is one value too many: instance 1 has no bones, as it has no object; readers take it for the next instance
+            ^ extra-value: `0` is one value too many: instance 1 has no bones, as it has no object; Tool takes it for the next instance
             ;INSTANCE 2
             @at 0 ball 1 0
             0
-            ^ extra-value: `0` begins 2 values too many: instance 2 has no bones, as object 0 is no mesh; readers take it for the next instance
+            ^ extra-value: `0` begins 2 values too many: instance 2 has no bones, as object 0 is not a mesh; Tool takes it for the next instance
             1
             ;INSTANCE 3
             @at 1 mesh 2 0
             0
-            ^ extra-value: `0` is one value too many: instance 3 has no bones, as no vertex of object 1 has one; readers take it for the next instance
+            ^ extra-value: `0` is one value too many: instance 3 has no bones, as no vertex of object 1 has one; Tool takes it for the next instance
             "#,
         );
     }

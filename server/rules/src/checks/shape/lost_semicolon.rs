@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a heading or a remark without its `;`",
-    why: "Only what stands behind a `;` is a comment. Readers take the words for values and stop.",
+    why: "Only what stands behind a `;` is a comment. Tool and importers take the words for values and stop.",
     fix: "Put the `;` in front.",
     source: "official text, \"In-line Comment\"",
     dispute: None,
@@ -22,7 +22,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// The message; `value` is the line that lacks its semicolon.
 fn message(_: &Mark, value: &str) -> String {
-    format!("`{value}` is a comment without its `;`: readers take it for values")
+    format!("`{value}` is a comment without its `;`: Tool reads it as values")
 }
 
 #[cfg(test)]
@@ -42,7 +42,7 @@ mod tests {
             ""
             0
             25.0 # was 20
-                 ^^^^^^^^ lost-semicolon: `# was 20` is a comment without its `;`: readers take it for values
+                 ^^^^^^^^ lost-semicolon: `# was 20` is a comment without its `;`: Tool reads it as values
             @instances 1
             @root
             "#,

@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Both(message, check),
     severity: Severity::Error,
     what: "a record that lacks a value",
-    why: "Readers take the next value for the missing one, and everything behind it slides by one.",
+    why: "Tool and importers take the next value for the missing one, and everything behind it slides by one.",
     fix: "Add the value where it is missing.",
     source: "official text: every record has a fixed number of values",
     dispute: None,
@@ -48,22 +48,22 @@ fn message(mark: &Mark, value: &str) -> String {
     let of_pill = matches!(mark.field, Some((FieldId::PillHeight, _)));
     match mark.fault {
         Fault::MissingValue { count: 2 } if of_pill => format!(
-            "the {record} lacks its Pill Height and its Pill Radius behind `{value}`: Rampancy writes pills without them"
+            "Pill Height and Pill Radius are missing after `{value}`: Rampancy writes pills without them"
         ),
         Fault::MissingValue { count: more } if more > 1 => {
-            format!("the {record} lacks {more} values behind `{value}`, from its {name} on")
+            format!("{more} values of the {record} are missing after `{value}`, from {name} on")
         }
         Fault::MissingBefore { count: 1 } => {
-            format!("the {record} lacks its {name} before `{value}`")
+            format!("{name} of the {record} is missing before `{value}`")
         }
         Fault::MissingBefore { count } => {
-            format!("the {record} lacks {count} values before `{value}`, from its {name} on")
+            format!("{count} values of the {record} are missing before `{value}`, from {name} on")
         }
         Fault::ValueInComment => format!(
-            "the {record} lacks its {name}: `{value}` stands behind a `;`, where all is comment; \
-             begin a line with it"
+            "{name} of the {record} is missing: `{value}` comes after a `;` and is a comment; \
+             put it on a line of its own"
         ),
-        _ => format!("the {record} lacks its {name} behind `{value}`"),
+        _ => format!("{name} of the {record} is missing after `{value}`"),
     }
 }
 
@@ -91,7 +91,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             findings.add(Code::MissingValue, &list.at, || {
                 let object = list.object;
                 format!(
-                    "each of the {count} triangles of object {object} lacks its material index: their lines hold three \
+                    "each of the {count} triangles of object {object} lacks its material index: their lines have only three \
                      vertex indices"
                 )
             });
@@ -119,7 +119,7 @@ mod tests {
             3
             @corners
             4
-            ^ missing-value: each of the 4 triangles of object 0 lacks its material index: their lines hold three vertex indices
+            ^ missing-value: each of the 4 triangles of object 0 lacks its material index: their lines have only three vertex indices
             0 1 2
             1 0 2
             0 2 1
@@ -143,7 +143,7 @@ mod tests {
             ""
             2
             1.0 2.0
-                ^^^ missing-value: the vertex lacks its Vertex Position z behind `2.0`
+                ^^^ missing-value: Vertex Position z of the vertex is missing after `2.0`
             0.0 0.0 1.0
             0
             0
@@ -223,7 +223,7 @@ mod tests {
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
-                    ^^^ missing-value: the instance lacks its Local Scale x behind `0.0`
+                    ^^^ missing-value: Local Scale x of the instance is missing after `0.0`
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0
@@ -255,7 +255,7 @@ mod tests {
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0
-            ^^^ missing-value: the instance lacks 4 values behind `1.0`, from its Pivot Point Rotation i on
+            ^^^ missing-value: 4 values of the instance are missing after `1.0`, from Pivot Point Rotation i on
             0.0 0.0 0.0
             1.0
             "#,
@@ -284,7 +284,7 @@ mod tests {
             0
             0
             0.0 0.0 0.0 1.0
-                        ^^^ missing-value: the instance lacks 3 values behind `1.0`, from its Local Translation x on
+                        ^^^ missing-value: 3 values of the instance are missing after `1.0`, from Local Translation x on
             1.0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
@@ -315,7 +315,7 @@ mod tests {
             0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
-                    ^^^ missing-value: the instance lacks 3 values behind `0.0`, from its Local Scale x on
+                    ^^^ missing-value: 3 values of the instance are missing after `0.0`, from Local Scale x on
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
             1.0 1.0 1.0
@@ -335,7 +335,7 @@ mod tests {
             ""
             ""
             0
-            ^ missing-value: the pill lacks its Pill Height and its Pill Radius behind `0`: Rampancy writes pills without them
+            ^ missing-value: Pill Height and Pill Radius are missing after `0`: Rampancy writes pills without them
             ;OBJECT 1
             "SPHERE"
             ""
@@ -360,7 +360,7 @@ mod tests {
             ""
             ""
             "OMNI_LGT"
-            ^^^^^^^^^^ missing-value: the light lacks 3 values behind `"OMNI_LGT"`, from its Light Color red on
+            ^^^^^^^^^^ missing-value: 3 values of the light are missing after `"OMNI_LGT"`, from Light Color red on
             10.0
             0.0
             0.0
@@ -385,7 +385,7 @@ mod tests {
             @header 2
             @materials 1
             ;### OBJECTS ###
-            ^^^^^^^^^^^^^^^^ missing-value: the objects section lacks its Object Count behind `;### OBJECTS ###`
+            ^^^^^^^^^^^^^^^^ missing-value: Object Count of the objects section is missing after `;### OBJECTS ###`
             ;OBJECT 0
             "SPHERE"
             ""
@@ -404,7 +404,7 @@ mod tests {
             r#"
             @header 2
             ;MATERIAL 0
-            ^^^^^^^^^^^ missing-value: the materials section lacks its Material Count before `;MATERIAL 0`
+            ^^^^^^^^^^^ missing-value: Material Count of the materials section is missing before `;MATERIAL 0`
             "a"
             ""
             @objects 1
@@ -428,13 +428,13 @@ mod tests {
             @materials 1
             @objects 2
             ;OBJECT 0
-            ^^^^^^^^^ missing-value: the sphere lacks its Object Type behind `;OBJECT 0`
+            ^^^^^^^^^ missing-value: Object Type of the sphere is missing after `;OBJECT 0`
             ""
             ""
             0
             1.0
             ;OBJECT 1
-            ^^^^^^^^^ missing-value: the mesh lacks 3 values behind `;OBJECT 1`, from its Object Type on
+            ^^^^^^^^^ missing-value: 3 values of the mesh are missing after `;OBJECT 1`, from Object Type on
             @vertices 3
             1
             0 0 1 2

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a record laid out as in another version than the file's",
-    why: "Readers take the values by their number: a value more or less for each vertex shifts all that follows.",
+    why: "Tool and importers take the values by their number: a value more or less for each vertex shifts all that follows.",
     fix: "Export the record again in the file's version, or add and remove the values that the two versions do not share.",
     source: "official text; HABDT: UVs have three values from version 5 on, vertices a color from version 6 on",
     dispute: None,

@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "signs that something has replaced all over the file: commas for tabs, typographic quotes for `\"`, a long dash for `-`",
-    why: "Spreadsheets, word processors, chat programs and web pages do so. Readers stop at the first of them. All of them are one mistake, and so they are told once; what else may be wrong with the structure of the file shows when they are put back.",
+    why: "Spreadsheets, word processors, chat programs and web pages do so. Tool and importers stop at the first of them. All of them are one mistake, and are reported once; what else may be wrong with the structure of the file shows when they are put back.",
     fix: "Put all of them back: the fix does it in one go. Better still, take the file from where it was before it went through the other program.",
     source: "official text: white space separates values, `\"` stands around strings, `;` begins a comment",
     dispute: None,
@@ -66,21 +66,21 @@ fn message(what: &Substitution, first: &str) -> String {
     };
     match what.sign {
         Sign::ByteOrderMark => format!(
-            "a byte order mark (U+FEFF) stands inside the file, {lines}: readers take it for part of a value; it comes of \
+            "a byte order mark (U+FEFF) stands inside the file, {lines}: Tool takes it for part of a value; it comes from \
              files that were joined"
         ),
         Sign::Blank => format!(
-            "{} stands between values, {lines}: readers separate them at tabs and plain spaces",
+            "{} separates values {lines}: Tool separates values at tabs and plain spaces",
             name(first)
         ),
         Sign::Minus => {
             format!(
-                "`{first}` has another sign than `-` for its minus, as numbers {lines} do: readers know no other"
+                "`{first}` has a dash in place of the minus sign `-`, as numbers {lines} do: Tool knows no other"
             )
         }
         Sign::Quote => {
             format!(
-                "`{first}` has other quotes than `\"`, as strings {lines} do: readers know no others"
+                "`{first}` has other quotes than `\"`, as strings {lines} do: Tool knows no others"
             )
         }
         Sign::NoQuotes if first.trim().is_empty() => {
@@ -92,16 +92,16 @@ fn message(what: &Substitution, first: &str) -> String {
             format!("strings {lines} have lost their quotes, `{first}` first: put `\"` around each")
         }
         Sign::Thousands => format!(
-            "`{first}` has a sign between its thousands, as numbers {lines} do: readers do not take it for a number"
+            "`{first}` has a sign between its thousands, as numbers {lines} do: Tool does not read it as a number"
         ),
         Sign::Separator(sign) => {
-            format!("`{sign}` separates values {lines}: readers expect tabs")
+            format!("`{sign}` separates values {lines}: Tool expects tabs")
         }
         Sign::Remark => {
             format!("`{first}` begins a remark {lines}: here, only `;` begins a comment")
         }
         Sign::Remarked => format!(
-            "`{first}` stands before values {lines}: readers do not take it for a comment, and by its counts the file needs the \
+            "`{first}` is in front of values {lines}: Tool does not read it as a comment, and by its counts the file needs the \
              values"
         ),
     }
@@ -112,7 +112,7 @@ fn name(blank: &str) -> String {
     match blank.chars().next() {
         Some('\u{a0}') => "a no-break space (U+00A0)".to_owned(),
         Some('&') => format!("`{blank}`"),
-        Some(sign) => format!("a blank of another kind (U+{:04X})", u32::from(sign)),
-        None => "a blank of another kind".to_owned(),
+        Some(sign) => format!("an unusual space (U+{:04X})", u32::from(sign)),
+        None => "an unusual space".to_owned(),
     }
 }

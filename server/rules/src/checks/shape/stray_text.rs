@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InModel(check),
     severity: Severity::Error,
     what: "text that belongs to nothing",
-    why: "Readers take it for the next record, or stop.",
+    why: "Tool and importers take it for the next record, or stop.",
     fix: "Put it where it belongs and count it there. A remark wants a `;` in front of each line. Remove what was pasted by mistake.",
     source: "official text: sections and lists have fixed places",
     dispute: None,
@@ -56,8 +56,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 fn message(subject: &Subject<'_>, stray: &Stray, span: &Range<usize>) -> String {
     let value = subject.shown(span.clone());
     let what = match stray.lines {
-        1 => format!("`{value}` belongs to nothing"),
-        lines => format!("`{value}` begins {lines} lines that belong to nothing"),
+        1 => format!("`{value}` does not belong here"),
+        lines => format!("`{value}` begins {lines} lines that do not belong here"),
     };
     if let Some(records) = stray.what {
         let placed = misplacement(subject, records, span.start);
@@ -157,7 +157,7 @@ mod tests {
             0
             1.0
             ;INSTANCE 1
-            ^^^^^^^^^^^ stray-text: `;INSTANCE 1` begins 12 lines that belong to nothing: an instance among the objects, and without them every count is right
+            ^^^^^^^^^^^ stray-text: `;INSTANCE 1` begins 12 lines that do not belong here: an instance among the objects, and without them every count is right
             @at 0 one 7 0
             ;OBJECT 1
             "SPHERE"
@@ -187,7 +187,7 @@ mod tests {
             0
             1.0
             ;MATERIAL 0
-            ^^^^^^^^^^^ stray-text: `;MATERIAL 0` begins 6 lines that belong to nothing: 2 materials among the objects, and without them every count is right
+            ^^^^^^^^^^^ stray-text: `;MATERIAL 0` begins 6 lines that do not belong here: 2 materials among the objects, and without them every count is right
             "m0"
             ""
             ;MATERIAL 1
@@ -215,7 +215,7 @@ mod tests {
             @instances 2
             @root
             ;OBJECT 0
-            ^^^^^^^^^ stray-text: `;OBJECT 0` begins 6 lines that belong to nothing: a sphere among the instances, and without them every count is right
+            ^^^^^^^^^ stray-text: `;OBJECT 0` begins 6 lines that do not belong here: a sphere among the instances, and without them every count is right
             "SPHERE"
             ""
             ""
@@ -238,7 +238,7 @@ mod tests {
             "a"
             ""
             0
-            ^ stray-text: `0` begins 11 lines that belong to nothing: an instance among the materials, and without them every count is right
+            ^ stray-text: `0` begins 11 lines that do not belong here: an instance among the materials, and without them every count is right
             "one"
             7
             0
@@ -285,7 +285,7 @@ mod tests {
             1
             2
             1.0 2.0 3.0
-            ^^^^^^^^^^^ stray-text: `1.0 2.0 3.0` begins 4 lines that belong to nothing: a vertex among the triangles, and without them every count is right
+            ^^^^^^^^^^^ stray-text: `1.0 2.0 3.0` begins 4 lines that do not belong here: a vertex among the triangles, and without them every count is right
             0.0 0.0 1.0
             0
             0

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "text that is neither a value, a string nor a comment",
-    why: "Readers stop here, or take what follows for something else.",
+    why: "Tool and importers stop here, or take what follows for something else.",
     fix: "Put a `;` in front of it if it is a comment; join it with its number if it is a sign; else remove it.",
     source: "official text, \"Data Type\"",
     dispute: None,
@@ -39,7 +39,7 @@ pub(crate) const RULE: Rule = Rule {
 fn message(mark: &Mark, value: &str) -> String {
     if mark.fault == Fault::ChangedPlaces {
         return format!(
-            "`{value}` and what stands behind it have changed places: here belongs {}",
+            "`{value}` and the value after it have changed places: expected {}",
             words::field(mark)
         );
     }

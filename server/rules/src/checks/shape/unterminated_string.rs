@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a string without a closing quote on its line",
-    why: "A string never crosses a line end. Readers take the rest of the line, or of the file, for its text.",
+    why: "A string never crosses a line end. Tool and importers take the rest of the line, or of the file, for its text.",
     fix: "Close it with a `\"` before the end of the line.",
     source: "official text, \"String Literal Value\"; format practice: a closing quote is followed by white space",
     dispute: None,

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a triangle of a portal whose three points a portal of another object has too",
     why: "Tool makes the structure, with a warning: \"duplicate triangle building connected geometry\". The portal is there twice, which often happens when a file is appended to another. Within one mesh `duplicate-triangle` says so.",
-    fix: "Take one of the two out. A fix takes out the later instance, with its object if nothing else places that, or those of its triangles that are there twice.",
+    fix: "Delete one of the two. The quick fix deletes the later instance, with its object if nothing else places it, or the triangles that are there twice.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {
@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         }
         let message = format!(
-            "{} is a portal in the place of {}: Tool says \"duplicate triangle building connected geometry\"",
+            "{} is a portal at the same place as {}: Tool says \"duplicate triangle building connected geometry\"",
             super::named(world, facet),
             super::named(world, &before)
         );

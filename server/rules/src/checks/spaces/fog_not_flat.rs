@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "triangles of a fog plane that do not lie in one plane",
     why: "Tool makes no structure: it takes each triangle for a plane of its own, a cluster may have one, and it says \"two fog planes in a cluster (black)\".",
-    fix: "Bring all its corners into one plane.",
+    fix: "Move all its corners into one plane.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
     fails: Example {
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         };
         let [off, angle] = [off, angle].map(short);
         let message = format!(
-            "the fog plane of {} is not flat: a corner of its neighbor is {off} units off its plane ({angle}°); Tool takes each triangle for a plane",
+            "the fog plane of {} is not flat: a corner of its neighbor is {off} units off its plane ({angle}°); Tool takes each triangle for a plane of its own",
             super::named(world, one)
         );
         let facets: Vec<_> = [*one, *other]

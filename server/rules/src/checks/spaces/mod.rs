@@ -21,8 +21,8 @@ pub(super) mod weather_not_convex;
 pub(super) mod weather_planes;
 
 pub(in crate::checks) use sheets::Spaces;
-pub(in crate::checks) use union::Union;
 pub(crate) use unearthed_edge::way_to_wall;
+pub(in crate::checks) use union::Union;
 
 use super::Code;
 use super::finding::{Geometry, Opening, Related};

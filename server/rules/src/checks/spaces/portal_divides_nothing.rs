@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a portal that is narrower than about 8 units",
     why: "Tool makes the structure, with a warning: it says \"portal divides no space (green)\" of portals as narrow as this.",
-    fix: "Make the opening wider, or take the portal away.",
+    fix: "Make the opening wider, or remove the portal.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {

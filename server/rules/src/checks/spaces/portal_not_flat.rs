@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a portal whose triangles lie nearly in one plane, and not quite",
     why: "Tool makes the structure, but not always: it may take the triangles for portals of their own, and say \"portal does not define two closed spaces\". The error comes and goes with changes anywhere in the level. Triangles that meet at more than 10 degrees are several portals, which is right.",
-    fix: "Bring all its corners into one plane.",
+    fix: "Move all its corners into one plane.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {

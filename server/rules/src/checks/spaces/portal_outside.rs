@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Warning,
     what: "a portal that lies outside of the sealed space",
     why: "Tool makes the structure, with a warning: \"portal outside the bsp (magenta)\". The portal separates nothing.",
-    fix: "Move it inside, or take it away.",
+    fix: "Move it inside, or remove it.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {

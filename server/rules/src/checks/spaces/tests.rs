@@ -159,7 +159,7 @@ fn what_is_said() {
     }
     expect![[r#"
         108 2  0 2 3
-            ^^^^^^^^ unearthed-edge: the edge from (410, 300, 150) to (-10, 300, 150) of the portal of triangle 1 of object 1 does not reach a wall, it ends 150 units short: Tool says "unearthed edge" (magenta)
+            ^^^^^^^^ unearthed-edge: the portal ends 150 units short of the wall: its edge from (410, 300, 150) to (-10, 300, 150) at triangle 1 of object 1 hangs in the open. Tool says "unearthed edge" (magenta)
         107 2  0 1 2
             ^^^^^^^^ portal-not-flat: the portal of triangle 0 of object 1 is not flat: a corner of its neighbor is 11.99 units off its plane (2.7°); Tool says "portal does not define two closed spaces"
         107 2  0 1 2
@@ -167,11 +167,11 @@ fn what_is_said() {
         107 2  0 1 2
             ^^^^^^^^ portal-divides-nothing: the portal of triangle 0 of object 1 is 7.07 units wide: below about 8 units Tool says "portal divides no space" (green)
         107 2  0 1 2
-            ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal in the place of triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
+            ^^^^^^^^ duplicate-portal: triangle 0 of object 1 is a portal at the same place as triangle 0 of object 1: Tool says "duplicate triangle building connected geometry"
         107 2  0 1 2
             ^^^^^^^^ two-closed-spaces: the portal of triangle 0 of object 1 floats in the open: Tool says "portal does not define two closed spaces" (yellow)
         107 2  0 1 2
-            ^^^^^^^^ fog-not-flat: the fog plane of triangle 0 of object 1 is not flat: a corner of its neighbor is 10 units off its plane (1.72°); Tool takes each triangle for a plane
+            ^^^^^^^^ fog-not-flat: the fog plane of triangle 0 of object 1 is not flat: a corner of its neighbor is 10 units off its plane (1.72°); Tool takes each triangle for a plane of its own
         123 2  0 1 2
             ^^^^^^^^ two-fog-planes: one cluster has 2 fog planes, the second with triangle 2 of object 1: Tool says "two fog planes in a cluster" (black)
         112 2  0 1 4
@@ -179,7 +179,7 @@ fn what_is_said() {
         163 2  0 1 17
             ^^^^^^^^^ weather-planes: the weather polyhedron of triangle 0 of object 1 has more than 16 planes: Tool says "couldn't allocate polyhedron plane"
         127 2  4 6 5
-            ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes 1 (c20), and this one is beyond
+            ^^^^^^^^ weather-count: the level has 2 weather polyhedra: Tool takes at most 1, and this one is over the limit
          74 1  4 6 7
             ^^^^^^^^ two-skies: one sealed space has `+sky0` and `+sky1`: Tool says "cluster can see multiple skies"
          16 +sky2

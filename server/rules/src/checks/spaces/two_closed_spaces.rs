@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "a portal that has the same space on both sides: all of its edges lie in the open, or there is another way around it",
-    why: "Tool makes no structure: it says \"portal does not define two closed spaces (yellow)\". Of a portal that is set into structure it is told only where it is sure: the level is sealed, and from what is seen on one side a wall leads to what is seen on the other without a portal at it.",
+    why: "Tool makes no structure: it says \"portal does not define two closed spaces (yellow)\". A portal that is set into structure is reported only where this is certain: the level is sealed, and a wall leads from one side to the other without a portal in between.",
     fix: "Let it close the opening that it stands in, with all its edges in the structure around it, and put a portal into every other opening between the two spaces.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,

@@ -16,8 +16,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Error,
     what: "two fog planes in one sealed space",
-    why: "Tool makes no structure: it says \"two fog planes in a cluster (black)\". It is told where it is sure: in a level of one closed room without portals, and of planes from which one sees walls that no portal parts.",
-    fix: "Bring them into one plane, or part the space with a portal between them.",
+    why: "Tool makes no structure: it says \"two fog planes in a cluster (black)\". It is reported only where this is certain: in a level of one closed room without portals, and where no portal separates the walls that are seen from the planes.",
+    fix: "Move them into one plane, or separate the space with a portal between them.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
     fails: Example {

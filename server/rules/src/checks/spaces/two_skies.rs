@@ -16,8 +16,8 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
     what: "faces of two skies in one sealed space",
-    why: "Tool makes the structure, with a warning: \"cluster can see multiple skies\". One of them is shown. It is told where it is sure: of closed rooms in a level without portals, and of faces between which the walls lead without a portal at them.",
-    fix: "Give the `+sky` faces of a space one number, or part the space with a portal.",
+    why: "Tool makes the structure, with a warning: \"cluster can see multiple skies\". One of them is shown. It is reported only where this is certain: in closed rooms of a level without portals, and where walls lead from one face to the other without a portal in between.",
+    fix: "Give the `+sky` faces of a space one number, or separate the space with a portal.",
     source: "c20, materials and its page on what Tool complains of",
     dispute: None,
     fails: Example {

@@ -61,15 +61,16 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             .fact::<Level>()
             .and_then(|level| way_to_wall(level, &first.points, [*from, *to]));
         let away = way.map(length);
-        let short = away.map_or_else(String::new, |away| {
-            format!(", it ends {} units short", short(away))
-        });
+        let what = match away {
+            Some(away) => format!("ends {} units short of the wall", short(away)),
+            None => "does not reach a wall".to_owned(),
+        };
         let more = match ends.len() {
             1 => String::new(),
             many => format!(" ({} of this portal)", plural(many - 1, "more edge")),
         };
         let message = format!(
-            "the edge from {} to {} of the portal of {} does not reach a wall{short}{more}: Tool says \"unearthed edge\" (magenta)",
+            "the portal {what}{more}: its edge from {} to {} at {} hangs in the open. Tool says \"unearthed edge\" (magenta)",
             shown(*from),
             shown(*to),
             super::named(world, first)

@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     };
     let message = format!(
-        "the level has {} weather polyhedra: Tool takes {limit} (c20), and this one is beyond",
+        "the level has {} weather polyhedra: Tool takes at most {limit}, and this one is over the limit",
         first.len()
     );
     super::tell(

@@ -139,7 +139,7 @@ rules! {
         "WARNING possible T-junction (pink)" face;
     ToolClippedToNoLeaves tool_clipped_to_no_leaves ClippedToNoLeaves:
         "Tool says that a surface lies outside of the sealed space",
-        "Move it inside, or take it away.",
+        "Move it inside, or remove it.",
         "WARNING surface clipped to no leaves (cyan)" face;
     ToolBadPoint tool_bad_point BadPoint:
         "Tool says that a point is bad: too far out",
@@ -155,7 +155,7 @@ rules! {
         "ERROR: portal does not define two closed spaces. (see yellow in error geometry)" face;
     ToolPortalOutside tool_portal_outside PortalOutside:
         "Tool says that a portal lies outside of the sealed space",
-        "Move it inside, or take it away.",
+        "Move it inside, or remove it.",
         "WARNING: portal outside the bsp. [see magenta in error geometry]" face;
     ToolPortalDividesNothing tool_portal_divides_nothing PortalDividesNothing:
         "Tool says that a portal divides no space",
@@ -175,7 +175,7 @@ rules! {
         "ERROR couldn't allocate polyhedron plane" face;
     ToolTwoSkies tool_two_skies TwoSkies:
         "Tool says that more than one sky is seen from a cluster",
-        "Give the `+sky` faces of a space one number, or part the space with a portal.",
+        "Give the `+sky` faces of a space one number, or separate the space with a portal.",
         "WARNING cluster can see multiple skies" face;
     ToolComplaint tool_complaint Complaint:
         "Tool complains of something that has no rule of its own",
@@ -263,7 +263,7 @@ fn said_of(subject: &Subject<'_>, told: &Located, (complaint, item): (&Complaint
             span
         }
         None => {
-            message += "; nothing in this file lies there";
+            message += "; nothing in this file is there";
             subject.top()
         }
     };

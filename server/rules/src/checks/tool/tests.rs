@@ -119,7 +119,7 @@ fn what_lies_nowhere_is_told_with_its_coordinates() {
     let found = of(EXAMPLE_FILE, &shape("edge #1 is open (red)", line));
     assert_eq!(
         found[0].message,
-        "Tool says: edge #1 is open (red), from (7, 8, 9000) to (100, 8, 9); nothing in this file lies there"
+        "Tool says: edge #1 is open (red), from (7, 8, 9000) to (100, 8, 9); nothing in this file is there"
     );
     assert_eq!(marked(EXAMPLE_FILE, &found[0]), ["2"]);
 }

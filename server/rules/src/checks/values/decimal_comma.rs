@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a number with a decimal comma",
-    why: "A localized 3ds Max writes them. HABDT's importer turns them into points, other readers stop.",
+    why: "A localized 3ds Max writes decimal commas; HABDT's importer reads them, but Tool stops.",
     fix: "Write a point.",
     source: "HABDT",
     dispute: None,

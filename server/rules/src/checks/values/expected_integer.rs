@@ -24,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The message for a scanner's mark; `value` is the text that is not an integer.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no integer: {} takes digits only{}{}",
+        "`{value}` is not a whole number: {} takes digits only{}{}",
         words::field(mark),
         words::limits(mark),
         words::hint(value)
@@ -42,7 +42,7 @@ mod tests {
             @header 2
             ;### MATERIALS ###
             1.0
-            ^^^ expected-integer: `1.0` is no integer: Material Count takes digits only (0 or more)
+            ^^^ expected-integer: `1.0` is not a whole number: Material Count takes digits only (0 or more)
             ;MATERIAL 0
             "m"
             ""
@@ -64,7 +64,7 @@ mod tests {
             ""
             ""
             none
-            ^^^^ expected-integer: `none` is no integer: Material Index takes digits only (-1 or 0 to the material count less 1)
+            ^^^^ expected-integer: `none` is not a whole number: Material Index takes digits only (-1 or 0 to the material count less 1)
             1.0
             @instances 0
             "#,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "something else where a number is expected",
-    why: "Readers reject the value, or the file.",
+    why: "Tool and importers reject the value, or the file.",
     fix: "Write a number such as `1.5000000000`.",
     source: "official text, \"Real/Floating Point Value\"",
     dispute: None,
@@ -38,7 +38,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The message for a scanner's mark; `value` is the text that is not a number.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no number: {} takes a real number{}",
+        "`{value}` is not a number: {} takes a number{}",
         words::field(mark),
         words::hint(value)
     )
@@ -61,7 +61,7 @@ mod tests {
             ""
             0
             1.O
-            ^^^ expected-number: `1.O` is no number: Sphere Radius takes a real number
+            ^^^ expected-number: `1.O` is not a number: Sphere Radius takes a number
             @instances 0
             "#,
         );
@@ -108,7 +108,7 @@ mod tests {
             0
             0.0 0.0 0.0 1.0
             100.0-50.0 0.0
-            ^^^^^^^^^^ expected-number: `100.0-50.0` is no number: Local Translation x takes a real number; these are numbers that nothing separates: put a tab between them
+            ^^^^^^^^^^ expected-number: `100.0-50.0` is not a number: Local Translation x takes a number; these are numbers run together: put a tab between them
             1.0
             0.0 0.0 0.0 1.0
             0.0 0.0 0.0
@@ -134,7 +134,7 @@ mod tests {
             0
             0
             1.0-2.0 3.0
-            ^^^^^^^ expected-number: `1.0-2.0` is no number: Vertex Position x takes a real number; these are numbers that nothing separates: put a tab between them
+            ^^^^^^^ expected-number: `1.0-2.0` is not a number: Vertex Position x takes a number; these are numbers run together: put a tab between them
             0.0 0.0 1.0
             0
             0
@@ -163,7 +163,7 @@ mod tests {
             ""
             0
             25. 0
-            ^^^^^ expected-number: `25. 0` is no number: Sphere Radius takes a real number; a blank stands inside the number
+            ^^^^^ expected-number: `25. 0` is not a number: Sphere Radius takes a number; there is a space inside the number
             @instances 1
             @root
             "#,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "something else where a string is expected",
-    why: "Readers look for the opening quote and fail.",
+    why: "Tool and importers look for the opening quote and fail.",
     fix: "Put the text in double quotes.",
     source: "official text, \"String Literal Value\"",
     dispute: None,
@@ -28,7 +28,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The message for a scanner's mark; `value` is the text that is not a string.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is no string: {} takes text in double quotes{}",
+        "`{value}` is not a string: {} takes text in double quotes{}",
         words::field(mark),
         words::hint(value)
     )
@@ -47,7 +47,7 @@ mod tests {
             1
             ;MATERIAL 0
             stone
-            ^^^^^ expected-string: `stone` is no string: Shader Name takes text in double quotes
+            ^^^^^ expected-string: `stone` is not a string: Shader Name takes text in double quotes
             ""
             @objects 0
             @instances 0
@@ -80,7 +80,7 @@ mod tests {
             1
             ;MATERIAL 0
             'old stone'
-            ^^^^^^^^^^^ expected-string: `'old stone'` is no string: Shader Name takes text in double quotes; these are single quotes: write `"`
+            ^^^^^^^^^^^ expected-string: `'old stone'` is not a string: Shader Name takes text in double quotes; these are single quotes: write `"`
             ""
             @objects 0
             @instances 0

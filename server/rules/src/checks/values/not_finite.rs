@@ -1,4 +1,4 @@
-//! `not-finite`: a number that is none: NaN or infinity.
+//! `not-finite`: NaN or infinity in place of a number.
 
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
@@ -8,7 +8,7 @@ use scan::Mark;
 pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
-    what: "a number that is none: NaN or infinity",
+    what: "NaN or infinity in place of a number",
     why: "Exporters write such texts for broken texture coordinates. Tool cannot read them.",
     fix: "Write a number; `0.0000000000` is safe for a texture coordinate.",
     source: "format practice: seen in files with broken UVs",
@@ -38,7 +38,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The message for a scanner's mark; `value` is the text that is not a finite number.
 fn message(mark: &Mark, value: &str) -> String {
     format!(
-        "`{value}` is not a finite number: {} takes a real number",
+        "`{value}` is not a number: {} takes a number",
         words::field(mark)
     )
 }
@@ -64,8 +64,8 @@ mod tests {
             0
             1
             -1.#IND000000 nan
-            ^^^^^^^^^^^^^ not-finite: `-1.#IND000000` is not a finite number: UV Coordinates u takes a real number
-                          ^^^ not-finite: `nan` is not a finite number: UV Coordinates v takes a real number
+            ^^^^^^^^^^^^^ not-finite: `-1.#IND000000` is not a number: UV Coordinates u takes a number
+                          ^^^ not-finite: `nan` is not a number: UV Coordinates v takes a number
             0
             @instances 0
             "#,

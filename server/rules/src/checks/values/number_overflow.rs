@@ -3,14 +3,14 @@
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::words;
 use scan::Mark;
-use schema::Type;
+use schema::{Role, Type};
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "a number too large for its type",
-    why: "Readers hold integers in 32 bits and reals as 32-bit floats; the value is cut or becomes infinite.",
+    why: "Tool and importers hold integers in 32 bits and reals as 32-bit floats; the value is cut or becomes infinite.",
     fix: "Write a smaller number.",
     source: "format practice: readers use 32-bit integers and floats",
     dispute: None,
@@ -28,8 +28,9 @@ pub(crate) const RULE: Rule = Rule {
 
 /// The message, with the range that the field allows; `value` is the text of the number.
 fn message(mark: &Mark, value: &str) -> String {
-    let bound = match mark.field.map(|(field, _)| field.def().ty) {
-        Some(Type::Real) => "at most 3.4e38 on either side of 0",
+    let bound = match mark.field.map(|(field, _)| field.def()) {
+        Some(def) if def.ty == Type::Real => "at most 3.4e38 on either side of 0",
+        Some(def) if matches!(def.role, Role::Count(_)) => "a count is at most 2147483647",
         _ => "-2147483648 to 2147483647",
     };
     format!("`{value}` is too large for {}: {bound}", words::field(mark))

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     found: Found::InRecords(message),
     severity: Severity::Error,
     what: "an object type that does not exist, or not in this version",
-    why: "Readers cannot tell which values follow.",
+    why: "Tool and importers cannot tell which values follow.",
     fix: "Use `SPHERE`, `BOX`, `PILL`, `MESH`, or from version 3 on `GENERIC_LIGHT`.",
     source: "official text, \"Object Type\"; lights: HABDT",
     dispute: None,

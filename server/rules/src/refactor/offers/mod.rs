@@ -172,7 +172,7 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     found.merge(selected);
     found.of_file(selected);
     if !is_sound(level.chunks) {
-        let reason = "the file has errors of structure: mend them first";
+        let reason = "the file has errors of structure: fix them first";
         for offer in &mut found.offers {
             let object = match &offer.refactoring {
                 Ok(Refactoring::DeleteTriangles { object, .. }) => Some(*object),

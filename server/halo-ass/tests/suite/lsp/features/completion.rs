@@ -1,13 +1,13 @@
 //! Tests of completion.
 
 use super::{at, list, same, scene, shown};
-use crate::lsp::URI;
+use crate::lsp::{FILE, URI};
 use serde_json::{Value, json};
 
 #[test]
 fn what_can_be_written() {
     let mut client = scene(
-        json!({ "textDocument": { "completion": { "completionItem": { "snippetSupport": true } } } }),
+        json!({ "textDocument": { "completion": { "completionItem": { "snippetSupport": true, "labelDetailsSupport": true } } } }),
     );
     let shown_items = |answer: &Value| {
         list(&answer["result"]["items"], |item| {
@@ -29,21 +29,21 @@ fn what_can_be_written() {
     same(
         &shown_items(&client.request("textDocument/completion", at("2\n|0\n0\n1\n"))),
         "
-        -1: -1 at 62:0-1 0
         0 — concrete: 0 at 62:0-1 0
         1 — metal_floor: 1 at 62:0-1 0
+        -1: -1 at 62:0-1 0
         ",
     );
     let objects = client.request("textDocument/completion", at(";INSTANCE 2\n1|\n"));
     same(
         &shown_items(&objects),
         "
-        -1: -1 at 101:0-1 1
         1 — MESH floor: 1 at 101:0-1 1
         0 — SPHERE frame_bone: 0 at 101:0-1 1
+        -1: -1 at 101:0-1 1
         ",
     );
-    let floor = objects["result"]["items"][1].clone();
+    let floor = objects["result"]["items"][0].clone();
     let resolved = client.request("completionItem/resolve", floor)["result"].clone();
     assert!(
         resolved["documentation"]
@@ -61,27 +61,34 @@ fn what_can_be_written() {
         \"MESH\": \"MESH\" at 29:0-6 \"MESH\"
         ",
     );
-    // A heading: sections, and records with their next numbers, the fields of the version, and an ID that is free.
-    let headings = shown_items(&client.request("textDocument/completion", at(";|OBJECT 1")));
-    for line in [
-        ";### HEADER ###: ;### HEADER ### at 28:0-1 ;",
-        ";MATERIAL 2: ;MATERIAL 2⏎\"${1:}\"⏎\"${2:}\"$0 at 28:0-1 ;",
-        ";OBJECT 1 SPHERE: ;OBJECT 1⏎\"SPHERE\"⏎\"\"⏎\"\"⏎${1:0}⏎${2:50.0000000000}$0 at 28:0-1 ;",
-        ";OBJECT 1 MESH: ;OBJECT 1⏎\"MESH\"⏎\"\"⏎\"\"⏎${1:0}⏎${2:0}$0 at 28:0-1 ;",
-    ] {
-        assert!(
-            headings.lines().any(|found| found == line),
-            "{line}\n{headings}"
-        );
-    }
-    assert!(headings.contains(";INSTANCE 0⏎${1:0}⏎\"${2:}\"⏎${3:2100}⏎${4:0}⏎0⏎0.0000000000→0.0000000000→0.0000000000→1.0000000000⏎"), "{headings}");
+    // A heading before others of its list: every number behind would be another record's.
+    let headings = client.request("textDocument/completion", at(";|OBJECT 1"));
+    assert_eq!(headings["result"], Value::Null);
+    // At the end of a list: the next record, with the fields of the version and an ID that is free, and its count.
+    let end = FILE.lines().count() as u32;
+    client.change(URI, 2, json!([crate::lsp::edit(end, 0, 0, ";INST")]));
+    client.pushed(URI, 2);
+    let answer = client.request(
+        "textDocument/completion",
+        json!({ "textDocument": { "uri": URI }, "position": { "line": end, "character": 5 } }),
+    );
+    let items = answer["result"]["items"].as_array().unwrap();
+    let item = &items[0];
+    assert_eq!((items.len(), &item["label"]), (1, &json!(";INSTANCE 3")));
+    let text = item["textEdit"]["newText"].as_str().unwrap();
+    assert!(
+        text.starts_with(";INSTANCE 3\n${1:0}\n\"${2:}\"\n${3:2100}\n${4:0}\n0\n0.0000000000\t"),
+        "{text}"
+    );
+    assert_eq!(item["additionalTextEdits"][0]["newText"], "4");
+    assert_eq!(item["labelDetails"]["description"], "instance, version 2");
     // Rules in a comment.
     client.change(
         URI,
-        2,
+        3,
         json!([crate::lsp::edit(0, 0, 0, "; halo-ass: allow(zero\n")]),
     );
-    client.pushed(URI, 2);
+    client.pushed(URI, 3);
     let answer = client.request(
         "textDocument/completion",
         json!({

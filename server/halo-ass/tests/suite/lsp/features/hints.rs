@@ -26,7 +26,7 @@ fn words_between_the_numbers() {
         "
         25:0 Material Index:
         26:0 Sphere Radius:
-        26:12 = 0.02 world units
+        26:12 = 0.02 wu
         29:0 Object Type:
         30:0 XRef File:
         31:0 XRef Object:
@@ -45,7 +45,7 @@ fn words_between_the_numbers() {
         105:0 Inheritance Flag:
         106:0 Local Rotation:
         107:0 Local Translation:
-        107:39 = 0.5, 0, 0 world units
+        107:39 = 0.5, 0, 0 wu
         108:0 Local Scale:
         109:0 Pivot Point Rotation:
         ",

@@ -72,16 +72,15 @@ impl Scene {
         let answer = self.ask("hover", place);
         let text = answer["contents"]["value"].as_str().unwrap_or_default();
         let paragraphs: Vec<&str> = text.split("\n\n").collect();
-        // Without the field's name and owner, and what is known of every such field.
-        paragraphs[2..paragraphs.len() - 2].join("\n")
+        // Without the field's name, and what is known of every such field.
+        paragraphs[1..paragraphs.len() - 2].join("\n")
     }
 
-    /// The problems that the hover shows.
+    /// The first problem that the hover shows.
     fn wrong(&mut self, place: &str) -> String {
         let answer = self.ask("hover", place);
         let text = answer["contents"]["value"].as_str().unwrap_or_default();
-        let paragraphs: Vec<&str> = text.split("\n\n").take(2).collect();
-        paragraphs.join("\n")
+        text.split("\n\n").next().unwrap_or_default().to_owned()
     }
 
     /// The items as `label: detail`.
@@ -176,10 +175,6 @@ fn a_name_is_written() {
     same(
         &scene.items("city lamp%!|").join("\n"),
         "
-        #: one-sided transparent: one-sided, non-manifold, collidable
-        ?: two-sided transparent: collidable from both sides, not joined to one-sided geometry
-        @: collision only: not rendered
-        *: sphere collision only: stops bipeds and vehicles, not rays
         $: fog plane
         ^: ladder
         -: breakable, two-sided
@@ -198,6 +193,10 @@ fn a_name_is_written() {
         ': water surface
         0: slip surface
         ]: groups transparents by plane
+        #: one-sided transparent: one-sided, non-manifold, collidable
+        ?: two-sided transparent: collidable from both sides, not joined to one-sided geometry
+        @: collision only: not rendered
+        *: sphere collision only: stops bipeds and vehicles, not rays
         ",
     );
     same(
@@ -359,15 +358,13 @@ fn a_value_that_is_wrong_says_so() {
     same(
         &scene.wrong(&scale(2110)),
         "
-        warning `zero-scale`: A scale of 0.
-        help: Use another scale, or remove the instance. The object vanishes.
+        warning `zero-scale`: Use another scale, or remove the instance. The object vanishes.
         ",
     );
     same(
         &scene.wrong(&scale(2590)),
         "
-        warning `zero-scale`: Local Scale `0.0000000000` makes the object vanish: any number but 0 is allowed.
-        help: Use another scale, or remove the instance. The object vanishes.
+        warning `zero-scale`: Local Scale `0.0000000000` makes the object vanish: any number but 0 is allowed. Use another scale, or remove the instance. The object vanishes.
         ",
     );
     scene.client.stop();
@@ -378,8 +375,7 @@ fn a_value_that_is_wrong_says_so() {
     same(
         &scene.wrong(&scale),
         "
-        error `decimal-comma`: A number with a decimal comma.
-        help: Write a point. A localized 3ds Max writes them. HABDT's importer turns them into points, other readers stop.
+        error `decimal-comma`: A number with a decimal comma. Write a point. A localized 3ds Max writes decimal commas; HABDT's importer reads them, but Tool stops.
         ",
     );
     scene.client.stop();
