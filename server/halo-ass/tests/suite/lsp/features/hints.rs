@@ -36,7 +36,10 @@ fn words_between_the_numbers() {
         43:1 SPHERE frame_bone
         ",
     );
-    same(&hints(62, 70), "62:1 concrete\n66:1 metal_floor");
+    same(
+        &hints(62, 70),
+        "62:0 triangle 0\n62:1 concrete\n66:0 triangle 1\n66:1 metal_floor",
+    );
     same(
         &hints(104, 109),
         "
