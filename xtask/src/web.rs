@@ -1,5 +1,6 @@
 //! The page that checks levels in the browser, and the crates that it is made of.
 
+use crate::packages::licenses;
 use crate::tools::{self, Result, cargo, executable, find, folder, output, root, run, target};
 use std::path::PathBuf;
 use std::process::Command;
@@ -54,7 +55,10 @@ pub fn build() -> Result {
         .arg(folder(&["editors", "web", "pkg"]))
         .arg(built)
         .current_dir(root()))?;
-    tools::build_viewer()?;
+    std::fs::write(
+        folder(&["editors", "web", "pkg", "licenses.txt"]),
+        licenses::page(TARGET)?,
+    )?;
     output(&mut npm(&["ci"])?)?;
     run(&mut npm(&["run", "--silent", "build"])?)
 }

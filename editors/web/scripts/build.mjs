@@ -1,11 +1,13 @@
 // Makes the page: bundle/index.html, with everything in it, since pages from disk may load nothing. The checker stands in
-// pkg, the viewer in ../viewer/bundle: `cargo xtask web` makes both before. `--out FOLDER` puts the page elsewhere.
+// pkg (`cargo xtask web` makes it before), the viewer in ../../server/scene/viewer. licenses.txt beside the page has the licenses of all
+// that is in it. `--out FOLDER` puts both elsewhere.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { licenses } from '../../viewer/scripts/licenses.mjs';
 
 /** The most bytes of the page, compressed as static hosts do it. */
 const LARGEST = 1.5 * 1024 * 1024;
@@ -19,19 +21,23 @@ const inline = (code) => code.trim().replaceAll('</script', '<\\/script').replac
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const filled = (template, parts) => template.replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
 
+const notices = new Set();
+
 async function bundled(entry) {
-  const { outputFiles } = await build({
-    absWorkingDir: here, entryPoints: [entry], bundle: true, format: 'iife', target: 'es2022', minify: true, write: false, legalComments: 'none',
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: here, entryPoints: [entry], outdir: 'bundle', bundle: true, format: 'iife', target: 'es2022', minify: true, write: false, legalComments: 'none',
+    metafile: true,
   });
+  notices.add(licenses(metafile, here));
   return inline(outputFiles[0].text);
 }
 
 const minified = async (file, loader) => (await transform(read('src', file), { loader, minify: true })).code.trim();
 const wasm = gzipSync(fs.readFileSync(path.join(here, 'pkg', 'halo_ass_web_bg.wasm')), { level: 9 });
 const [script, worker, style, shim] = await Promise.all([bundled('src/main.ts'), bundled('src/worker.ts'), minified('style.css', 'css'), minified('panel.js', 'js')]);
-const viewer = inline(read('..', 'viewer', 'bundle', 'viewer.js'));
+const viewer = inline(read('..', '..', 'server', 'scene', 'viewer', 'viewer.js'));
 const theme = await minified('viewer.css', 'css');
-const viewerStyle = `${read('..', 'viewer', 'bundle', 'viewer.css').trim()}${theme}`;
+const viewerStyle = `${read('..', '..', 'server', 'scene', 'viewer', 'viewer.css').trim()}${theme}`;
 const frame = filled(read('src', 'viewer.html'), { style: viewerStyle, shim, viewer });
 const policy = [
   "default-src 'none'", `script-src ${[script, shim, viewer].map(hash).join(' ')} 'wasm-unsafe-eval'`, `style-src ${[style, viewerStyle].map(hash).join(' ')}`,
@@ -42,6 +48,7 @@ const page = filled(read('src', 'index.html'), {
 });
 fs.mkdirSync(values.out, { recursive: true });
 fs.writeFileSync(path.join(values.out, 'index.html'), page);
+fs.writeFileSync(path.join(values.out, 'licenses.txt'), read('pkg', 'licenses.txt') + [...notices].join(''));
 const size = gzipSync(page, { level: 9 }).length;
 const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 console.log(`index.html: ${megabytes(page.length)}, compressed ${megabytes(size)}; the checker alone ${megabytes(wasm.length)}`);

@@ -39,7 +39,7 @@ pub fn name_at(snapshot: &Snapshot, offset: usize) -> Option<Name> {
 /// A new name that another material has already: they can become one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// What would make them one, as refactorings are called.
+    /// The refactoring that would make them one, as refactorings are called.
     pub title: String,
     /// Makes them one.
     pub merge: Refactoring,

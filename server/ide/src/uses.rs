@@ -26,7 +26,7 @@ pub struct MaterialUses {
 /// A use of a material.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// What uses it: `object 1 floor · triangle 12`.
+    /// The user: `object 1 floor · triangle 12`.
     pub label: String,
     /// The triangle or object that does.
     pub record: Record,

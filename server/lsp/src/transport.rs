@@ -1,6 +1,5 @@
 //! The loop between the client and the service. It reads and applies; what takes time runs on the pool.
 
-use super::capabilities;
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
 use super::notifications::{configuration, documents};

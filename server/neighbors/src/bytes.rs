@@ -5,7 +5,7 @@ use std::ops::Range;
 /// The reason why bytes cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of mistake it is: kebab-case, stable.
+    /// The kind of mistake: kebab-case, stable.
     pub code: &'static str,
     /// One or two sentences for users.
     pub message: String,

@@ -2,9 +2,11 @@
 
 mod json;
 mod locate;
+mod proposals;
 
 pub use json::to_json;
 pub use locate::{Columns, Places, excerpt, place, positions};
+pub use proposals::proposals;
 
 use crate::checks::{Code, Findings, Geometry, folded, reference};
 use crate::config::ProblemCode;

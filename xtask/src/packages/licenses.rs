@@ -49,7 +49,11 @@ pub fn run(arguments: &[String]) -> Result {
 
 /// The crates that the program for a platform is linked from, by name; those of the project are not among them.
 pub fn crates(platform: &Platform) -> Result<Vec<Crate>> {
-    let linked = tree(platform, "normal")?;
+    linked(&tree(("halo-ass", platform.triple), "normal")?)
+}
+
+/// The crates of others among some, by "name version".
+fn linked(linked: &BTreeSet<String>) -> Result<Vec<Crate>> {
     let checksums = checksums()?;
     let mut crates = Vec::new();
     for package in packages()? {
@@ -75,24 +79,10 @@ pub fn crates(platform: &Platform) -> Result<Vec<Crate>> {
     Ok(crates)
 }
 
-/// The crates that the program is built of, as "name version", by the kinds of dependencies that are followed.
-fn tree(platform: &Platform, edges: &str) -> Result<BTreeSet<String>> {
-    let mut tree = cargo(&[
-        "tree",
-        "--locked",
-        "--package",
-        "halo-ass",
-        "--prefix",
-        "none",
-    ]);
-    tree.args([
-        "--format",
-        "{p}",
-        "--edges",
-        edges,
-        "--target",
-        platform.triple,
-    ]);
+/// The crates that a package is built of for a target, as "name version", by the kinds of dependencies that are followed.
+fn tree((package, triple): (&str, &str), edges: &str) -> Result<BTreeSet<String>> {
+    let mut tree = cargo(&["tree", "--locked", "--package", package, "--prefix", "none"]);
+    tree.args(["--format", "{p}", "--edges", edges, "--target", triple]);
     let tree = output(&mut tree)?;
     // `name v1.2.3`, with a folder in brackets where it is a crate of the project, and `(*)` where it stood before.
     let lines = tree.lines().filter_map(|line| line.split_once(" v"));
@@ -134,10 +124,19 @@ fn checksums() -> Result<BTreeMap<String, String>> {
 
 /// The licenses of all that is in the program for a platform: its crates, and what the viewer in it is made of.
 pub fn program(platform: &Platform) -> Result<String> {
-    let mut text = std::fs::read_to_string(viewer())?;
+    Ok(std::fs::read_to_string(viewer())? + &texts(crates(platform)?)?)
+}
+
+/// The licenses of what the page in the browser is made of, without its npm packages: its build adds those.
+pub fn page(triple: &str) -> Result<String> {
+    let crates = linked(&tree(("halo-ass-web", triple), "normal")?)?;
+    Ok(std::fs::read_to_string(viewer())? + &texts(crates)?)
+}
+
+fn texts(crates: Vec<Crate>) -> Result<String> {
     let standard = std::fs::read_to_string(root().join("LICENSE-APACHE"))?;
-    text += &section("Rust's standard library (MIT OR Apache-2.0)", &standard);
-    for each in crates(platform)? {
+    let mut text = section("Rust's standard library (MIT OR Apache-2.0)", &standard);
+    for each in crates {
         let title = format!("{} {} ({})", each.name, each.version, each.license);
         text += &section(&title, &each.text()?);
     }
@@ -293,7 +292,7 @@ pub fn check(program: &Path) -> Result {
     let text = self::program(platform)?;
     wrong.extend(disallowed(&text));
     // With the tests are built features of crates that the program alone does not have, and the crates that those need.
-    let tests = tree(platform, "normal,dev")?;
+    let tests = tree(("halo-ass", platform.triple), "normal,dev")?;
     wrong.extend(
         missing(&text, program)?
             .into_iter()

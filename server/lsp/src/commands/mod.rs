@@ -3,7 +3,7 @@
 pub(super) mod check_file;
 pub(super) mod clear_file;
 pub(super) mod explain;
-pub(super) mod read_file;
+pub(crate) mod read_file;
 pub(super) mod refactor;
 pub(super) mod refactorings;
 pub(super) mod stats;

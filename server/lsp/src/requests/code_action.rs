@@ -158,7 +158,7 @@ fn chosen_later(
     })
 }
 
-/// What cannot be done, for clients that show it. The title has the reason, too: some editors show nothing else.
+/// Refused refactorings, for clients that show it. The title has the reason, too: some editors show nothing else.
 fn disabled(asked: &Asked, title: &str, reason: &str, kind: CodeActionKind) -> Option<CodeAction> {
     asked.client.disabled.then(|| CodeAction {
         title: format!("{title} ({reason})"),

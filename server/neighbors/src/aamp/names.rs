@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub struct Names(FxHashMap<Name, String>);
 
-/// What follows a parent's name in that of its numbered children.
+/// Endings behind a parent's name in that of its numbered children.
 const NUMBERED: [fn(&str, usize) -> String; 6] = [
     |name, number| format!("{name}{number}"),
     |name, number| format!("{name}_{number}"),

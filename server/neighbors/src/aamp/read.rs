@@ -3,7 +3,7 @@
 use super::tree::*;
 use crate::{Bytes, Fault};
 
-/// What a file begins with.
+/// The first bytes of a file.
 pub const MAGIC: &[u8] = b"AAMP";
 
 /// The length of the header.

@@ -1,4 +1,4 @@
-//! What an AAMP file holds: lists of lists and objects, objects of parameters.
+//! The contents of an AAMP file: lists of lists and objects, objects of parameters.
 
 /// A name: the CRC32 of its text. The text is not in the file.
 pub type Name = u32;

@@ -85,7 +85,7 @@ fn collect<'l>(list: &'l List, root: bool, order: &mut Vec<&'l Object>) {
 /// Where the record of each parameter stands, by where the parameter is in memory.
 type Places = HashMap<*const (Name, Value), usize>;
 
-/// What stands behind the header. Places count from there.
+/// The bytes behind the header. Places count from there.
 #[derive(Default)]
 struct Writer {
     out: Vec<u8>,

@@ -3,7 +3,7 @@
 use super::scene::*;
 use crate::bytes::{Bytes, Fault};
 
-/// What a file begins with.
+/// The first bytes of a file.
 pub const MAGIC: &[u8] = b"ASSIMP.binary-dump.";
 
 /// The length of the header.
@@ -83,7 +83,7 @@ pub struct Header {
     pub flags: u32,
     /// The file is a shortened one, which no Assimp reads.
     pub shortened: bool,
-    /// What follows is compressed.
+    /// The scene is compressed.
     pub compressed: bool,
     /// The name of the file that was written.
     pub output: Text,
@@ -98,9 +98,9 @@ pub struct File {
     pub header: Header,
     /// How it is laid out.
     pub layout: Layout,
-    /// What it holds.
+    /// Its scene.
     pub scene: Scene,
-    /// What is odd about it, though it can be read.
+    /// Oddities, though it can be read.
     pub oddities: Vec<Fault>,
 }
 
@@ -185,7 +185,7 @@ fn read_header(file: &[u8]) -> Result<Header, Fault> {
     })
 }
 
-/// What a compressed file inflates to. Its own word for the size is a hint: old writers put the compressed size there.
+/// The inflated part of a compressed file. Its own word for the size is a hint: old writers put the compressed size there.
 fn inflate(file: &[u8], oddities: &mut Vec<Fault>) -> Result<Vec<u8>, Fault> {
     let packed = file.get(HEADER + 4..).unwrap_or_default();
     // No deflated byte stands for more than 1032.

@@ -38,7 +38,7 @@ pub struct Node {
     pub meshes: Vec<u32>,
     /// Nodes below it.
     pub children: Vec<Node>,
-    /// What else is said of it, by key.
+    /// Metadata, by key.
     pub metadata: Vec<(Text, Meta)>,
 }
 
@@ -183,7 +183,7 @@ pub struct Animation {
     pub duration: f64,
     /// Ticks in a second.
     pub ticks: f64,
-    /// What moves.
+    /// The keys of each node that moves.
     pub channels: Vec<Channel>,
 }
 

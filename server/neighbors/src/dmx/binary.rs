@@ -4,7 +4,7 @@ use super::graph::*;
 use crate::{Bytes, Fault};
 use std::collections::HashMap;
 
-/// What a version does in its own way.
+/// The habits of a version.
 #[derive(Clone, Copy)]
 struct Style(u8);
 

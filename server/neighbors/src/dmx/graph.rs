@@ -1,4 +1,4 @@
-//! What a DMX file holds: elements with attributes that point at each other.
+//! The contents of a DMX file: elements with attributes that point at each other.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +11,7 @@ pub type Text = Vec<u8>;
 pub struct Document {
     /// How it is written.
     pub encoding: Encoding,
-    /// What it is, such as `vmap`.
+    /// The format, such as `vmap`.
     pub format: Text,
     /// The version of the format.
     pub version: i32,
@@ -135,7 +135,7 @@ pub enum Values {
     Words(Vec<u64>),
 }
 
-/// What a value of type element points at.
+/// The target of a value of type element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// Nothing.

@@ -36,7 +36,7 @@ pub fn read(file: &[u8]) -> Result<Document, Fault> {
     }
 }
 
-/// What the first line says, and where it ends: `<!-- dmx encoding keyvalues2 4 format vmap 40 -->`.
+/// The meaning of the first line, and where it ends: `<!-- dmx encoding keyvalues2 4 format vmap 40 -->`.
 fn header(file: &[u8]) -> Result<(Document, usize), Fault> {
     let line = memchr::memchr(b'\n', file).unwrap_or(file.len());
     let line = line.min(200);

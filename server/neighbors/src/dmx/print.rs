@@ -136,7 +136,7 @@ impl Page<'_> {
         }
     }
 
-    /// What a link points at: in full where nothing else points there. Returns whether it was in full.
+    /// The target of a link: in full where nothing else points there. Returns whether it was in full.
     fn link(&mut self, link: Link, depth: usize) -> bool {
         match link {
             Link::None => put!(self.out, "\"element\" \"\""),

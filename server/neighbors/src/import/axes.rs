@@ -67,7 +67,7 @@ impl Axes {
         }
     }
 
-    /// What turns a light that shines along the file's -z (as glTF's do) into one that shines along Halo's.
+    /// The turn that makes of a light that shines along the file's -z (as glTF's do) one that shines along Halo's.
     pub fn lamp(&self) -> Transform {
         match self.up {
             // The file's z is Halo's x: the turn takes z to x.

@@ -18,7 +18,7 @@ const MOST_ZEROS: usize = 1 << 24;
 ///
 /// # Errors
 ///
-/// What of it cannot be read.
+/// The first part of it that cannot be read.
 pub fn read(file: &[u8], beside: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<Model, Fault> {
     let (json, binary) = chunks(file)?;
     let document: Value = serde_json::from_slice(json).map_err(|error| {

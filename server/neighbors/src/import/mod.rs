@@ -22,7 +22,7 @@ use crate::{Fault, Kind};
 ///
 /// # Errors
 ///
-/// What of it cannot be read; or that the format holds no geometry.
+/// The first part that cannot be read; or that the format holds no geometry.
 pub fn read(
     kind: Kind,
     file: &[u8],

@@ -12,7 +12,7 @@ pub struct Model {
     pub objects: Vec<Object>,
     /// Instances. A parent comes before its children.
     pub nodes: Vec<Node>,
-    /// What the file has and the model does not, a sentence each.
+    /// Losses: contents of the file that the model does not have, a sentence each.
     pub losses: Vec<String>,
 }
 

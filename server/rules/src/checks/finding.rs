@@ -112,6 +112,7 @@ impl Geometry {
             Opening::Missing { .. } => {
                 "Add the missing triangles, or move the open edges together."
             }
+            Opening::Short { .. } => "Move this edge of the portal until it goes into the wall.",
         })
     }
 

@@ -166,7 +166,7 @@ impl<'f, 'a> Records<'f, 'a> {
 
 /// Why nothing is done with the records of a file that readers refuse.
 pub(super) const NOT_SOUND: &str =
-    "the file has errors of structure: mend them first, then its records can be changed";
+    "the file has errors of structure: fix them first, then its records can be changed";
 
 /// The file is built as its counts say, except for wrong values where a value of that kind belongs.
 pub fn is_sound(chunks: &Chunks) -> bool {

@@ -23,7 +23,6 @@ mod layout;
 mod names;
 mod numbers;
 mod odd_lists;
-mod proposals;
 mod records;
 mod rounds;
 mod signs;
@@ -32,7 +31,6 @@ mod vertices;
 
 pub use account::Account;
 pub use fixer::{Fixer, with_fixer};
-pub use proposals::proposals;
 pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
 
 use crate::checks::{Finding, Subject};

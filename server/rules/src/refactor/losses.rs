@@ -1,11 +1,11 @@
-//! What a file loses where it gets another version of the format.
+//! Losses of a file where it gets another version of the format.
 
 use super::convert::{COLORS, DEPTH, STRINGS, written};
 use scan::view::File;
 use schema::{ObjectType, VERSIONS};
 use std::ops::Range;
 
-/// What a file would lose in other versions.
+/// The losses of a file in other versions.
 pub(super) struct Losses {
     from: u8,
     /// All that any version lacks.
@@ -32,7 +32,7 @@ impl Losses {
         Losses { from, most }
     }
 
-    /// What is lost in a version, in a few words.
+    /// The losses in a version, in a few words.
     pub fn of(&self, version: u8) -> String {
         let crossed = |border: u8, count: usize| match self.from >= border && version < border {
             true => count,
@@ -68,7 +68,7 @@ pub(super) struct Lost {
 }
 
 impl Lost {
-    /// What was lost, each a sentence.
+    /// The losses, each a sentence.
     pub fn notes(&self, version: u8) -> Vec<String> {
         let scales = (self.scales > 0).then(|| {
             format!(

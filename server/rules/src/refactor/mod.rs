@@ -130,7 +130,7 @@ pub enum Refactoring {
         first: Record,
         /// The last of them, of the same list.
         last: Record,
-        /// What.
+        /// The objects.
         what: Together,
     },
     /// Records that follow each other get copies behind the last of them; copied instances stand beside them.

@@ -8,7 +8,7 @@ use crate::edit::{Refusal, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// What is typed, in a few examples.
+/// Examples of typed input.
 pub const PLACING: &str = "10 0 0 wu moves by world units, 10 0 0 by units of the file; 0 0 90 deg turns around x, y and z; 2x scales";
 
 /// A move along the axes of the level, in units of the file (100 are one world unit), a turn around the instance's own place, and a scale.
@@ -19,7 +19,7 @@ pub(super) struct Placing {
     pub scale: f64,
 }
 
-/// What three numbers in a row say.
+/// The meaning of three numbers in a row.
 #[derive(Clone, Copy)]
 enum Three {
     Move(f64),

@@ -1,4 +1,4 @@
-//! What modders do often: faces get a material, instances are placed by what somebody types, several records go, move or are copied.
+//! Frequent jobs of modders: faces get a material, instances are placed by what somebody types, several records go, move or are copied.
 
 use crate::refactor::meaning::{Meaning, meaning};
 use crate::refactor::{offered, refactored, try_all};

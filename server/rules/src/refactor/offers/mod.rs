@@ -129,7 +129,7 @@ pub struct Offer {
     pub title: String,
     /// The refactoring, or why it cannot be done.
     pub refactoring: Result<Refactoring, String>,
-    /// What it is one way of, where the user is asked for more than a click: a title that ends in `…`.
+    /// The choice that it is one way of, where the user is asked for more than a click: a title that ends in `…`.
     pub choice: Option<String>,
 }
 

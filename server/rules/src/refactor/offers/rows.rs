@@ -45,7 +45,7 @@ fn row(first: Record, last: Record) -> String {
 }
 
 impl Found<'_, '_> {
-    /// What is done with several records does as much with each.
+    /// A refactoring of several records does as much with each.
     pub(super) fn of_row(&mut self, first: Record, last: Record) {
         let row = row(first, last);
         let is_root = first == Record::Instance(0);
@@ -228,7 +228,7 @@ impl Found<'_, '_> {
 }
 
 impl Refactoring {
-    /// What the user is to be asked for before it can be made, in a few examples.
+    /// Input that the user is asked for before it can be made, in a few examples.
     pub fn asks(&self) -> Option<&'static str> {
         match self {
             Refactoring::Place { by, .. } if by.is_empty() => Some(PLACING),

@@ -1,8 +1,8 @@
 //! Fixes of findings as data, for programs that show them and let somebody choose.
 
-use super::{About, Fix, Fixer, Safety, Scanned, Scope, Taken, verify, with_fixer};
+use super::{Columns, Proposal, Replacement, positions};
 use crate::checks::{Finding, Input};
-use crate::report::{Columns, Proposal, Replacement, positions};
+use crate::fixes::{About, Fix, Fixer, Safety, Scanned, Scope, Taken, verify, with_fixer};
 use std::io;
 use text::{Edits, Source};
 
