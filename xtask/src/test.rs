@@ -203,7 +203,7 @@ const STEPS: [Step; 23] = [
     Step {
         name: "publish",
         about: "crates as crates.io would get them, built from there",
-        minutes: 4,
+        minutes: 8,
         quick: false,
         needs: &[],
         after: &["rust"],

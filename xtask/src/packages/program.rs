@@ -97,8 +97,8 @@ fn builder(platform: &Platform) -> Result<Command> {
         output(Command::new(bin.join("pip")).args([
             "install",
             "--quiet",
-            "ziglang",
-            "cargo-zigbuild",
+            "ziglang==0.17.1",
+            "cargo-zigbuild==0.24.1",
         ]))?;
     }
     let [major, minor] = GLIBC;
