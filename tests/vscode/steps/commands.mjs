@@ -60,6 +60,7 @@ export async function commands({ driver }) {
     await driver.command('Halo ASS: Convert This File to Another Version');
     await driver.choose('Convert to version 7');
     await value('7').waitFor();
+    await driver.message('Nothing was lost.');
     await page.keyboard.press('Control+Z');
     await value('7').waitFor({ state: 'detached' });
     await driver.save();
