@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 /// Reads a file of the workspace beside the loop.
-pub(super) async fn read_file<T: Send + 'static>(
+pub(crate) async fn read_file<T: Send + 'static>(
     server: &Server,
     uri: &Url,
     work: impl FnOnce(&Path, &Wanted) -> io::Result<T> + Send + 'static,
