@@ -35,9 +35,11 @@ pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path
 use rules::checks::{self, Finding, Input, Surroundings};
 use rules::config::Loaded;
 
+use rules::fixes::Scanned;
 use rules::kit::Origin;
 use rules::report::{
-    Columns, Kind, Located, PositionRange, Proposal, Report, Stats, excerpt, place, positions, proposals,
+    Columns, Kind, Located, PositionRange, Proposal, Report, Stats, excerpt, place, positions,
+    proposals,
 };
 use rules::stats::stats;
 use scan::recognize;
