@@ -101,6 +101,8 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
         return None;
     }
     let line = Line::at(snapshot, offset);
+    // Within the text.
+    let offset = line.offset;
     if let Some(found) = rules(&line) {
         return Some(found);
     }
