@@ -54,7 +54,7 @@ impl Document {
         self.analyzer.snapshot()
     }
 
-    /// What the file is, where it is no Halo file.
+    /// The kind of file, where it is no Halo file.
     pub fn foreign(&self) -> String {
         let text = self.text();
         let head = Source::bytes(text, 0..RECOGNIZE.min(text.len_bytes()));

@@ -64,7 +64,7 @@ pub fn games() -> Answer {
     json(&Game::ALL.map(|game| (game.word(), game.name())))
 }
 
-/// What `halo-ass explain` says of a rule.
+/// The words of `halo-ass explain` on a rule.
 #[wasm_bindgen]
 pub fn explain(code: &str) -> Answer {
     let code: Code = code
@@ -103,7 +103,7 @@ impl Level {
         position_to_offset(self.document.text(), line, character, Encoding::Utf16)
     }
 
-    /// What the file is, where it is no Halo file; empty where it is one.
+    /// The kind of file, where it is no Halo file; empty where it is one.
     pub fn foreign(&self) -> String {
         self.document.foreign()
     }
@@ -114,7 +114,7 @@ impl Level {
         vec![text.len_lines(), text.len_bytes()]
     }
 
-    /// So many lines of the text, from a line on, but no more than about `most` bytes.
+    /// Lines of the text from line `first` on, at most about `most` bytes.
     pub fn lines(&self, first: usize, most: usize) -> Answer {
         json(&Window::of(self.document.text(), first, most))
     }
