@@ -277,7 +277,12 @@ const STEPS: [Step; 23] = [
         about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
         minutes: 9,
         quick: false,
-        needs: &[("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")],
+        needs: &[
+            ("node", "nodejs"),
+            ("npm", "npm"),
+            ("chromium", "chromium"),
+            ("xz", "xz-utils"),
+        ],
         // Both write the viewer's bundle.
         after: &["build", "wasm"],
         run: || {

@@ -1,3 +1,4 @@
+import { XzReadableStream } from 'xz-decompress';
 import type { Calls, Reply, Request } from './protocol';
 
 interface Waiting { resolve: (result: never) => void; reject: (error: Error) => void }
@@ -10,11 +11,10 @@ function held(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-/** The bytes of a base64 text that holds them deflated. */
+/** The bytes of a base64 text that holds them compressed by xz. */
 async function inflated(text: string): Promise<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+  return new Response(new XzReadableStream(new Blob([bytes]).stream())).arrayBuffer();
 }
 
 /** The checker in its worker. Whoever breaks off what it does ends the worker, and a new one takes its place. */

@@ -1,4 +1,4 @@
-//! Answers to the page, in the shapes that it reads.
+//! The answers to the page, in the shapes that it reads.
 
 use ide::{Hover, Inline, Symbol, SymbolKind};
 use ropey::Rope;

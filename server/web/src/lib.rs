@@ -64,7 +64,7 @@ pub fn games() -> Answer {
     json(&Game::ALL.map(|game| (game.word(), game.name())))
 }
 
-/// The text of `halo-ass explain` for a rule.
+/// The words of `halo-ass explain` on a rule.
 #[wasm_bindgen]
 pub fn explain(code: &str) -> Answer {
     let code: Code = code
@@ -114,7 +114,7 @@ impl Level {
         vec![text.len_lines(), text.len_bytes()]
     }
 
-    /// Lines of the text from a line on, no more than about `most` bytes.
+    /// Lines of the text from line `first` on, at most about `most` bytes.
     pub fn lines(&self, first: usize, most: usize) -> Answer {
         json(&Window::of(self.document.text(), first, most))
     }

@@ -1,6 +1,7 @@
 //! Completions where no value is yet: a value is tried there, and what it is read as is what is expected.
 
-use super::{Completions, of_value};
+use super::item::Completions;
+use super::values::of_value;
 use crate::Snapshot;
 use crate::place::value_at;
 use crate::template::record;

@@ -1,6 +1,7 @@
 //! Whole records and sections with their headings, where one may stand.
 
-use super::{Completion, CompletionKind, Completions, Line};
+use super::item::{Completion, CompletionKind, Completions};
+use super::line::Line;
 use crate::Snapshot;
 use crate::template::record;
 use scan::model::{Above, Head};

@@ -1,6 +1,6 @@
 //! Parts of names: special materials, collections, shaders, signs and parameters; prefixes of instances.
 
-use super::{Completion, CompletionKind, Completions, LISTED};
+use super::item::{Completion, CompletionKind, Completions, LISTED};
 use crate::Snapshot;
 use crate::place::Quoted;
 use rules::checks::Subject;

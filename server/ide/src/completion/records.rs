@@ -1,6 +1,6 @@
 //! The numbers of records by name.
 
-use super::{Completion, CompletionKind, Completions, LISTED};
+use super::item::{Completion, CompletionKind, Completions, LISTED};
 use crate::Snapshot;
 use crate::labels::Labels;
 use crate::template::Template;

@@ -1,6 +1,6 @@
 //! Material strings: their names, and the values of each by their place.
 
-use super::{Completion, CompletionKind, Completions};
+use super::item::{Completion, CompletionKind, Completions};
 use crate::place::Quoted;
 use crate::template::Template;
 use schema::names::{MATERIAL_STRINGS, MaterialString, ValueKind, words};
