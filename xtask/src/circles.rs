@@ -14,39 +14,12 @@ use syn::visit::Visit;
 const KNOWN: &[(&str, &str)] = &[
     (
         "rules",
-        "checks/allow.rs checks/code.rs checks/context.rs checks/file/seams.rs checks/findings.rs \
-         checks/former.rs checks/geometry/duplicate_triangle.rs checks/geometry/flaws.rs \
-         checks/geometry/mod.rs checks/geometry/repeated.rs checks/limits/mod.rs checks/meshes/mod.rs \
-         checks/mod.rs checks/odd_lists.rs checks/one_mistake.rs checks/rule.rs checks/seal/level.rs \
-         checks/seal/mod.rs checks/seal/nearly_coplanar.rs checks/slips.rs checks/spaces/clusters.rs \
-         checks/spaces/mod.rs checks/spaces/sheets.rs checks/subject.rs checks/tiers.rs checks/tool/mod.rs \
-         checks/tool/past.rs checks/tool/spots.rs",
+        "refactor/adjust.rs refactor/convert.rs refactor/give.rs refactor/instances.rs refactor/losses.rs \
+         refactor/merge.rs refactor/meshes.rs refactor/mod.rs refactor/parts.rs refactor/place.rs \
+         refactor/records.rs refactor/scale.rs refactor/several.rs refactor/subset.rs",
     ),
-    (
-        "rules",
-        "edit/bones.rs edit/numbers.rs edit/places.rs edit/records.rs",
-    ),
-    (
-        "rules",
-        "fixes/allow.rs fixes/counts.rs fixes/cures/indices.rs fixes/cures/instances.rs fixes/cures/mod.rs \
-         fixes/cures/repeats.rs fixes/cures/text.rs fixes/cures/values.rs fixes/cures/whole_file.rs \
-         fixes/file.rs fixes/frames.rs fixes/geometry/close.rs fixes/geometry/cures.rs \
-         fixes/geometry/ground.rs fixes/geometry/mod.rs fixes/geometry/portal.rs fixes/geometry/record.rs \
-         fixes/geometry/remove.rs fixes/geometry/split.rs fixes/geometry/turn.rs fixes/geometry/weld.rs \
-         fixes/headings.rs fixes/instances.rs fixes/layout.rs fixes/mod.rs fixes/names.rs fixes/odd_lists.rs \
-         fixes/records.rs fixes/signs.rs fixes/values.rs fixes/vertices.rs",
-    ),
-    (
-        "rules",
-        "refactor/adjust.rs refactor/convert.rs refactor/instances.rs refactor/merge.rs refactor/meshes.rs \
-         refactor/mod.rs refactor/parts.rs refactor/records.rs refactor/scale.rs refactor/subset.rs",
-    ),
-    (
-        "ide",
-        "completion/headings.rs completion/mod.rs completion/names.rs completion/records.rs \
-         completion/strings.rs",
-    ),
-    ("ide", "scene/mod.rs scene/objects.rs scene/pieces.rs"),
+    ("rules", "refactor/offers/mod.rs refactor/offers/rows.rs"),
+    ("scene", "lib.rs objects.rs pieces.rs"),
 ];
 
 /// Every circle of files in a crate lies within one that is known, and no known one is gone.
