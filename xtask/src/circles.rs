@@ -10,22 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
-/// Circles that are not cut yet, by the crate and its files. This list only gets shorter.
-const KNOWN: &[(&str, &str)] = &[
-    (
-        "rules",
-        "refactor/adjust.rs refactor/convert.rs refactor/give.rs refactor/instances.rs refactor/losses.rs \
-         refactor/merge.rs refactor/meshes.rs refactor/mod.rs refactor/parts.rs refactor/place.rs \
-         refactor/records.rs refactor/scale.rs refactor/several.rs refactor/subset.rs",
-    ),
-    ("rules", "refactor/offers/mod.rs refactor/offers/rows.rs"),
-    ("scene", "lib.rs objects.rs pieces.rs"),
-];
-
-/// Every circle of files in a crate lies within one that is known, and no known one is gone.
+/// No files of a crate use each other in a circle.
 pub fn check() -> Result {
     let mut wrong = Vec::new();
-    let mut seen = BTreeSet::new();
     let mut files = 0;
     for entry in std::fs::read_dir(folder(&["server"]))? {
         let entry = entry?;
@@ -38,33 +25,15 @@ pub fn check() -> Result {
         let read = Crate::read(root)?;
         files += read.files.len();
         for circle in read.circles() {
-            let known = KNOWN.iter().position(|(of, files)| {
-                *of == name
-                    && circle
-                        .iter()
-                        .all(|file| files.split(' ').any(|known| known == file))
-            });
-            match known {
-                Some(at) => {
-                    seen.insert(at);
-                }
-                None => wrong.push(format!(
-                    "server/{name}/src: these files use each other in a circle: \"{}\"\n{}",
-                    circle.join("\", \""),
-                    read.reasons(&circle)
-                )),
-            }
-        }
-    }
-    for (at, (name, files)) in KNOWN.iter().enumerate() {
-        if !seen.contains(&at) {
             wrong.push(format!(
-                "xtask/src/circles.rs: `{name}` has no circle within `{files}` any more: take it from the list"
+                "server/{name}/src: these files use each other in a circle: \"{}\"\n{}",
+                circle.join("\", \""),
+                read.reasons(&circle)
             ));
         }
     }
     if wrong.is_empty() {
-        println!("{files} files, {} circles of files", KNOWN.len());
+        println!("{files} files, no circles of files");
         Ok(())
     } else {
         Err(wrong.join("\n").into())

@@ -1,7 +1,7 @@
 //! A file in another version of the format: fields that the new one has are added, others are dropped, and the lines are
 //! broken as exporters break them in it. What is lost is counted.
 
-use super::losses::Lost;
+use super::lost::Lost;
 use super::records::remove_instances;
 use super::{Level, Made};
 use crate::edit::{Instead, List, Refusal};

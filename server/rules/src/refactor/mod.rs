@@ -7,6 +7,7 @@ mod give;
 mod instances;
 mod join;
 mod losses;
+mod lost;
 mod merge;
 mod meshes;
 mod offers;
@@ -18,6 +19,7 @@ mod several;
 mod size;
 mod subset;
 mod transform;
+mod types;
 
 pub use adjust::Adjustment;
 pub use convert::convert_to;
@@ -25,85 +27,15 @@ pub use give::Faces;
 pub use join::Joined;
 pub use offers::{Kind, Name, Offer, Selected, offers};
 pub use place::PLACING;
+pub use records::name_refused;
 pub use several::Together;
+pub use types::{Level, Made, Record, Uses};
 
-use crate::edit::{Records, Refusal, bone_lists_fit};
-use scan::view::File;
-use scan::{CHUNK, Chunks, scan_all};
+use crate::edit::Refusal;
+use scan::{CHUNK, scan_all};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::Range;
-use text::{Edits, Patched};
-
-/// A file that is refactored.
-#[derive(Clone, Copy)]
-pub struct Level<'f, 'a> {
-    /// The parsed file.
-    pub file: &'f File<'a>,
-    /// The chunks of its text.
-    pub chunks: &'f Chunks,
-}
-
-impl<'f, 'a> Level<'f, 'a> {
-    /// Plans for changes of its records.
-    ///
-    /// # Errors
-    /// If readers would refuse the file: then the targets of its indices are unknown.
-    fn records(self) -> Result<Records<'f, 'a>, Refusal> {
-        let records = Records::new(self.file, self.chunks)?;
-        bone_lists_fit(self.file)?;
-        Ok(records)
-    }
-}
-
-/// A record by its number, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Record {
-    /// A material.
-    Material(usize),
-    /// An object.
-    Object(usize),
-    /// An instance.
-    Instance(usize),
-    /// A triangle of a mesh.
-    Triangle {
-        /// Number of the object.
-        object: usize,
-        /// Number of the triangle.
-        triangle: usize,
-    },
-}
-
-impl fmt::Display for Record {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Record::Material(number) => write!(f, "material {number}"),
-            Record::Object(number) => write!(f, "object {number}"),
-            Record::Instance(number) => write!(f, "instance {number}"),
-            Record::Triangle { object, triangle } => {
-                write!(f, "triangle {triangle} of object {object}")
-            }
-        }
-    }
-}
-
-/// The treatment of everything that uses a deleted record.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Uses {
-    /// There must be no use: else the refactoring is refused.
-    #[default]
-    Refuse,
-    /// Uses become empty: faces have no material, instances place no object.
-    Nothing,
-    /// Uses change to another record of the kind.
-    Other(usize),
-    /// Users are deleted too: the instances of an object, the instances below an instance.
-    Delete,
-    /// Instances below a deleted instance hang below its parent, and stay in place.
-    Parent,
-}
+use text::Patched;
 
 /// A refactoring, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -220,36 +152,6 @@ pub enum Refactoring {
     },
 }
 
-/// The outcome of a refactoring.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Made {
-    /// The changes.
-    pub edits: Edits,
-    /// Notes for the user, each a sentence: what is lost, what got which name.
-    pub notes: Vec<String>,
-    /// The record that is worth being shown afterwards, by its number then.
-    pub shows: Option<Record>,
-}
-
-impl From<Edits> for Made {
-    fn from(edits: Edits) -> Self {
-        Made {
-            edits,
-            ..Made::default()
-        }
-    }
-}
-
-impl Made {
-    /// Everything is as it is wanted.
-    fn nothing(note: impl Into<String>) -> Self {
-        Made {
-            notes: vec![note.into()],
-            ..Made::default()
-        }
-    }
-}
-
 impl Refactoring {
     /// The edits of the refactoring, with notes.
     ///
@@ -303,16 +205,5 @@ fn proven(level: Level<'_, '_>, made: Result<Made, Refusal>) -> Result<Made, Ref
         Some(_) => Err(Refusal::new(
             "the values of a mesh stand on lines as no exporter puts them: format the file first",
         )),
-    }
-}
-
-/// Why a text cannot be a name; `None` where it can.
-pub fn name_refused(name: &str) -> Option<&'static str> {
-    if name.contains('"') {
-        Some("a name cannot hold a quote: readers end it there")
-    } else if name.contains(['\n', '\r']) {
-        Some("a name stands on one line")
-    } else {
-        None
     }
 }

@@ -1,22 +1,10 @@
 //! Records that are deleted, doubled, moved and renamed.
 
 use super::transform::{Part, Transform, parent, set, transform};
-use super::{Level, Made, Record, Uses, name_refused};
+use super::{Level, Made, Record, Uses};
 use crate::edit::{Instead, List, Records, Refusal, Value, without_triangles};
 use scan::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
-
-impl Record {
-    /// The list that holds it, and its number there.
-    pub(super) fn place(self) -> (List, usize) {
-        match self {
-            Record::Material(number) => (List::Materials, number),
-            Record::Object(number) => (List::Objects, number),
-            Record::Instance(number) => (List::Instances, number),
-            Record::Triangle { object, triangle } => (List::Triangles(object), triangle),
-        }
-    }
-}
 
 /// How many records there are of a record's kind.
 pub(super) fn count(file: &File<'_>, record: Record) -> usize {
@@ -298,4 +286,15 @@ pub(super) fn rename(level: Level<'_, '_>, record: Record, name: &str) -> Result
     let mut records = level.records()?;
     records.set(span, format!("\"{name}\""));
     Ok(records.finish()?.into())
+}
+
+/// Why a text cannot be a name; `None` where it can.
+pub fn name_refused(name: &str) -> Option<&'static str> {
+    if name.contains('"') {
+        Some("a name cannot hold a quote: readers end it there")
+    } else if name.contains(['\n', '\r']) {
+        Some("a name stands on one line")
+    } else {
+        None
+    }
 }

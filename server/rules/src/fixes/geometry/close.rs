@@ -1,6 +1,6 @@
 //! Holes of three or four edges that are closed.
 
-use super::ground::{Corner, Ground};
+use super::context::{Corner, LevelContext};
 use super::record::{indices, mixed, with_normal};
 use super::{Item, gone, is_placed_once, row_of};
 use crate::checks::{Finding, Subject};
@@ -21,9 +21,9 @@ pub(super) fn ring<'s>(subject: &'s Subject<'s>, finding: &Finding, ring: usize)
     let title = format!("Close the hole with {what} of the neighbor's material");
     let finding = finding.clone();
     vec![Fix::plan(title, subject, move |records| {
-        let ground = Ground::of(subject)?;
-        let hole = ground.hole(&finding)?;
-        close(&ground, hole, records)
+        let context = LevelContext::of(subject)?;
+        let hole = context.hole(&finding)?;
+        close(&context, hole, records)
     })]
 }
 
@@ -40,16 +40,20 @@ struct Base {
     corners: [Corner; 3],
 }
 
-fn close(ground: &Ground<'_>, hole: &Hole, records: &mut Records<'_, '_>) -> Result<(), Refusal> {
-    let ring = around(ground, hole)?;
-    let parts = parts(ground, &ring)?;
-    let base = base(ground, hole, &parts)?;
-    let corners = corners(ground, &ring, &parts, &base, records)?;
+fn close(
+    context: &LevelContext<'_>,
+    hole: &Hole,
+    records: &mut Records<'_, '_>,
+) -> Result<(), Refusal> {
+    let ring = around(context, hole)?;
+    let parts = parts(context, &ring)?;
+    let base = base(context, hole, &parts)?;
+    let corners = corners(context, &ring, &parts, &base, records)?;
     let object = base.object;
-    let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
+    let mesh = context.subject.file.object(object).and_then(|it| it.mesh());
     let list = mesh.and_then(|mesh| mesh.triangles()).ok_or_else(gone)?;
     let text = list.get(base.triangle).ok_or_else(gone)?;
-    let turned = ground.shell.sides.get(base.side);
+    let turned = context.shell.sides.get(base.side);
     let turned = turned.is_some_and(|side| side.is_turned);
     for part in parts {
         let mut part = part.map(|at: usize| corners[at]);
@@ -63,7 +67,7 @@ fn close(ground: &Ground<'_>, hole: &Hole, records: &mut Records<'_, '_>) -> Res
 }
 
 /// The points of a hole, one after the other, against the way in which the triangles around run along its edges.
-fn around(ground: &Ground<'_>, hole: &Hole) -> Result<Vec<u32>, Refusal> {
+fn around(context: &LevelContext<'_>, hole: &Hole) -> Result<Vec<u32>, Refusal> {
     let mut ends = hole.edges.iter().map(|edge| edge.ends);
     let [one, two] = ends.next().ok_or_else(gone)?;
     let next = hole.edges.get(1).ok_or_else(gone)?.ends;
@@ -86,7 +90,7 @@ fn around(ground: &Ground<'_>, hole: &Hole) -> Result<Vec<u32>, Refusal> {
     let mut along = 0;
     for (edge, at) in hole.edges.iter().zip(0..) {
         let (from, to) = (ring[at], ring[(at + 1) % ring.len()]);
-        let side = ground.shell.sides.get(edge.side).ok_or_else(gone)?;
+        let side = context.shell.sides.get(edge.side).ok_or_else(gone)?;
         let runs = (0..3).any(|at| side.corners[at] == from && side.corners[(at + 1) % 3] == to);
         along += usize::from(runs);
     }
@@ -101,8 +105,8 @@ fn around(ground: &Ground<'_>, hole: &Hole) -> Result<Vec<u32>, Refusal> {
 }
 
 /// The triangles that close a ring, by the places of their corners in it.
-fn parts(ground: &Ground<'_>, ring: &[u32]) -> Result<Vec<[usize; 3]>, Refusal> {
-    let at = |part: [usize; 3]| part.map(|at| ground.shell.point(ring[at]));
+fn parts(context: &LevelContext<'_>, ring: &[u32]) -> Result<Vec<[usize; 3]>, Refusal> {
+    let at = |part: [usize; 3]| part.map(|at| context.shell.point(ring[at]));
     if let [_, _, _] = ring {
         return Ok(vec![[0, 1, 2]]);
     }
@@ -110,8 +114,11 @@ fn parts(ground: &Ground<'_>, ring: &[u32]) -> Result<Vec<[usize; 3]>, Refusal> 
     let fits = |[one, other]: &[[usize; 3]; 2]| {
         let fold = dot(normal(at(*one)), normal(at(*other)));
         let [from, _, to] = *one;
-        let crosses = ground.shell.edge(ring[from], ring[to]).is_none();
-        let across = distance(ground.shell.point(ring[from]), ground.shell.point(ring[to]));
+        let crosses = context.shell.edge(ring[from], ring[to]).is_none();
+        let across = distance(
+            context.shell.point(ring[from]),
+            context.shell.point(ring[to]),
+        );
         // A fold by more than a right angle closes no hole, and what has no area has no normal.
         (crosses && fold > 0.0).then_some((fold, across))
     };
@@ -129,17 +136,17 @@ fn parts(ground: &Ground<'_>, ring: &[u32]) -> Result<Vec<[usize; 3]>, Refusal> 
 }
 
 /// The neighbor that goes on in the hole: the one nearest to its plane, then the one whose material most have.
-fn base(ground: &Ground<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, Refusal> {
-    let ring = around(ground, hole)?;
-    let front = front(ground, &ring, parts);
-    let material = |side: usize| ground.material(side);
+fn base(context: &LevelContext<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, Refusal> {
+    let ring = around(context, hole)?;
+    let front = front(context, &ring, parts);
+    let material = |side: usize| context.material(side);
     let mut all = Vec::new();
     for edge in &hole.edges {
-        let (place, object) = ground.place_of(edge.side)?;
-        if !is_placed_once(ground.subject, object) {
+        let (place, object) = context.place_of(edge.side)?;
+        if !is_placed_once(context.subject, object) {
             continue;
         }
-        let own = normal(ground.shell.points_of(edge.side));
+        let own = normal(context.shell.points_of(edge.side));
         let flat = (dot(own, front) * 100.0).round() as i64;
         let same = hole
             .edges
@@ -156,7 +163,7 @@ fn base(ground: &Ground<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, 
     let (_, edge, place, object) = best.ok_or_else(|| {
         Refusal::new("all that is around the hole is placed several times: close it elsewhere")
     })?;
-    let corners = ground.corners(edge.side)?;
+    let corners = context.corners(edge.side)?;
     let is_end = |corner: &Corner| edge.ends.contains(&corner.point);
     let third = corners.iter().position(|corner| !is_end(corner));
     let third = third.ok_or_else(gone)?;
@@ -164,16 +171,21 @@ fn base(ground: &Ground<'_>, hole: &Hole, parts: &[[usize; 3]]) -> Result<Base, 
         side: edge.side,
         object,
         instance: u32::try_from(place.instance).map_err(|_| gone())?,
-        triangle: ground.shell.sides.get(edge.side).ok_or_else(gone)?.triangle as usize,
+        triangle: context
+            .shell
+            .sides
+            .get(edge.side)
+            .ok_or_else(gone)?
+            .triangle as usize,
         corners: [1, 2, 0].map(|at: usize| corners[(third + at) % 3]),
     })
 }
 
 /// Where what closes a hole faces.
-fn front(ground: &Ground<'_>, ring: &[u32], parts: &[[usize; 3]]) -> [f64; 3] {
+fn front(context: &LevelContext<'_>, ring: &[u32], parts: &[[usize; 3]]) -> [f64; 3] {
     let mut front = [0.0; 3];
     for part in parts {
-        let [a, b, c] = part.map(|at| ground.shell.point(ring[at]));
+        let [a, b, c] = part.map(|at| context.shell.point(ring[at]));
         for (sum, axis) in front.iter_mut().zip(cross(minus(b, a), minus(c, a))) {
             *sum += axis;
         }
@@ -185,24 +197,24 @@ fn front(ground: &Ground<'_>, ring: &[u32], parts: &[[usize; 3]]) -> [f64; 3] {
 /// The vertices of the base's object at the points of a ring: those that are there, if they face where the hole does and
 /// have UVs of their own; else copies of the base's, on which its texture runs on.
 fn corners(
-    ground: &Ground<'_>,
+    context: &LevelContext<'_>,
     ring: &[u32],
     parts: &[[usize; 3]],
     base: &Base,
     records: &mut Records<'_, '_>,
 ) -> Result<Vec<Corner>, Refusal> {
-    let (place, object) = ground.place_of(base.side)?;
-    let mesh = ground.world.mesh_of(place).ok_or_else(gone)?;
-    let facing = facing(ground, ring, parts, base.side)?;
+    let (place, object) = context.place_of(base.side)?;
+    let mesh = context.world.mesh_of(place).ok_or_else(gone)?;
+    let facing = facing(context, ring, parts, base.side)?;
     let rows = base.corners.map(|corner| {
         let number = corner.vertex;
-        row_of(ground.subject, Item { object, number })
+        row_of(context.subject, Item { object, number })
     });
     let [Some(a), Some(b), Some(c)] = rows else {
         return Err(gone());
     };
     let least = least(mesh, base, [&a, &b, &c]);
-    let there = existing(ground, ring, (base, mesh), (facing, least))?;
+    let there = existing(context, ring, (base, mesh), (facing, least))?;
     let there: Option<Vec<usize>> = there.into_iter().collect();
     if let Some(there) = there.filter(|there| has_texture(mesh, there, parts)) {
         let corners = ring.iter().zip(there);
@@ -221,7 +233,7 @@ fn corners(
             continue;
         }
         let (like, values) = new_vertex(
-            ground,
+            context,
             (base, [&a, &b, &c]),
             (point, own),
             (runs_on, facing),
@@ -235,19 +247,19 @@ fn corners(
 
 /// Where the text says that what closes a ring faces, in the space of a side's object.
 fn facing(
-    ground: &Ground<'_>,
+    context: &LevelContext<'_>,
     ring: &[u32],
     parts: &[[usize; 3]],
     side: usize,
 ) -> Result<[f64; 3], Refusal> {
-    let (place, _) = ground.place_of(side)?;
-    let turned = ground.shell.sides.get(side);
+    let (place, _) = context.place_of(side)?;
+    let turned = context.shell.sides.get(side);
     let turned = turned.is_some_and(|side| side.is_turned);
     let mut facing = [0.0; 3];
     for part in parts {
         let mut at = [[0.0; 3]; 3];
         for (to, &corner) in at.iter_mut().zip(part) {
-            *to = ground.object_point(place, ground.shell.point(ring[corner]))?;
+            *to = context.object_point(place, context.shell.point(ring[corner]))?;
         }
         if turned {
             at.swap(1, 2);
@@ -263,26 +275,26 @@ fn facing(
 /// A vertex that is put in at a point: which one it is a copy of, and what differs. `own` is the point's place among the
 /// base's corners; `runs_on` says whether the base has a texture.
 fn new_vertex(
-    ground: &Ground<'_>,
+    context: &LevelContext<'_>,
     (base, [a, b, c]): (&Base, [&Row; 3]),
     (point, own): (u32, Option<usize>),
     (runs_on, facing): (bool, [f64; 3]),
 ) -> Result<(usize, Vec<Value>), Refusal> {
     let object = base.object;
-    let at = ground.vertices_at(point)?.into_iter();
+    let at = context.vertices_at(point)?.into_iter();
     let mut at = at.filter(|(instance, _)| *instance == base.instance);
     let there = match at.next() {
         // Where the base has no texture to run on, that of a vertex at the point may do.
         Some((_, number)) if !runs_on => {
-            Some(row_of(ground.subject, Item { object, number }).ok_or_else(gone)?)
+            Some(row_of(context.subject, Item { object, number }).ok_or_else(gone)?)
         }
         _ => None,
     };
     let like = there.as_ref().unwrap_or(if own == Some(1) { b } else { a });
-    let [one, two, third] = unfolded(ground, base, point);
+    let [one, two, third] = unfolded(context, base, point);
     let mut values = if runs_on {
         mixed(
-            ground.subject,
+            context.subject,
             like,
             &[(a, one), (b, two), (c, third)],
             false,
@@ -290,8 +302,8 @@ fn new_vertex(
     } else {
         Vec::new()
     };
-    values.extend(with_normal(ground.subject, like, facing));
-    values.extend(ground.position(point, base.instance, like)?);
+    values.extend(with_normal(context.subject, like, facing));
+    values.extend(context.position(point, base.instance, like)?);
     Ok((like.number(), values))
 }
 
@@ -309,13 +321,13 @@ fn least(mesh: &Mesh, base: &Base, rows: [&Row; 3]) -> f64 {
 
 /// For each point of a ring a vertex of the mesh that is there and faces that way: one that no triangle has, before others.
 fn existing(
-    ground: &Ground<'_>,
+    context: &LevelContext<'_>,
     ring: &[u32],
     (base, mesh): (&Base, &Mesh),
     (facing, least): ([f64; 3], f64),
 ) -> Result<Vec<Option<usize>>, Refusal> {
-    let (place, object) = ground.place_of(base.side)?;
-    let weld = ground.subject.options.tolerances.weld;
+    let (place, object) = context.place_of(base.side)?;
+    let weld = context.subject.options.tolerances.weld;
     let mut is_used = vec![false; mesh.positions.len()];
     for triangle in 0..mesh.triangles.len() {
         for corner in mesh.corners(triangle).into_iter().flatten() {
@@ -325,11 +337,11 @@ fn existing(
     let mut best: Vec<Option<((bool, i64), usize)>> = vec![None; ring.len()];
     for (number, &position) in mesh.positions.iter().enumerate() {
         let here = place.own.point(position);
-        let near = |&point: &u32| distance(here, ground.shell.point(point)) <= weld;
+        let near = |&point: &u32| distance(here, context.shell.point(point)) <= weld;
         let Some(at) = ring.iter().position(near) else {
             continue;
         };
-        let row = row_of(ground.subject, Item { object, number }).ok_or_else(gone)?;
+        let row = row_of(context.subject, Item { object, number }).ok_or_else(gone)?;
         let same = dot(row.normal().map(f64::from), facing);
         let key = (!is_used[number], (same * 100.0).round() as i64);
         if same > least && best[at].is_none_or(|(other, _)| key > other) {
@@ -357,8 +369,8 @@ fn has_texture(mesh: &Mesh, vertices: &[usize], parts: &[[usize; 3]]) -> bool {
 }
 
 /// How much of each corner of the base there is in a point, if the hole is turned about the base's edge into its plane.
-fn unfolded(ground: &Ground<'_>, base: &Base, point: u32) -> [f64; 3] {
-    let [a, b, c] = base.corners.map(|corner| ground.shell.point(corner.point));
+fn unfolded(context: &LevelContext<'_>, base: &Base, point: u32) -> [f64; 3] {
+    let [a, b, c] = base.corners.map(|corner| context.shell.point(corner.point));
     let along = minus(b, a);
     let square = dot(along, along);
     let off = |point: [f64; 3]| {
@@ -367,7 +379,7 @@ fn unfolded(ground: &Ground<'_>, base: &Base, point: u32) -> [f64; 3] {
         let foot = along.map(|axis| axis * share);
         (share, distance(way, foot))
     };
-    let (share, away) = off(ground.shell.point(point));
+    let (share, away) = off(context.shell.point(point));
     let (apex, height) = off(c);
     // On the other side of the edge than the base's third corner.
     let third = -away / height;

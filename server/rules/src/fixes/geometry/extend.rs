@@ -138,7 +138,7 @@ fn put(
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let row = row_of(subject, Item { object, number }).ok_or_else(gone)?;
-    let spans = super::ground::vector(&row, schema::FieldId::VertexPosition).ok_or_else(gone)?;
+    let spans = super::context::vector(&row, schema::FieldId::VertexPosition).ok_or_else(gone)?;
     for (span, value) in spans.into_iter().zip(new) {
         let old = bytes(subject.file.source, span.clone());
         let text = real_like(value, &old);

@@ -2,9 +2,9 @@
 //! level is looked at when a fix is made. Each of these fixes takes out, puts in or moves triangles or vertices: none is safe.
 
 mod close;
+mod context;
 mod cures;
 mod extend;
-mod ground;
 mod item;
 mod portal;
 mod record;

@@ -1,7 +1,7 @@
 //! Vertices and triangles that are put in: copies of records beside them, with other values.
 
+use super::context::Corner;
 use super::gone;
-use super::ground::Corner;
 use crate::checks::Subject;
 use crate::edit::{Refusal, Value, real_like};
 use crate::fixes::{bytes, numbers::unit};

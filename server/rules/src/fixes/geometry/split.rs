@@ -1,6 +1,6 @@
 //! Triangles that get a vertex where another one touches their edge.
 
-use super::ground::{Corner, Ground};
+use super::context::{Corner, LevelContext};
 use super::record::{alike, indices, mixed};
 use super::{Item, gone, row_of, vertex_at};
 use crate::checks::{Finding, Subject};
@@ -22,21 +22,21 @@ pub(super) fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'
     );
     let finding = finding.clone();
     vec![Fix::plan(title, subject, move |records| {
-        let ground = Ground::of(subject)?;
-        let hole = ground.hole(&finding)?;
+        let context = LevelContext::of(subject)?;
+        let hole = context.hole(&finding)?;
         let weld = subject.options.tolerances.weld;
         let mut cuts = Cuts::default();
         for edge in &hole.edges {
-            let along = edge.ends.map(|end| ground.shell.point(end));
+            let along = edge.ends.map(|end| context.shell.point(end));
             for point in hole.points() {
                 let is_end = edge.ends.contains(&point);
-                if !is_end && beside(ground.shell.point(point), along, weld).is_some() {
+                if !is_end && beside(context.shell.point(point), along, weld).is_some() {
                     let own = cuts.entry(edge.side).or_default();
                     own.entry(edge.ends).or_default().push(point);
                 }
             }
         }
-        split(&ground, cuts, records)
+        split(&context, cuts, records)
     })]
 }
 
@@ -56,25 +56,25 @@ pub(super) fn junction<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Ite
     );
     let geometry = finding.geometry.clone();
     vec![Fix::plan(title, subject, move |records| {
-        let ground = Ground::of(subject)?;
-        let side = ground.side_of(own)?;
+        let context = LevelContext::of(subject)?;
+        let side = context.side_of(own)?;
         let geometry = geometry.as_ref().ok_or_else(gone)?;
         let told = geometry.edges.first().ok_or_else(gone)?;
         let told = told.map(|number| geometry.points.get(number as usize).copied());
-        let junctions = ground.level.conflicts(subject).junctions.iter();
+        let junctions = context.level.conflicts(subject).junctions.iter();
         let own: Vec<_> = junctions
             .filter(|&&(point, of, ends)| {
                 of == side
-                    && geometry.points.contains(&ground.shell.point(point))
-                    && ends.map(|end| Some(ground.shell.point(end))) == told
+                    && geometry.points.contains(&context.shell.point(point))
+                    && ends.map(|end| Some(context.shell.point(end))) == told
             })
             .collect();
         let &&(_, _, ends) = own.first().ok_or_else(gone)?;
         let points: Vec<u32> = own.iter().map(|&&(point, ..)| point).collect();
-        let edge = ground.shell.edge(ends[0], ends[1]).ok_or_else(gone)?;
+        let edge = context.shell.edge(ends[0], ends[1]).ok_or_else(gone)?;
         let sides = edge.sides();
         let cuts = sides.map(|(side, _)| (side, BTreeMap::from([(ends, points.clone())])));
-        split(&ground, cuts.collect(), records)
+        split(&context, cuts.collect(), records)
     })]
 }
 
@@ -86,23 +86,27 @@ type Between = (usize, u32, [usize; 2]);
 
 /// Vertices that are put in, with their numbers.
 struct Added<'g, 's> {
-    ground: &'g Ground<'s>,
+    context: &'g LevelContext<'s>,
     numbers: BTreeMap<Between, usize>,
 }
 
-fn split(ground: &Ground<'_>, cuts: Cuts, records: &mut Records<'_, '_>) -> Result<(), Refusal> {
+fn split(
+    context: &LevelContext<'_>,
+    cuts: Cuts,
+    records: &mut Records<'_, '_>,
+) -> Result<(), Refusal> {
     let mut added = Added {
-        ground,
+        context,
         numbers: BTreeMap::new(),
     };
     for (&side, edges) in &cuts {
-        let (_, object) = ground.own_place_of(side)?;
-        let mut parts = vec![ground.corners(side)?];
+        let (_, object) = context.own_place_of(side)?;
+        let mut parts = vec![context.corners(side)?];
         for (&ends, points) in edges {
             cut(&mut parts, (ends, points), (&mut added, side), records)?;
         }
-        let triangle = ground.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
-        let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
+        let triangle = context.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
+        let mesh = context.subject.file.object(object).and_then(|it| it.mesh());
         let text = mesh
             .and_then(|mesh| mesh.triangles()?.get(triangle))
             .ok_or_else(gone)?;
@@ -125,7 +129,7 @@ fn cut(
     (added, side): (&mut Added<'_, '_>, usize),
     records: &mut Records<'_, '_>,
 ) -> Result<(), Refusal> {
-    let shell = added.ground.shell;
+    let shell = added.context.shell;
     let found = parts.iter().enumerate().find_map(|(number, part)| {
         (0..3).find_map(|at| {
             let [from, to, apex] = [at, (at + 1) % 3, (at + 2) % 3].map(|at: usize| part[at]);
@@ -160,27 +164,27 @@ impl Added<'_, '_> {
         ([from, to], share): ([Corner; 2], f64),
         records: &mut Records<'_, '_>,
     ) -> Result<usize, Refusal> {
-        let ground = self.ground;
-        let (place, object) = ground.place_of(side)?;
+        let context = self.context;
+        let (place, object) = context.place_of(side)?;
         let key = |one: usize, two: usize| (object, point, [one.min(two), one.max(two)]);
         let key = key(from.vertex, to.vertex);
         if let Some(&number) = self.numbers.get(&key) {
             return Ok(number);
         }
-        let row = |number| row_of(ground.subject, Item { object, number }).ok_or_else(gone);
+        let row = |number| row_of(context.subject, Item { object, number }).ok_or_else(gone);
         let (one, two): (Row, Row) = (row(from.vertex)?, row(to.vertex)?);
         let shares = [(&one, 1.0 - share), (&two, share)];
         let instance = u32::try_from(place.instance).map_err(|_| gone())?;
-        for (of, vertex) in ground.vertices_at(point)? {
+        for (of, vertex) in context.vertices_at(point)? {
             if of == instance && alike(&row(vertex)?, &shares) {
                 return Ok(vertex);
             }
         }
-        let vertices = ground.subject.file.object(object).and_then(|it| it.mesh());
+        let vertices = context.subject.file.object(object).and_then(|it| it.mesh());
         let count = vertices.ok_or_else(gone)?.vertices().len();
         let number = count + records.put_in(List::Vertices(object));
-        let mut values = mixed(ground.subject, &one, &shares, true);
-        values.extend(ground.position(point, instance, &one)?);
+        let mut values = mixed(context.subject, &one, &shares, true);
+        values.extend(context.position(point, instance, &one)?);
         records.duplicate_with(List::Vertices(object), from.vertex, count, values);
         self.numbers.insert(key, number);
         Ok(number)

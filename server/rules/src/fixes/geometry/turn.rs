@@ -1,6 +1,6 @@
 //! Triangles that are turned over, with the normals that then point to their backs.
 
-use super::ground::{Ground, vector};
+use super::context::{LevelContext, vector};
 use super::{Item, gone};
 use crate::checks::{Finding, Subject};
 use crate::edit::Refusal;
@@ -24,13 +24,13 @@ pub(super) fn flipped<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item
         own.number, own.object
     );
     vec![Fix::new(title, Safety::Unsafe, move |taken| {
-        let ground = Ground::of(subject)?;
-        let side = ground.side_of(own)?;
+        let context = LevelContext::of(subject)?;
+        let side = context.side_of(own)?;
         let patches = taken
             .turned_over
-            .get_or_insert_with(|| ground.shell.turned_over());
+            .get_or_insert_with(|| context.shell.turned_over());
         let patch = patches.iter().find(|patch| patch.sides.contains(&side));
-        over(&ground, patch.ok_or_else(gone)?.sides.iter().copied())
+        over(&context, patch.ok_or_else(gone)?.sides.iter().copied())
     })]
 }
 
@@ -38,10 +38,10 @@ pub(super) fn flipped<'s>(subject: &'s Subject<'s>, finding: &Finding, own: Item
 pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>> {
     let title = "Turn all triangles of this surface over";
     vec![Fix::new(title, Safety::Unsafe, move |_| {
-        let ground = Ground::of(subject)?;
-        let side = ground.side_of(own)?;
-        let portion = ground.level.portions.get(ground.level.portion_of(side));
-        over(&ground, ground.level.sides_of(portion.ok_or_else(gone)?))
+        let context = LevelContext::of(subject)?;
+        let side = context.side_of(own)?;
+        let portion = context.level.portions.get(context.level.portion_of(side));
+        over(&context, context.level.sides_of(portion.ok_or_else(gone)?))
     })]
 }
 
@@ -49,18 +49,18 @@ pub(super) fn inside_out<'s>(subject: &'s Subject<'s>, own: Item) -> Vec<Fix<'s>
 const FEW: usize = 64;
 
 /// Turns sides over.
-fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits, Refusal> {
+fn over(context: &LevelContext<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits, Refusal> {
     let mut turned: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for side in sides {
-        let (_, object) = ground.own_place_of(side)?;
-        let triangle = ground.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
+        let (_, object) = context.own_place_of(side)?;
+        let triangle = context.shell.sides.get(side).ok_or_else(gone)?.triangle as usize;
         turned.entry(object).or_default().insert(triangle);
     }
     let mut draft = Draft::default();
     for (&object, triangles) in &turned {
-        let mesh = ground.subject.file.object(object).and_then(|it| it.mesh());
+        let mesh = context.subject.file.object(object).and_then(|it| it.mesh());
         let mesh = mesh.ok_or_else(gone)?;
-        let source = ground.subject.file.source;
+        let source = context.subject.file.source;
         let list = mesh.triangles().ok_or_else(gone)?;
         let mut turn = |triangle: &Triangle| {
             if let [_, _, Some(one), Some(other)] = &triangle.values
@@ -78,7 +78,7 @@ fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits
         } else {
             list.visit(turn);
         }
-        let facing = fronts(ground, object, triangles);
+        let facing = fronts(context, object, triangles);
         let mut turn = |row: &Row| {
             let Some(fronts) = facing.get(&row.number()) else {
                 return;
@@ -106,12 +106,12 @@ fn over(ground: &Ground<'_>, sides: impl Iterator<Item = usize>) -> Result<Edits
 
 /// Where the triangles at a vertex will face, for vertices all of whose triangles are turned over.
 fn fronts(
-    ground: &Ground<'_>,
+    context: &LevelContext<'_>,
     object: usize,
     triangles: &BTreeSet<usize>,
 ) -> BTreeMap<usize, Vec<[f64; 3]>> {
     let mut fronts: BTreeMap<usize, Vec<[f64; 3]>> = BTreeMap::new();
-    let mesh = ground.world.shapes.get(object).and_then(|it| it.mesh());
+    let mesh = context.world.shapes.get(object).and_then(|it| it.mesh());
     let Some(mesh) = mesh else {
         return fronts;
     };

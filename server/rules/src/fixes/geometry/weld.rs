@@ -1,6 +1,6 @@
 //! Points of a hole that are brought together.
 
-use super::ground::Ground;
+use super::context::LevelContext;
 use super::{Item, gone, is_placed_once, placed_often, vertex_at};
 use crate::checks::{Finding, Subject, number};
 use crate::edit::Refusal;
@@ -45,20 +45,20 @@ pub(super) fn near<'s>(
     };
     let finding = finding.clone();
     vec![Fix::new(title, Safety::Unsafe, move |_| {
-        let ground = Ground::of(subject)?;
-        let hole = ground.hole(&finding)?;
-        let together = together(&ground, hole)?;
-        moved_onto(&ground, &together)
+        let context = LevelContext::of(subject)?;
+        let hole = context.hole(&finding)?;
+        let together = together(&context, hole)?;
+        moved_onto(&context, &together)
     })]
 }
 
 /// Which points go where, so that the hole is closed.
-fn together(ground: &Ground<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32>, Refusal> {
+fn together(context: &LevelContext<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32>, Refusal> {
     let Cause::NotWelded { points, .. } = hole.cause else {
         return Err(gone());
     };
     // The second point may belong to another hole, which is the other side of the same crack.
-    let holes = ground.level.holes.iter().filter(|other| {
+    let holes = context.level.holes.iter().filter(|other| {
         let own = other.points();
         *other == hole || points.iter().any(|point| own.contains(point))
     });
@@ -69,7 +69,7 @@ fn together(ground: &Ground<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32>, Refu
         if left.is_empty() {
             break;
         }
-        let Some([one, two]) = nearest(ground, &left) else {
+        let Some([one, two]) = nearest(context, &left) else {
             return Err(Refusal::new(
                 "the hole stays open when its near points are one: something else is wrong with it too",
             ));
@@ -87,7 +87,7 @@ fn together(ground: &Ground<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32>, Refu
         let stays = own
             .iter()
             .copied()
-            .max_by_key(|&point| (ground.level.uses(point), std::cmp::Reverse(point)));
+            .max_by_key(|&point| (context.level.uses(point), std::cmp::Reverse(point)));
         let stays = stays.ok_or_else(gone)?;
         moves.extend(own.iter().filter(|&&it| it != stays).map(|&it| (it, stays)));
     }
@@ -116,13 +116,13 @@ fn still_open(edges: &[HoleEdge], groups: &FxHashMap<u32, u32>) -> Vec<[u32; 2]>
 }
 
 /// The two points nearest to each other of which open edges lead to one and the same third.
-fn nearest(ground: &Ground<'_>, open: &[[u32; 2]]) -> Option<[u32; 2]> {
+fn nearest(context: &LevelContext<'_>, open: &[[u32; 2]]) -> Option<[u32; 2]> {
     let mut ends: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for &[one, two] in open {
         ends.entry(one).or_default().push(two);
         ends.entry(two).or_default().push(one);
     }
-    let point = |number| ground.shell.point(number);
+    let point = |number| context.shell.point(number);
     let reach = |number: u32| {
         let own = ends.get(&number).into_iter().flatten();
         let lengths = own.map(|&end| distance(point(number), point(end)));
@@ -145,16 +145,16 @@ fn nearest(ground: &Ground<'_>, open: &[[u32; 2]]) -> Option<[u32; 2]> {
 }
 
 /// Moves all vertices at points to where others are.
-fn moved_onto(ground: &Ground<'_>, moves: &BTreeMap<u32, u32>) -> Result<Edits, Refusal> {
+fn moved_onto(context: &LevelContext<'_>, moves: &BTreeMap<u32, u32>) -> Result<Edits, Refusal> {
     // By object: the vertices that move, with the point that they move to and their instance.
     let mut vertices: BTreeMap<Item, (u32, u32)> = BTreeMap::new();
     for (&point, &to) in moves {
-        for (instance, vertex) in ground.vertices_at(point)? {
-            let (_, object) = ground.place(instance)?;
-            if !is_placed_once(ground.subject, object) {
+        for (instance, vertex) in context.vertices_at(point)? {
+            let (_, object) = context.place(instance)?;
+            if !is_placed_once(context.subject, object) {
                 return Err(placed_often(object));
             }
-            let mesh = ground.world.shapes.get(object).and_then(|it| it.mesh());
+            let mesh = context.world.shapes.get(object).and_then(|it| it.mesh());
             let positions = &mesh.ok_or_else(gone)?.positions;
             let here = positions.get(vertex).copied();
             // What is at the same place hangs on it, whether it seals or not.
@@ -167,9 +167,9 @@ fn moved_onto(ground: &Ground<'_>, moves: &BTreeMap<u32, u32>) -> Result<Edits, 
     }
     let mut draft = Draft::default();
     for (vertex, (to, instance)) in vertices {
-        let row = super::row_of(ground.subject, vertex).ok_or_else(gone)?;
-        for (span, text) in ground.position(to, instance, &row)? {
-            if bytes(ground.subject.file.source, span.clone()) != text.as_bytes() {
+        let row = super::row_of(context.subject, vertex).ok_or_else(gone)?;
+        for (span, text) in context.position(to, instance, &row)? {
+            if bytes(context.subject.file.source, span.clone()) != text.as_bytes() {
                 draft.replace(span, text);
             }
         }

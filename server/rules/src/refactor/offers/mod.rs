@@ -1,7 +1,14 @@
 //! Offers: the refactorings at a place, with the reason where one cannot be done.
 
+mod found;
+mod name;
 mod rows;
 
+pub use found::{Offer, Selected};
+pub use name::{Kind, Name};
+
+use self::found::Found;
+use self::rows::{copy, last_of};
 use crate::edit::{is_sound, stands_whole};
 use crate::refactor::instances::{first_id, is_unsorted};
 use crate::refactor::losses::Losses;
@@ -11,148 +18,6 @@ use crate::refactor::scale::checked;
 use crate::refactor::{Level, Record, Refactoring, Uses};
 use scan::view::{Owner, Reference, Target};
 use schema::{FieldId, Section, VERSIONS};
-use std::ops::Range;
-
-/// A kind of refactoring, by the name that commands and the command line have for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Name {
-    /// A record goes.
-    Delete,
-    /// A record gets a copy.
-    Duplicate,
-    /// An instance gets a copy that places a copy of its object.
-    DuplicateWithObject,
-    /// Faces get another material.
-    GiveMaterial,
-    /// An instance is moved, turned or scaled.
-    Place,
-    /// A record changes places with the one before it.
-    MoveUp,
-    /// A record changes places with the one behind it.
-    MoveDown,
-    /// Records become one.
-    Merge,
-    /// Each material of a mesh gets an object of its own.
-    Split,
-    /// Triangles get an object of their own.
-    Extract,
-    /// The file gets another version.
-    Convert,
-    /// Unique IDs become running numbers.
-    RenumberIds,
-    /// A scale becomes part of an object.
-    BakeScale,
-    /// Instances come behind their parents.
-    SortInstances,
-}
-
-impl Name {
-    /// All of them.
-    pub const ALL: [Name; 14] = [
-        Name::Delete,
-        Name::Duplicate,
-        Name::DuplicateWithObject,
-        Name::GiveMaterial,
-        Name::Place,
-        Name::MoveUp,
-        Name::MoveDown,
-        Name::Merge,
-        Name::Split,
-        Name::Extract,
-        Name::Convert,
-        Name::RenumberIds,
-        Name::BakeScale,
-        Name::SortInstances,
-    ];
-
-    /// As commands have it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Name::Delete => "delete",
-            Name::Duplicate => "duplicate",
-            Name::DuplicateWithObject => "duplicate-with-object",
-            Name::GiveMaterial => "give-material",
-            Name::Place => "place",
-            Name::MoveUp => "move-up",
-            Name::MoveDown => "move-down",
-            Name::Merge => "merge",
-            Name::Split => "split",
-            Name::Extract => "extract",
-            Name::Convert => "convert",
-            Name::RenumberIds => "renumber-ids",
-            Name::BakeScale => "bake-scale",
-            Name::SortInstances => "sort-instances",
-        }
-    }
-
-    /// The kind of code action.
-    pub fn kind(self) -> Kind {
-        match self {
-            Name::MoveUp | Name::MoveDown | Name::SortInstances => Kind::Move,
-            Name::Extract | Name::Split => Kind::Extract,
-            _ => Kind::Rewrite,
-        }
-    }
-}
-
-/// A kind of code action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// It changes what stands there.
-    Rewrite,
-    /// It makes a record of its own of something.
-    Extract,
-    /// It puts something elsewhere.
-    Move,
-}
-
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 3] = [Kind::Rewrite, Kind::Extract, Kind::Move];
-
-    /// As LSP has it.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Kind::Rewrite => "refactor.rewrite",
-            Kind::Extract => "refactor.extract",
-            Kind::Move => "refactor.move",
-        }
-    }
-}
-
-/// A refactoring that can be done, or the reason why it cannot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// The kind of refactoring.
-    pub name: Name,
-    /// The title, in the imperative.
-    pub title: String,
-    /// The refactoring, or why it cannot be done.
-    pub refactoring: Result<Refactoring, String>,
-    /// The choice that it is one way of, where the user is asked for more than a click: a title that ends in `…`.
-    pub choice: Option<String>,
-}
-
-/// The user's selection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selected {
-    /// The record that holds the first place.
-    pub record: Option<Record>,
-    /// The triangles, all of one object: its number, and theirs.
-    pub triangles: Option<(usize, Range<usize>)>,
-    /// The materials that are touched.
-    pub materials: Vec<usize>,
-    /// The instances that are touched.
-    pub instances: Vec<usize>,
-    /// The objects that are touched.
-    pub objects: Vec<usize>,
-    /// The section whose heading or count is the first place, or the header.
-    pub section: Option<Section>,
-    /// The field of the value at the first place.
-    pub field: Option<FieldId>,
-}
-
-use self::rows::{copy, last_of};
 
 /// With more materials than this, only the neighbors of a material are offered to take its place.
 const FEW: usize = 6;
@@ -190,21 +55,7 @@ pub fn offers(level: Level<'_, '_>, selected: &Selected) -> Vec<Offer> {
     found.offers
 }
 
-struct Found<'f, 'a> {
-    level: Level<'f, 'a>,
-    offers: Vec<Offer>,
-}
-
 impl Found<'_, '_> {
-    fn add(&mut self, name: Name, title: String, refactoring: Result<Refactoring, String>) {
-        self.offers.push(Offer {
-            name,
-            title,
-            refactoring,
-            choice: None,
-        });
-    }
-
     fn of_record(&mut self, record: Record, selected: &Selected) {
         if let Some(last) = last_of(record, selected) {
             self.of_row(record, last);

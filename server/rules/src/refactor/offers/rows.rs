@@ -1,6 +1,7 @@
 //! Offers for records in a row, for faces, and for what instances place.
 
-use super::{Found, Name, Offer, Selected};
+use super::found::{Found, Offer, Selected};
+use super::name::Name;
 use crate::refactor::place::PLACING;
 use crate::refactor::records::{children, count};
 use crate::refactor::several::numbered;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A level with its text.
-pub(super) struct Ground<'s> {
+pub(super) struct LevelContext<'s> {
     pub subject: &'s Subject<'s>,
     pub world: &'s World,
     pub level: &'s Level,
@@ -25,11 +25,11 @@ pub(super) struct Corner {
     pub vertex: usize,
 }
 
-impl<'s> Ground<'s> {
+impl<'s> LevelContext<'s> {
     /// The level of a file.
     pub fn of(subject: &'s Subject<'s>) -> Result<Self, Refusal> {
         let level = subject.fact::<Level>().ok_or_else(gone)?;
-        Ok(Ground {
+        Ok(LevelContext {
             subject,
             world: subject.world(),
             level,

@@ -1,0 +1,108 @@
+//! Names of refactorings, and kinds of code actions.
+
+/// A kind of refactoring, by the name that commands and the command line have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// A record goes.
+    Delete,
+    /// A record gets a copy.
+    Duplicate,
+    /// An instance gets a copy that places a copy of its object.
+    DuplicateWithObject,
+    /// Faces get another material.
+    GiveMaterial,
+    /// An instance is moved, turned or scaled.
+    Place,
+    /// A record changes places with the one before it.
+    MoveUp,
+    /// A record changes places with the one behind it.
+    MoveDown,
+    /// Records become one.
+    Merge,
+    /// Each material of a mesh gets an object of its own.
+    Split,
+    /// Triangles get an object of their own.
+    Extract,
+    /// The file gets another version.
+    Convert,
+    /// Unique IDs become running numbers.
+    RenumberIds,
+    /// A scale becomes part of an object.
+    BakeScale,
+    /// Instances come behind their parents.
+    SortInstances,
+}
+
+impl Name {
+    /// All of them.
+    pub const ALL: [Name; 14] = [
+        Name::Delete,
+        Name::Duplicate,
+        Name::DuplicateWithObject,
+        Name::GiveMaterial,
+        Name::Place,
+        Name::MoveUp,
+        Name::MoveDown,
+        Name::Merge,
+        Name::Split,
+        Name::Extract,
+        Name::Convert,
+        Name::RenumberIds,
+        Name::BakeScale,
+        Name::SortInstances,
+    ];
+
+    /// As commands have it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Name::Delete => "delete",
+            Name::Duplicate => "duplicate",
+            Name::DuplicateWithObject => "duplicate-with-object",
+            Name::GiveMaterial => "give-material",
+            Name::Place => "place",
+            Name::MoveUp => "move-up",
+            Name::MoveDown => "move-down",
+            Name::Merge => "merge",
+            Name::Split => "split",
+            Name::Extract => "extract",
+            Name::Convert => "convert",
+            Name::RenumberIds => "renumber-ids",
+            Name::BakeScale => "bake-scale",
+            Name::SortInstances => "sort-instances",
+        }
+    }
+
+    /// The kind of code action.
+    pub fn kind(self) -> Kind {
+        match self {
+            Name::MoveUp | Name::MoveDown | Name::SortInstances => Kind::Move,
+            Name::Extract | Name::Split => Kind::Extract,
+            _ => Kind::Rewrite,
+        }
+    }
+}
+
+/// A kind of code action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It changes what stands there.
+    Rewrite,
+    /// It makes a record of its own of something.
+    Extract,
+    /// It puts something elsewhere.
+    Move,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 3] = [Kind::Rewrite, Kind::Extract, Kind::Move];
+
+    /// As LSP has it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Kind::Rewrite => "refactor.rewrite",
+            Kind::Extract => "refactor.extract",
+            Kind::Move => "refactor.move",
+        }
+    }
+}
