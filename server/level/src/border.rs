@@ -1,4 +1,4 @@
-//! The border of triangles that are seen along an axis, and whether it is simple: see [`super::cover`].
+//! The border of triangles that are seen along an axis, and whether it is simple: see [`super::projection_cover`].
 
 /// The border is compared with itself for no longer than this, by its edges. That of a surface takes less.
 const COMPARED: usize = 256;

@@ -1,6 +1,6 @@
 //! Conflicts between triangles of the shell, as they are found and as they are told.
 
-use super::pairs::Clash;
+use super::intersect::Clash;
 use super::shell::Shell;
 
 /// A welded point on an edge that has none there: the point, a side with the edge, the edge's ends.

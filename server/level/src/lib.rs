@@ -5,44 +5,45 @@
 //! A point of an object goes through parent · local · pivot, each of them scale first, then rotation, then translation; the
 //! pivot is for the object alone, the local transform for the children too (official text; HABDT).
 
-mod apart;
 mod border;
 mod columns;
 mod conflicts;
-mod cover;
 mod edges;
+mod flipped_patches;
 mod frames;
-mod gathered;
+mod gather_sides;
 mod holes;
+mod intersect;
 mod materials;
 mod mesh;
 mod moved;
-mod near;
 mod origin;
-mod pairs;
 mod parallel;
 mod place;
+mod projection_cover;
+mod quantized_boxes;
 mod region;
+mod region_conflicts;
 mod regions;
 mod role;
 mod seams;
+mod separation;
 mod sets;
 mod shell;
 mod shift;
 mod sides;
-mod steps;
 mod stretches;
 mod surface;
 mod transform;
 mod tree;
 mod triangle;
-mod turned;
 mod weld;
 mod welding;
 
 pub use columns::{Column, Columns, Lists};
 pub use conflicts::{Conflicts, Junction};
 pub use edges::{Edge, EdgesOf};
+pub use flipped_patches::Patch;
 pub use frames::leave_out;
 pub use holes::{Cause, Hole, HoleEdge, NEAR, REACH, beside, holes};
 pub use materials::{Materials, UNKNOWN_MATERIAL, narrow};
@@ -60,7 +61,6 @@ pub use sides::{Side, Sides, Standing};
 pub use surface::{Seal, Surface};
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};
-pub use turned::Patch;
 pub use weld::Welder;
 
 /// A level.

@@ -5,8 +5,8 @@
 //! large triangles are in no region of small ones.
 
 use super::conflicts::{Conflicts, NamedConflicts, RegionConflicts};
-use super::near::Room;
 use super::region::{Content, Region, home};
+use super::region_conflicts::Room;
 use super::shell::Shell;
 use super::sides::Standing;
 use super::tree::{Bounds, Tree};

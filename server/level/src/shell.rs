@@ -1,7 +1,7 @@
 //! The structure that seals the world: its triangles with welded corners, and its edges with the triangles at them.
 
 use super::edges::{Edge, Edges, EdgesOf};
-use super::gathered::{Gathered, Numbers, is_tame};
+use super::gather_sides::{Gathered, Numbers, is_tame};
 use super::sets::SharedSets;
 use super::sides::{Sides, Standing, is_wall};
 use super::stretches::Stretches;

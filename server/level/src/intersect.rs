@@ -1,8 +1,8 @@
 //! Two triangles of the shell that are in each other's way: they cut each other, share area in one plane, or one has a
 //! corner on the other's edge.
 
-use super::apart::are_apart;
 use super::holes::beside;
+use super::separation::are_apart;
 use super::shell::Shell;
 use super::tree::{Bounds, Tree};
 use super::triangle::{BENT, IN_PLANE, PreparedTriangle, SURE, reach};

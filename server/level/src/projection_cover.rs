@@ -169,7 +169,7 @@ impl Settled {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pairs::between;
+    use super::super::intersect::between;
     use super::super::triangle::PreparedTriangle;
     use super::*;
     use proptest::prelude::*;

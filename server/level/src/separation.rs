@@ -1,5 +1,5 @@
 //! Triangles that surely are not in each other's way. Nearly all that are near each other are so: they share corners, and few
-//! products tell. What cannot be told here [`between`](super::pairs::between) tells.
+//! products tell. What cannot be told here [`between`](super::intersect::between) tells.
 
 use super::triangle::{BENT, IN_PLANE, PreparedTriangle, SURE, reach};
 use super::{cross, dot, minus};
@@ -156,7 +156,7 @@ fn part_ways(one: &Seen<'_>, two: &Seen<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pairs::between;
+    use super::super::intersect::between;
     use super::super::tree::Bounds;
     use super::*;
     use proptest::prelude::*;

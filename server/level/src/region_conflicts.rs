@@ -1,11 +1,11 @@
 //! Conflicts between the sides of a region, and between them and the sides of the regions next to it.
 
 use super::conflicts::RegionConflicts;
-use super::cover::{Cover, Facing, Settled};
-use super::pairs::clashes;
+use super::intersect::clashes;
+use super::projection_cover::{Cover, Facing, Settled};
+use super::quantized_boxes::{Span, Steps};
 use super::region::{BLOCK, Region, Roughly};
 use super::shell::Shell;
-use super::steps::{Span, Steps};
 use super::tree::{Bounds, Tree};
 use super::triangle::PreparedTriangle;
 
