@@ -59,8 +59,9 @@ enum Unit {
     Inch,
     /// 10 feet: 100 units of Halo
     World,
-    /// A unit of Halo
-    Unit,
+    /// A hundredth of that
+    #[value(name = "unit")]
+    Own,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -83,7 +84,7 @@ impl ImportArgs {
                 Unit::Centimeter => METER / 100.0,
                 Unit::Inch => 1.0 / 1.2,
                 Unit::World => 100.0,
-                Unit::Unit => 1.0,
+                Unit::Own => 1.0,
             },
         }
     }

@@ -34,7 +34,7 @@ fn faces_get_a_material_and_nothing_else_changes() {
             true => Vec::new(),
             false => {
                 let from = random.below(count);
-                vec![from..from + 1 + random.below(count - from)]
+                std::iter::once(from..from + 1 + random.below(count - from)).collect()
             }
         };
         let faces = vec![Faces {
@@ -234,7 +234,7 @@ fn what_cannot_be_done_together_says_why() {
     assert!(refusal(EXAMPLE_FILE, &materials).contains("is still used by"));
     let faces = vec![Faces {
         object: 1,
-        triangles: vec![0..99],
+        triangles: std::iter::once(0..99).collect(),
     }];
     let beyond = Refactoring::Give { faces, material: 0 };
     assert!(refusal(EXAMPLE_FILE, &beyond).contains("there is no triangle 98 of object 1"));

@@ -83,7 +83,7 @@ impl Found<'_, '_> {
                 Err("the scene root holds all other instances".to_owned()),
             ),
             Record::Triangle { object, .. } => {
-                let triangles = vec![from..to + 1];
+                let triangles = std::iter::once(from..to + 1).collect();
                 let all = Refactoring::DeleteTriangles { object, triangles };
                 (format!("Delete {row}"), Ok(all))
             }
