@@ -141,12 +141,12 @@ export async function jobs({ driver, folder }) {
   });
   await job('a portal that divides nothing', { level: 'short.ASS', at: '305:1', most: 2 }, async () => {
     await driver.showProblems();
-    await driver.problem('it ends 200 units short').waitFor();
+    await driver.problem('ends 200 units short').waitFor();
     await page.keyboard.press('Control+1');
     const titles = await menu('Control+.');
     assert.match(titles[0], /Extend the portal by 200 units, to the wall/);
     await take('Extend the portal by 200 units');
-    await driver.problem('it ends 200 units short').waitFor({ state: 'detached' });
+    await driver.problem('ends 200 units short').waitFor({ state: 'detached' });
   });
   await job('merge another level', { level: 'sealed.ASS', at: '1:1', most: 3 }, async () => {
     await page.keyboard.press('F1');

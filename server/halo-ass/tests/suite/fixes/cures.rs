@@ -304,7 +304,7 @@ fn a_portal_is_extended_to_the_wall() {
             panic!("{findings:?}");
         };
         assert!(
-            finding.message.contains("it ends 150 units short"),
+            finding.message.contains("ends 150 units short"),
             "{}",
             finding.message
         );

@@ -379,7 +379,7 @@ fn a_broken_string_elsewhere_keeps_no_triangle_from_going() {
         &json!({ "diagnostics": [], "only": ["refactor.rewrite"] }),
     ));
     assert_eq!(found[0], "Delete triangle 1 of object 1");
-    let reason = " (the file has errors of structure: mend them first)";
+    let reason = " (the file has errors of structure: fix them first)";
     assert!(
         found[1..].iter().all(|it| it.ends_with(reason)),
         "{found:?}"
