@@ -347,9 +347,9 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
 
   /** Lights something of an editor's level in its preview. */
   async point(editor: vscode.TextEditor, element: Element): Promise<void> {
-    const uri = editor.document.uri.toString();
-    if (!this.open.has(uri)) await this.show();
-    const preview = this.open.get(uri);
+    const { uri } = editor.document;
+    if (!this.of(uri)) await this.show();
+    const preview = this.of(uri);
     preview?.panel.reveal(undefined, true);
     await preview?.point(element);
   }
