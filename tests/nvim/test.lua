@@ -619,7 +619,7 @@ local function palette()
     switchFromHalo = 'not-halo',
   }
   -- The preview is a page in the browser, which no editor moves; the example is a file of VS Code's package.
-  local only_there = { 'frame', 'openExample' }
+  local only_there = { 'frame', 'openExample', 'togglePreviewLock' }
   local manifest = table.concat(vim.fn.readfile(vim.env.ROOT .. '/editors/vscode/package.json'), '\n')
   local known = vim.fn.getcompletion('HaloAss ', 'cmdline')
   local missing = {}

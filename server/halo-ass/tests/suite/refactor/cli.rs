@@ -350,9 +350,9 @@ fn what_is_locked_or_linked_is_changed_by_force_only() {
 }
 
 #[test]
-fn what_the_readme_shows_can_be_done() {
+fn what_the_docs_show_can_be_done() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = fs::read_to_string(project.join("README.md")).unwrap();
+    let page = fs::read_to_string(project.join("docs/terminal.md")).unwrap();
     let (_, table) = page.split_once("## Refactorings").unwrap();
     let rows = table
         .lines()
