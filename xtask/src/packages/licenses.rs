@@ -342,6 +342,9 @@ fn compiled(program: &[u8]) -> BTreeSet<String> {
         let Some(folder) = path.split('/').nth(1) else {
             continue;
         };
+        // Debug information ends a folder's name with a zero.
+        let is_other = |sign: char| !sign.is_ascii_alphanumeric() && !"._+-".contains(sign);
+        let folder = folder.split(is_other).next().unwrap_or(folder);
         let is_version = |at: &usize| folder[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         let dash = folder.match_indices('-').map(|(at, _)| at).find(is_version);
         if let Some((name, version)) = dash.map(|at| (&folder[..at], &folder[at + 1..])) {
