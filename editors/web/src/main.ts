@@ -259,7 +259,8 @@ class Page {
 
   private saveFindings(): void {
     const items = this.findings.map(({ json }) => json).join(',\n');
-    if (this.open) download(`${this.open.file.name}.json`, items ? `[\n${items}\n]\n` : '[]\n');
+    const list = items ? `[\n${items}\n]` : '[\n]';
+    if (this.open) download(`${this.open.file.name}.json`, `{"version":1,"findings":${list}}\n`);
   }
 
   private async glb(): Promise<void> {
