@@ -315,7 +315,7 @@ mod tests {
         assert!(
             shown("[ru$0les]")
                 .unwrap()
-                .starts_with("rules | `rules`: What is told")
+                .starts_with("rules | `rules`: Which findings are shown")
         );
         assert_eq!(shown("colour$0 = 1"), None);
     }
