@@ -20,10 +20,12 @@ function packageOf(file) {
 }
 
 function section(root) {
-  const { name, version, license } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { name, version, license, author } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   const files = fs.readdirSync(root).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).sort();
-  if (files.length === 0) throw new Error(`${name} has no file with its license`);
-  const texts = files.map((file) => fs.readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  if (files.length === 0 && !license) throw new Error(`${name} names no license`);
+  const by = typeof author === 'string' ? author : author?.name ?? name;
+  const named = `By ${by}. The package has no file with its license: https://spdx.org/licenses/${license}.html`;
+  const texts = files.length === 0 ? [named] : files.map((file) => fs.readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n').trim());
   const title = `${name} ${version} (${license})`;
   return `${title}\n${'='.repeat(title.length)}\n\n${texts.join('\n\n')}\n\n`;
 }
