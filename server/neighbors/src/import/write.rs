@@ -1,6 +1,7 @@
 //! A model as Halo's text, laid out as the Blender toolset does it.
 
 use super::model::{Light, Mesh, Model, Node, Object};
+use schema::{Before, Exporter, FieldId, Layout, ObjectType, Part, RecordKind, Section};
 use std::io::{self, Write};
 
 /// How the text is to be.
@@ -18,6 +19,67 @@ const NONE: i64 = -1;
 /// The unique ID of the first instance behind the scene root, as the Blender toolset counts.
 const FIRST_ID: usize = 2098;
 
+/// The fields and white space of a version, as the schema has them.
+#[derive(Clone, Copy, Debug)]
+struct Form {
+    version: u8,
+    lights: bool,
+    material_strings: bool,
+    colors: bool,
+    /// How many numbers a UV and a scale have.
+    uv: usize,
+    scale: usize,
+    /// The white space before a weight and before a triangle's first vertex.
+    weight: &'static str,
+    corner: &'static str,
+    next_corner: &'static str,
+    /// An empty line stands behind a UV, and behind a scale.
+    line_behind_uv: bool,
+    line_behind_scale: bool,
+}
+
+impl Form {
+    fn of(version: u8) -> Form {
+        let has = |record, field: FieldId| {
+            let mut slots = Layout::of(record, version).slots.iter();
+            slots.any(|slot| slot.field == field)
+        };
+        let count = |field: FieldId| field.components(version).len().max(1);
+        let part = |record, field| Part {
+            record,
+            field,
+            component: 0,
+        };
+        let before = |record, last, field| {
+            let (last, value) = (part(record, last), part(record, field));
+            Exporter::Habdt.before(version, last, value)
+        };
+        let space = |before| match before {
+            Before::Tabs(1) => "\t",
+            Before::Tabs(_) => "\t\t",
+            Before::Line => "\n",
+            Before::EmptyLine => "\n\n",
+        };
+        use FieldId as F;
+        let vertex = |last, field| before(RecordKind::Vertex, last, field);
+        let triangle = |last, field| space(before(RecordKind::Triangle, last, field));
+        let instance = |last, field| before(RecordKind::Instance, last, field);
+        Form {
+            version,
+            lights: version >= ObjectType::GenericLight.since(),
+            material_strings: has(RecordKind::Material, F::MaterialStringCount),
+            colors: has(RecordKind::Vertex, F::VertexColor),
+            uv: count(F::UvCoordinates),
+            scale: count(F::LocalScale),
+            weight: space(vertex(F::NodeIndex, F::BoneWeight)),
+            corner: triangle(F::TriangleMaterialIndex, F::VertexIndex1),
+            next_corner: triangle(F::VertexIndex1, F::VertexIndex2),
+            line_behind_uv: vertex(F::UvCoordinates, F::VertexPosition) == Before::EmptyLine,
+            line_behind_scale: instance(F::LocalScale, F::PivotRotation) == Before::EmptyLine,
+        }
+    }
+}
+
 /// The losses of a model in a text of a version, a sentence each.
 pub fn losses(model: &Model, version: u8) -> Vec<String> {
     let mut lost = Model::default();
@@ -30,11 +92,12 @@ pub fn losses(model: &Model, version: u8) -> Vec<String> {
         })
     };
     let vertices = || meshes().flat_map(|mesh| &mesh.vertices);
-    if version < 3 {
+    let form = Form::of(version);
+    if !form.lights {
         let why = format!("left out: version {version} has no lights");
         lost.lose(lights, "light is", "lights are", &why);
     }
-    if version < 6 && vertices().any(|vertex| vertex.color != [0.0; 3]) {
+    if !form.colors && vertices().any(|vertex| vertex.color != [0.0; 3]) {
         let message = format!("Colors of vertices are left out: version {version} has none");
         lost.losses.push(message);
     }
@@ -47,49 +110,59 @@ pub fn losses(model: &Model, version: u8) -> Vec<String> {
 ///
 /// Those of the output.
 pub fn write(model: &Model, style: &Style, out: &mut dyn Write) -> io::Result<()> {
+    let form = Form::of(style.version);
     // A light that the version does not have: its instance stays, and places nothing.
     let mut numbers = Vec::with_capacity(model.objects.len());
     let mut objects = Vec::new();
     for object in &model.objects {
-        let known = style.version >= 3 || matches!(object, Object::Mesh(_));
+        let known = form.lights || matches!(object, Object::Mesh(_));
         numbers.push(known.then_some(objects.len()));
         if known {
             objects.push(object);
         }
     }
-    write!(out, ";### HEADER ###\n{}\n", style.version)?;
+    begin(Section::Header, usize::from(form.version), out)?;
     for line in [style.source.as_str(), "1.0", "halo-ass", ""] {
         writeln!(out, "{}", quoted(line))?;
     }
-    write!(out, "\n;### MATERIALS ###\n{}\n\n", model.materials.len())?;
+    writeln!(out)?;
+    begin(Section::Materials, model.materials.len(), out)?;
+    writeln!(out)?;
     for (number, name) in model.materials.iter().enumerate() {
         write!(out, ";MATERIAL {number}\n{}\n\"\"\n", quoted(name))?;
-        if style.version >= 4 {
+        if form.material_strings {
             writeln!(out, "0")?;
         }
         writeln!(out)?;
     }
-    write!(out, ";### OBJECTS ###\n{}\n\n", objects.len())?;
+    begin(Section::Objects, objects.len(), out)?;
+    writeln!(out)?;
     for (number, object) in objects.iter().enumerate() {
         writeln!(out, ";OBJECT {number}")?;
         match object {
-            Object::Mesh(mesh) => write_mesh(mesh, style.version, out)?,
+            Object::Mesh(mesh) => write_mesh(mesh, form, out)?,
             Object::Light(light) => write_light(light, out)?,
         }
         writeln!(out)?;
     }
-    write!(out, ";### INSTANCES ###\n{}\n\n", model.nodes.len() + 1)?;
+    begin(Section::Instances, model.nodes.len() + 1, out)?;
+    writeln!(out)?;
     write!(out, ";INSTANCE 0\n-1\n\"Scene Root\"\n-1\n-1\n0\n")?;
-    write_still(style.version, out)?;
-    write_still(style.version, out)?;
+    write_still(form, out)?;
+    write_still(form, out)?;
     writeln!(out)?;
     for (number, node) in model.nodes.iter().enumerate() {
         let object = node
             .object
             .and_then(|it| numbers.get(it).copied().flatten());
-        write_node(node, number, object, style.version, out)?;
+        write_node(node, number, object, form, out)?;
     }
     out.flush()
+}
+
+/// A section's heading and the number below it.
+fn begin(section: Section, number: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ";### {} ###\n{number}", section.heading())
 }
 
 /// A string: there are no line ends in it, and a quote only where no blank follows.
@@ -126,27 +199,23 @@ fn row(out: &mut dyn Write, values: &[f64]) -> io::Result<()> {
     writeln!(out)
 }
 
-fn write_mesh(mesh: &Mesh, version: u8, out: &mut dyn Write) -> io::Result<()> {
-    write!(out, "\"MESH\"\n\"\"\n\"\"\n{}\n", mesh.vertices.len())?;
+fn write_mesh(mesh: &Mesh, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    let kind = ObjectType::Mesh.name();
+    write!(out, "\"{kind}\"\n\"\"\n\"\"\n{}\n", mesh.vertices.len())?;
     for vertex in &mesh.vertices {
         row(out, &vertex.position)?;
         row(out, &vertex.normal)?;
-        if version >= 6 {
+        if form.colors {
             row(out, &vertex.color)?;
         }
         writeln!(out, "{}", vertex.weights.len())?;
         for (bone, weight) in &vertex.weights {
-            if version >= 3 {
-                writeln!(out, "{bone}\t{weight:.10}")?;
-            } else {
-                writeln!(out, "{bone}\n{weight:.10}")?;
-            }
+            writeln!(out, "{bone}{}{weight:.10}", form.weight)?;
         }
         writeln!(out, "{}", vertex.uvs.len())?;
         for uv in &vertex.uvs {
-            let known = if version >= 5 { 3 } else { 2 };
-            row(out, uv.get(..known).unwrap_or(uv))?;
-            if version >= 5 {
+            row(out, uv.get(..form.uv).unwrap_or(uv))?;
+            if form.line_behind_uv {
                 writeln!(out)?;
             }
         }
@@ -154,17 +223,15 @@ fn write_mesh(mesh: &Mesh, version: u8, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", mesh.triangles.len())?;
     for triangle in &mesh.triangles {
         let (material, [a, b, c]) = (triangle.material, triangle.corners);
-        if version >= 3 {
-            writeln!(out, "{material}\t\t{a}\t{b}\t{c}")?;
-        } else {
-            writeln!(out, "{material}\n{a}\n{b}\n{c}")?;
-        }
+        let (first, next) = (form.corner, form.next_corner);
+        writeln!(out, "{material}{first}{a}{next}{b}{next}{c}")?;
     }
     Ok(())
 }
 
 fn write_light(light: &Light, out: &mut dyn Write) -> io::Result<()> {
-    write!(out, "\"GENERIC_LIGHT\"\n\"\"\n\"\"\n\"{}\"\n", light.kind)?;
+    let object = ObjectType::GenericLight.name();
+    write!(out, "\"{object}\"\n\"\"\n\"\"\n\"{}\"\n", light.kind)?;
     row(out, &light.color)?;
     row(out, &[light.intensity])?;
     // The bright part first, as most readers take it.
@@ -181,26 +248,25 @@ fn write_light(light: &Light, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// No rotation, no translation, no scale.
-fn write_still(version: u8, out: &mut dyn Write) -> io::Result<()> {
+fn write_still(form: Form, out: &mut dyn Write) -> io::Result<()> {
     row(out, &[0.0, 0.0, 0.0, 1.0])?;
     row(out, &[0.0; 3])?;
-    write_scale(1.0, version, out)
+    write_scale(1.0, form, out)
 }
 
-fn write_scale(scale: f64, version: u8, out: &mut dyn Write) -> io::Result<()> {
-    if version == 1 {
-        row(out, &[scale; 3])?;
-        writeln!(out)
-    } else {
-        row(out, &[scale])
+fn write_scale(scale: f64, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    row(out, [scale; 3].get(..form.scale).unwrap_or(&[scale]))?;
+    if form.line_behind_scale {
+        writeln!(out)?;
     }
+    Ok(())
 }
 
 fn write_node(
     node: &Node,
     number: usize,
     object: Option<usize>,
-    version: u8,
+    form: Form,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let index = |index: Option<usize>| index.and_then(|it| i64::try_from(it).ok()).unwrap_or(NONE);
@@ -210,8 +276,8 @@ fn write_node(
     write!(out, "{}\n{id}\n{parent}\n0\n", quoted(&node.name))?;
     row(out, &node.placement.rotation)?;
     row(out, &node.placement.translation)?;
-    write_scale(node.placement.scale, version, out)?;
-    write_still(version, out)?;
+    write_scale(node.placement.scale, form, out)?;
+    write_still(form, out)?;
     for bone in &node.bones {
         writeln!(out, "{}", bone + 1)?;
     }
