@@ -1,12 +1,6 @@
-/** Makes an element with attributes and children. */
-export function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K, attributes: Record<string, string> = {}, ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
+import { make } from '../../viewer/src/ui/dom';
+
+export { make };
 
 /** A button with a longer name that is shown under the pointer. */
 export function button(label: string, title: string, run: () => void): HTMLButtonElement {
