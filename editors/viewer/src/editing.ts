@@ -11,7 +11,7 @@ import type { Editable } from './ui/details';
 /** Keys that follow each other so soon are one change, and one undo. */
 const PAUSE = 400;
 
-/** What of the viewer editing works on. */
+/** The parts of the viewer that editing works on. */
 export interface Edited {
   scene(): Scene | undefined;
   arrays(object: number): Arrays | undefined;
@@ -27,7 +27,7 @@ export interface Edited {
   took(tool: Tool): void;
 }
 
-/** What changes the level from the picture: handles, keys, and what is done with chosen triangles. */
+/** Tools that change the level from the picture: handles, keys, and what is done with chosen triangles. */
 export class Editing {
   private tool: Tool = 'look';
   private step = 0;
@@ -46,7 +46,7 @@ export class Editing {
     return this.host.edit !== undefined && this.edited.scene()?.documentVersion !== undefined;
   }
 
-  /** What of the selection can be changed in the panel. */
+  /** Properties of the selection that the panel can change. */
   get editable(): Editable {
     const scene = this.edited.scene();
     const kind = this.canEdit ? this.edited.element()?.kind : undefined;
@@ -101,7 +101,7 @@ export class Editing {
     return positions && at + 2 < positions.length ? transformPoint(world, [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0]) : undefined;
   }
 
-  /** What a click without modifiers means. */
+  /** The meaning of a click without modifiers. */
   get clickMeans(): 'triangle' | 'instance' {
     return this.tool === 'look' ? 'triangle' : 'instance';
   }

@@ -1,11 +1,11 @@
 import type { Change, Element, Finding, PieceData, PieceId, Scene, VertexField } from './logic/protocol';
 
-/** What the viewer lives in: an editor's panel, or a page. */
+/** The surroundings of the viewer: an editor's panel, or a page. */
 export interface Host {
   /** The scene as it is now; `undefined` where the file is none. */
   scene(): Promise<Scene | undefined>;
   mesh(pieces: PieceId[], fields: readonly VertexField[]): Promise<PieceData[]>;
-  /** What is wrong with the file. */
+  /** The findings of the file. */
   findings(): Promise<Finding[]>;
   /** Shows an element in the text; `false` where there is no text. */
   reveal(element: Element): boolean;
@@ -14,7 +14,7 @@ export interface Host {
   /** Takes back the last change of the text, or makes it again. */
   undo?: (again: boolean) => void;
   save(name: string, picture: Blob): void;
-  /** What was kept of the last time. */
+  /** The state that was kept of the last time. */
   load(): unknown;
   keep(state: unknown): void;
   /** Told when the text has changed. */

@@ -52,9 +52,9 @@ export class Viewer {
   private findings: Finding[] = [];
   private finding: number | undefined;
   private findingsAsked = 0;
-  /** What is shown is a part of the level, seen from where all of that part is seen. */
+  /** A part of the level is shown, seen from where all of that part is seen. */
   private isPart = false;
-  /** What is marked is to be flown to as soon as it is there. */
+  /** The camera flies to the marked element as soon as it is there. */
   private fliesLater = false;
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {

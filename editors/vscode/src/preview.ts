@@ -17,7 +17,7 @@ const REST = 60;
 /** How long an editor stays active before the preview follows it. */
 const PAUSE = 150;
 
-/** What a panel is: one that follows the active editor, one that stays at its file, or an editor in place of the text. */
+/** The role of a panel: one that follows the active editor, one that stays at its file, or an editor in place of the text. */
 type Role = 'following' | 'locked' | 'editor';
 
 /** A panel that shows the level of a file. */
@@ -26,7 +26,7 @@ class Preview implements vscode.Disposable {
   private watcher: vscode.Disposable | undefined;
   private changed = false;
   private resting: NodeJS.Timeout | undefined;
-  /** What is to be shown as soon as the viewer is there. */
+  /** The element to show as soon as the viewer is there. */
   private wanted: Element | undefined;
   private isReady = false;
   /** The place that the preview itself has selected: it needs no answer. */

@@ -3,14 +3,14 @@ import { COMMANDS } from './logic/facts';
 import type { Element, Located } from './logic/preview';
 import type { Server } from './server';
 
-/** What is asked of the server: a refactoring by its name, with the choice that an action stands for, or as data. */
+/** A request to the server: a refactoring by its name, with the choice that an action stands for, or as data. */
 export interface Order {
   name?: string;
   choice?: string;
   refactoring?: unknown;
 }
 
-/** What the server answers: changes with what is said of them, more than one way, or what the user has to be asked. */
+/** The server's answer: changes with what is said of them, more than one way, or what the user has to be asked. */
 interface Answer {
   title?: string;
   notes?: string[];
@@ -103,7 +103,7 @@ interface Taken {
   rename: unknown;
 }
 
-/** What the user wants where a new name is taken: the two become one, or have the same name. No change where they want neither. */
+/** The user's choice where a new name is taken: the two become one, or have the same name. No change where they want neither. */
 export async function renameOrMerge(server: Server, uri: string, error: unknown): Promise<vscode.WorkspaceEdit> {
   const taken = (error as { data?: Partial<Taken> }).data;
   if (!taken?.title) throw error;

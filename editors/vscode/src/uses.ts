@@ -9,7 +9,7 @@ interface Place {
   character: number;
 }
 
-/** What the server answers to the command: where a material is used, or the materials to choose from. */
+/** The server's answer to the command: where a material is used, or the materials to choose from. */
 interface Uses {
   title: string;
   element: Element;

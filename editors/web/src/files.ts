@@ -29,7 +29,7 @@ async function ofEntry(entry: FileSystemEntry, path: string): Promise<Named[]> {
   }
 }
 
-/** What was dropped: files, and those in folders that end in `.ass`. */
+/** The dropped files: files, and those in folders that end in `.ass`. */
 export async function ofDrop(data: DataTransfer): Promise<Named[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const files: Named[] = [];

@@ -1,4 +1,4 @@
-/** What the checker answers: see `server/web`. Positions are those of LSP. */
+/** The checker's answers: see `server/web`. Positions are those of LSP. */
 
 export interface Position { line: number; character: number }
 export interface Range { start: Position; end: Position }

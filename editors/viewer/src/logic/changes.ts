@@ -11,7 +11,7 @@ const isNone = (by: Vec3): boolean => by.every((part) => part === 0);
 /** What of the text moves when an element is moved; a vertex as an instance places it. */
 export type Movable = { kind: 'instance'; instance: number } | { kind: 'vertex'; instance: number; object: number; vertex: number };
 
-/** What a marked element moves: a vertex, else the instance that it is or belongs to; of several the one that was clicked. */
+/** The element that a marked one moves: a vertex, else the instance that it is or belongs to; of several the one that was clicked. */
 export function movable(scene: Scene, element: Element | undefined, clicked: number | undefined): Movable | undefined {
   if (!element || element.kind === 'material') return undefined;
   if (element.kind === 'instance') return element.number < scene.instances.length ? { kind: 'instance', instance: element.number } : undefined;

@@ -4,7 +4,7 @@ import { outline, vertexPoints } from './pick';
 import type { Element, Scene, SceneObject } from './protocol';
 import type { Arrays } from './store';
 
-/** What is said of what is selected. */
+/** The details of the selection. */
 export interface Details {
   title: string;
   rows: [label: string, text: string][];
@@ -41,7 +41,7 @@ function pointsOf(scene: Scene, arraysOf: ArraysOf, element: Element): Vec3[] {
   return Array.from({ length: flat.length / 3 }, (_, at) => [flat[at * 3] ?? NaN, flat[at * 3 + 1] ?? NaN, flat[at * 3 + 2] ?? NaN]);
 }
 
-/** What is said of an element; `instance` is the one that was clicked. `undefined` for what is not there. */
+/** The details of an element; `instance` is the one that was clicked. `undefined` for what is not there. */
 export function detailsOf(scene: Scene, arraysOf: ArraysOf, element: Element, instance: number | undefined): Details | undefined {
   const { number } = element;
   const shape = sizeOf(pointsOf(scene, arraysOf, element));

@@ -34,7 +34,7 @@ class Table {
     this.keys = new Int32Array(size * 2);
   }
 
-  /** What is kept under a key; `value` where it is new. */
+  /** The value that is kept under a key; `value` where it is new. */
   get(a: number, b: number, value: number): number {
     let slot = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & this.mask;

@@ -6,7 +6,7 @@ import type { Finding, Scene } from './protocol';
 import type { Arrays } from './store';
 import { everything, Filter } from './visibility';
 
-/** What is drawn of findings: lines with a color for each point, triangles with a color for each corner, lengths at their places. */
+/** The drawing of findings: lines with a color for each point, triangles with a color for each corner, lengths at their places. */
 export interface FindingMarks {
   lines: number[];
   lineColors: number[];
@@ -121,7 +121,7 @@ const MOST_LABELS = 6;
 /** The way from a portal to the wall is red, as what is open. */
 const SHORT: Rgb = [255, 40, 40];
 
-/** What is drawn of the finding that somebody looks at, with lengths: how far it is off, else how long its edges are; each length once. */
+/** The drawing of the finding that somebody looks at, with lengths: how far it is off, else how long its edges are; each length once. */
 export function currentMarks(scene: Scene, arraysOf: (object: number) => Arrays | undefined, finding: Finding): { marks: FindingMarks; labels: Label[] } {
   const marks = findingMarks(scene, arraysOf, [finding]);
   const short = shortfall(scene, arraysOf, finding);
@@ -138,7 +138,7 @@ function edgeLabels(scene: Scene, arraysOf: (object: number) => Arrays | undefin
   return all.filter(({ text }, number) => all.findIndex((other) => other.text === text) === number);
 }
 
-/** What walls are: a portal has to reach them, not what stands before them. */
+/** The walls: a portal has to reach them, not what stands before them. */
 const WALLS = new Filter({ ...everything(), kinds: ['instanced', 'collision', 'marker', 'water', 'bone', 'light', 'primitive', 'portal', 'weather', 'fog'] });
 
 /** The way from an edge of a portal that ends in the open to the wall; `undefined` where there is none. */

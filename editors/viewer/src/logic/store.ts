@@ -68,7 +68,7 @@ function boundsOf(positions: Float32Array): Bounds {
 
 const keysOf = (list: Pieces | undefined): string[] => (list?.pieces ?? []).map(([, key]) => key);
 
-/** What is known of a list, up to the first piece that is not there yet. */
+/** The known part of a list, up to the first piece that is not there yet. */
 function known<T>(list: Pieces | undefined, pieces: Map<string, T>): [key: string, piece: T][] {
   const out: [string, T][] = [];
   for (const key of keysOf(list)) {
@@ -118,7 +118,7 @@ export class SceneStore {
   }
 
   /**
-   * What has to be asked for before a scene can be shown whole. Every list comes in its order, and all of them grow alike, so
+   * The lists that have to be asked for before a scene can be shown whole. Every list comes in its order, and all of them grow alike, so
    * that a part of it shows something of the whole level: small objects at once, large ones coarsely.
    */
   missing(scene: Scene): PieceId[] {

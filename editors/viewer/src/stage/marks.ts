@@ -65,7 +65,7 @@ function sides(triangles: number[]): number[] {
 
 type Layer = 'marked' | 'measured' | 'findings' | 'current';
 
-/** What is drawn upon the level: what is marked, measured, and wrong. */
+/** Drawings upon the level: marks, measures and findings. */
 export class Marks {
   readonly words = make('div', { class: 'words', 'aria-hidden': 'true' });
   private readonly layers = new Map<Layer, THREE.Group>();

@@ -143,12 +143,12 @@ export class Stage {
     this.ask();
   }
 
-  /** Who walks, while somebody does. */
+  /** The walker, while somebody walks. */
   get walker(): Walk | undefined {
     return this.walking;
   }
 
-  /** What the camera is turned around. */
+  /** The point that the camera turns around. */
   get target(): Vec3 {
     return this.controls.target.toArray();
   }

@@ -6,16 +6,16 @@ import { button, make, select } from './dom';
 const STEPS: [units: string, name: string][] = [['0', 'free'], ['1', '0.01 wu'], ['10', '0.1 wu'], ['50', '0.5 wu'], ['100', '1 wu'], ['500', '5 wu'], ['1000', '10 wu']];
 
 export interface DetailEvents {
-  /** What is selected is to stand elsewhere. */
+  /** Moves the selection to a place. */
   place(to: Vec3): void;
-  /** What is selected is to be turned around an axis of the level. */
+  /** Turns the selection around an axis of the level. */
   turn(axis: Vec3, degrees: number): void;
   step(units: number): void;
   assign(material: number): void;
   remove(): void;
 }
 
-/** What can be changed of what is selected. */
+/** Changes that the panel makes to the selection. */
 export interface Editable {
   /** Its place can be typed. */
   place: boolean;

@@ -117,7 +117,7 @@ export class Lists {
     return details;
   }
 
-  /** What is isolated: the names of instances. */
+  /** The names of the isolated instances. */
   isolate(names: string[]): void {
     this.change({ isolated: names });
   }

@@ -4,7 +4,7 @@ import type { BackFaces, Shows } from '../stage/stage';
 import { BACKS, MODES, SWITCHES, type State, type Switch } from '../state';
 import { button, check, iconButton, iconToggle, isPressed, make, press, select } from './dom';
 
-/** What the pointer does: it selects, moves or rotates what it clicks, or one walks through the level. */
+/** The use of the pointer: it selects, moves or rotates what it clicks, or one walks through the level. */
 export type Tool = 'look' | 'move' | 'rotate' | 'walk';
 
 export interface ToolbarEvents {

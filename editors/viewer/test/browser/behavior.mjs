@@ -5,7 +5,7 @@ import { Panel } from './page.mjs';
 /** The changes that the editor was asked for. */
 const changes = (panel) => panel.page.evaluate(() => window.told.filter(({ type }) => type === 'edit').map(({ change }) => change));
 
-/** What the editor points at before the level is there, in steps that begin so. */
+/** The element that the editor points at before the level is there, in steps that begin so. */
 const POINTED = { 'what is pointed at early is flown to': { kind: 'instance', number: 4 } };
 
 /** Steps, each with a panel of its own. */

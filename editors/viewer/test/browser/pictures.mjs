@@ -11,7 +11,7 @@ const finding = (code) => async (panel) => {
   for (let tries = 0; tries < 10 && !(await panel.status()).includes(code); tries++) await panel.keys('n');
 };
 
-/** What is shown, and what somebody does before the picture is taken. */
+/** The level that is shown, and the steps before the picture is taken. */
 const SCENES = {
   level: { level: 'station' },
   walk: {

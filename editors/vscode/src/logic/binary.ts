@@ -90,7 +90,7 @@ export function isProgram(beginning: Uint8Array, platform: string): boolean {
  */
 const WRONG_FORMAT = new Set<string | number>(['ENOEXEC', 'UNKNOWN', 'EFTYPE', 'Unknown system error -86', 126, 127]);
 
-/** What the user is told where the server cannot be started. */
+/** The message where the server cannot be started. */
 export function cannotStart(binary: Binary, platform: string, code: string | number | undefined, detail: string): string {
   const where = `The server ${binary.path}`;
   if (code === 'ENOENT') return `${where} does not exist. ${REMEDY[binary.origin]}`;
@@ -111,7 +111,7 @@ export function parseVersion(output: string): string | undefined {
 }
 
 /**
- * What the user is told where the server is of another version than the extension; they are released together, and only the last
+ * The message where the server is of another version than the extension; they are released together, and only the last
  * number of a version may differ.
  */
 export function otherVersion(binary: Binary, server: string, extension: string): string | undefined {

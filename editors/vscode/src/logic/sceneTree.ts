@@ -90,7 +90,7 @@ export function fits(filter: string, label: string, kind: string, findings?: Tal
   return findings !== undefined && (wanted === 'finding' || wanted === 'findings' || wanted === findings.worst || findings.codes.has(wanted));
 }
 
-/** What an instance is: structure of which all faces are portals is a portal. */
+/** The kind of an instance: structure of which all faces are portals is a portal. */
 function kindOf(scene: SceneData, instance: SceneData['instances'][number]): string {
   return instance.kind === 'structure' ? scene.objects[instance.object]?.surface ?? instance.kind : instance.kind;
 }
