@@ -373,7 +373,8 @@ impl Check<'_> {
 
     /// Writes what stands behind the last file.
     fn finish(&mut self) -> io::Result<()> {
-        if self.fixing.wanted() {
+        // Where no file could be read or changed, "none left" would not be true.
+        if self.fixing.wanted() && self.totals.files > 0 {
             let (account, files) = &self.fixed;
             complain(&self.fixing.summary(account, *files));
         }

@@ -107,6 +107,25 @@ fn a_heading_behind_its_count_moves_before_it() {
 }
 
 #[test]
+fn where_no_file_was_read_nothing_is_said_to_be_left() {
+    let folder = with(wrong());
+    let file = folder.path().join("level.ass");
+    let mut permissions = fs::metadata(&file).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).unwrap();
+    let output = run(
+        folder.path(),
+        &["check", "--fix", "--unsafe-fixes", "level.ass"],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let said = err(&output);
+    assert!(
+        said.contains("read-only") && !said.contains("left"),
+        "{said}"
+    );
+}
+
+#[test]
 fn unsafe_fixes_are_made_when_they_are_asked_for() {
     let folder = with(wrong());
     let output = run(
