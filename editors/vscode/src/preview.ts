@@ -284,6 +284,8 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
       vscode.window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true } }),
       vscode.window.onDidChangeActiveTextEditor(later),
       vscode.window.tabGroups.onDidChangeTabs(later),
+      // A text that becomes a level, by its content or by the user's choice, is opened anew.
+      vscode.workspace.onDidOpenTextDocument(later),
     ];
   }
 

@@ -156,8 +156,8 @@ export async function jobs({ driver, folder }) {
     await command('Merge Another Level into This One…');
     await driver.until('the place of the other level', async () => (await driver.quickInput.inputValue().catch(() => '')).startsWith('/'));
     await driver.quickInput.fill(path.join(folder, 'open.ASS'));
-    // The list follows what is typed.
-    await row('open.ASS').waitFor();
+    // The list follows what is typed, and Enter takes what is marked in it.
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'open.ASS' }).waitFor();
     steps += 1;
     await page.keyboard.press('Enter');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Merge open.ASS into sealed.ASS?' });

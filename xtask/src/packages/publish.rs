@@ -38,6 +38,9 @@ pub fn check(build: bool) -> Result {
     if !build {
         package.arg("--no-verify");
     }
+    // What is built is not run.
+    package.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+    package.env("CARGO_PROFILE_DEV_DEBUG", "0");
     run(&mut package)?;
     let version = version()?;
     for name in &names {
