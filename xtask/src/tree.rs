@@ -153,6 +153,7 @@ fn versions(wrong: &mut Vec<String>) -> Result {
     for (file, words) in [
         ("pyproject.toml", "\nversion = \"VERSION\"\n"),
         ("pyproject.toml", "\"halo-ass==VERSION\""),
+        ("editors/blender/halo_ass.py", "\"version\": (TUPLE),"),
         ("editors/zed/extension.toml", "\nversion = \"VERSION\"\n"),
         (
             "tree-sitter-ass/tree-sitter.json",
@@ -165,7 +166,9 @@ fn versions(wrong: &mut Vec<String>) -> Result {
         ),
     ] {
         let text = std::fs::read_to_string(root().join(file))?;
-        let words = words.replace("VERSION", &version);
+        let words = words
+            .replace("VERSION", &version)
+            .replace("TUPLE", &version.replace('.', ", "));
         if !text.contains(&words) {
             wrong.push(format!("{file} does not have `{}`", words.trim()));
         }
