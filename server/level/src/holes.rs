@@ -301,6 +301,7 @@ impl<'a> Search<'a> {
     fn cause(&self, hole: &Hole) -> Cause {
         let cause = self.damaged(hole).or_else(|| self.not_welded(hole));
         cause
+            .or_else(|| self.moved_away(hole))
             .or_else(|| self.junction(hole))
             .or_else(|| self.material(hole))
             .unwrap_or(Cause::Missing)
@@ -341,6 +342,37 @@ impl<'a> Search<'a> {
         }
         let (away, points) = best?;
         Some(Cause::NotWelded { points, away })
+    }
+
+    /// Two points of a ring of four that have one coordinate apart, however far, as after a wrong digit or a lost sign. The
+    /// ring is no flat quad: that is a hole whose two triangles are missing.
+    fn moved_away(&self, hole: &Hole) -> Option<Cause> {
+        let edges: [HoleEdge; 4] = hole.edges.as_slice().try_into().ok()?;
+        let [first, _, third, _] = edges.map(|edge| edge.ends);
+        // Ends of edges across from each other are all four points.
+        let [a, b] = first;
+        let beside = |point: u32| {
+            let joins = |end: u32| {
+                let ends = |edge: &HoleEdge| edge.ends.contains(&point) && edge.ends.contains(&end);
+                edges.iter().any(ends)
+            };
+            third.into_iter().find(|&end| joins(end))
+        };
+        let (after_a, after_b) = (beside(a)?, beside(b)?);
+        let points = [a, b, after_b, after_a].map(|point| self.shell.point(point));
+        if !hole.closed || is_flat_quad(points, self.weld) {
+            return None;
+        }
+        let pairs = [[a, after_b], [b, after_a]];
+        let pair = pairs.into_iter().find(|&[one, other]| {
+            let way = minus(self.shell.point(one), self.shell.point(other));
+            let apart = way.into_iter().filter(|axis| axis.abs() > self.weld);
+            apart.count() == 1
+        })?;
+        Some(Cause::NotWelded {
+            points: [pair[0].min(pair[1]), pair[0].max(pair[1])],
+            away: self.length(pair),
+        })
     }
 
     /// An open edge at one point and one at the other have their other ends in common.
@@ -390,6 +422,21 @@ impl<'a> Search<'a> {
             material,
         })
     }
+}
+
+/// Whether four points, one after the other, are the corners of a flat quad that bulges nowhere.
+fn is_flat_quad(points: [[f64; 3]; 4], weld: f64) -> bool {
+    let corner = |at: usize| {
+        let [before, here, after] = [at + 3, at, at + 1].map(|at| points[at % 4]);
+        cross(minus(here, before), minus(after, here))
+    };
+    let first = corner(0);
+    let length = dot(first, first).sqrt();
+    let along = |way: [f64; 3]| dot(way, first) / length;
+    let is_flat = points
+        .iter()
+        .all(|&point| along(minus(point, points[0])).abs() <= weld);
+    length > 0.0 && is_flat && (1..4).all(|at| along(corner(at)) > 0.0)
 }
 
 /// Points further from each other than this, in units of the file, were hardly meant to be one.

@@ -106,9 +106,14 @@ fn why(subject: &Subject<'_>, shell: &Shell, hole: &Hole) -> (String, Vec<(At, S
         } => {
             let weld = short(subject.options.tolerances.weld);
             let [first, second] = [one, two].map(|point| point_name(subject, shell, point));
+            let far = away > level::REACH;
             let away = words::number(away, 4);
+            let wrong = match far {
+                true => " (a wrong digit, or a lost sign?)",
+                false => "",
+            };
             let cause = format!(
-                "{first} and {second} are {away} units apart, and Tool welds within {weld}"
+                "{first} and {second} are {away} units apart, and Tool welds within {weld}{wrong}"
             );
             let at = |point, other: &str| (At::Point(point), format!("not welded with {other}"));
             (cause, vec![at(one, &second), at(two, &first)])
@@ -202,6 +207,26 @@ mod tests {
         room(|it: &mut Room| _ = it.sides.remove(2)).finds(
             2,
             "open-edge: a hole of 3 edges around (133.33, 400, 300): a triangle is missing between vertex 4 of object 0, vertex 7 of object 0 and vertex 6 of object 0. Tool says \"edge is open\"",
+        );
+    }
+
+    #[test]
+    fn a_wrong_digit_or_sign() {
+        let moved = |point: [f64; 3]| {
+            room(|it: &mut Room| {
+                it.points.push(point);
+                // The corner of both triangles of the ceiling.
+                it.sides[2].1[2] = 8;
+                it.sides[3].1[1] = 8;
+            })
+        };
+        moved([400.0, 6000.0, 300.0]).finds(
+            2,
+            "open-edge: a hole of 4 edges around (300, 1800, 300): vertex 8 of object 0 and vertex 7 of object 0 are 5400 units apart, and Tool welds within 0.1 (a wrong digit, or a lost sign?). Tool says \"edge is open\"",
+        );
+        moved([400.0, 600.0, 3000.0]).finds(
+            2,
+            "open-edge: a hole of 4 edges around (300, 450, 975): vertex 8 of object 0 and vertex 7 of object 0 are 2700 units apart, and Tool welds within 0.1 (a wrong digit, or a lost sign?). Tool says \"edge is open\"",
         );
     }
 

@@ -5,6 +5,7 @@
 mod cure;
 mod indices;
 mod instances;
+mod meant;
 mod repeats;
 mod text;
 mod values;
@@ -38,7 +39,7 @@ pub(super) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         Code::NotFinite => values::not_finite(subject, finding),
         Code::NumberOverflow => values::overflow(subject, finding),
         Code::ExpectedInteger | Code::ExpectedNumber | Code::ExpectedString => {
-            values::other_type(subject, finding)
+            meant::other_type(subject, finding)
         }
         Code::UnknownObjectType | Code::UnknownLightType => values::type_name(subject, finding),
         Code::MissingValue => text::missing_value(subject, finding),

@@ -14,11 +14,19 @@ use text::{Draft, Reader};
 pub(super) fn quote<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     let span = &finding.span;
     let text = subject.text(span.clone());
-    let (title, at) = match text.starts_with('"') {
-        true => ("Close the quote", span.start + text.trim_end().len()),
-        false => ("Put the opening quote in front", span.start),
+    let (title, place) = match text.starts_with('"') {
+        true => {
+            let text = text.trim_end();
+            // Another quote than readers know is the one that belongs here.
+            let bare = text.trim_end_matches(['\u{201c}', '\u{201d}', '\u{2019}', '\u{bb}']);
+            (
+                "Close the quote",
+                span.start + bare.len()..span.start + text.len(),
+            )
+        }
+        false => ("Put the opening quote in front", span.start..span.start),
     };
-    vec![preferred(rewrite(title, at..at, "\""))]
+    vec![preferred(rewrite(title, place, "\""))]
 }
 
 /// The name of a text in a title: the text itself if it is short, else `it`.

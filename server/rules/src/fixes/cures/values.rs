@@ -1,4 +1,4 @@
-//! Single values: another type than belongs there, numbers that are none or too large, normals without length.
+//! Single values: types that no other resembles, numbers that are none or too large, normals without length.
 
 use super::{cure, preferred, rewrite};
 use crate::checks::{Code, Finding, Subject};
@@ -9,46 +9,6 @@ use scan::Fault;
 use scan::view::{Mesh, Row};
 use schema::{FieldId, Index, LIGHT_TYPES, ObjectType, Role};
 use text::Draft;
-
-/// A value of another type than belongs there.
-pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let span = finding.span.clone();
-    let text = subject.text(span.clone());
-    let bare = text.trim_matches('"');
-    let meant = match finding.code {
-        Code::ExpectedString if bare.contains('"') => None,
-        Code::ExpectedString => Some(format!("\"{bare}\"")),
-        Code::ExpectedInteger => integer(&text),
-        _ => number(&text),
-    };
-    let zero = "0.0000000000";
-    match meant {
-        Some(meant) => vec![preferred(rewrite(format!("Write `{meant}`"), span, meant))],
-        None if finding.code == Code::ExpectedNumber => {
-            vec![rewrite(format!("Write `{zero}`"), span, zero)]
-        }
-        None => Vec::new(),
-    }
-}
-
-/// The number that a text was meant to be: without quotes, with digits for the letters that look like them.
-fn number(text: &str) -> Option<String> {
-    let bare = text.trim_matches(['"', '\'']).trim();
-    let digits = bare.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
-    let is_plain = digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    let value: f64 = digits.parse().ok().filter(|_| is_plain)?;
-    value.is_finite().then_some(digits)
-}
-
-/// The integer that a text was meant to be.
-fn integer(text: &str) -> Option<String> {
-    let value: f64 = number(text)?.parse().ok()?;
-    let bounds = f64::from(i32::MIN)..=f64::from(i32::MAX);
-    let is_whole = value.fract() == 0.0 && bounds.contains(&value);
-    is_whole.then(|| format!("{value:.0}"))
-}
 
 /// The name of a type that no other resembles: all that there are.
 pub(super) fn type_name<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {

@@ -69,7 +69,9 @@ fn together(context: &LevelContext<'_>, hole: &Hole) -> Result<BTreeMap<u32, u32
         if left.is_empty() {
             break;
         }
-        let Some([one, two]) = nearest(context, &left) else {
+        // A vertex with a wrong digit is near nothing.
+        let apart = Some(points).filter(|_| groups.is_empty());
+        let Some([one, two]) = nearest(context, &left).or(apart) else {
             return Err(Refusal::new(
                 "the hole stays open when its near points are one: something else is wrong with it too",
             ));
