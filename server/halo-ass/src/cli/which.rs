@@ -15,6 +15,9 @@ pub(super) struct RecordsArgs {
     which: String,
 }
 
+/// Makes a record of its number.
+type Numbered = fn(usize) -> Record;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
     Material,
@@ -70,7 +73,7 @@ impl RecordsArgs {
 
 impl Kind {
     /// The list that holds the records, and a record of it; `None` for triangles, which have no names.
-    fn listed(self) -> Option<(Listed, fn(usize) -> Record)> {
+    fn listed(self) -> Option<(Listed, Numbered)> {
         match self {
             Kind::Material => Some((Listed::Materials, Record::Material)),
             Kind::Object => Some((Listed::Objects, Record::Object)),
