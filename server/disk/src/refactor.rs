@@ -19,7 +19,7 @@ pub struct Refactored {
     pub notes: Vec<String>,
     /// The changes, where a diff was asked for.
     pub diff: Vec<u8>,
-    /// What was done, in words; nothing where nothing was written.
+    /// The change in words; nothing where nothing was written.
     pub done: Option<String>,
 }
 

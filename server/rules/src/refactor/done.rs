@@ -5,7 +5,7 @@ use super::{Faces, Record, Refactoring, Uses};
 use std::ops::Range;
 
 impl Refactoring {
-    /// What it did, for people who see no text: `deleted materials 3 and 4`.
+    /// The change in words, for people who see no text: `deleted materials 3 and 4`.
     pub fn done(&self) -> String {
         match self {
             Refactoring::Delete { record, uses } => gone(&[*record], *uses),
