@@ -1,7 +1,6 @@
 //! Files without a command, as people drop them on the program: they are checked. And commands that are called otherwise.
 
-use super::Cli;
-use clap::CommandFactory;
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
@@ -9,8 +8,11 @@ use std::path::Path;
 
 /// The program's arguments, with the command `check` where files come first; and whether they were dropped on the program:
 /// then its window closes when it ends.
-pub(super) fn with_command(mut arguments: Vec<OsString>) -> (Vec<OsString>, bool) {
-    let first = arguments.get(1).filter(|first| is_file(first));
+pub(super) fn with_command(
+    mut arguments: Vec<OsString>,
+    program: Command,
+) -> (Vec<OsString>, bool) {
+    let first = arguments.get(1).filter(|first| is_file(first, program));
     if first.is_none() {
         return (arguments, false);
     }
@@ -24,10 +26,9 @@ pub(super) fn with_command(mut arguments: Vec<OsString>) -> (Vec<OsString>, bool
 }
 
 /// An argument names a file or folder, and no command.
-fn is_file(argument: &OsStr) -> bool {
-    let mut cli = Cli::command();
-    cli.build();
-    let is_command = cli
+fn is_file(argument: &OsStr, mut program: Command) -> bool {
+    program.build();
+    let is_command = program
         .get_subcommands()
         .any(|command| argument == command.get_name());
     let path = Path::new(argument);

@@ -134,7 +134,7 @@ fn clean_up_when_interrupted() {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let (arguments, drops) = dropped::with_command(std::env::args_os().collect());
+    let (arguments, drops) = dropped::with_command(std::env::args_os().collect(), Cli::command());
     let cli = Cli::try_parse_from(arguments).unwrap_or_else(|error| dropped::hinted(error).exit());
     if cli.command.as_ref().is_some_and(Command::may_write) {
         clean_up_when_interrupted();
