@@ -546,6 +546,12 @@ local function jobs()
   chosen = 'material 1 `floor`'
   vim.cmd('HaloAss give-material')
   holds('\n12\n1\n0\n', ':HaloAss give-material: all faces of an object')
+  fresh('sealed_v2.ASS', '^;### HEADER ###$')
+  -- Answers both questions: which object, and which material.
+  chosen = 'object 0'
+  vim.cmd('HaloAss give-material')
+  holds('\n12\n1\n0\n', ':HaloAss give-material, where nothing fits: the objects to choose from')
+  chosen = 'material 1 `floor`'
   fresh('sealed_v2.ASS', '^;OBJECT 0$')
   vim.lsp.buf.code_action({
     apply = true,

@@ -115,7 +115,8 @@ pub fn words_of_tool(server: &Path) -> Result<String> {
     let mut rows = Vec::new();
     for rule in rules.as_array().ok_or("no list of rules")? {
         let text = |key: &str| rule[key].as_str().unwrap_or_default();
-        for words in quoted(text("why")) {
+        let said = rule["tool"].as_array().into_iter().flatten();
+        for words in said.filter_map(Value::as_str) {
             let (code, what) = (text("code"), text("what"));
             rows.push(format!("| {words} | [{code}](rules/{code}.md) | {what} |"));
         }
@@ -125,16 +126,6 @@ pub fn words_of_tool(server: &Path) -> Result<String> {
         "| Tool's words | rule | what the rule finds |\n|---|---|---|\n{}\n",
         rows.join("\n")
     ))
-}
-
-/// Words in quotes, as far as they are not in backticks; a single one is no message.
-fn quoted(text: &str) -> Vec<String> {
-    let prose: String = text.split('`').step_by(2).collect();
-    let parts = prose.split('"').skip(1).step_by(2);
-    parts
-        .filter(|words| words.contains(' '))
-        .map(str::to_owned)
-        .collect()
 }
 
 #[cfg(test)]
@@ -165,12 +156,5 @@ mod tests {
                 "| `rules.CODE` | `off`, `error` |  | How bad. |",
             ]
         );
-    }
-
-    #[test]
-    fn messages_are_quoted_words() {
-        let why =
-            "Behind `\"` Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
-        assert_eq!(quoted(why), ["bad point", "edge #12 is open (red)"]);
     }
 }

@@ -10,13 +10,15 @@ export interface Order {
   refactoring?: unknown;
 }
 
-/** The server's answer: changes with what is said of them, more than one way, or what the user has to be asked. */
+/** The server's answer: changes with what is said of them, more than one way or record, or what the user has to be asked. */
 interface Answer {
   title?: string;
   notes?: string[];
   edit?: unknown;
   shows?: Element;
-  choices?: { title: string; refactoring: unknown }[];
+  choices?: { title: string; refactoring?: unknown; record?: unknown }[];
+  /** The question that the choices answer. */
+  prompt?: string;
   ask?: { title: string; examples: string; refactoring: unknown };
 }
 
@@ -63,11 +65,12 @@ async function show(server: Server, editor: vscode.TextEditor, element: Element)
 async function decide(server: Server, uri: string, range: object, order: Order): Promise<Answer | undefined> {
   const asked = (details: object): Promise<Answer> => server.during('refactoring', server.execute(COMMANDS.refactor, { uri, handOver: true, ...details })) as Promise<Answer>;
   let answer = await asked({ range, ...order });
-  if (answer.choices) {
-    const choices = answer.choices.map(({ title, refactoring }) => ({ label: title, refactoring }));
-    const chosen = await vscode.window.showQuickPick(choices, { placeHolder: order.choice ?? 'There is more than one way' });
+  while (answer.choices) {
+    const choices = answer.choices.map(({ title, ...choice }) => ({ label: title, choice }));
+    const chosen = await vscode.window.showQuickPick(choices, { placeHolder: answer.prompt ?? order.choice ?? 'There is more than one way' });
     if (!chosen) return undefined;
-    answer = await asked({ refactoring: chosen.refactoring });
+    // A record is chosen for the refactoring of this name; a way is a refactoring of its own.
+    answer = await asked({ ...order, ...chosen.choice });
   }
   if (answer.ask) {
     const refactoring = await ask(server, uri, answer.ask);

@@ -31,7 +31,7 @@ pub use opened::Target;
 pub use output::Output;
 use path::path;
 use pool::Effort;
-pub use refactor::{Failure, Refactored, convert_path, merge_paths, refactor_path};
+pub use refactor::{Failure, Order, Refactored, convert_path, merge_paths, refactor_path};
 use rules::checks::{self, Finding, Input, Surroundings};
 use rules::config::Loaded;
 

@@ -1,7 +1,7 @@
 //! Refactorings of files that no editor holds.
 
+use super::Checked;
 use super::opened::{Opened, Target};
-use super::{Checked, Output};
 use pool::Effort;
 use rules::edit::Refusal;
 use rules::refactor::{Joined, Level, Made, Refactoring, convert_to};
@@ -19,6 +19,8 @@ pub struct Refactored {
     pub notes: Vec<String>,
     /// The changes, where a diff was asked for.
     pub diff: Vec<u8>,
+    /// The change in words; nothing where nothing was written.
+    pub done: Option<String>,
 }
 
 /// Why a file was not refactored. It is as it was.
@@ -56,24 +58,29 @@ impl From<Refusal> for Failure {
     }
 }
 
+/// Says which refactoring is meant, once the file is known: people name records by their names, too.
+pub type Order<'o> = dyn Fn(&File<'_>) -> Result<Refactoring, Refusal> + 'o;
+
 /// Refactors a file, and writes it where it belongs. Under the name for a diff nothing is written.
 ///
 /// # Errors
 /// Where it cannot be done; then no file has changed.
 pub fn refactor_path(
     path: &Path,
-    refactoring: &Refactoring,
+    order: &Order<'_>,
     effort: Effort<'_>,
     (to, diff): (&Target, Option<&str>),
 ) -> Result<Refactored, Failure> {
     let opened = Opened::open(path)?;
-    let made = opened.with(|source| {
+    let (refactoring, made) = opened.with(|source| {
         with_level(source, effort, |level| {
-            refactoring.make(level).map_err(Failure::from)
+            let refactoring = order(level.file)?;
+            let made = refactoring.make(level)?;
+            Ok((refactoring, made))
         })
     })?;
     opened.failure()?;
-    if let Refactoring::Rename { name, .. } = refactoring
+    if let Refactoring::Rename { name, .. } = &refactoring
         && !name.is_ascii()
         && opened.is_utf8() == Some(false)
     {
@@ -83,7 +90,7 @@ pub fn refactor_path(
     let Made { edits, notes, .. } = made;
     let mut refactored = Refactored {
         notes,
-        diff: Vec::new(),
+        ..Refactored::default()
     };
     match diff {
         Some(name) => {
@@ -97,6 +104,7 @@ pub fn refactor_path(
                 |source: &dyn Source| opened.write(to, &mut |write| edits.write(source, write));
             let written = opened.with(make)?;
             opened.put(written)?;
+            refactored.done = Some(refactoring.done());
         }
     }
     Ok(refactored)
@@ -134,13 +142,15 @@ pub fn convert_path(
             Ok((Some(written?), notes))
         })
     })?;
+    let mut refactored = Refactored {
+        notes,
+        ..Refactored::default()
+    };
     if let Some(written) = written {
         opened.put(written)?;
+        refactored.done = Some(Refactoring::Convert { version }.done());
     }
-    Ok(Refactored {
-        notes,
-        diff: Vec::new(),
-    })
+    Ok(refactored)
 }
 
 /// Writes two files as one.
@@ -150,9 +160,8 @@ pub fn convert_path(
 pub fn merge_paths(
     (into, from): (&Path, &Path),
     effort: Effort<'_>,
-    to: Output,
+    to: &Target,
 ) -> Result<Refactored, Failure> {
-    let to = Target::Other(to);
     let (opened, other) = (Opened::open(into)?, Opened::open(from)?);
     let (written, notes) = opened.with(|source| {
         with_level(source, effort, |one| {
@@ -167,7 +176,7 @@ pub fn merge_paths(
                             "one file is UTF-8 and the other is not: save both as UTF-8 first";
                         return Err(Refusal::new(words).into());
                     }
-                    let written = opened.write(&to, &mut |write| joined.write(write))?;
+                    let written = opened.write(to, &mut |write| joined.write(write))?;
                     Ok((written, joined.notes()))
                 })
             })
@@ -178,7 +187,8 @@ pub fn merge_paths(
     opened.put(written)?;
     Ok(Refactored {
         notes,
-        diff: Vec::new(),
+        done: Some("merged the files".to_owned()),
+        ..Refactored::default()
     })
 }
 

@@ -1,6 +1,7 @@
 //! Refactorings of an open file.
 
 use super::Snapshot;
+use super::labels::Labels;
 use super::place::{At, at, value_at};
 use rules::edit::Refusal;
 use rules::refactor::{
@@ -15,6 +16,9 @@ use std::ops::Range;
 /// How many bytes from the ends of a selection a value is looked for: people select whole lines.
 const NEAR: usize = 256;
 
+/// The most records that are listed to choose from.
+const LISTED: usize = 1000;
+
 impl Snapshot {
     /// The refactorings of a selection. Those that cannot be made come with the reason.
     pub fn refactorings(&self, range: &Range<usize>) -> Vec<Offer> {
@@ -22,6 +26,32 @@ impl Snapshot {
             return Vec::new();
         }
         self.level(|level| offers(level, &selected(level.file, range)))
+    }
+
+    /// The refactorings of a record, wherever the cursor is.
+    pub fn refactorings_of(&self, record: Record) -> Vec<Offer> {
+        let selected = Selected {
+            record: Some(record),
+            ..Selected::default()
+        };
+        self.level(|level| offers(level, &selected))
+    }
+
+    /// The records that a refactoring of this name can be made with, and what people call each; the first of them where
+    /// there are more than a list can show.
+    pub fn records_for(&self, name: Name) -> Vec<(String, Record)> {
+        let labels = Labels::of(self);
+        let title = |record: Record| {
+            let label = match record {
+                Record::Material(number) => labels.short(Target::Material(number)),
+                Record::Instance(number) => labels.short(Target::Instance(number)),
+                Record::Object(number) => labels.short(Target::Object(number)),
+                Record::Triangle { .. } => None,
+            };
+            format!("{record} {}", label.unwrap_or_default())
+        };
+        let records = name.records(self.model()).into_iter().take(LISTED);
+        records.map(|record| (title(record), record)).collect()
     }
 
     /// The refactorings of a name that concern the file as a whole.

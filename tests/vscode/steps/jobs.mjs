@@ -83,7 +83,7 @@ export async function jobs({ driver, folder }) {
     assert.deepEqual([...new Set(triangles.filter((_, at) => at % 4 === 0))], ['1']);
   });
   await job('which triangles use a shader', { level: 'sealed.ASS', at: '24:3', most: 2 }, async () => {
-    await command('Show Uses of the Material…');
+    await command('Show Uses of the Material (Shader)…');
     await row(/object 1 .* · triangle 1/).waitFor();
     await driver.shot('uses');
     await choose('Show all of them in the preview');

@@ -1,4 +1,5 @@
 local facts = require('halo_ass.facts')
+local plural = require('halo_ass.words').plural
 
 local M = {}
 
@@ -38,11 +39,11 @@ end
 ---@return string
 local function page(stats)
   local lines = {
-    ('version %d, %d materials, %d objects, %d instances'):format(
+    ('version %d, %s, %s, %s'):format(
       stats.version,
-      stats.materials,
-      #stats.objects,
-      stats.instances
+      plural(stats.materials, 'material'),
+      plural(#stats.objects, 'object'),
+      plural(stats.instances, 'instance')
     ),
     '',
   }
@@ -60,7 +61,7 @@ local function page(stats)
   for _, object in ipairs(objects) do
     local words = { ('object %d, %s %s'):format(object.number, object.type, object.name) }
     if object.type == 'MESH' then
-      words[#words + 1] = ('%d vertices, %d triangles'):format(object.vertices, object.triangles)
+      words[#words + 1] = ('%s, %s'):format(plural(object.vertices, 'vertex', 'vertices'), plural(object.triangles, 'triangle'))
     end
     words[#words + 1] = ('placed %d x'):format(object.instances)
     local low, high = object.bounds[1], object.bounds[2]
@@ -71,7 +72,7 @@ local function page(stats)
   end
   lines[#lines + 1] = ''
   for number, material in ipairs(stats.materialUses) do
-    local used = ('%d objects, %d triangles'):format(material.objects, material.triangles)
+    local used = ('%s, %s'):format(plural(material.objects, 'object'), plural(material.triangles, 'triangle'))
     lines[#lines + 1] = ('material %d, %s: %s'):format(number - 1, material.name, used)
   end
   return table.concat(lines, '\n')
@@ -114,8 +115,10 @@ local function jump(element)
   end
 end
 
----What the server did, in words, or what the user is asked: which way of several, or how far.
-local function refactored(answer)
+---What the server did, in words, or what the user is asked: which way or record of several, or how far.
+---@param answer table
+---@param name? string the refactoring that was asked for
+local function refactored(answer, name)
   local uri = vim.uri_from_bufnr(0)
   local order = function(refactoring)
     order_refactoring({ uri = uri, refactoring = refactoring }, refactored)
@@ -140,12 +143,17 @@ local function refactored(answer)
     return
   end
   vim.ui.select(answer.choices, {
-    prompt = 'There is more than one way',
+    prompt = answer.prompt or 'There is more than one way',
     format_item = function(choice)
       return choice.title
     end,
   }, function(choice)
-    if choice then
+    if choice and choice.record then
+      local chosen = { uri = uri, name = name, record = choice.record }
+      order_refactoring(chosen, function(next_answer)
+        refactored(next_answer, name)
+      end)
+    elseif choice then
       order(choice.refactoring)
     end
   end)
@@ -191,7 +199,9 @@ local function refactor(name, lines, answer)
   local to = lines and position(server, lines[2], math.huge) or from
   local range = { start = from, ['end'] = to }
   local order = { uri = vim.uri_from_bufnr(0), name = name, range = range }
-  order_refactoring(order, answer or refactored)
+  order_refactoring(order, answer or function(given)
+    refactored(given, name)
+  end)
 end
 
 ---Lists where a material is used, and goes to the use that is chosen.
@@ -212,7 +222,7 @@ local function show_uses(found)
     end)
     return
   end
-  local prompt = ('%s: %d uses'):format(found.title, found.count)
+  local prompt = ('%s: %s'):format(found.title, plural(found.count, 'use'))
   vim.ui.select(found.uses, {
     prompt = prompt,
     format_item = function(use)
@@ -375,7 +385,7 @@ list.place = function(_, lines, by)
   end
   refactor('place', lines, function(answer)
     if not answer.ask then
-      return refactored(answer)
+      return refactored(answer, 'place')
     end
     local kind, arguments = next(answer.ask.refactoring)
     local refactoring = { [kind] = vim.tbl_extend('force', arguments, { by = by }) }

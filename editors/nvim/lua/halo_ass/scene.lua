@@ -1,5 +1,7 @@
 -- The level of a file as a tree in a buffer: instances by parent, materials, objects that nothing places. Enter leads to
 -- the text.
+local plural = require('halo_ass.words').plural
+
 local M = {}
 
 local SPACE = vim.api.nvim_create_namespace('halo_ass_scene')
@@ -18,10 +20,6 @@ local HIGHLIGHTS = {
 ---@field depth integer
 ---@field element? table what it stands for, as `halo-ass/locate` takes it
 ---@field keys string[] whose findings are told at it
-
-local function plural(count, word)
-  return ('%d %s%s'):format(count, word, count == 1 and '' or 's')
-end
 
 ---@return string
 local function object_words(object, number)

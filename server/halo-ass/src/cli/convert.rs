@@ -6,7 +6,9 @@ use super::{Outcome, complain, slashes};
 use clap::Args;
 use disk::{Target, convert_path, merge_paths};
 use pool::{Effort, processors};
-use rules::refactor::Refactoring;
+use rules::edit::Refusal;
+use rules::refactor::{Listed, Refactoring};
+use scan::view::File;
 use std::io;
 use std::path::PathBuf;
 
@@ -23,6 +25,9 @@ pub(super) struct ConvertArgs {
     /// In place: change a file that is read-only or has other hard links, too
     #[arg(long)]
     force: bool,
+    /// Write nothing: print what would change as a unified diff, and say what would be lost
+    #[arg(long, conflicts_with = "output")]
+    diff: bool,
 }
 
 #[derive(Debug, Args)]
@@ -38,8 +43,8 @@ pub(super) struct MergeArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
-    /// The name of an instance: it, all that hangs below it, and what they use
-    #[arg(long, value_name = "NAME")]
+    /// An instance, by its name or number: it, all that hangs below it, and what they use
+    #[arg(long)]
     instance: String,
     /// The file
     file: PathBuf,
@@ -54,26 +59,50 @@ pub(super) fn convert(args: &ConvertArgs) -> io::Result<Outcome> {
         Some(path) => output(path, &[&args.file]).map(Target::Other),
     };
     with(to, |to| {
+        if args.diff {
+            let version = args.to;
+            let order = |_: &File<'_>| Ok(Refactoring::Convert { version });
+            return make(&order, &args.file, &to, true);
+        }
         let name = slashes(&args.file.to_string_lossy());
         let effort = Effort::plain(processors());
-        tell(&name, convert_path(&args.file, args.to, effort, &to))
+        tell(&name, &to, convert_path(&args.file, args.to, effort, &to))
     })
 }
 
 pub(super) fn merge(args: &MergeArgs) -> io::Result<Outcome> {
-    with(output(&args.output, &[&args.first, &args.second]), |to| {
+    let to = output(&args.output, &[&args.first, &args.second]).map(Target::Other);
+    with(to, |to| {
         let name = slashes(&args.second.to_string_lossy());
         let effort = Effort::plain(processors());
-        tell(&name, merge_paths((&args.first, &args.second), effort, to))
+        let done = merge_paths((&args.first, &args.second), effort, &to);
+        tell(&name, &to, done)
     })
 }
 
 pub(super) fn extract(args: &ExtractArgs) -> io::Result<Outcome> {
     let to = output(&args.output, &[&args.file]).map(Target::Other);
     with(to, |to| {
-        let name = args.instance.clone();
-        make(&Refactoring::Keep { name }, &args.file, &to, false)
+        let order = |file: &File<'_>| keep(file, &args.instance);
+        make(&order, &args.file, &to, false)
     })
+}
+
+/// Leaves nothing but the instances of a name. Where none has this name, it may be a number.
+fn keep(file: &File<'_>, word: &str) -> Result<Refactoring, Refusal> {
+    let is_name = file.instances().any(|it| it.name() == word);
+    let name = match is_name {
+        true => word.to_owned(),
+        false => {
+            let number = Listed::Instances.number(file, word)?;
+            let instance = file.instance(number);
+            let name = instance.map_or_else(String::new, |it| it.name());
+            // It is the name that decides what stays: another of this name would stay, too.
+            Listed::Instances.number(file, &name)?;
+            name
+        }
+    };
+    Ok(Refactoring::Keep { name })
 }
 
 /// Works with an output, or says why it is none.

@@ -1,12 +1,14 @@
 //! `halo-ass edit`: refactorings by name.
 
+use super::which::RecordsArgs;
 use super::{Outcome, complain, print_bytes, slashes};
 use clap::{Args, Subcommand, ValueEnum};
-use disk::{Failure, Refactored, Target, refactor_path};
+use disk::{Failure, Order, Output, Refactored, Target, refactor_path};
 use pool::{Effort, processors};
-use rules::refactor::{Faces, Record, Refactoring, Uses};
+use rules::edit::Refusal;
+use rules::refactor::{Faces, Listed, Record, Refactoring, Uses, taken, triangles};
+use scan::view::File;
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -16,22 +18,22 @@ pub(super) struct EditArgs {
     /// Write nothing: print what would change as a unified diff
     #[arg(long, global = true)]
     diff: bool,
-    /// Change a file that is read-only or has other hard links, too
+    /// Change a file that is read-only or has other hard links, too, and give a name that another record has
     #[arg(long, global = true)]
     force: bool,
 }
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Take a record out; every index is renumbered
+    /// Take records out; every index is renumbered
     Delete {
         #[command(flatten)]
-        record: RecordArgs,
-        /// How to treat the records that use it: `refuse`, `nothing` (faces without material, instances without
-        /// object), `delete` (the instances of an object, all below an instance), `parent` (instances below an instance
-        /// move below its parent, and stay where they are), or the number of a record to use instead
-        #[arg(long, value_name = "WHAT", default_value = "refuse", value_parser = uses)]
-        uses: Uses,
+        records: RecordsArgs,
+        /// How to treat what uses them: `refuse`, `nothing` (faces without material, instances without object), `delete`
+        /// (the instances of an object, all below an instance), `parent` (instances below an instance move below its
+        /// parent, and stay where they are), or a record to use instead
+        #[arg(long, value_name = "WHAT", default_value = "refuse")]
+        uses: String,
         /// The file, which is changed in place
         file: PathBuf,
     },
@@ -39,27 +41,42 @@ enum Action {
     Give {
         /// The file, which is changed in place
         file: PathBuf,
-        /// The number of the object
-        #[arg(long, value_name = "NUMBER")]
-        object: usize,
-        /// The number of the material
-        #[arg(long, value_name = "NUMBER")]
-        material: usize,
+        /// The object, by its number or the name of an instance that places it
+        #[arg(long)]
+        object: String,
+        /// The material, by its number or name
+        #[arg(long)]
+        material: String,
         /// Triangles of the object, with commas between: 0-5,9; all its faces where they are left out
-        #[arg(long, value_name = "NUMBERS", value_delimiter = ',', num_args = 1, value_parser = triangles)]
-        triangles: Vec<Range<usize>>,
+        #[arg(long, value_name = "NUMBERS")]
+        triangles: Option<String>,
     },
-    /// Put a copy of a record behind it
+    /// Put a copy of a record behind it; an instance's stands beside it
     Duplicate {
         #[command(flatten)]
-        record: RecordArgs,
+        record: RecordsArgs,
+        /// The copy of an instance stands where the instance stands
+        #[arg(long)]
+        same_place: bool,
         /// The file, which is changed in place
         file: PathBuf,
     },
-    /// Give a record another number
+    /// Move, turn or scale instances in the level
+    Place {
+        /// An instance, by its number or name, or instances in a row: 3-5
+        #[arg(value_name = "INSTANCES")]
+        which: String,
+        /// How far: `"10 0 0 wu"` moves by world units, `"10 0 0"` by units of the file, `"0 0 90 deg"` turns around x, y
+        /// and z, `2x` scales
+        #[arg(allow_hyphen_values = true)]
+        by: String,
+        /// The file, which is changed in place
+        file: PathBuf,
+    },
+    /// Give a record another number in the file; `place` moves an instance in the level
     Move {
         #[command(flatten)]
-        record: RecordArgs,
+        record: RecordsArgs,
         /// Its number afterwards
         to: usize,
         /// The file, which is changed in place
@@ -68,7 +85,7 @@ enum Action {
     /// Give a material or an instance another name
     Rename {
         #[command(flatten)]
-        record: RecordArgs,
+        record: RecordsArgs,
         /// The name, without quotes
         name: String,
         /// The file, which is changed in place
@@ -79,26 +96,25 @@ enum Action {
         /// The kind of record
         #[arg(value_enum)]
         kind: Merged,
-        /// Their numbers, with commas between: 3,4,5
-        #[arg(value_delimiter = ',', num_args = 1, required = true)]
-        numbers: Vec<usize>,
+        /// Their numbers or names, with commas between: 3,4,5
+        #[arg(value_name = "RECORDS")]
+        which: String,
         /// The file, which is changed in place
         file: PathBuf,
     },
     /// Give each material of a mesh an object of its own
     Split {
-        /// The number of the object
-        object: usize,
+        /// The object, by its number or the name of an instance that places it
+        object: String,
         /// The file, which is changed in place
         file: PathBuf,
     },
     /// Give triangles of a mesh an object of their own
     ExtractTriangles {
-        /// The number of the object
-        object: usize,
+        /// The object, by its number or the name of an instance that places it
+        object: String,
         /// Their numbers and ranges of them, with commas between: 0-5,9
-        #[arg(value_delimiter = ',', num_args = 1, required = true, value_parser = triangles)]
-        triangles: Vec<Range<usize>>,
+        triangles: String,
         /// The file, which is changed in place
         file: PathBuf,
     },
@@ -112,8 +128,8 @@ enum Action {
     },
     /// Make the scale of an instance part of its object
     BakeScale {
-        /// The number of the instance
-        instance: usize,
+        /// The instance, by its number or name
+        instance: String,
         /// The file, which is changed in place
         file: PathBuf,
     },
@@ -130,190 +146,181 @@ enum Merged {
     Instance,
 }
 
-#[derive(Debug, Args)]
-struct RecordArgs {
-    /// The kind of record
-    #[arg(value_enum)]
-    kind: Kind,
-    /// Its number, from 0; for a triangle OBJECT:TRIANGLE
-    #[arg(value_parser = number)]
-    number: Number,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    Material,
-    Object,
-    Instance,
-    Triangle,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Number {
-    object: Option<usize>,
-    number: usize,
-}
-
-fn number(text: &str) -> Result<Number, String> {
-    let part = |part: &str| {
-        let number = part.parse::<usize>();
-        number.map_err(|_| format!("`{part}` is no number from 0 on"))
-    };
-    Ok(match text.split_once(':') {
-        Some((object, number)) => Number {
-            object: Some(part(object)?),
-            number: part(number)?,
-        },
-        None => Number {
-            object: None,
-            number: part(text)?,
-        },
-    })
-}
-
-fn triangles(text: &str) -> Result<Range<usize>, String> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = (number(first)?, number(last)?);
-    match (first.object.or(last.object), first.number <= last.number) {
-        (None, true) => Ok(first.number..last.number.saturating_add(1)),
-        _ => Err(format!("`{text}` is neither a number nor a range like 0-5")),
-    }
-}
-
-fn uses(text: &str) -> Result<Uses, String> {
-    Ok(match text {
-        "refuse" => Uses::Refuse,
-        "nothing" => Uses::Nothing,
-        "delete" => Uses::Delete,
-        "parent" => Uses::Parent,
-        number => Uses::Other(number.parse().map_err(|_| {
-            "it is `refuse`, `nothing`, `delete`, `parent` or the number of a record".to_owned()
-        })?),
-    })
-}
-
-impl RecordArgs {
-    fn record(&self) -> Result<Record, String> {
-        let Number { object, number } = self.number;
-        let plain = |record: Record| match object {
-            None => Ok(record),
-            Some(_) => Err("only a triangle has a number of the form OBJECT:TRIANGLE".to_owned()),
-        };
-        match self.kind {
-            Kind::Material => plain(Record::Material(number)),
-            Kind::Object => plain(Record::Object(number)),
-            Kind::Instance => plain(Record::Instance(number)),
-            Kind::Triangle => match object {
-                Some(object) => Ok(Record::Triangle {
-                    object,
-                    triangle: number,
-                }),
-                None => Err("the number of a triangle is OBJECT:TRIANGLE".to_owned()),
-            },
+impl Action {
+    fn file(&self) -> &Path {
+        match self {
+            Action::Delete { file, .. }
+            | Action::Give { file, .. }
+            | Action::Duplicate { file, .. }
+            | Action::Place { file, .. }
+            | Action::Move { file, .. }
+            | Action::Rename { file, .. }
+            | Action::Merge { file, .. }
+            | Action::Split { file, .. }
+            | Action::ExtractTriangles { file, .. }
+            | Action::RenumberIds { file, .. }
+            | Action::BakeScale { file, .. }
+            | Action::SortInstances { file } => file,
         }
     }
-}
 
-impl Action {
-    /// The refactoring to make, and the file to make it in. An error says which argument is wrong.
-    fn order(&self) -> Result<(Refactoring, &Path), String> {
+    /// The refactoring to make in a file. An error says which argument is wrong.
+    fn order(&self, file: &File<'_>, force: bool) -> Result<Refactoring, Refusal> {
+        let object = |word: &str| Listed::Objects.number(file, word);
         Ok(match self {
-            Action::Delete { record, uses, file } => {
-                let record = record.record()?;
-                let uses = *uses;
-                (Refactoring::Delete { record, uses }, file)
+            Action::Delete { records, uses, .. } => {
+                let uses = records.uses(file, uses)?;
+                let records = records.all(file)?;
+                Refactoring::DeleteAll { records, uses }
             }
             Action::Give {
-                file,
-                object,
+                object: own,
                 material,
-                triangles,
+                triangles: only,
+                ..
             } => {
-                let faces = vec![Faces {
-                    object: *object,
-                    triangles: triangles.clone(),
-                }];
-                let material = *material;
-                (Refactoring::Give { faces, material }, file)
-            }
-            Action::Duplicate { record, file } => {
-                let record = record.record()?;
-                (Refactoring::Duplicate { record }, file)
-            }
-            Action::Move { record, to, file } => {
-                let (record, to) = (record.record()?, *to);
-                (Refactoring::Move { record, to }, file)
-            }
-            Action::Rename { record, name, file } => {
-                let (record, name) = (record.record()?, name.clone());
-                (Refactoring::Rename { record, name }, file)
-            }
-            Action::Merge {
-                kind: Merged::Instance,
-                numbers,
-                file,
-            } => {
-                let instances = numbers.clone();
-                (Refactoring::Merge { instances }, file)
-            }
-            Action::Merge { numbers, file, .. } => {
-                let &[into, material] = numbers.as_slice() else {
-                    return Err("two materials are merged: the second becomes the first".to_owned());
+                let object = object(own)?;
+                let all = only.as_deref();
+                let faces = Faces {
+                    object,
+                    triangles: all.map_or(Ok(Vec::new()), |it| triangles(file, object, it))?,
                 };
-                let record = Record::Material(material);
-                let uses = Uses::Other(into);
-                (Refactoring::Delete { record, uses }, file)
+                let material = Listed::Materials.number(file, material)?;
+                let faces = vec![faces];
+                Refactoring::Give { faces, material }
             }
-            Action::Split { object, file } => (Refactoring::Split { object: *object }, file),
+            Action::Duplicate {
+                record, same_place, ..
+            } => copy(record.one(file)?, *same_place),
+            Action::Place { which, by, .. } => {
+                let (first, last) = row(&Listed::Instances.numbers(file, which)?)?;
+                let by = by.clone();
+                Refactoring::Place { first, last, by }
+            }
+            Action::Move { record, to, .. } => {
+                let (record, to) = (record.one(file)?, *to);
+                Refactoring::Move { record, to }
+            }
+            Action::Rename { record, name, .. } => {
+                let (record, name) = (record.one(file)?, name.clone());
+                if let Some(other) = taken(file, record, &name).filter(|_| !force) {
+                    return Err(self.is_taken(record, other, &name));
+                }
+                Refactoring::Rename { record, name }
+            }
+            Action::Merge { kind, which, .. } => merged(file, *kind, which)?,
+            Action::Split { object: own, .. } => Refactoring::Split {
+                object: object(own)?,
+            },
             Action::ExtractTriangles {
-                object,
-                triangles,
-                file,
+                object: own,
+                triangles: those,
+                ..
             } => {
-                let (object, triangles) = (*object, triangles.clone());
-                (Refactoring::Extract { object, triangles }, file)
+                let object = object(own)?;
+                let triangles = triangles(file, object, those)?;
+                Refactoring::Extract { object, triangles }
             }
-            Action::RenumberIds { from, file } => (Refactoring::RenumberIds { from: *from }, file),
-            Action::BakeScale { instance, file } => {
-                let instance = *instance;
-                (Refactoring::BakeScale { instance }, file)
-            }
-            Action::SortInstances { file } => (Refactoring::SortInstances, file),
+            Action::RenumberIds { from, .. } => Refactoring::RenumberIds { from: *from },
+            Action::BakeScale { instance, .. } => Refactoring::BakeScale {
+                instance: Listed::Instances.number(file, instance)?,
+            },
+            Action::SortInstances { .. } => Refactoring::SortInstances,
         })
+    }
+
+    /// Why a record does not get a name that another one has, with the way out.
+    fn is_taken(&self, record: Record, other: Record, name: &str) -> Refusal {
+        let merge = match (record, other) {
+            (Record::Material(own), Record::Material(other)) => format!(
+                "`halo-ass edit merge material {other},{own} {}` makes them one, ",
+                slashes(&self.file().to_string_lossy())
+            ),
+            _ => String::new(),
+        };
+        let words =
+            format!("{other} is called `{name}` already: {merge}`--force` renames all the same");
+        Refusal::new(words)
+    }
+}
+
+fn copy(record: Record, same_place: bool) -> Refactoring {
+    match same_place {
+        true => Refactoring::Duplicate { record },
+        false => Refactoring::Copy {
+            first: record,
+            last: record,
+            own_object: false,
+        },
+    }
+}
+
+/// The first and the last of numbers that follow each other.
+fn row(numbers: &[usize]) -> Result<(usize, usize), Refusal> {
+    let follows = numbers.iter().zip(numbers.iter().skip(1));
+    match (numbers.first(), numbers.last()) {
+        (Some(&first), Some(&last)) if follows.clone().all(|(one, next)| one + 1 == *next) => {
+            Ok((first, last))
+        }
+        _ => Err(Refusal::new(
+            "instances that do not follow each other are placed one after the other",
+        )),
+    }
+}
+
+/// The first of some records becomes all of them.
+fn merged(file: &File<'_>, kind: Merged, which: &str) -> Result<Refactoring, Refusal> {
+    let listed = match kind {
+        Merged::Material => Listed::Materials,
+        Merged::Instance => Listed::Instances,
+    };
+    let numbers = listed.numbers(file, which)?;
+    match (kind, numbers.as_slice()) {
+        (_, [] | [_]) => Err(Refusal::new(
+            "at least two are merged, with a comma between: 1,4",
+        )),
+        (Merged::Instance, _) => Ok(Refactoring::Merge { instances: numbers }),
+        (Merged::Material, &[into, ref others @ ..]) => Ok(Refactoring::DeleteAll {
+            records: others.iter().copied().map(Record::Material).collect(),
+            uses: Uses::Other(into),
+        }),
     }
 }
 
 pub(super) fn run(args: &EditArgs) -> io::Result<Outcome> {
-    let (refactoring, file) = match args.action.order() {
-        Ok(order) => order,
-        Err(reason) => {
-            complain(&reason);
-            return Ok(Outcome::CouldNotRun);
-        }
-    };
     let to = Target::InPlace { force: args.force };
-    make(&refactoring, file, &to, args.diff)
+    let order = |file: &File<'_>| args.action.order(file, args.force);
+    make(&order, args.action.file(), &to, args.diff)
 }
 
 /// Makes a refactoring and says what is worth knowing of it.
-pub(super) fn make(
-    refactoring: &Refactoring,
-    file: &Path,
-    to: &Target,
-    diff: bool,
-) -> io::Result<Outcome> {
+pub(super) fn make(order: &Order<'_>, file: &Path, to: &Target, diff: bool) -> io::Result<Outcome> {
     let name = slashes(&file.to_string_lossy());
     let effort = Effort::plain(processors());
     let wish = (to, diff.then_some(name.as_str()));
-    tell(&name, refactor_path(file, refactoring, effort, wish))
+    tell(&name, to, refactor_path(file, order, effort, wish))
 }
 
-/// Says what came of it.
-pub(super) fn tell(name: &str, done: Result<Refactored, Failure>) -> io::Result<Outcome> {
+/// Says what came of it: notes, such as what is lost, then what was written.
+pub(super) fn tell(
+    name: &str,
+    to: &Target,
+    done: Result<Refactored, Failure>,
+) -> io::Result<Outcome> {
     match done {
         Ok(refactored) => {
             for note in &refactored.notes {
                 complain(note);
+            }
+            match (to, &refactored.done) {
+                (Target::InPlace { .. }, Some(done)) => complain(&format!("`{name}`: {done}")),
+                (Target::Other(Output::File(path)), Some(_)) => {
+                    complain(&format!(
+                        "`{}` is written",
+                        slashes(&path.to_string_lossy())
+                    ));
+                }
+                (Target::Other(Output::Stdout), _) | (_, None) => {}
             }
             print_bytes(&refactored.diff)?;
             Ok(Outcome::Done)

@@ -3,14 +3,15 @@
 use super::{Outcome, complain, print};
 use clap::{Args, ValueEnum};
 use rules::checks::Code;
-use rules::checks::reference::{Shown, sentence, shown};
+use rules::checks::reference::{Shown, meant, sentence, shown};
 use std::io;
 use text::nearest;
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
-    /// The rule's code, for example `vertex-index-out-of-range`
-    code: String,
+    /// The rule's code, for example `vertex-index-out-of-range`, or words of it, or what Tool says: `"edge is open"`
+    #[arg(value_name = "CODE", required = true)]
+    words: Vec<String>,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -25,7 +26,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
-    match args.code.parse::<Code>() {
+    match found(&args.words.join(" ")) {
         Ok(code) => {
             let shown = match args.format {
                 Format::Text => text(code),
@@ -33,8 +34,8 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
             };
             print(&shown).map(|()| Outcome::Done)
         }
-        Err(()) => {
-            complain(&unknown(&args.code));
+        Err(reason) => {
+            complain(&reason);
             Ok(Outcome::CouldNotRun)
         }
     }
@@ -94,9 +95,26 @@ fn wrap(paragraph: &str) -> String {
     text
 }
 
-fn unknown(name: &str) -> String {
-    let nearest = nearest(name, Code::ALL.iter().map(|code| code.name())).unwrap_or_default();
-    format!("there is no rule `{name}`; did you mean `{nearest}`? `halo-ass rules` lists all")
+/// The rule of a code, or the only one that the words can mean. An error says what else there is.
+fn found(words: &str) -> Result<Code, String> {
+    if let Ok(code) = words.parse::<Code>() {
+        return Ok(code);
+    }
+    match meant(words).as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let names = Code::ALL.iter().map(|code| code.name());
+            let nearest = nearest(words, names).unwrap_or_default();
+            Err(format!(
+                "there is no rule `{words}`; did you mean `{nearest}`? `halo-ass rules` lists all"
+            ))
+        }
+        several => {
+            let names: Vec<String> = several.iter().map(|code| format!("`{code}`")).collect();
+            let names = names.join(", ");
+            Err(format!("`{words}` can be several rules: {names}"))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -105,8 +123,10 @@ mod tests {
 
     #[test]
     fn a_misspelled_rule_is_recognized() {
-        assert!(unknown("vertex-index").contains("`vertex-index-out-of-range`"));
-        assert!(unknown("decimal_coma").contains("`decimal-comma`"));
+        let unknown = |words| found(words).unwrap_err();
+        assert!(unknown("decimal_coma").contains("did you mean `decimal-comma`?"));
+        assert!(unknown("portal").contains("`portal-outside`, "));
+        assert_eq!(found("edge is open"), Ok(Code::OpenEdge));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `halo-ass export`.
 
 use super::files::{folder_of, output, unreadable, write};
-use super::{Outcome, complain};
+use super::{Outcome, complain, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use pool::{Effort, processors};
@@ -33,9 +33,7 @@ enum Format {
 
 pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
     let Some(format) = args.format.or_else(|| by_ending(&args.output)) else {
-        complain(
-            "what is to be written? The output ends in none of .html, .glb, .obj, and there is no --format",
-        );
+        complain(&unknown(&args.output));
         return Ok(Outcome::CouldNotRun);
     };
     let format = match format {
@@ -64,9 +62,13 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
         }
     };
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let path = slashes(&args.output.to_string_lossy());
     if let Err(error) = write_level(&level, (format, &title), &to) {
-        complain(&format!("cannot write {}: {error}", args.output.display()));
+        complain(&format!("cannot write `{path}`: {error}"));
         return Ok(Outcome::CouldNotRun);
+    }
+    if matches!(to, Output::File(_)) {
+        complain(&format!("`{path}` is written"));
     }
     Ok(Outcome::Done)
 }
@@ -80,6 +82,15 @@ fn write_level(level: &Level, (format, title): (Export, &str), to: &Output) -> i
     write(to, |out| {
         level.export(format, (title, numbers), processors(), out)
     })
+}
+
+/// Why the ending of an output decides no format.
+fn unknown(output: &Path) -> String {
+    const FORMATS: &str = "use .html, .glb or .obj, or `--format`";
+    match output.extension() {
+        Some(ending) => format!("unknown format `.{}`: {FORMATS}", ending.to_string_lossy()),
+        None => format!("the output's name has no ending: {FORMATS}"),
+    }
 }
 
 fn by_ending(path: &Path) -> Option<Format> {

@@ -9,6 +9,9 @@ use rules::fixes::Account;
 use schema::options::Options;
 use std::io::{self, Read};
 
+/// Where cures are that have to be chosen: which one is right, the file does not tell.
+const CURES: &str = "choose a cure in an editor; `check --format json --show-fixes` lists them";
+
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct FixArgs {
     /// Fix what can be fixed without changing what a file means, and report the rest
@@ -75,6 +78,7 @@ impl FixArgs {
                 account.done()
             ),
         };
-        format!("{done}; {}", account.rest("`--unsafe-fixes`"))
+        let rest = account.rest("`--unsafe-fixes`", CURES);
+        format!("{done}; {rest}")
     }
 }

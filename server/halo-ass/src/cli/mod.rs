@@ -7,6 +7,7 @@ mod concise;
 mod config;
 mod configured;
 mod convert;
+mod dropped;
 mod edit;
 mod explain;
 mod export;
@@ -26,6 +27,7 @@ mod sarif;
 mod statistics;
 mod stats;
 mod watch;
+mod which;
 mod work;
 mod wrl;
 
@@ -40,7 +42,8 @@ use std::process::ExitCode;
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no errors, 1 errors were found, 2 the command could not do its work.
-Without a command, `halo-ass` is the language server where its standard input is not a terminal.";
+Files and folders without a command are checked: `halo-ass level.ass`.
+Without anything, `halo-ass` is the language server where its standard input is not a terminal.";
 
 /// Checks Halo .ass level geometry, and explains it to editors as a language server
 #[derive(Debug, Parser)]
@@ -131,7 +134,8 @@ fn clean_up_when_interrupted() {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let (arguments, drops) = dropped::with_command(std::env::args_os().collect(), Cli::command());
+    let cli = Cli::try_parse_from(arguments).unwrap_or_else(|error| dropped::hinted(error).exit());
     if cli.command.as_ref().is_some_and(Command::may_write) {
         clean_up_when_interrupted();
     }
@@ -156,6 +160,9 @@ pub fn main() -> ExitCode {
         None if cli.stdio || !io::stdin().is_terminal() => return serve(LspArgs::default()),
         None => Cli::command().print_help().map(|()| Outcome::Done),
     };
+    if drops {
+        dropped::wait_for_reader();
+    }
     match result {
         Ok(outcome) => outcome.into(),
         // Whoever read the output has seen enough of it.

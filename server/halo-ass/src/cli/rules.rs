@@ -2,7 +2,7 @@
 
 use super::{Outcome, print};
 use clap::{Args, ValueEnum};
-use rules::checks::reference::{help_uri, index, pages, sentence};
+use rules::checks::reference::{help_uri, index, pages, said, sentence};
 use rules::checks::{Code, Example};
 use serde_json::{Value, json};
 use std::io;
@@ -74,6 +74,7 @@ pub(super) fn object(code: Code) -> Value {
         "what": rule.what,
         "why": rule.why,
         "fix": rule.fix,
+        "tool": said(code),
         "source": rule.source,
         "dispute": rule.dispute,
         "fails": example(&rule.fails),

@@ -26,10 +26,14 @@ fn written(name: &str, arguments: &[&str], ending: &str) -> Vec<u8> {
     let out = folder.path().join(format!("level.{ending}"));
     let output = export(&corpus(name), arguments, &out);
     assert!(output.status.success(), "{output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    // The path and that it is written, and nothing else.
+    let told = String::from_utf8(output.stderr).unwrap();
     assert!(
-        output.stdout.is_empty() && output.stderr.is_empty(),
-        "{output:?}"
+        told.ends_with(&format!("level.{ending}` is written\n")),
+        "{told}"
     );
+    assert_eq!(told.lines().count(), 1, "{told}");
     std::fs::read(&out).unwrap()
 }
 

@@ -2,6 +2,7 @@
 
 mod ci;
 mod cli;
+mod cli_words;
 mod config;
 mod corpus;
 mod examples;

@@ -40,6 +40,8 @@ pub(crate) struct Order {
     #[serde(flatten)]
     selection: Selection,
     name: Option<String>,
+    /// The record that the name is meant for, in place of what is selected.
+    record: Option<Record>,
     refactoring: Option<Refactoring>,
     /// Of the refactorings of the name, only the ways of this choice.
     choice: Option<String>,
@@ -68,6 +70,8 @@ enum Outcome {
     Ask(String, &'static str, Refactoring),
     /// There is more than one way.
     Choices(Vec<(String, Refactoring)>),
+    /// Nothing that is selected fits. These records do; else the cursor has to be where the words say.
+    Records(Vec<(String, Record)>, &'static str),
 }
 
 /// Carries it out. Where the client can be asked to make changes, it is; else the answer holds them. Where there is more
@@ -84,6 +88,14 @@ pub(crate) async fn refactor(server: &Server, order: Order) -> Result<Value> {
                 .iter()
                 .map(|(title, refactoring)| json!({ "title": title, "refactoring": refactoring }));
             Ok(json!({ "choices": choices.collect::<Vec<_>>() }))
+        }
+        Outcome::Records(records, wants) => {
+            let choices = records
+                .iter()
+                .map(|(title, record)| json!({ "title": title, "record": record }));
+            Ok(
+                json!({ "prompt": format!("Which? Or {wants}"), "choices": choices.collect::<Vec<_>>() }),
+            )
         }
         Outcome::Ask(title, examples, refactoring) => Ok(json!({
             "ask": { "title": title, "examples": examples, "refactoring": refactoring },
@@ -115,11 +127,24 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
         return Err(Refusal::new(words));
     };
     let snapshot = &asked.analysis.snapshot;
-    let offers = snapshot.refactorings(&order.selection.of(asked));
+    let offers = match order.record {
+        Some(record) if snapshot.is_halo() => snapshot.refactorings_of(record),
+        _ => snapshot.refactorings(&order.selection.of(asked)),
+    };
     let mut own: Vec<Offer> = offers.into_iter().filter(|it| it.name == name).collect();
     if own.is_empty() && snapshot.is_halo() {
         // What concerns the whole file can be asked for anywhere.
         own = snapshot.refactorings_of_file(name);
+    }
+    if own.is_empty() {
+        let records = match (order.record, snapshot.is_halo()) {
+            (None, true) => snapshot.records_for(name),
+            _ => Vec::new(),
+        };
+        return match records.is_empty() {
+            true => Err(Refusal::new(name.wants())),
+            false => Ok(Outcome::Records(records, name.wants())),
+        };
     }
     if let Some(choice) = &order.choice {
         own.retain(|it| it.choice.as_ref() == Some(choice));
@@ -138,9 +163,9 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
             ways.push(last);
             Ok(Outcome::Choices(ways))
         }
-        (None, _) => Err(Refusal::new(reason.unwrap_or_else(|| {
-            format!("there is nothing here for `{}`", name.text())
-        }))),
+        (None, _) => Err(Refusal::new(
+            reason.unwrap_or_else(|| name.wants().to_owned()),
+        )),
     }
 }
 

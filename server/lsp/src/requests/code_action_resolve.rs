@@ -121,7 +121,7 @@ fn log(server: &Server, uri: &Url, account: &Account) {
         fixed => format!("fixed {fixed}: {}", account.done()),
     };
     let name = uri.path_segments().and_then(Iterator::last).unwrap_or("");
-    let rest = account.rest("choose its quick fix");
+    let rest = account.rest("choose its quick fix", "choose its quick fix");
     server.outgoing().notify::<LogMessage>(LogMessageParams {
         typ: MessageType::INFO,
         message: format!("{name}: {done}; {rest}"),

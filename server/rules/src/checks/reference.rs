@@ -2,6 +2,7 @@
 
 use super::diff;
 use super::{Base, CRATE_FILE, Code, EXAMPLE_FILE, Example, LIGHT_FILE, ROOM_FILE};
+use std::collections::BTreeSet;
 
 /// Where the rule is explained.
 pub fn help_uri(code: Code) -> String {
@@ -9,6 +10,53 @@ pub fn help_uri(code: Code) -> String {
         "{}/blob/main/docs/rules/{code}.md",
         env!("CARGO_PKG_REPOSITORY")
     )
+}
+
+/// The messages of Tool that a rule's documentation quotes: texts in quotes, as far as they are not in backticks. A single
+/// word is no message.
+pub fn said(code: Code) -> Vec<String> {
+    quoted(code.rule().why)
+}
+
+fn quoted(text: &str) -> Vec<String> {
+    let prose: String = text.split('`').step_by(2).collect();
+    let parts = prose.split('"').skip(1).step_by(2);
+    let messages = parts.filter(|words| words.contains(' '));
+    messages.map(str::to_owned).collect()
+}
+
+/// The rules that a text most likely means: the words of a code in any order, or a message of Tool, with any numbers. The
+/// best of them, in the order of the reference page.
+pub fn meant(text: &str) -> Vec<Code> {
+    let wanted = words(text);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let is_said = |code: Code, fits: &dyn Fn(&BTreeSet<String>) -> bool| {
+        said(code).iter().any(|message| fits(&words(message)))
+    };
+    let ways: [&dyn Fn(Code) -> bool; 4] = [
+        &|code| words(code.name()) == wanted,
+        &|code| is_said(code, &|said| *said == wanted),
+        &|code| wanted.is_subset(&words(code.name())),
+        &|code| is_said(code, &|said| wanted.is_subset(said)),
+    ];
+    let found = ways.into_iter().map(|fits| {
+        let codes = Code::ALL.iter().copied();
+        codes.filter(|&code| fits(code)).collect::<Vec<_>>()
+    });
+    found
+        .into_iter()
+        .find(|codes| !codes.is_empty())
+        .unwrap_or_default()
+}
+
+/// The words of a code or of a message, without numbers, and without what Tool puts before a message.
+fn words(text: &str) -> BTreeSet<String> {
+    let lower = text.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphabetic());
+    let own = words.filter(|word| !matches!(*word, "" | "error" | "warning"));
+    own.map(str::to_owned).collect()
 }
 
 /// An example as it is shown.
@@ -221,5 +269,29 @@ mod tests {
     fn sentences_begin_and_end_as_sentences() {
         assert_eq!(sentence("a count below 0"), "A count below 0.");
         assert_eq!(sentence("`nan` is not a number."), "`nan` is not a number.");
+    }
+
+    #[test]
+    fn messages_are_quoted_words() {
+        let why =
+            "Behind `\"` Tool says \"bad point\", and \"edge #12 is open (red)\" of a \"hole\".";
+        assert_eq!(quoted(why), ["bad point", "edge #12 is open (red)"]);
+    }
+
+    #[test]
+    fn rules_are_found_by_other_words() {
+        for (text, codes) in [
+            ("edge-open", "open-edge"),
+            ("### ERROR edge #4 is open (red)", "open-edge"),
+            ("edge is open", "open-edge"),
+            ("bad point", "bad-point"),
+            ("couldn't update edge", "crowded-edge flipped-triangle"),
+            ("decimal", "decimal-comma"),
+            ("frobnicate", ""),
+            ("12", ""),
+        ] {
+            let found: Vec<&str> = meant(text).into_iter().map(Code::name).collect();
+            assert_eq!(found.join(" "), codes, "{text}");
+        }
     }
 }

@@ -111,8 +111,8 @@ impl Account {
     }
 
     /// The findings left, by rule, and why: `left 2: 1 open-edge (no fix is known), 1 …`. `elsewhere` says where unsafe
-    /// fixes are made.
-    pub fn rest(&self, elsewhere: &str) -> String {
+    /// fixes are made, and `cures` where those that have to be chosen are.
+    pub fn rest(&self, elsewhere: &str, cures: &str) -> String {
         let mut text = match self.left() {
             0 => return "none left".to_owned(),
             left => format!("left {left}: "),
@@ -125,7 +125,7 @@ impl Account {
             let _ = match entry.why {
                 None => Ok(()),
                 Some(Why::NoFix) => write!(text, " (no fix is known)"),
-                Some(Why::Choice) => write!(text, " (choose a cure in an editor)"),
+                Some(Why::Choice) => write!(text, " ({cures})"),
                 Some(Why::Unsafe) if is_count(*code) => {
                     write!(text, " (a fix may hide what was lost: {elsewhere})")
                 }

@@ -3,6 +3,8 @@
 
 mod adjust;
 mod convert;
+mod delete;
+mod done;
 mod give;
 mod instances;
 mod join;
@@ -10,6 +12,7 @@ mod losses;
 mod lost;
 mod merge;
 mod meshes;
+mod named;
 mod offers;
 mod parts;
 mod place;
@@ -25,6 +28,7 @@ pub use adjust::Adjustment;
 pub use convert::convert_to;
 pub use give::Faces;
 pub use join::Joined;
+pub use named::{Listed, taken, triangles};
 pub use offers::{Kind, Name, Offer, Selected, offers};
 pub use place::PLACING;
 pub use records::name_refused;
@@ -46,6 +50,14 @@ pub enum Refactoring {
         /// Which.
         record: Record,
         /// The treatment of what uses it.
+        #[serde(default)]
+        uses: Uses,
+    },
+    /// Several records of one kind go.
+    DeleteAll {
+        /// Which.
+        records: Vec<Record>,
+        /// The treatment of what uses them.
         #[serde(default)]
         uses: Uses,
     },
@@ -159,7 +171,8 @@ impl Refactoring {
     /// If it cannot be done, or if the file has errors of structure.
     pub fn make(&self, level: Level<'_, '_>) -> Result<Made, Refusal> {
         match self {
-            Refactoring::Delete { record, uses } => records::delete(level, *record, *uses),
+            Refactoring::Delete { record, uses } => delete::delete(level, &[*record], *uses),
+            Refactoring::DeleteAll { records, uses } => delete::delete(level, records, *uses),
             Refactoring::DeleteTriangles { object, triangles } => {
                 let (object, triangles) = (*object, triangles.iter().cloned().flatten());
                 Adjustment::DeleteTriangles {

@@ -1,8 +1,8 @@
-//! Records that are deleted, doubled, moved and renamed.
+//! Records that are doubled, moved and renamed, and what hangs below instances that go.
 
 use super::transform::{Part, Transform, parent, set, transform};
-use super::{Level, Made, Record, Uses};
-use crate::edit::{Instead, List, Records, Refusal, Value, without_triangles};
+use super::{Level, Made, Record};
+use crate::edit::{Instead, List, Records, Refusal, Value};
 use scan::view::{File, Instance};
 use std::collections::{BTreeSet, HashSet};
 
@@ -116,68 +116,6 @@ fn heir(
     Err(Refusal::new(format!(
         "the parents of instance {number} go round in a circle"
     )))
-}
-
-/// A record goes.
-pub(super) fn delete(level: Level<'_, '_>, record: Record, uses: Uses) -> Result<Made, Refusal> {
-    let file = level.file;
-    exists(file, record)?;
-    not_the_root(record)?;
-    if let (Record::Triangle { object, triangle }, Uses::Refuse) = (record, uses) {
-        return Ok(without_triangles(file, level.chunks, object, [triangle])?.into());
-    }
-    let mut records = level.records()?;
-    let (list, number) = record.place();
-    if let Uses::Other(other) = uses {
-        let other = match record {
-            Record::Material(_) => Record::Material(other),
-            Record::Object(_) => Record::Object(other),
-            Record::Instance(_) => Record::Instance(other),
-            Record::Triangle { .. } => return Err(Refusal::new("nothing uses a triangle")),
-        };
-        exists(file, other)?;
-        if other == record {
-            return Err(Refusal::new(format!("{record} cannot take its own place")));
-        }
-    }
-    match (record, uses) {
-        (Record::Instance(_), Uses::Refuse) => {
-            let children = children(file, number).len();
-            if children > 0 {
-                return Err(Refusal::new(has_children(number, children)));
-            }
-            records.remove(list, number, Instead::Nothing);
-        }
-        (Record::Instance(_), Uses::Parent) => {
-            remove_instances(file, &mut records, &BTreeSet::from([number]))?;
-        }
-        (Record::Instance(_), Uses::Delete) => {
-            for number in below(file, number) {
-                not_the_root(Record::Instance(number))?;
-                records.remove(List::Instances, number, Instead::Nothing);
-            }
-        }
-        (Record::Object(_), Uses::Delete) => {
-            let gone: BTreeSet<usize> = file.placements(number).iter().copied().collect();
-            remove_instances(file, &mut records, &gone)?;
-            records.remove(list, number, Instead::Nothing);
-        }
-        (_, Uses::Refuse) | (Record::Triangle { .. }, _) => {
-            records.remove(list, number, Instead::Nothing);
-        }
-        (Record::Material(_) | Record::Object(_), Uses::Nothing) => {
-            records.remove(list, number, Instead::NoIndex);
-        }
-        (Record::Material(_) | Record::Object(_), Uses::Other(other)) => {
-            records.remove(list, number, Instead::Other(other));
-        }
-        (_, Uses::Other(_) | Uses::Nothing | Uses::Parent | Uses::Delete) => {
-            return Err(Refusal::new(format!(
-                "that is no way to go on for those who use {record}"
-            )));
-        }
-    }
-    Ok(records.finish()?.into())
 }
 
 /// Why an instance with children is not simply deleted.

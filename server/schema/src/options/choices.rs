@@ -61,7 +61,7 @@ choices! {
         weight_sum = "weight-sum": 0.01,
         /// Up to where the components of a light's color are plausible: 1 is full, and colors of 0 to 255 are a slip.
         light_color = "light-color": 10.0,
-        /// How near to each other vertices are one to Tool, in units of the file (c20): 100 are one world unit.
+        /// How near to each other vertices are one to Tool, in units of the file: 100 are one world unit.
         weld = "weld": 0.1,
         /// How far the planes of neighbors may differ, in degrees, and still be nearly coplanar. What Tool compares with is not
         /// published.

@@ -150,7 +150,7 @@ fn left_alone(text: &str, words: &str) {
     let (after, settled) = run(text, false);
     assert_eq!(after, text);
     assert_eq!(settled.account.fixed(), 0);
-    let rest = settled.account.rest("elsewhere");
+    let rest = settled.account.rest("elsewhere", "choose a cure");
     assert!(rest.contains(words), "{rest}");
 }
 
@@ -180,10 +180,7 @@ fn a_vertex_pasted_twice_is_told_and_left() {
     let text = corpus("tiny_v1");
     let (_, vertex) = without(&text, 28..=32);
     let wrong = with(&text, 32, &vertex);
-    left_alone(
-        &wrong,
-        "1 vertex-count-mismatch (choose a cure in an editor)",
-    );
+    left_alone(&wrong, "1 vertex-count-mismatch (choose a cure)");
 }
 
 /// Indices that count from 1, as another program counts: no vertex is idle and no triangle wrong.
@@ -277,9 +274,9 @@ fn degrees_are_not_normalized() {
     for unsafe_too in [false, true] {
         let (after, settled) = run(&wrong, unsafe_too);
         assert_eq!(after, wrong);
-        let rest = settled.account.rest("elsewhere");
+        let rest = settled.account.rest("elsewhere", "choose a cure");
         assert!(
-            rest.contains("quaternion-not-normalized (choose a cure in an editor)"),
+            rest.contains("quaternion-not-normalized (choose a cure)"),
             "{rest}"
         );
     }
@@ -295,7 +292,7 @@ fn consequences_are_not_fixed() {
         .replace(";### OBJECTS ###", "### OBJECTS ###");
     let (after, settled) = run(&wrong, true);
     assert_eq!(after, wrong.replace("### OBJECTS", ";### OBJECTS"));
-    let rest = settled.account.rest("elsewhere");
+    let rest = settled.account.rest("elsewhere", "choose a cure");
     assert!(
         rest.contains("1 duplicate-triangle (did not show before)"),
         "{rest}"
@@ -329,6 +326,6 @@ fn what_lies_there_twice_goes_though_it_hid_a_hole() {
         "{}",
         settled.account.done()
     );
-    let rest = settled.account.rest("elsewhere");
+    let rest = settled.account.rest("elsewhere", "choose a cure");
     assert!(rest.contains("1 open-edge (did not show before)"), "{rest}");
 }

@@ -218,6 +218,63 @@ fn commands_do_the_same() {
 }
 
 #[test]
+fn where_nothing_fits_the_records_are_listed() {
+    let mut client = open(json!({}), FILE);
+    // At the top of the file, where every file is opened.
+    let order = |name: &str| json!({ "uri": URI, "name": name, "handOver": true });
+    let mut titles = |name: &str| {
+        let mut listed = command(&mut client, "halo-ass.refactor", order(name))["result"].take();
+        let titles = listed["choices"].as_array().unwrap().iter();
+        let titles: Vec<String> = titles
+            .map(|it| it["title"].as_str().unwrap().to_owned())
+            .collect();
+        (listed["prompt"].take(), titles)
+    };
+    let (prompt, all) = titles("delete");
+    assert_eq!(
+        prompt,
+        "Which? Or put the cursor in a material, object, triangle or instance first"
+    );
+    assert_eq!(
+        all,
+        [
+            "material 0 concrete",
+            "material 1 metal_floor",
+            "object 0 SPHERE frame_bone",
+            "object 1 MESH floor",
+            "instance 1 frame_bone",
+            "instance 2 floor",
+        ]
+    );
+    assert_eq!(titles("split").1, ["object 1 MESH floor"]);
+    assert_eq!(titles("place").1.len(), 2);
+    assert_eq!(titles("merge").1.len(), 2);
+    let mut chosen = order("delete");
+    chosen["record"] = json!({ "instance": 2 });
+    let done = command(&mut client, "halo-ass.refactor", chosen);
+    assert_eq!(done["result"]["title"], "Delete instance 2", "{done}");
+    // What no record can be chosen for says where the cursor belongs, in no name of the program's own.
+    for (name, record, words) in [
+        (
+            "extract",
+            Value::Null,
+            "select the lines of triangles of one object first",
+        ),
+        (
+            "split",
+            json!({ "instance": 2 }),
+            "put the cursor in an object of type MESH first",
+        ),
+    ] {
+        let mut order = order(name);
+        order["record"] = record;
+        let refused = command(&mut client, "halo-ass.refactor", order);
+        assert_eq!(refused["error"]["message"], words);
+    }
+    client.stop();
+}
+
+#[test]
 fn a_client_that_makes_no_changes_gets_them() {
     let mut client = open(json!({}), FILE);
     let place = range(line(FILE, "\"floor\""));

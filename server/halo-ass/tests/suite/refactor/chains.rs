@@ -200,6 +200,7 @@ fn expected(before: &Meaning, command: &Command, notes: &[String]) -> (Scene, Lo
             Refactoring::Keep { .. } | Refactoring::SortInstances => {}
             // No chain draws them: `jobs.rs` tries them by themselves.
             Refactoring::Together { .. }
+            | Refactoring::DeleteAll { .. }
             | Refactoring::Copy { .. }
             | Refactoring::Give { .. }
             | Refactoring::Place { .. } => unreachable!(),

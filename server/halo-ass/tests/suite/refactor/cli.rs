@@ -158,10 +158,11 @@ fn names_keep_their_bytes() {
 
 #[test]
 fn what_is_no_file_of_this_kind_is_told() {
-    let folder = with("[Script Info]\n");
+    // Records are looked up in the file, so what is wrong with their names is told of levels only.
     let args = ["edit", "delete", "triangle", "1", "level.ass"];
-    let output = run(folder.path(), &args);
+    let output = run(with(GOOD).path(), &args);
     assert!(err(&output).contains("OBJECT:TRIANGLE"), "{}", err(&output));
+    let folder = with("[Script Info]\n");
     let args = ["edit", "delete", "triangle", "1:0", "level.ass"];
     let output = run(folder.path(), &args);
     assert!(
@@ -364,7 +365,14 @@ fn what_the_docs_show_can_be_done() {
         let level = project.join("tests/corpus/primitives_v2.ASS");
         fs::copy(level, folder.path().join("level.ass")).unwrap();
         fs::write(folder.path().join("floor.ass"), GOOD).unwrap();
-        let args: Vec<&str> = command.split_whitespace().collect();
+        // What is in quotes is one argument.
+        let parts = command.split('"').enumerate();
+        let args: Vec<&str> = parts
+            .flat_map(|(at, part)| match at % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            })
+            .collect();
         let output = run(folder.path(), &args);
         assert_eq!(output.status.code(), Some(0), "{command}: {}", err(&output));
         for file in fs::read_dir(folder.path()).unwrap() {

@@ -13,6 +13,7 @@ mod meshes;
 mod records;
 mod scene;
 mod skinned;
+mod terminal;
 mod versions;
 
 use self::meaning::{Meaning, meaning};

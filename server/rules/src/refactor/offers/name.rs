@@ -1,5 +1,9 @@
 //! Names of refactorings, and kinds of code actions.
 
+use crate::refactor::Record;
+use scan::model::Model;
+use schema::ObjectType;
+
 /// A kind of refactoring, by the name that commands and the command line have for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
@@ -69,6 +73,53 @@ impl Name {
             Name::RenumberIds => "renumber-ids",
             Name::BakeScale => "bake-scale",
             Name::SortInstances => "sort-instances",
+        }
+    }
+
+    /// Where the cursor has to be, for people whose cursor is elsewhere.
+    pub fn wants(self) -> &'static str {
+        match self {
+            Name::Delete | Name::Duplicate | Name::MoveUp | Name::MoveDown => {
+                "put the cursor in a material, object, triangle or instance first"
+            }
+            Name::GiveMaterial => {
+                "put the cursor in an object that has faces, or select triangles, first"
+            }
+            Name::Place | Name::DuplicateWithObject | Name::BakeScale => {
+                "put the cursor in an instance first"
+            }
+            Name::Merge => {
+                "put the cursor in a material that faces have, or select several instances or objects, first"
+            }
+            Name::Split => "put the cursor in an object of type MESH first",
+            Name::Extract => "select the lines of triangles of one object first",
+            Name::Convert | Name::RenumberIds | Name::SortInstances => {
+                "open a Halo .ass file first"
+            }
+        }
+    }
+
+    /// The records of a file that it can be done with, for a list to choose from. Triangles are too many for one.
+    pub fn records(self, model: &Model) -> Vec<Record> {
+        let materials = (0..model.materials.len()).map(Record::Material);
+        let objects = model.objects.iter().enumerate();
+        let of = |wanted: fn(ObjectType) -> bool| {
+            let own = objects
+                .clone()
+                .filter(move |(_, it)| it.kind.is_some_and(wanted));
+            own.map(|(number, _)| Record::Object(number))
+        };
+        // The first instance is the scene root, which stays as it is.
+        let instances = (1..model.instances.len()).map(Record::Instance);
+        match self {
+            Name::Delete | Name::Duplicate | Name::MoveUp | Name::MoveDown => {
+                materials.chain(of(|_| true)).chain(instances).collect()
+            }
+            Name::GiveMaterial => of(|kind| kind != ObjectType::GenericLight).collect(),
+            Name::Place | Name::DuplicateWithObject | Name::BakeScale => instances.collect(),
+            Name::Merge => materials.collect(),
+            Name::Split => of(|kind| kind == ObjectType::Mesh).collect(),
+            Name::Extract | Name::Convert | Name::RenumberIds | Name::SortInstances => Vec::new(),
         }
     }
 
