@@ -10,6 +10,7 @@ mod format;
 mod kit;
 mod level;
 mod opened;
+mod outgoing;
 mod output;
 mod path;
 mod refactor;

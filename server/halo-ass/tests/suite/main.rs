@@ -9,6 +9,7 @@ mod export;
 mod fixes;
 mod flood;
 mod format;
+mod hammer;
 mod incremental;
 mod laws;
 mod layout;
