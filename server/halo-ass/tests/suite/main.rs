@@ -11,6 +11,7 @@ mod flood;
 mod format;
 mod hammer;
 mod incremental;
+mod kit;
 mod laws;
 mod layout;
 mod levels;
