@@ -45,7 +45,7 @@ pub(super) fn outgoing(
     }
 }
 
-/// What does not come along, counted.
+/// Parts of a level that do not come along, counted.
 #[derive(Default)]
 struct Lost {
     triangles: usize,

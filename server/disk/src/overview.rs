@@ -61,7 +61,7 @@ pub struct LevelRow {
     pub sources: Vec<SourceRow>,
     /// Shaders in its own folder, below `tags`, that no source of the kit names.
     pub unused_shaders: Vec<String>,
-    /// What is wrong with its names, in sentences.
+    /// Faults of its names, in sentences.
     pub names: Vec<String>,
 }
 
@@ -106,7 +106,7 @@ pub struct MissingShader {
     pub folder: Option<String>,
 }
 
-/// What is known of a kit before its levels are read.
+/// A kit before its levels are read.
 struct Reader<'o> {
     options: &'o Options,
     kit: Kit,
@@ -379,7 +379,7 @@ fn materials(path: &Path) -> io::Result<BTreeSet<Wanted>> {
     })
 }
 
-/// What the kit's customs have against a level's names.
+/// Objections of the kit's customs to a level's names.
 fn remarks(level: &LevelRow) -> Vec<String> {
     let files = level.sources.iter().map(|source| {
         let file = source.path.rsplit('/').next().unwrap_or_default();

@@ -128,7 +128,7 @@ fn every_level_comes_back_triangle_by_triangle() {
     }
 }
 
-/// What a reader that is not ours finds in a map; `None` where there is no Python to run it.
+/// Measures of a map by a reader that is not ours; `None` where there is no Python to run it.
 fn measured(map: &Path) -> Option<serde_json::Value> {
     let script = folder("tests/vmap/measure.py");
     let output = Command::new("python3")

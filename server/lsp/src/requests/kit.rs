@@ -24,7 +24,7 @@ pub(crate) struct KitParams {
 pub(crate) struct Shown {
     #[serde(flatten)]
     kit: Overview,
-    /// The same in words.
+    /// All of it in words.
     text: String,
 }
 

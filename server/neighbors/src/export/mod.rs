@@ -22,7 +22,7 @@ pub struct Scene {
     pub materials: Vec<String>,
     /// Meshes and lights, by number; `None` for what is neither.
     pub objects: Vec<Option<Object>>,
-    /// What stands where.
+    /// Instances, by number.
     pub instances: Vec<Instance>,
     /// Losses on the way here, a sentence each.
     pub losses: Vec<String>,
@@ -54,7 +54,7 @@ pub struct Map {
     pub lights: usize,
     /// Losses, a sentence each.
     pub losses: Vec<String>,
-    /// What is otherwise than it was, but not lost: a sentence each.
+    /// Changes that lose nothing, a sentence each.
     pub changes: Vec<String>,
 }
 
