@@ -602,6 +602,7 @@ local function palette()
     restartServer = 'restart',
     showOutput = 'log',
     showStatistics = 'stats',
+    showKit = 'kit',
     checkWorkspace = 'check',
     explainRule = 'explain',
     deleteRecord = 'delete',
