@@ -608,6 +608,7 @@ local function palette()
     restartServer = 'restart',
     showOutput = 'log',
     showStatistics = 'stats',
+    showKit = 'kit',
     checkWorkspace = 'check',
     explainRule = 'explain',
     deleteRecord = 'delete',
@@ -836,6 +837,11 @@ local function tool()
     return codes()[1] == 'tool-open-edge'
   end), 'what stands in its .wrl is a finding')
   picture('tool')
+  vim.cmd('HaloAss kit')
+  check(wait(function()
+    return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == 'Halo 2 kit'
+  end), ':HaloAss kit shows the kit')
+  vim.cmd('close')
   vim.cmd('bwipeout!')
 end
 

@@ -103,6 +103,7 @@ fn values(value: &Value) -> String {
         Some("boolean") => "`true`, `false`",
         Some("integer") => "a whole number",
         Some("number") => "a number",
+        Some("object") => "a table",
         _ => "a text",
     };
     kind.to_owned()

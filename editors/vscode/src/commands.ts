@@ -38,6 +38,14 @@ class Pages implements vscode.TextDocumentContentProvider {
     this.changed.fire(uri);
     await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
   }
+
+  /** A page of plain text. */
+  async showText(title: string, text: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}` });
+    this.pages.set(uri.path, text);
+    this.changed.fire(uri);
+    await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside });
+  }
 }
 
 /** A drawing as Markdown holds it: the page is a text without a folder. */
@@ -104,6 +112,18 @@ async function showStatistics(server: Server): Promise<void> {
   showPage(`Statistics of ${name}`, (nonce) => statisticsPage(name, stats, nonce));
 }
 
+/** Shows the editing kit around the level: its levels, their sources and tags, what shaders are missing. */
+async function showKit(server: Server, pages: Pages): Promise<void> {
+  const uri = activeUri();
+  if (!uri) {
+    say('open a Halo .ass file of the kit first.');
+    return;
+  }
+  const asked = server.request('halo-ass/kit', { textDocument: { uri: uri.toString() } });
+  const kit = (await server.during('editing kit', asked)) as { text: string } | null;
+  if (kit) await pages.showText('Editing Kit', kit.text);
+}
+
 async function explainRule(server: Server, pages: Pages, named?: unknown): Promise<void> {
   const code = typeof named === 'string' ? named : await ruleUnderCursor();
   if (code !== undefined) await pages.show(code, (await server.execute(COMMANDS.explain, code)) as string);
@@ -161,6 +181,7 @@ export function registerCommands(
     'halo-ass.restartServer': () => server.restart(),
     'halo-ass.showOutput': () => { server.output.show(); },
     'halo-ass.showStatistics': () => showStatistics(server),
+    'halo-ass.showKit': () => showKit(server, pages),
     'halo-ass.checkWorkspace': () => checkWorkspace(server),
     'halo-ass.explainRule': (named) => explainRule(server, pages, named),
     ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),

@@ -11,6 +11,7 @@ const LEVELS = { 'Halo levels': ['ass', 'ASS'] };
 const FORMATS = [
   { label: 'glb', description: 'binary glTF: Blender, game engines', ending: 'glb' },
   { label: 'obj', description: 'Wavefront OBJ: nearly everything', ending: 'obj' },
+  { label: 'vmap', description: 'a map for Hammer (Source 2)', ending: 'vmap' },
   { label: 'html', description: 'a page that shows the level in a browser', ending: 'html' },
 ];
 

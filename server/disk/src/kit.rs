@@ -148,7 +148,7 @@ pub(super) fn named(folder: &Path, name: &str) -> Option<PathBuf> {
 }
 
 /// A path below a folder, whatever the case of its parts. `None` where it does not exist, or would lead out of the folder.
-fn resolve(folder: &Path, below: &str) -> Option<PathBuf> {
+pub(super) fn resolve(folder: &Path, below: &str) -> Option<PathBuf> {
     let mut at = folder.to_path_buf();
     for part in Path::new(below).components() {
         match part {

@@ -1,6 +1,7 @@
 //! The level that a file on disk describes, kept for whoever asks about it more than once: see [`scene`].
 
 use super::file::FileSource;
+use super::outgoing::outgoing;
 use super::{Beside, Checked, is_halo_file};
 use ide::{InLevel, in_level};
 use pool::Effort;
@@ -159,6 +160,23 @@ impl Level {
         // Nobody breaks it off.
         let told = self.look(|file| in_level(file, &found, &|| false));
         told.unwrap_or_default()
+    }
+
+    /// The level with a name, for the formats of other programs that tell what they lose.
+    ///
+    /// # Errors
+    /// Where reading fails.
+    pub fn outgoing(&self, name: &str, threads: usize) -> io::Result<neighbors::export::Scene> {
+        let going = self.look(|file| {
+            let scene = scene::scene(file, self.tool, threads, &|| false).unwrap_or_default();
+            outgoing(
+                file,
+                (&scene, &fill::places(file, self.tool)),
+                name,
+                threads,
+            )
+        });
+        self.failure().map(|()| going)
     }
 
     /// Writes the level for another program, under a name. `beside` is an empty file for what cannot be written yet.

@@ -4,8 +4,11 @@ pub mod aamp;
 pub mod assimp;
 mod bytes;
 pub mod dmx;
+pub mod export;
 pub mod import;
 mod kind;
+mod materials;
 
 pub use bytes::{Bytes, Fault};
 pub use kind::Kind;
+pub use materials::Paths;

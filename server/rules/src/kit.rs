@@ -1,7 +1,9 @@
 //! The editing kit around a file, as rules see it: its `data` and `tags` folders and its shaders. Plain data: nothing here
 //! reads a folder. [`crate::checks::Surroundings`] is asked for it.
 
+use schema::names::MaterialName;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// The location of a file, and the folders around it that may be read.
@@ -24,7 +26,50 @@ pub struct Kit {
     pub below_data: Option<Vec<String>>,
 }
 
+/// A shader that a material names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Wanted {
+    /// The word in front of it, as it is written.
+    pub collection: Option<String>,
+    /// Its name, as it is written.
+    pub shader: String,
+}
+
+impl Wanted {
+    /// That of a material; `None` for one that has none: a special material, a copy that Blender has numbered.
+    pub fn of(material: &str) -> Option<Wanted> {
+        let parts = MaterialName::parse(material);
+        let part = |range: &Range<usize>| material.get(range.clone()).map(str::to_owned);
+        let shader = part(&parts.shader).filter(|shader| !shader.is_empty())?;
+        (!parts.is_special() && parts.copy.is_none()).then(|| Wanted {
+            collection: parts.collection.as_ref().and_then(part),
+            shader,
+        })
+    }
+}
+
+/// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else the
+/// level's own. `None` where that is not known.
+pub fn shader_folder(
+    kit: &Kit,
+    collections: Option<&Collections>,
+    word: Option<&str>,
+) -> Option<String> {
+    match collections {
+        Some(list) => Some(list.folder(word?)?.replace('\\', "/")),
+        None => Some(kit.level_folder()? + "/shaders"),
+    }
+}
+
 impl Kit {
+    /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
+    pub fn level_folder(&self) -> Option<String> {
+        let parts = self.below_data.as_ref()?;
+        // The file in its folder of structures, in the level's folder.
+        let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
+        Some(parts.get(..folder)?.join("/"))
+    }
+
     /// The kit of a file about which nothing is known.
     pub(crate) const UNKNOWN: Kit = Kit {
         data: None,

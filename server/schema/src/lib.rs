@@ -13,11 +13,13 @@ mod layout;
 pub mod names;
 pub mod options;
 mod records;
+mod tags;
 
 pub use exporter::{Before, Exporter, Part};
 pub use fields::{Field, FieldId, Index, List, Role, Type, Unit};
 pub use layout::{Layout, Op, Slot, layouts};
 pub use records::{Item, Record, RecordKind};
+pub use tags::TagClass;
 
 /// The versions of the format that exporters write, oldest and newest.
 pub const VERSIONS: std::ops::RangeInclusive<u8> = 1..=7;

@@ -17,6 +17,19 @@ local function show(text)
   vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded' })
 end
 
+---Shows text in a window of its own, in which it can be searched.
+local function show_page(name, text)
+  local old = vim.fn.bufnr('^' .. name .. '$')
+  if old ~= -1 then
+    vim.api.nvim_buf_delete(old, { force = true })
+  end
+  vim.cmd.new()
+  vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile = 'nofile', 'wipe', false
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(vim.trim(text), '\n'))
+  vim.bo.modifiable = false
+  vim.api.nvim_buf_set_name(0, name)
+end
+
 ---Has the server carry out a command, and gives its answer to a function. The buffer goes by its own number: for 0 Neovim does not
 ---send first what was changed in it.
 local function execute(command, argument, answer)
@@ -326,6 +339,20 @@ local list = {
     local server = client()
     if server then
       require('halo_ass.scene').show(server)
+    end
+  end,
+  ---The editing kit around the level.
+  kit = function()
+    local server = client()
+    if server then
+      local params = { textDocument = { uri = vim.uri_from_bufnr(0) } }
+      server:request('halo-ass/kit', params, function(err, kit)
+        if err then
+          vim.notify(err.message, vim.log.levels.ERROR)
+        elseif kit and kit ~= vim.NIL then
+          show_page('halo-ass-kit', kit.text)
+        end
+      end, vim.api.nvim_get_current_buf())
     end
   end,
   ---Ends the server and starts it anew, for all its buffers.

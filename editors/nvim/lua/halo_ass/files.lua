@@ -99,7 +99,7 @@ end
 ---@param named? string the new file
 function M.export(server, named)
   local name = vim.fs.basename(vim.api.nvim_buf_get_name(0)):gsub('%.%w+$', '')
-  with_file(named, 'Where to export to (.glb, .obj, .html): ', beside(name .. '.glb'), function(to)
+  with_file(named, 'Where to export to (.glb, .obj, .html, .vmap): ', beside(name .. '.glb'), function(to)
     run(server.config.cmd[1], function(file)
       return { 'export', file, '-o', to }
     end, function(notes)

@@ -112,6 +112,12 @@ fn value(options: &Options, name: &str, takes: Takes) -> Option<String> {
             .clone()
             .get_mut(name)
             .map(|number| number.to_string()),
+        Takes::Words => {
+            let words = options.vmap_materials.iter();
+            let words = words.map(|(name, path)| format!("{} = {}", quoted(name), quoted(path)));
+            let words: Vec<String> = words.collect();
+            (!words.is_empty()).then(|| format!("{{ {} }}", words.join(", ")))
+        }
         Takes::Switch(_) => options.hints.clone().get_mut(name).map(|on| on.to_string()),
         _ => None,
     }

@@ -1,19 +1,25 @@
 //! `halo-ass export`.
 
+use super::configured::{ConfigArgs, Configuration};
 use super::files::{folder_of, output, unreadable, write};
-use super::{Outcome, complain, slashes};
+use super::{Outcome, complain, plural, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
+use neighbors::{Paths, dmx, export};
 use pool::{Effort, processors};
-use schema::options::Options;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
+    #[command(flatten)]
+    config: ConfigArgs,
     /// The format to write; by default, the ending of the output decides
     #[arg(long, value_enum)]
     format: Option<Format>,
+    /// VMAP: make polygons of neighboring triangles that lie in one plane and have one material
+    #[arg(long)]
+    join_coplanar: bool,
     /// The file
     file: PathBuf,
     /// Where to write it, `-` for standard output
@@ -29,48 +35,89 @@ enum Format {
     Glb,
     /// Wavefront OBJ
     Obj,
+    /// A map for Hammer, in bytes, as Hammer writes it
+    Vmap,
+    /// A map for Hammer as text (keyvalues2)
+    VmapText,
 }
 
 pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
-    let Some(format) = args.format.or_else(|| by_ending(&args.output)) else {
-        complain(&unknown(&args.output));
-        return Ok(Outcome::CouldNotRun);
-    };
-    let format = match format {
-        Format::Html => Export::Html,
-        Format::Glb => Export::Glb,
-        Format::Obj => Export::Obj,
-    };
-    let to = match output(&args.output, &[&args.file]) {
-        Ok(to) => to,
+    match write_export(args) {
+        Ok(()) => Ok(Outcome::Done),
         Err(reason) => {
             complain(&reason);
-            return Ok(Outcome::CouldNotRun);
+            Ok(Outcome::CouldNotRun)
         }
-    };
+    }
+}
+
+fn write_export(args: &ExportArgs) -> Result<(), String> {
+    let format = args.format.or_else(|| by_ending(&args.output));
+    let format = format.ok_or_else(|| unknown(&args.output))?;
+    let is_map = matches!(format, Format::Vmap | Format::VmapText);
+    if args.join_coplanar && !is_map {
+        return Err("--join-coplanar is for VMAP: the other formats hold triangles".to_owned());
+    }
+    let options = Configuration::of(&args.config)?
+        .of_file(Some(&args.file))?
+        .resolved
+        .options;
+    let to = output(&args.output, &[&args.file])?;
     let name = args.file.to_string_lossy();
     let effort = Effort::plain(processors());
-    let level = match Level::open(&args.file, &Options::default(), effort) {
-        Ok(Some(level)) => level,
-        Ok(None) => {
-            complain(&format!("`{name}` is not a Halo .ass file"));
-            return Ok(Outcome::CouldNotRun);
-        }
-        Err(error) => {
-            complain(&unreadable(&name, &error));
-            return Ok(Outcome::CouldNotRun);
+    let level = Level::open(&args.file, &options, effort)
+        .map_err(|error| unreadable(&name, &error))?
+        .ok_or_else(|| format!("`{name}` is not a Halo .ass file"))?;
+    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let written = match format {
+        Format::Html => write_level(&level, (Export::Html, &title), &to),
+        Format::Glb => write_level(&level, (Export::Glb, &title), &to),
+        Format::Obj => write_level(&level, (Export::Obj, &title), &to),
+        Format::Vmap | Format::VmapText => {
+            let scene = level.outgoing(&title, processors());
+            let scene = scene.map_err(|error| unreadable(&name, &error))?;
+            let paths = Paths::of_table(options.vmap_materials);
+            let map = export::vmap(&scene, &paths, args.join_coplanar);
+            tell(&map, scene.materials.len()).and_then(|()| {
+                let bytes = match format {
+                    Format::VmapText => dmx::print(&map.document),
+                    _ => dmx::write_binary(&map.document),
+                };
+                write(&to, |out| out.write_all(&bytes))
+            })
         }
     };
-    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
     let path = slashes(&args.output.to_string_lossy());
-    if let Err(error) = write_level(&level, (format, &title), &to) {
-        complain(&format!("cannot write `{path}`: {error}"));
-        return Ok(Outcome::CouldNotRun);
-    }
+    written.map_err(|error| format!("cannot write `{path}`: {error}"))?;
     if matches!(to, Output::File(_)) {
         complain(&format!("`{path}` is written"));
     }
-    Ok(Outcome::Done)
+    Ok(())
+}
+
+/// Says what comes into a map, and what does not, before it is written.
+fn tell(map: &export::Map, materials: usize) -> io::Result<()> {
+    let mut out = io::stderr().lock();
+    writeln!(
+        out,
+        "{}, {} mesh{}, {}, {}, {}",
+        plural(materials, "material"),
+        map.meshes,
+        if map.meshes == 1 { "" } else { "es" },
+        plural(map.triangles, "triangle"),
+        plural(map.lights, "light"),
+        plural(map.instances, "instance"),
+    )?;
+    for change in &map.changes {
+        writeln!(out, "{change}.")?;
+    }
+    if map.losses.is_empty() {
+        writeln!(out, "Nothing is lost.")?;
+    }
+    for loss in &map.losses {
+        writeln!(out, "Lost: {loss}.")?;
+    }
+    Ok(())
 }
 
 /// Writes a level. Its numbers go to a file beside the output first.
@@ -86,7 +133,7 @@ fn write_level(level: &Level, (format, title): (Export, &str), to: &Output) -> i
 
 /// Why the ending of an output decides no format.
 fn unknown(output: &Path) -> String {
-    const FORMATS: &str = "use .html, .glb or .obj, or `--format`";
+    const FORMATS: &str = "use .html, .glb, .obj, .vmap or .vmap.txt, or `--format`";
     match output.extension() {
         Some(ending) => format!("unknown format `.{}`: {FORMATS}", ending.to_string_lossy()),
         None => format!("the output's name has no ending: {FORMATS}"),
@@ -94,6 +141,10 @@ fn unknown(output: &Path) -> String {
 }
 
 fn by_ending(path: &Path) -> Option<Format> {
+    let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+    if name.ends_with(".vmap.txt") {
+        return Some(Format::VmapText);
+    }
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     Format::from_str(&ending, true).ok()
 }

@@ -18,6 +18,7 @@ mod github;
 mod gitlab;
 mod json;
 mod junit;
+mod kit;
 mod neighbors;
 mod output;
 mod pretty;
@@ -80,6 +81,10 @@ enum Command {
     Show(neighbors::ShowArgs),
     /// Make a binary file of a text that `show` wrote: DMX (VMAP), AAMP
     Pack(neighbors::PackArgs),
+    /// Show the editing kit around a level: its levels, their sources and tags, its shaders
+    Kit(kit::KitArgs),
+    /// List the shaders that a level names and the kit does not have, in Tool's words
+    Shaders(kit::ShadersArgs),
     /// Explain a rule
     Explain(explain::ExplainArgs),
     /// List all rules
@@ -151,6 +156,8 @@ pub fn main() -> ExitCode {
         Some(Command::Import(args)) => neighbors::import(&args),
         Some(Command::Show(args)) => neighbors::show(&args),
         Some(Command::Pack(args)) => neighbors::pack(&args),
+        Some(Command::Kit(args)) => kit::kit(&args),
+        Some(Command::Shaders(args)) => kit::shaders(&args),
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Config(args)) => config::run(&args),

@@ -1,11 +1,11 @@
 //! `halo-ass show`, `halo-ass pack` and `halo-ass import`: files of other programs as text, back, and as levels.
 
-use super::configured::GameWord;
+use super::configured::{ConfigArgs, Configuration, GameWord};
 use super::files::{output, unreadable, write};
 use super::{Outcome, complain, plural, slashes};
 use clap::{Args, ValueEnum};
 use neighbors::import::{Axes, METER, Model, Object, Style, Up, losses};
-use neighbors::{Fault, Kind, aamp, assimp, dmx, import};
+use neighbors::{Fault, Kind, Paths, aamp, assimp, dmx, import};
 use schema::options::Game;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -210,10 +210,16 @@ pub(super) fn import(args: &ImportArgs) -> io::Result<Outcome> {
             .then(|| std::fs::read(folder.join(name)).ok())
             .flatten()
     };
-    let model = match import::read(kind, &file, Some(args.axes()), &beside) {
+    let mut model = match import::read(kind, &file, Some(args.axes()), &beside) {
         Ok(model) => model,
         Err(fault) => return could_not(&refused(&args.file, &fault)),
     };
+    if kind == Kind::Dmx {
+        match material_paths(&args.file) {
+            Ok(paths) => model.rename_materials(&paths),
+            Err(reason) => return could_not(&reason),
+        }
+    }
     let version = match args.game.0 {
         Game::Halo2 => 2,
         _ => 7,
@@ -231,6 +237,13 @@ pub(super) fn import(args: &ImportArgs) -> io::Result<Outcome> {
         Ok(()) => Ok(Outcome::Done),
         Err(error) => could_not(&format!("cannot write the output: {error}")),
     }
+}
+
+/// The table of materials that holds for a map.
+fn material_paths(map: &Path) -> Result<Paths, String> {
+    let configuration = Configuration::of(&ConfigArgs::default())?;
+    let options = configuration.of_file(Some(map))?.resolved.options;
+    Ok(Paths::of_table(options.vmap_materials))
 }
 
 /// Says what comes into the level, and what does not, before it is written.

@@ -136,6 +136,7 @@ fn what_is_wrong_in_it_is_told_and_the_rest_counts() {
     let folder = level(
         "game = 'halo4'\nrulez = 1\n[rules]\ninheritance-flag = 'off'\nzero-scal = 'off'\n\
          [tolerances]\nquaternion = -1\nnormal = '1'\n[limits]\nmaterial = 3\nsurfaces = 1.5\n\
+         [vmap.materials]\na = 1\nb = 'materials/b.vmat'\n\
          [[overrides]]\ngame = 'halo2'\n",
     );
     let output = run(folder.path(), &["check", "levels/new.ass"]);
@@ -147,6 +148,7 @@ fn what_is_wrong_in_it_is_told_and_the_rest_counts() {
         error[bad-setting]: `normal` cannot be `1`: it is a number from 0 on
         warning[unknown-setting]: there is no limit `material`; did you mean `materials`?
         error[bad-setting]: `surfaces` cannot be `1.5`: it is an integer from 0 on
+        error[bad-setting]: `a` cannot be `1`: it is a text
         error[bad-setting]: these settings are for no file: `paths` is missing
     "#]]
     .assert_eq(
@@ -201,7 +203,7 @@ fn structure_that_is_off_is_not_told_in_other_words() {
 fn config_says_what_holds_and_why() {
     let folder = level(
         "game = 'halo2'\ntags = 'kit/tags'\n[rules]\nindices = 'warning'\n[tolerances]\nnormal = 0.5\n\
-         [[overrides]]\npaths = ['new.ass']\nlimits.materials = 7\n",
+         [vmap.materials]\n'city x!' = 'materials/x.vmat'\n[[overrides]]\npaths = ['new.ass']\nlimits.materials = 7\n",
     );
     let show = |arguments: &[&str]| out(&run(folder.path(), &[&["config"], arguments].concat()));
     let text = show(&["levels/new.ass", "--rule", "zero-scale=off"]);
@@ -227,7 +229,13 @@ fn config_says_what_holds_and_why() {
     assert_eq!(line("quaternion ="), "quaternion = 0.01 # default");
     assert_eq!(
         line("materials ="),
-        "materials = 7 # halo-ass.toml:9, for this file"
+        "materials = 7 # halo-ass.toml:11, for this file"
+    );
+    assert!(
+        text.contains(
+            "[vmap]\nmaterials = { \"city x!\" = \"materials/x.vmat\" } # halo-ass.toml:7\n"
+        ),
+        "{text}"
     );
     // What it prints is a configuration that says the same.
     fs::write(folder.path().join("again.toml"), &text).unwrap();

@@ -7,7 +7,7 @@ use crate::place::Quoted;
 use rules::checks::Subject;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
-use schema::{FieldId, Role};
+use schema::{FieldId, Role, TagClass};
 use std::ops::Range;
 
 /// The meaning of a name or a material string, a paragraph for each part.
@@ -19,6 +19,7 @@ pub(super) fn read(snapshot: &Snapshot, value: &Value, offset: usize) -> Vec<Par
         (Role::MaterialName, _) => snapshot.subject(|subject| material(subject, &name)),
         (Role::InstanceName, _) => snapshot.subject(|subject| instance(subject, &name)),
         (_, FieldId::MaterialString) => material_string(&name, offset),
+        (_, FieldId::XrefFile) => snapshot.subject(|subject| tag(subject, &name.text)),
         _ => Vec::new(),
     }
 }
@@ -73,6 +74,26 @@ fn material(subject: &Subject<'_>, name: &Quoted) -> Vec<Paragraph> {
         said_of.push(said(name.part(&at.span), &words));
     }
     said_of
+}
+
+/// The class of a tag, by its path.
+fn tag(subject: &Subject<'_>, path: &str) -> Vec<Paragraph> {
+    let Some(class) = TagClass::of_path(path) else {
+        return Vec::new();
+    };
+    let mut words = format!("a tag of the class {}", class.name);
+    // What letters Halo 3's go by is not known.
+    if subject.tool() == Some(Tool::Halo2) {
+        words += &format!(", `{}`", class.letters);
+    }
+    if let [nearest, further @ ..] = class.kinds.as_slice() {
+        let further: String = further.iter().map(|kind| format!(" and {kind}")).collect();
+        words += &format!(", a kind of {nearest}{further}");
+    }
+    if class.halo1_only {
+        words += ", which only Halo 1 has";
+    }
+    vec![said(path, &words)]
 }
 
 fn special(at: &SpecialAt, name: &Quoted, tool: Option<Tool>) -> Paragraph {

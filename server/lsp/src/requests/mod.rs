@@ -17,6 +17,7 @@ pub(super) mod folding_range;
 pub(super) mod formatting;
 pub(super) mod hover;
 pub(super) mod inlay_hint;
+pub(super) mod kit;
 pub(super) mod references;
 pub(super) mod rename;
 pub(super) mod scene;

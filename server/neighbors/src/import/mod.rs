@@ -13,6 +13,7 @@ mod write;
 pub use self::gltf::show as show_gltf;
 pub use axes::{Axes, METER, Up};
 pub use model::{Light, Mesh, Model, Node, Object, Placement, Triangle, Vertex};
+pub(crate) use polygon::newell;
 pub use write::{Style, losses, write};
 
 use crate::{Fault, Kind};

@@ -1,6 +1,7 @@
 //! Geometry of other programs on its way into a level: in Halo's axes and units (100 are one world unit, x forward, y left, z
 //! up).
 
+use crate::Paths;
 use level::{Transform, minus};
 
 /// All of it.
@@ -178,6 +179,13 @@ impl Model {
             0 => {}
             1 => self.losses.push(format!("1 {one} {why}")),
             count => self.losses.push(format!("{count} {many} {why}")),
+        }
+    }
+
+    /// Gives the materials the names that their paths stand for.
+    pub fn rename_materials(&mut self, paths: &Paths) {
+        for name in &mut self.materials {
+            *name = paths.name(name);
         }
     }
 

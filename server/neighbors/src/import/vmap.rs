@@ -4,19 +4,28 @@ use super::model::*;
 use super::polygon::triangulate;
 use crate::dmx::{Attribute, Document, Element, Link};
 use level::Transform;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Halo units in one of Hammer's: 100 are ten feet there, Hammer counts inches.
 pub const INCH: f64 = 1.0 / 1.2;
 
 /// A map as a model. Names of materials come through as they are.
 pub fn convert(document: &Document) -> Model {
+    // A group that instances place stands nowhere itself.
+    let instances = document.elements.iter();
+    let instances = instances.filter(|element| element.kind == b"CMapInstance");
+    let targets = instances.filter_map(|element| match element.get("target")?.links() {
+        [Link::To(number)] => Some(*number),
+        _ => None,
+    });
     let mut walk = Walk {
         document,
+        templates: targets.collect(),
         model: Model::default(),
         materials: HashMap::new(),
         meshes: HashMap::new(),
         placed: Vec::new(),
+        lights: 0,
         left: HashMap::new(),
     };
     let world = document.elements.get(document.root);
@@ -30,9 +39,12 @@ pub fn convert(document: &Document) -> Model {
         let kind = String::from_utf8_lossy(&kind).into_owned();
         let one = format!("element of type {kind} is");
         let many = format!("elements of type {kind} are");
-        let why = "left out: only meshes, groups and instances are taken";
+        let why = "left out: only meshes, groups, instances and lights are taken";
         walk.model.lose(count, &one, &many, why);
     }
+    let why = "Hammer's number for its strength: there is no true factor";
+    walk.model
+        .lose(walk.lights, "light keeps", "lights keep", why);
     walk.model.place(walk.placed, Mirrors::Baked);
     walk.model
 }
@@ -40,13 +52,35 @@ pub fn convert(document: &Document) -> Model {
 /// How deep groups and instances may lie in each other.
 const DEEPEST: usize = 64;
 
+/// The turn that makes of a light that shines along x, as Hammer's do, one that shines along -z.
+const LAMP: Transform = Transform {
+    linear: [[0.0, 0.0, -1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]],
+    translation: [0.0; 3],
+};
+
+/// The class of an entity with such keys.
+fn class(keys: Option<&Element>) -> &[u8] {
+    let class = keys.and_then(|keys| keys.get("classname")?.text());
+    class.unwrap_or_default()
+}
+
+fn is_light(keys: Option<&Element>) -> bool {
+    matches!(
+        class(keys),
+        b"light_omni" | b"light_omni2" | b"light_environment"
+    )
+}
+
 struct Walk<'d> {
     document: &'d Document,
+    /// Groups that instances place.
+    templates: HashSet<usize>,
     model: Model,
     materials: HashMap<String, i32>,
     /// Objects made of meshes, by the element.
     meshes: HashMap<usize, Option<usize>>,
     placed: Vec<Placed>,
+    lights: usize,
     /// Elements that are left out, by type.
     left: HashMap<Vec<u8>, usize>,
 }
@@ -76,12 +110,26 @@ impl<'d> Walk<'d> {
         if depth > DEEPEST {
             return;
         }
+        let mut target = element
+            .get("target")
+            .and_then(|it| it.links().first().copied());
         let object = match element.kind.as_slice() {
             b"CMapMesh" => match self.mesh(number, element) {
                 Some(object) => Some(object),
                 None => return,
             },
-            b"CMapGroup" | b"CMapInstance" => None,
+            b"CMapGroup" if self.templates.contains(&number) => return,
+            b"CMapInstance" => {
+                let only = target.and_then(|target| self.only_mesh(target));
+                if only.is_some() {
+                    target = None;
+                }
+                only
+            }
+            b"CMapGroup" => None,
+            b"CMapEntity" if is_light(self.properties(element)) => {
+                Some(self.light(self.properties(element)))
+            }
             kind => {
                 *self.left.entry(kind.to_vec()).or_default() += 1;
                 return;
@@ -98,15 +146,71 @@ impl<'d> Walk<'d> {
         self.placed.push(Placed {
             name,
             parent,
-            local: placement(element),
+            local: match element.kind.as_slice() {
+                b"CMapEntity" => placement(element).after(&LAMP),
+                _ => placement(element),
+            },
             object,
             bones: Vec::new(),
         });
         self.children(link, Some(here), depth);
-        if let Some(target) = element.get("target") {
-            let links = target.links().iter();
-            links.for_each(|target| self.children(*target, Some(here), depth + 1));
+        if let Some(target) = target {
+            self.children(target, Some(here), depth + 1);
         }
+    }
+
+    /// The keys of an entity.
+    fn properties(&self, entity: &Element) -> Option<&'d Element> {
+        let link = entity.get("entity_properties")?.links().first()?;
+        self.element(*link).map(|found| found.1)
+    }
+
+    /// Adds a light with such keys; gives its number.
+    fn light(&mut self, keys: Option<&Element>) -> usize {
+        let numbers = |key: &str| -> Vec<f64> {
+            let text = keys.and_then(|keys| keys.get(key)?.text());
+            let text = String::from_utf8_lossy(text.unwrap_or_default()).into_owned();
+            let words = text.split_whitespace().map(str::parse);
+            words
+                .filter_map(Result::ok)
+                .filter(|it: &f64| it.is_finite())
+                .collect()
+        };
+        let color = match numbers("color").as_slice() {
+            [red, green, blue, ..] => [*red, *green, *blue].map(|part| part / 255.0),
+            _ => [1.0; 3],
+        };
+        let range = numbers("range").first().copied();
+        let light = Light {
+            kind: match class(keys) {
+                b"light_environment" => "DIRECT_LGT",
+                _ => "OMNI_LGT",
+            },
+            color,
+            intensity: numbers("brightness").first().copied().unwrap_or(1.0),
+            cone: [0.0; 2],
+            range: range.filter(|it| *it > 0.0).map(|it| it * INCH),
+        };
+        self.model.objects.push(Object::Light(light));
+        self.lights += 1;
+        self.model.objects.len() - 1
+    }
+
+    /// The object of a group that holds one mesh and nothing else, right where the group is.
+    fn only_mesh(&mut self, group: Link) -> Option<usize> {
+        let (_, group) = self.element(group)?;
+        let [mesh] = group.get("children")?.links() else {
+            return None;
+        };
+        let (number, mesh) = self.element(*mesh)?;
+        let children = mesh
+            .get("children")
+            .map(Attribute::links)
+            .unwrap_or_default();
+        let is_plain = mesh.kind == b"CMapMesh"
+            && children.is_empty()
+            && placement(mesh) == Transform::IDENTITY;
+        is_plain.then(|| self.mesh(number, mesh)).flatten()
     }
 
     fn material(&mut self, name: &[u8]) -> i32 {

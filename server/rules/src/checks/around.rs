@@ -1,7 +1,7 @@
 //! The kit of a file, as its surroundings know it.
 
 use super::subject::{Fact, Subject};
-use crate::kit::{Collections, Kit, Shaders};
+use crate::kit::{Collections, Kit, Shaders, shader_folder};
 use schema::names::Tool;
 use std::sync::Arc;
 
@@ -31,20 +31,10 @@ impl Subject<'_> {
         Some((tool, list))
     }
 
-    /// The level's folder below `data`, which it has below `tags` too; `None` where the file lies elsewhere.
-    pub fn level_folder(&self) -> Option<String> {
-        let parts = self.kit().below_data.as_ref()?;
-        // The file in its folder of structures, in the level's folder.
-        let folder = parts.len().checked_sub(2).filter(|&length| length > 0)?;
-        Some(parts.get(..folder)?.join("/"))
-    }
-
     /// The folder below `tags` in which Tool looks for a shader: that of its collection where the kit has a list of them, else
     /// the level's own. `None` where that is not known.
     pub fn shader_folder(&self, collection: Option<&str>) -> Option<String> {
-        match self.collections() {
-            Some((_, list)) => Some(list.folder(collection?)?.replace('\\', "/")),
-            None => Some(self.level_folder()? + "/shaders"),
-        }
+        let list = self.collections().map(|(_, list)| list);
+        shader_folder(self.kit(), list.as_deref(), collection)
     }
 }

@@ -23,6 +23,8 @@ pub enum Table {
     Format,
     /// `[hints]`
     Hints,
+    /// `[vmap]`
+    Vmap,
     /// `[[overrides]]`
     Override,
 }
@@ -48,6 +50,8 @@ pub enum Takes {
     Switch(bool),
     /// A list of patterns of paths.
     Patterns,
+    /// A table of words by words of the user's own.
+    Words,
     /// A table.
     Table(Table),
     /// A list of tables.
@@ -83,6 +87,7 @@ impl Table {
                 key("limits", LIMITS, Takes::Table(Table::Limits)),
                 key("format", FORMAT, Takes::Table(Table::Format)),
                 key("hints", HINTS, Takes::Table(Table::Hints)),
+                key("vmap", VMAP, Takes::Table(Table::Vmap)),
             ]
         };
         match self {
@@ -111,6 +116,7 @@ impl Table {
                 .map(|number| key(number.name, number.doc, Takes::Tolerance(number.default)))
                 .collect(),
             Table::Format => vec![key("exporter", EXPORTER, Takes::Exporter)],
+            Table::Vmap => vec![key("materials", VMAP_MATERIALS, Takes::Words)],
             Table::Limits => Limits::KEYS
                 .iter()
                 .map(|number| key(number.name, number.doc, Takes::Limit(number.default)))
@@ -134,6 +140,8 @@ const LIMITS: &str = "The most that Tool takes of a file";
 const FORMAT: &str = "How `halo-ass fmt` and editors format a file";
 const EXPORTER: &str = "Whose layout a formatted file has";
 const HINTS: &str = "The words that editors show between the values";
+const VMAP: &str = "How `halo-ass export` writes maps for Hammer, and `halo-ass import` reads them";
+const VMAP_MATERIALS: &str = "Which material of Hammer's stands for one of the level: its name with all signs, and the path of a `.vmat`. The others get `materials/halo/NAME.vmat`";
 const OVERRIDES: &str =
     "Settings for some files only. Where several fit a file, the last is the strongest";
 const PATHS: &str = "The files: patterns of paths, which count from the folder of this file. `*` stands for anything within a folder, `**` for folders too; a pattern without `/` is the name of a file in any folder";
@@ -171,6 +179,7 @@ impl Takes {
         match self {
             Takes::Patterns => " = [\"\"]",
             Takes::Tolerance(_) | Takes::Limit(_) | Takes::Switch(_) => " = ",
+            Takes::Words => " = {}",
             _ => " = \"\"",
         }
     }
@@ -187,6 +196,9 @@ impl Takes {
             Takes::Limit(_) => json!({ "type": "integer", "minimum": 0 }),
             Takes::Switch(_) => json!({ "type": "boolean" }),
             Takes::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
+            Takes::Words => {
+                json!({ "type": "object", "additionalProperties": { "type": "string" } })
+            }
             Takes::Table(table) => json!({ "$ref": table.reference() }),
             Takes::Tables(table) => {
                 json!({ "type": "array", "items": { "$ref": table.reference() } })
@@ -224,6 +236,7 @@ impl Table {
             Table::Limits => "limits",
             Table::Format => "format",
             Table::Hints => "hints",
+            Table::Vmap => "vmap",
             Table::Override => "override",
         }
     }
@@ -272,6 +285,7 @@ pub fn schema() -> Value {
         Table::Limits,
         Table::Format,
         Table::Hints,
+        Table::Vmap,
         Table::Override,
     ];
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();

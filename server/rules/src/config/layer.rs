@@ -42,6 +42,8 @@ pub enum Setting {
     Exporter(Option<Exporter>),
     /// A switch of `hints`, by its name.
     Hint(&'static str, bool),
+    /// `materials` of `vmap`: a material's name and its path.
+    VmapMaterials(Vec<(String, String)>),
 }
 
 /// A setting with its place.

@@ -185,6 +185,7 @@ impl Reader<'_> {
             Table::Limits => "limit",
             Table::Format => "setting of `format`",
             Table::Hints => "kind of hint",
+            Table::Vmap => "setting of `vmap`",
         };
         let key = &entry.key;
         let near = did_you_mean(key, keys.iter().map(|key| key.name));
@@ -266,9 +267,23 @@ impl Reader<'_> {
             },
             (Takes::Switch(_), Value::Switch(on)) => Some(Setting::Hint(name, *on)),
             (Takes::Switch(_), _) => wrong("`true` or `false`"),
-            (Takes::Table(_), _) => wrong("a table"),
+            (Takes::Words, Value::Table(entries)) => Some(Setting::VmapMaterials(
+                entries.iter().filter_map(|it| self.word(it)).collect(),
+            )),
+            (Takes::Words | Takes::Table(_), _) => wrong("a table"),
             (Takes::Tables(_), _) => wrong("a list of tables"),
             (Takes::Patterns, _) => None,
+        }
+    }
+
+    /// A word of the user's own with its word; `None` where that is none, which is then told.
+    fn word(&mut self, entry: &Entry) -> Option<(String, String)> {
+        match &entry.node.value {
+            Value::Word(word) => Some((entry.key.clone(), word.clone())),
+            _ => {
+                self.bad(&entry.key, &entry.node, "a text");
+                None
+            }
         }
     }
 

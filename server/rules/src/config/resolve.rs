@@ -100,6 +100,10 @@ impl Resolved {
                 }
                 format!("hints.{name}")
             }
+            Setting::VmapMaterials(words) => {
+                options.vmap_materials.extend(words.iter().cloned());
+                "vmap.materials".to_owned()
+            }
         };
         self.origins.insert(key, origin);
     }

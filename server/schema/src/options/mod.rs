@@ -177,6 +177,8 @@ pub struct Options {
     pub exporter: Option<Exporter>,
     /// Which words editors show between the values.
     pub hints: Hints,
+    /// The paths of Hammer's materials, by the names of Halo's.
+    pub vmap_materials: BTreeMap<String, String>,
     /// Where Tool's complaints are looked for.
     pub tool_output: ToolOutput,
 }

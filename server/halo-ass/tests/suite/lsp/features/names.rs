@@ -108,6 +108,18 @@ impl Scene {
 }
 
 #[test]
+fn the_path_of_a_tag_tells_its_class() {
+    let tag = r"objects\gear\crate\crate.crate";
+    let xref = format!("\"{tag}\"\n\"crate\"\n");
+    let mut scene = Scene::new(level().replacen("\"\"\n\"\"\n", &xref, 1));
+    same(
+        &scene.hover(r"crate\cra|te.crate"),
+        &format!("`{tag}`: a tag of the class crate, a kind of object"),
+    );
+    scene.client.stop();
+}
+
+#[test]
 fn a_name_is_read() {
     let mut scene = Scene::new(level());
     same(
