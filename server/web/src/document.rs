@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(document.text().to_string(), BROKEN);
         let changes: Vec<Changed> = told.into_iter().rev().collect();
         document.edited(&changes);
-        assert!(document.text().to_string() != BROKEN);
+        assert_ne!(document.text(), BROKEN);
         document.is_in_editor = false;
         let mut own = open();
         own.change(&edits);
