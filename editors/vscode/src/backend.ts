@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** What the preview and the tree of the scene ask: the server, or in a browser the checker. */
+/** The other end of the preview and the tree of the scene: the server, or in a browser the checker. */
 export interface Backend {
   readonly state: 'starting' | 'running' | 'stopped';
   readonly onDidChange: vscode.Event<void>;

@@ -5,7 +5,7 @@ interface Waiting { resolve: (result: never) => void; reject: (error: Error) => 
 /** Thrown by questions that were broken off. */
 export class Cancelled extends Error {}
 
-/** What the checker is made of: its program, and the address of its worker's script. */
+/** The parts of the checker: its program, and the address of its worker's script. */
 export interface Parts { wasm: Promise<ArrayBuffer>; script: string }
 
 /** The checker in its worker. Whoever breaks off what it does ends the worker, and a new one takes its place. */

@@ -26,7 +26,7 @@ export interface Listed {
   help: string;
   about: string;
   owner: string;
-  /** What it is about is not needed. */
+  /** Its subject is needed by nothing: editors show it faded. */
   faded: boolean;
   element: Element | null;
 }

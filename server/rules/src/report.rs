@@ -17,7 +17,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// A place as in LSP: 0-based line, and UTF-16 code units from its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Position {
     /// 0-based line.
     pub line: u32,

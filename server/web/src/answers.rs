@@ -94,7 +94,7 @@ pub(crate) struct Listed {
     pub about: String,
     /// The material, object or instance that it is in.
     pub owner: String,
-    /// What it is about is not needed.
+    /// Its subject is needed by nothing: editors show it faded.
     pub faded: bool,
     pub element: Option<Element>,
 }

@@ -6,7 +6,7 @@ import { Held } from './held';
 import { workspaceEdit } from './places';
 import { settingsFor } from './settings';
 
-/** What the viewer asks with its requests. */
+/** The parameters of the viewer's requests. */
 interface Asked {
   textDocument: { uri: string; version?: number };
   pieces?: unknown;
@@ -19,7 +19,7 @@ interface Asked {
 /** Changes of a document. */
 interface Edit { uri: string; changes: Changed[] }
 
-/** What stands at a place in the text, or where something stands. */
+/** The element at a place in the text, or the place of an element. */
 async function locate(held: Held, { position, element }: Asked): Promise<object | null> {
   const found = position ? await held.ask('elementAt', position.line, position.character) : element;
   return found ? { element: found, range: await held.ask('placeOf', JSON.stringify(found)) } : null;
