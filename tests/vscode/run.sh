@@ -1,5 +1,6 @@
 #!/bin/sh
 # Tests the VS Code extension in a real workbench. HALO_ASS_BINARY names the server; --update-pictures renews the README's.
+# With --browser, tests it in a worker of the browser; `cargo xtask web` makes the checker for that before.
 set -eu
 : "${HALO_ASS_BINARY:?must name the server}"
 here=$(cd "$(dirname "$0")" && pwd)
@@ -30,6 +31,12 @@ fi
 cd "$root/editors/vscode"
 # npm writes this file last, so that a half finished or an old installation is made again.
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci
+if [ "${1:-}" = --browser ]; then
+    vsix=$root/tests/out/vscode-browser/vsix
+    rm -rf "$vsix"
+    npm run --silent package -- --browser --out "$vsix" >/dev/null
+    HALO_ASS_TEST_CACHE=$cache exec "$node24/node" "$here/web_extension.mjs" "$vsix"/*.vsix
+fi
 vsix=$root/tests/out/vscode/vsix
 rm -rf "$vsix"
 npm run --silent package -- --target linux-x64 --out "$vsix" >/dev/null

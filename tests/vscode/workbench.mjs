@@ -62,13 +62,13 @@ async function connect(base, folder) {
 
 /**
  * Opens a workbench with a package installed.
- * @param {{ name: string, vsix: string, out: string, fill: (folder: string) => void, extension?: string, trusted?: boolean }} wanted
- *   `extension` is the folder of another extension; a workspace that is not `trusted` opens in restricted mode.
+ * @param {{ name: string, vsix: string, out: string, fill: (folder: string) => void, extension?: string, trusted?: boolean, settings?: object }} wanted
+ *   `extension` is the folder of another extension; a workspace that is not `trusted` opens in restricted mode; `settings` are the user's.
  */
-export async function open({ name, vsix, out, fill, extension, trusted = true }) {
+export async function open({ name, vsix, out, fill, extension, trusted = true, settings: own = {} }) {
   const tmp = prepare(extension);
   const folder = path.join(tmp, 'workspace');
-  fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify(usual));
+  fs.writeFileSync(path.join(tmp, 'user/User/settings.json'), JSON.stringify({ ...usual, ...own }));
   fill(folder);
   // A folder that is made later is watched a moment after its first file is in it.
   const settings = path.join(folder, '.vscode/settings.json');

@@ -3,6 +3,7 @@
 use crate::packages::platform::{Platform, USUAL};
 use crate::packages::{self, entries, licenses, program};
 use crate::tools::{Result, folder, npm, output, run as run_program, target};
+use crate::web;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -36,7 +37,8 @@ pub fn run(arguments: &[String]) -> Result {
         of_platform(platform, &program, pre_release, (&work, &dist))?;
     }
     if !options.contains(&"--no-universal") {
-        of_all(pre_release, (&work, &dist))?;
+        web::checker()?;
+        of_all(pre_release, true, (&work, &dist))?;
     }
     print!("{}", checksums(&dist)?);
     println!("in {}", dist.display());
@@ -61,25 +63,38 @@ pub fn of_platform(
     packages::of_platform(platform, program, work, dist)?;
     let licenses = work.join(licenses::NAME);
     std::fs::write(&licenses, licenses::program(platform)?)?;
-    vsix(dist, Some((platform.name, program, &licenses)), pre_release)
+    let server = (platform.name, program, licenses.as_path());
+    vsix(dist, Inside::Server(server), pre_release)
 }
 
-/// Everything that is there once for all platforms.
-pub fn of_all(pre_release: bool, (work, dist): (&Path, &Path)) -> Result {
+/// Everything that is there once for all platforms. The extension has its part for browsers where that is built.
+pub fn of_all(pre_release: bool, browser: bool, (work, dist): (&Path, &Path)) -> Result {
     packages::of_all(work, dist)?;
-    vsix(dist, None, pre_release)
+    vsix(dist, Inside::Nothing { browser }, pre_release)
 }
 
-/// The extension's package: for one system with its server inside, or for all without. A pre-release goes to those who
-/// asked VS Code for such.
-fn vsix(dist: &Path, inside: Option<(&str, &Path, &Path)>, pre_release: bool) -> Result {
+/// A part that some packages of the extension have.
+enum Inside<'a> {
+    /// A platform's server, and the licenses of what is in it.
+    Server((&'a str, &'a Path, &'a Path)),
+    /// No server: it is for all systems, and for browsers where their part is built.
+    Nothing { browser: bool },
+}
+
+/// The extension's package. A pre-release goes to those who asked VS Code for such.
+fn vsix(dist: &Path, inside: Inside<'_>, pre_release: bool) -> Result {
     let mut package = npm(&["run", "--silent", "package", "--", "--out"])?;
     package.arg(dist);
-    if let Some((platform, server, licenses)) = inside {
-        package
-            .args(["--target", platform])
-            .env("HALO_ASS_BINARY", server);
-        package.env("HALO_ASS_LICENSES", licenses);
+    match inside {
+        Inside::Server((platform, server, licenses)) => {
+            package
+                .args(["--target", platform])
+                .env("HALO_ASS_BINARY", server);
+            package.env("HALO_ASS_LICENSES", licenses);
+        }
+        Inside::Nothing { browser } => {
+            package.args(browser.then_some("--browser"));
+        }
     }
     if pre_release {
         package.arg("--pre-release");

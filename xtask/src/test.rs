@@ -51,7 +51,7 @@ impl Ordered for Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 23] = [
+const STEPS: [Step; 24] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -288,6 +288,23 @@ const STEPS: [Step; 23] = [
         run: || {
             web::check()?;
             script("tests/web/run.sh")
+        },
+    },
+    Step {
+        name: "browser",
+        about: "the VS Code extension in a browser, without a server; builds its checker",
+        minutes: 1,
+        quick: false,
+        needs: &[("unzip", "unzip")],
+        // It runs what these have installed and built.
+        after: &["vscode", "web"],
+        run: || {
+            web::checker()?;
+            run_program(
+                shell("tests/vscode/run.sh")
+                    .arg("--browser")
+                    .env("HALO_ASS_BINARY", server()?),
+            )
         },
     },
     Step {

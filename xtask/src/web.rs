@@ -27,8 +27,8 @@ pub fn crates() -> Result {
     run(build.args(CRATES.iter().flat_map(|name| ["-p", name])))
 }
 
-/// `cargo xtask web`: builds the page into editors/web/bundle.
-pub fn build() -> Result {
+/// Builds the checker for browsers into editors/web/pkg.
+pub fn checker() -> Result {
     need_target()?;
     println!("building the checker for browsers: about five minutes at first");
     run(&mut cargo(&[
@@ -59,6 +59,12 @@ pub fn build() -> Result {
         folder(&["editors", "web", "pkg", "licenses.txt"]),
         licenses::page(TARGET)?,
     )?;
+    Ok(())
+}
+
+/// `cargo xtask web`: builds the page into editors/web/bundle.
+pub fn build() -> Result {
+    checker()?;
     output(&mut npm(&["ci"])?)?;
     run(&mut npm(&["run", "--silent", "build"])?)
 }

@@ -2,97 +2,20 @@ import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
+import { activeEditor, activeUri, register, say } from './active';
+import { openExample } from './example';
 import { exportLevel, extractInstance, mergeLevel } from './levelFiles';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
+import { Pages } from './pages';
 import type { Previews } from './preview';
-import { LANGUAGE, type Recognition } from './recognition';
+import { LANGUAGE, switchLanguage, type Recognition } from './recognition';
 import { CHOOSE, choose, refactor, type Chosen } from './refactor';
 import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
 import { showUses } from './uses';
 import { checkWorkspace } from './workspaceCheck';
-
-const SCHEME = 'halo-ass-page';
-
-/** Pages that are shown but not kept. */
-class Pages implements vscode.TextDocumentContentProvider {
-  private readonly pages = new Map<string, string>();
-  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly onDidChange = this.changed.event;
-
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.pages.get(uri.path) ?? '';
-  }
-
-  constructor(private readonly pictures: vscode.Uri) {}
-
-  /** The page of a rule, with the drawing of what it finds, if there is one. */
-  async show(title: string, markdown: string): Promise<void> {
-    const drawing = vscode.Uri.joinPath(this.pictures, `${title}.svg`);
-    const picture = await vscode.workspace.fs.readFile(drawing).then(asImage, () => '');
-    const page = markdown.replace(/^(## .*\n)/m, (heading) => heading + picture);
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}.md` });
-    this.pages.set(uri.path, page);
-    this.changed.fire(uri);
-    await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
-  }
-
-  /** A page of plain text. */
-  async showText(title: string, text: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}` });
-    this.pages.set(uri.path, text);
-    this.changed.fire(uri);
-    await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside });
-  }
-}
-
-/** A drawing as Markdown holds it: the page is a text without a folder. */
-const asImage = (drawing: Uint8Array): string => `\n![What is found in the wrong example](data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')})\n`;
-
-/** The file in the active tab. It has no text editor that extensions can see if it is above 50 MB. */
-export function activeUri(): vscode.Uri | undefined {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;
-}
-
-/** The text editor of the active tab, also while the output has the focus, which is a text editor as well. */
-export function activeEditor(): vscode.TextEditor | undefined {
-  const uri = activeUri()?.toString();
-  const shows = (editor: vscode.TextEditor): boolean => editor.document.uri.toString() === uri;
-  const active = vscode.window.activeTextEditor;
-  return active && shows(active) ? active : vscode.window.visibleTextEditors.find(shows);
-}
-
-const say = (message: string): void => void vscode.window.showInformationMessage(`Halo ASS: ${message}`);
-
-export function codeOf(diagnostic: vscode.Diagnostic): string | undefined {
-  const code = typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
-  return ['halo-ass', 'Tool'].includes(diagnostic.source ?? '') && code !== undefined ? String(code) : undefined;
-}
-
-const codesOf = (findings: vscode.Diagnostic[]): string[] => [...new Set(findings.map(codeOf))].filter((code) => code !== undefined);
-
-/** The findings at the cursor, or else those in its line. */
-function nearest(findings: vscode.Diagnostic[], cursor: vscode.Position): vscode.Diagnostic[] {
-  const here = findings.filter((finding) => finding.range.contains(cursor));
-  return here.length > 0 ? here : findings.filter((finding) => finding.range.start.line === cursor.line);
-}
-
-/** The one rule at the cursor. Where there is none or more, and from the walkthrough, the user chooses. */
-async function ruleUnderCursor(): Promise<string | undefined> {
-  const editor = activeEditor();
-  const uri = activeUri();
-  const findings = uri ? vscode.languages.getDiagnostics(uri) : vscode.languages.getDiagnostics().flatMap(([, found]) => found);
-  const near = editor ? codesOf(nearest(findings, editor.selection.active)) : [];
-  if (near.length === 1) return near[0];
-  const codes = near.length > 0 ? near : codesOf(findings);
-  // The walkthrough takes the focus back while the list is shown.
-  if (codes.length > 0) return vscode.window.showQuickPick(codes, { placeHolder: 'The rule to explain', ignoreFocusOut: true });
-  say(uri ? 'there is no finding in this file.' : 'open a Halo .ass file with a finding first.');
-  return undefined;
-}
 
 /** A page of our own, beside the text, which keeps the focus. */
 function showPage(title: string, page: (nonce: string) => string): void {
@@ -124,34 +47,11 @@ async function showKit(server: Server, pages: Pages): Promise<void> {
   if (kit) await pages.showText('Editing Kit', kit.text);
 }
 
-async function explainRule(server: Server, pages: Pages, named?: unknown): Promise<void> {
-  const code = typeof named === 'string' ? named : await ruleUnderCursor();
-  if (code !== undefined) await pages.show(code, (await server.execute(COMMANDS.explain, code)) as string);
-}
-
 /** Shows where a record is used, as a lens above it knows it. */
 async function showReferences(uri: string, position: Position, locations: Location[]): Promise<void> {
   const at = ({ line, character }: Position): vscode.Position => new vscode.Position(line, character);
   const places = locations.map(({ uri: file, range }) => new vscode.Location(vscode.Uri.parse(file), new vscode.Range(at(range.start), at(range.end))));
   await vscode.commands.executeCommand('editor.action.showReferences', vscode.Uri.parse(uri), at(position), places);
-}
-
-async function switchLanguage(recognition: Recognition, halo: boolean): Promise<void> {
-  const document = activeEditor()?.document;
-  if (document) await recognition.choose(document, halo);
-  else say('open a file below 50 MB first; VS Code does not hand larger ones to extensions.');
-}
-
-/** Opens a copy of the example, which the user may change and close without being asked to save it. */
-async function openExample(context: vscode.ExtensionContext): Promise<void> {
-  const copy = vscode.Uri.joinPath(context.globalStorageUri, 'broken.ass');
-  const open = vscode.workspace.textDocuments.some((document) => document.uri.toString() === copy.toString());
-  if (!open) {
-    const original = vscode.Uri.joinPath(context.extensionUri, 'walkthrough', 'broken.ass');
-    await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(original));
-  }
-  // A document shown by `showTextDocument` keeps its findings for minutes after it is closed.
-  await vscode.commands.executeCommand('vscode.open', copy, { preview: false });
 }
 
 /** The refactorings that are commands, by the server's names for them. */
@@ -176,14 +76,14 @@ const REFACTORINGS = {
 export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
 ): void {
-  const pages = new Pages(vscode.Uri.joinPath(context.extensionUri, 'out', 'rules'));
+  const pages = new Pages(context.extensionUri, async (code) => (await server.execute(COMMANDS.explain, code)) as string);
   const commands: Record<string, (named?: unknown) => unknown> = {
     'halo-ass.restartServer': () => server.restart(),
     'halo-ass.showOutput': () => { server.output.show(); },
     'halo-ass.showStatistics': () => showStatistics(server),
     'halo-ass.showKit': () => showKit(server, pages),
     'halo-ass.checkWorkspace': () => checkWorkspace(server),
-    'halo-ass.explainRule': (named) => explainRule(server, pages, named),
+    'halo-ass.explainRule': (named) => pages.explain(named),
     ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),
     'halo-ass.showUses': () => showUses(server, views.previews, activeEditor()),
     'halo-ass.mergeLevel': () => mergeLevel(server, activeEditor()),
@@ -200,15 +100,5 @@ export function registerCommands(
     'halo-ass.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
-  context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(SCHEME, pages));
-  for (const [name, run] of Object.entries(commands)) {
-    const guarded = async (named?: unknown): Promise<void> => {
-      try {
-        await run(named);
-      } catch (error) {
-        void vscode.window.showErrorMessage(`Halo ASS: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    };
-    context.subscriptions.push(vscode.commands.registerCommand(name, guarded));
-  }
+  context.subscriptions.push(pages, register(commands));
 }

@@ -1,9 +1,7 @@
-import * as crypto from 'node:crypto';
-import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { activeUri } from './commands';
+import { activeUri } from './active';
+import type { Backend } from './backend';
 import { LANGUAGE } from './recognition';
-import type { Server } from './server';
 import { previewPage, type Element, type Located, type Outgoing } from './logic/preview';
 
 const VIEW = 'halo-ass.preview';
@@ -17,6 +15,8 @@ const REST = 60;
 /** How long an editor stays active before the preview follows it. */
 const PAUSE = 150;
 
+const nameOf = (uri: vscode.Uri): string => uri.path.slice(uri.path.lastIndexOf('/') + 1);
+
 /** The role of a panel: one that follows the active editor, one that stays at its file, or an editor in place of the text. */
 type Role = 'following' | 'locked' | 'editor';
 
@@ -25,7 +25,7 @@ class Preview implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private watcher: vscode.Disposable | undefined;
   private changed = false;
-  private resting: NodeJS.Timeout | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   /** The element to show as soon as the viewer is there. */
   private wanted: Element | undefined;
   private isReady = false;
@@ -34,7 +34,7 @@ class Preview implements vscode.Disposable {
   /** The number of the page that is shown: what was asked by one before is not answered. */
   private page = 0;
 
-  constructor(private shown: vscode.Uri, readonly panel: vscode.WebviewPanel, private readonly server: Server, private readonly extension: vscode.Uri, private ownRole: Role) {
+  constructor(private shown: vscode.Uri, readonly panel: vscode.WebviewPanel, private readonly server: Backend, private readonly extension: vscode.Uri, private ownRole: Role) {
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, 'out')] };
     panel.iconPath = vscode.Uri.joinPath(extension, 'images', 'icon.png');
     this.subscriptions.push(
@@ -72,7 +72,7 @@ class Preview implements vscode.Disposable {
 
   /** Names the tab, as the preview of Markdown does; an editor has the name of its file. */
   private name(): void {
-    if (this.ownRole !== 'editor') this.panel.title = `${this.ownRole === 'locked' ? '[Preview]' : 'Preview'} ${path.posix.basename(this.shown.path)}`;
+    if (this.ownRole !== 'editor') this.panel.title = `${this.ownRole === 'locked' ? '[Preview]' : 'Preview'} ${nameOf(this.shown)}`;
   }
 
   /** Shows the level of a file. */
@@ -88,7 +88,7 @@ class Preview implements vscode.Disposable {
     this.name();
     const { webview } = this.panel;
     const at = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(this.extension, 'out', name)).toString();
-    webview.html = previewPage({ uri: uri.toString(), script: at('viewer.js'), style: at('viewer.css'), source: webview.cspSource, nonce: crypto.randomBytes(18).toString('base64') });
+    webview.html = previewPage({ uri: uri.toString(), script: at('viewer.js'), style: at('viewer.css'), source: webview.cspSource, nonce: crypto.randomUUID() });
   }
 
   private isTextOf({ input }: vscode.Tab): boolean {
@@ -106,7 +106,7 @@ class Preview implements vscode.Disposable {
 
   /** A file that VS Code does not hand to extensions changes on disk only. */
   private watchDisk(): vscode.Disposable {
-    const name = path.posix.basename(this.uri.path).replace(/[[\]{}*?]/g, '?');
+    const name = nameOf(this.uri).replace(/[[\]{}*?]/g, '?');
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(this.uri, '..'), name), false, false, true);
     const changed = (file: vscode.Uri): void => {
       const isOpen = vscode.workspace.textDocuments.some((document) => this.isOurs(document));
@@ -272,9 +272,9 @@ function activeLevel(): vscode.Uri | undefined {
 export class Previews implements vscode.Disposable, vscode.WebviewPanelSerializer, vscode.CustomReadonlyEditorProvider {
   private readonly open = new Set<Preview>();
   private readonly subscriptions: vscode.Disposable[];
-  private pause: NodeJS.Timeout | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly server: Server, private readonly extension: vscode.Uri) {
+  constructor(private readonly server: Backend, private readonly extension: vscode.Uri) {
     const later = (): void => {
       clearTimeout(this.pause);
       this.pause = setTimeout(() => { this.follow(); }, PAUSE);

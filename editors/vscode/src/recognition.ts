@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { activeEditor, say } from './active';
 import { RECOGNIZE_LENGTH } from './logic/facts';
 import { otherLanguage, type Contribution } from './logic/languages';
 import { recognize } from './logic/recognize';
@@ -11,9 +12,6 @@ const ENDING = /\.ass$/i;
 
 export const isAssFile = (uri: vscode.Uri): boolean => uri.scheme === 'file' && ENDING.test(uri.path);
 
-/** An older state of a file, as a comparison shows it, is told by its content as well. */
-const isRecognized = (uri: vscode.Uri): boolean => ['file', 'git'].includes(uri.scheme) && ENDING.test(uri.path);
-
 /** Gives `.ass` documents their language by what is in them. */
 export class Recognition implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
@@ -21,7 +19,8 @@ export class Recognition implements vscode.Disposable {
   private readonly switching = new Set<string>();
   private readonly justClosed = new Set<string>();
 
-  constructor(private readonly state: vscode.Memento) {
+  /** An older state of a file, as a comparison shows it, is told by its content as well. In a browser files have `anyScheme`. */
+  constructor(private readonly state: vscode.Memento, private readonly anyScheme = false) {
     this.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument((document) => void this.opened(document)),
       vscode.workspace.onDidCloseTextDocument((document) => { this.closed(document); }),
@@ -44,17 +43,21 @@ export class Recognition implements vscode.Disposable {
     await this.switch(document, halo ? LANGUAGE : this.other());
   }
 
+  private isRecognized(uri: vscode.Uri): boolean {
+    return (this.anyScheme || ['file', 'git'].includes(uri.scheme)) && ENDING.test(uri.path);
+  }
+
   private closed(document: vscode.TextDocument): void {
     const key = document.uri.toString();
-    if (!isRecognized(document.uri) || this.switching.has(key)) return;
+    if (!this.isRecognized(document.uri) || this.switching.has(key)) return;
     // VS Code closes and opens a document in one go when its language is changed.
     this.justClosed.add(key);
-    setImmediate(() => this.justClosed.delete(key));
+    setTimeout(() => this.justClosed.delete(key), 0);
   }
 
   private async opened(document: vscode.TextDocument): Promise<void> {
     const key = document.uri.toString();
-    if (!isRecognized(document.uri) || this.switching.has(key)) return;
+    if (!this.isRecognized(document.uri) || this.switching.has(key)) return;
     const isHalo = document.languageId === LANGUAGE;
     if (this.justClosed.delete(key)) {
       await this.remember(document.uri, isHalo);
@@ -93,4 +96,11 @@ export class Recognition implements vscode.Disposable {
       this.switching.delete(key);
     }
   }
+}
+
+/** Switches the document in the active tab as the user asks. */
+export async function switchLanguage(recognition: Recognition, halo: boolean): Promise<void> {
+  const document = activeEditor()?.document;
+  if (document) await recognition.choose(document, halo);
+  else say('open a file below 50 MB first; VS Code does not hand larger ones to extensions.');
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { activeUri } from './commands';
+import { activeUri } from './active';
+import type { Backend } from './backend';
 import type { Element, Located } from './logic/preview';
 import { nodeOf, sceneTree, type SceneData, type SceneFinding, type SceneNode, type Tally } from './logic/sceneTree';
 import { LANGUAGE } from './recognition';
-import type { Server } from './server';
 
 const VIEW = 'halo-ass.scene';
 
@@ -49,11 +49,11 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
   private findings: SceneFinding[] = [];
   private tree: SceneNode[] = [];
   private filter = '';
-  private resting: NodeJS.Timeout | undefined;
-  private following: NodeJS.Timeout | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private following: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly server: Backend) {
     this.view = vscode.window.createTreeView(VIEW, { treeDataProvider: this, showCollapseAll: true });
     this.subscriptions = [
       this.view,

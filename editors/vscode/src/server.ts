@@ -17,6 +17,7 @@ import {
   type StaticFeature,
   type WorkspaceEdit,
 } from 'vscode-languageclient/node';
+import type { Backend } from './backend';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, otherVersion, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
 import { RestartPolicy } from './logic/restart';
@@ -95,7 +96,7 @@ class QuietClient extends LanguageClient {
 }
 
 /** The server's process and the connection to it. */
-export class Server implements vscode.Disposable {
+export class Server implements Backend, vscode.Disposable {
   readonly output = vscode.window.createOutputChannel('Halo ASS');
   private readonly trace = vscode.window.createOutputChannel('Halo ASS Trace');
   private readonly changed = new vscode.EventEmitter<void>();

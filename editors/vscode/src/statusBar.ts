@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { BigFiles } from './bigFiles';
-import { activeEditor, activeUri, codeOf } from './commands';
+import { activeEditor, activeUri } from './active';
 import { statusText, statusTip } from './logic/status';
+import { codeOf } from './pages';
 import { LANGUAGE } from './recognition';
 import type { Server } from './server';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { activeUri } from './commands';
+import { activeUri } from './active';
 import { Complaints, runOf, titleOf, type Complaint, type Disk, type Run } from './logic/tool';
 import type { Server } from './server';
 

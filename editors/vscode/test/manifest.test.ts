@@ -12,12 +12,13 @@ interface Manifest {
     configuration: { properties: Record<string, { description?: string; markdownDescription?: string; default: unknown; enum?: string[] }> };
     walkthroughs: { steps: { description: string; completionEvents: string[]; media: { markdown: string } }[] }[];
     languages: { firstLine: string }[];
+    menus: Record<string, { command: string; when: string }[]>;
   };
 }
 
 const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Manifest;
 const readme = fs.readFileSync('README.md', 'utf8');
-const { commands, configuration, walkthroughs, languages } = manifest.contributes;
+const { commands, configuration, walkthroughs, languages, menus } = manifest.contributes;
 
 test('the README describes every command', () => {
   for (const { category, title } of commands) assert.ok(readme.includes(`| **${category}: ${title}** |`), title);
@@ -49,6 +50,17 @@ test('every command is registered, and used by name only where it is one', () =>
   for (const { command } of commands) assert.ok(source.includes(`'${command}':`), command);
   for (const [, name] of JSON.stringify(walkthroughs).matchAll(/(?:command|onCommand):(halo-ass\.\w+)/g)) {
     assert.ok(commands.some(({ command }) => command === name), name);
+  }
+});
+
+test('in a browser a command is registered, or not on offer', () => {
+  const source = fs.readFileSync('src/browser/extension.ts', 'utf8');
+  for (const { command } of commands) {
+    const offers = Object.values(menus).flat().filter((offer) => offer.command === command);
+    // The palette offers what it is told nothing of.
+    const isInPalette = !menus.commandPalette?.some((offer) => offer.command === command);
+    const isOffered = isInPalette || offers.some(({ when }) => when !== 'false' && !when.startsWith('!halo-ass.inBrowser'));
+    assert.equal(isOffered, source.includes(`'${command}':`), command);
   }
 });
 

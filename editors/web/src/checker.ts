@@ -1,4 +1,3 @@
-import { XzReadableStream } from 'xz-decompress';
 import type { Calls, Reply, Request } from './protocol';
 
 interface Waiting { resolve: (result: never) => void; reject: (error: Error) => void }
@@ -6,31 +5,21 @@ interface Waiting { resolve: (result: never) => void; reject: (error: Error) => 
 /** Thrown by questions that were broken off. */
 export class Cancelled extends Error {}
 
-/** The text of a script element that is no script, by its id. */
-function held(id: string): string {
-  return document.getElementById(id)?.textContent ?? '';
-}
-
-/** The bytes of a base64 text that holds them compressed by xz. */
-async function inflated(text: string): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  return new Response(new XzReadableStream(new Blob([bytes]).stream())).arrayBuffer();
-}
+/** The parts of the checker: its program, and the address of its worker's script. */
+export interface Parts { wasm: Promise<ArrayBuffer>; script: string }
 
 /** The checker in its worker. Whoever breaks off what it does ends the worker, and a new one takes its place. */
 export class Checker {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
-  private readonly wasm = inflated(held('checker-wasm'));
-  private readonly script = URL.createObjectURL(new Blob([held('checker-worker')], { type: 'text/javascript' }));
 
-  constructor(private readonly onRead: (bytes: number) => void, private readonly onFatal: (words: string) => void) {}
+  constructor(private readonly parts: Parts, private readonly onRead: (bytes: number) => void, private readonly onFatal: (words: string) => void) {}
 
   private async started(): Promise<Worker> {
-    const wasm = await this.wasm;
+    const wasm = await this.parts.wasm;
     if (this.worker) return this.worker;
-    const worker = new Worker(this.script);
+    const worker = new Worker(this.parts.script);
     this.worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => { this.take(data); });
     worker.addEventListener('error', (event) => { this.fail(event.message); });

@@ -2,6 +2,7 @@ import { Cancelled, Checker } from './checker';
 import { byId, dialog, download, make } from './dom';
 import { ofDrop, ofInput, type Named } from './files';
 import { FindingList } from './findings';
+import { parts } from './parts';
 import { Picture } from './picture';
 import type { Changed, Element, Finding, Item, Range } from './protocol';
 import { Settings } from './settings';
@@ -27,6 +28,7 @@ class Page {
   private readonly bar = byId('progress') as HTMLProgressElement;
   private readonly choice = byId('files') as HTMLSelectElement;
   private readonly checker = new Checker(
+    parts(),
     (bytes) => { this.progress(bytes); },
     (words) => { this.close(`The checker has stopped: ${words}. Open the file again; please report it with the file.`); },
   );

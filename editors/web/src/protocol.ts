@@ -26,14 +26,16 @@ export interface Listed {
   help: string;
   about: string;
   owner: string;
+  /** Its subject is needed by nothing: editors show it faded. */
+  faded: boolean;
   element: Element | null;
 }
 
 export interface Finding extends Listed { item: Item; number: number }
-export interface Offer { title: string; safe: boolean; preferred: boolean; silences: boolean }
+export interface Offer { finding: number; number: number; code: string; title: string; safe: boolean; preferred: boolean; silences: boolean }
 export interface Changed { range: Range; text: string }
 export interface TextWindow { first: number; end: number; text: string }
-export interface Hover { range: Range; paragraphs: [kind: 'text' | 'strong' | 'code' | 'faint', words: string][][] }
+export interface Hover { range: Range; paragraphs: [kind: 'text' | 'strong' | 'code' | 'faint', words: string][][]; markdown: string }
 export interface RuleName { code: string; group: string; severity: Severity; what: string }
 export interface Explained {
   code: string;
@@ -42,17 +44,30 @@ export interface Explained {
   examples: [label: string, note: string, lines: string | null][];
   uri: string;
 }
-export interface Outlined { name: string; detail: string; range: Range; children: Outlined[] }
+export interface Outlined {
+  name: string;
+  detail: string;
+  kind: 'section' | 'material' | 'object' | 'light' | 'instance';
+  range: Range;
+  whole: Range;
+  children: Outlined[];
+}
 
 /** The checker's functions that take and give plain values: their arguments and answers. */
 export interface Calls {
   rules: { args: []; answer: RuleName[] };
   games: { args: []; answer: [word: string, name: string][] };
   explain: { args: [code: string]; answer: Explained };
+  explainMarkdown: { args: [code: string]; answer: string };
   open: { args: [bytes: ArrayBuffer, name: string, settings: string]; answer: { foreign: string; lines: number; bytes: number } };
+  inEditor: { args: []; answer: undefined };
+  configure: { args: [file: string, editor: string]; answer: string[] };
+  edited: { args: [changes: string]; answer: undefined };
   lines: { args: [first: number, most: number]; answer: TextWindow };
   findings: { args: []; answer: Listed[] };
   fixes: { args: [finding: number]; answer: Offer[] };
+  fixesAt: { args: [line: number, character: number, endLine: number, end: number]; answer: Offer[] };
+  hasSafeFix: { args: []; answer: boolean };
   fix: { args: [finding: number, number: number]; answer: Changed[] };
   fixDiff: { args: [finding: number, number: number]; answer: string };
   fixAll: { args: []; answer: Changed[] };

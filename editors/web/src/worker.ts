@@ -1,5 +1,5 @@
 /** The worker: holds the checker and one open file, and answers one question after the other. */
-import { initSync, Level, explain, games, onProgress, rules } from '../pkg/halo_ass_web.js';
+import { initSync, Level, explain, explainMarkdown, games, onProgress, rules } from '../pkg/halo_ass_web.js';
 import type { Calls, Reply, Request } from './protocol';
 
 const post = (reply: Reply, transfer: Transferable[] = []): void => { postMessage(reply, { transfer }); };
@@ -38,6 +38,7 @@ function answer(method: keyof Calls, args: unknown[]): unknown {
   if (method === 'rules') return JSON.parse(rules());
   if (method === 'games') return JSON.parse(games());
   if (method === 'explain') return JSON.parse(explain(...(args as Calls['explain']['args'])));
+  if (method === 'explainMarkdown') return JSON.parse(explainMarkdown(...(args as Calls['explainMarkdown']['args'])));
   const file = held() as unknown as Record<string, (...args: unknown[]) => string | Uint8Array>;
   const result = file[method]?.(...args);
   return typeof result === 'string' && !PLAIN.has(method) ? JSON.parse(result) : result;

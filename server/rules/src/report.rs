@@ -17,7 +17,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// A place as in LSP: 0-based line, and UTF-16 code units from its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Position {
     /// 0-based line.
     pub line: u32,
@@ -26,7 +28,7 @@ pub struct Position {
 }
 
 /// A stretch of text, end exclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct PositionRange {
     /// First position.
     pub start: Position,

@@ -1,12 +1,12 @@
 //! The answers to the page, in the shapes that it reads.
 
-use ide::{Hover, Inline, Symbol, SymbolKind};
+use ide::{Hover, Inline, Offer, Symbol, SymbolKind};
 use ropey::Rope;
 use rules::checks::Code;
 use rules::checks::reference::{help_uri, sentence, shown};
 use rules::report::{Position, PositionRange};
 use scene::Element;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use text::{Edits, Encoding, Positions};
 
@@ -94,6 +94,8 @@ pub(crate) struct Listed {
     pub about: String,
     /// The material, object or instance that it is in.
     pub owner: String,
+    /// Its subject is needed by nothing: editors show it faded.
+    pub faded: bool,
     pub element: Option<Element>,
 }
 
@@ -117,18 +119,38 @@ pub(crate) fn owner(
 
 /// A fix on offer.
 #[derive(Serialize)]
-pub(crate) struct Offered<'a> {
-    pub title: &'a str,
-    pub safe: bool,
-    pub preferred: bool,
-    pub silences: bool,
+pub(crate) struct Offered {
+    /// The number of its finding.
+    finding: usize,
+    /// Its number among the fixes of the finding.
+    number: usize,
+    code: &'static str,
+    title: String,
+    safe: bool,
+    preferred: bool,
+    silences: bool,
+}
+
+impl Offered {
+    /// A fix of the finding with a number.
+    pub fn of((finding, offer): (usize, Offer)) -> Self {
+        Offered {
+            finding,
+            number: offer.fix.number,
+            code: offer.fix.code.name(),
+            title: offer.title,
+            safe: offer.safe,
+            preferred: offer.preferred,
+            silences: offer.silences,
+        }
+    }
 }
 
 /// A replaced range of the text before, and what stands there now.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Changed {
-    range: PositionRange,
-    text: String,
+    pub range: PositionRange,
+    pub text: String,
 }
 
 impl Changed {
@@ -174,6 +196,7 @@ pub(crate) struct Hovered {
     range: PositionRange,
     /// Paragraphs of pieces: their kind and their words.
     paragraphs: Vec<Vec<(&'static str, String)>>,
+    markdown: String,
 }
 
 impl Hovered {
@@ -188,6 +211,7 @@ impl Hovered {
         Hovered {
             range: range(text, &hover.span),
             paragraphs: paragraphs.collect(),
+            markdown: hover.markdown(),
         }
     }
 }
@@ -206,8 +230,22 @@ fn pieces_of(piece: &Inline, plain: &'static str, pieces: &mut Vec<(&'static str
 pub(crate) struct Outlined {
     name: String,
     detail: String,
+    kind: &'static str,
+    /// Its heading, name or first value.
     range: PositionRange,
+    /// All of it.
+    whole: PositionRange,
     children: Vec<Outlined>,
+}
+
+fn kind(of: SymbolKind) -> &'static str {
+    match of {
+        SymbolKind::Section => "section",
+        SymbolKind::Material => "material",
+        SymbolKind::Object => "object",
+        SymbolKind::Light => "light",
+        SymbolKind::Instance => "instance",
+    }
 }
 
 /// An entry of the outline with those in it. The outline is at most 64 deep.
@@ -216,6 +254,8 @@ pub(crate) fn outlined(text: &Rope, symbol: &Symbol) -> Outlined {
     Outlined {
         name: symbol.name.clone(),
         detail: symbol.detail.clone(),
+        kind: kind(symbol.kind),
+        whole: range(text, &symbol.span),
         range: range(text, &symbol.name_span),
         children: children.collect(),
     }

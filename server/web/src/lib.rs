@@ -5,10 +5,11 @@
 mod answers;
 mod document;
 
-use answers::{Explained, Hovered, Listed, Offered, RuleName, Window};
+use answers::{Changed, Explained, Hovered, Listed, Offered, RuleName, Window};
 use document::Document;
 use ide::Snapshot;
-use rules::checks::Code;
+use rules::checks::{Code, reference};
+use rules::config::Source;
 use rules::refactor::{Adjustment, Refactoring};
 use rules::report::{Columns, place, to_json};
 use scene::{Element, PieceId, VertexField};
@@ -73,6 +74,15 @@ pub fn explain(code: &str) -> Answer {
     json(&Explained::of(code))
 }
 
+/// The words of `halo-ass explain` on a rule, as Markdown.
+#[wasm_bindgen(js_name = explainMarkdown)]
+pub fn explain_markdown(code: &str) -> Answer {
+    let code: Code = code
+        .parse()
+        .map_err(|()| refused("there is no such rule"))?;
+    json(&reference::section(code))
+}
+
 /// An open file.
 #[wasm_bindgen]
 pub struct Level {
@@ -93,6 +103,33 @@ impl Level {
             rules::config::resolve([&read.layer], Some(Path::new(&name))).options;
         let document = Document::open(bytes, &options, &progress);
         Ok(Level { document, name })
+    }
+
+    /// Leaves the text to an editor: fixes and adjustments only say what they change, and [`Level::edited`] tells what was.
+    #[wasm_bindgen(js_name = inEditor)]
+    pub fn in_editor(&mut self) {
+        self.document.is_in_editor = true;
+    }
+
+    /// Takes over settings: the text of a `halo-ass.toml`, and as JSON those of an editor, which are stronger. Gives the
+    /// mistakes in them.
+    pub fn configure(&mut self, file: &str, editor: &str) -> Answer {
+        let file = rules::config::of_text(file, Path::new(rules::config::FILE_NAME));
+        let editor = serde_json::from_str(editor).map_err(refused)?;
+        let editor = rules::config::of_client(&editor, Source::Client, None);
+        let reads: Vec<_> = std::iter::once(file).chain(editor).collect();
+        let layers = reads.iter().map(|read| &read.layer);
+        let resolved = rules::config::resolve(layers, Some(Path::new(&self.name)));
+        self.document.configure(&resolved.options);
+        let problems = reads.iter().flat_map(|read| &read.problems);
+        json(&problems.map(|problem| &problem.message).collect::<Vec<_>>())
+    }
+
+    /// Takes over changes that an editor has made, in their order.
+    pub fn edited(&mut self, changes: &str) -> Answer<()> {
+        let changes: Vec<Changed> = serde_json::from_str(changes).map_err(refused)?;
+        self.document.edited(&changes);
+        Ok(())
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -139,6 +176,7 @@ impl Level {
                     json: to_json(&self.name, located),
                     help: located.code.fix(),
                     about: located.code.help_uri(),
+                    faded: located.code.is_faded(),
                     owner: owner.unwrap_or_default(),
                     element,
                 }
@@ -148,14 +186,22 @@ impl Level {
 
     /// The fixes of a finding, by its number in [`Level::findings`].
     pub fn fixes(&self, finding: usize) -> Answer {
-        let offers = self.document.offers(finding);
-        let offered = offers.iter().map(|offer| Offered {
-            title: &offer.title,
-            safe: offer.safe,
-            preferred: offer.preferred,
-            silences: offer.silences,
-        });
-        json(&offered.collect::<Vec<_>>())
+        let offers = self.document.offers(finding).into_iter();
+        json(&offers.map(Offered::of).collect::<Vec<_>>())
+    }
+
+    /// The fixes of the findings that touch a range of the text.
+    #[wasm_bindgen(js_name = fixesAt)]
+    pub fn fixes_at(&self, line: u32, character: u32, end_line: u32, end: u32) -> Answer {
+        let range = self.offset(line, character)..self.offset(end_line, end);
+        let offers = self.document.offers_at(&range).into_iter();
+        json(&offers.map(Offered::of).collect::<Vec<_>>())
+    }
+
+    /// Whether there is a fix that may be made unseen.
+    #[wasm_bindgen(js_name = hasSafeFix)]
+    pub fn has_safe_fix(&self) -> Answer {
+        json(&self.snapshot().has_safe_fix(&|| false).unwrap_or_default())
     }
 
     /// Makes a fix of a finding; gives the changes of the text.

@@ -72,7 +72,7 @@ pub fn dist(server: &Path) -> Result {
     let dist = work.join("dist");
     std::fs::create_dir_all(&dist)?;
     crate::dist::of_platform(platform, &program, true, (&work, &dist))?;
-    crate::dist::of_all(false, (&work, &dist))?;
+    crate::dist::of_all(false, false, (&work, &dist))?;
     print!("{}", crate::dist::checksums(&dist)?);
     entries::check_metadata()?;
     Trial {

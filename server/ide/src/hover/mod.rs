@@ -1,6 +1,7 @@
 //! Hover text for a value: its field, unit, range, target, the meaning of its name, and its findings.
 
 mod findings;
+mod markup;
 mod names;
 mod numbers;
 mod paragraph;
