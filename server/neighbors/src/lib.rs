@@ -4,8 +4,10 @@ pub mod aamp;
 pub mod assimp;
 mod bytes;
 pub mod dmx;
+mod faults;
 pub mod import;
 mod kind;
 
 pub use bytes::{Bytes, Fault};
+pub use faults::Faults;
 pub use kind::Kind;

@@ -167,6 +167,31 @@ fn a_map_of_hammers_comes_in_by_its_inches() {
 }
 
 #[test]
+fn assimps_text_comes_in_as_its_bytes_do() {
+    for name in ["cube", "rig", "tri"] {
+        let level = |ending: &str| {
+            let file = sample(&format!("assimp/out52/{name}.{ending}"));
+            let (text, said) = imported(&file, &["--game", "halo2"]);
+            // The first lines name the format, and six decimals are not all that bytes hold.
+            let (_, level) = text.split_once(";### MATERIALS").unwrap();
+            let words = level.split_ascii_whitespace().map(str::to_owned);
+            (words.collect::<Vec<_>>(), said)
+        };
+        let (bytes, _) = level("assbin");
+        let (text, said) = level("assxml");
+        assert_eq!(bytes.len(), text.len(), "{name}");
+        for (one, other) in bytes.iter().zip(&text) {
+            let close = match (one.parse::<f64>(), other.parse::<f64>()) {
+                (Ok(one), Ok(other)) => (one - other).abs() < 1e-4,
+                _ => one == other,
+            };
+            assert!(close, "{name}: {one} {other}");
+        }
+        assert!(said.contains("XML holds no lights"), "{said}");
+    }
+}
+
+#[test]
 fn what_is_lost_is_said_before() {
     let rig = sample("assimp/rig.gltf");
     let (text, said) = imported(&rig, &["--game", "halo2"]);
