@@ -3,11 +3,14 @@
 pub mod aamp;
 pub mod assimp;
 mod bytes;
+mod check;
 pub mod dmx;
 mod faults;
 pub mod import;
 mod kind;
+pub mod rules;
 
 pub use bytes::{Bytes, Fault};
+pub use check::{Counted, Finding, check};
 pub use faults::Faults;
 pub use kind::Kind;

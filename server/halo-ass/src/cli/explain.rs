@@ -1,7 +1,9 @@
 //! `halo-ass explain`.
 
+use super::foreign;
 use super::{Outcome, complain, print};
 use clap::{Args, ValueEnum};
+use neighbors::rules::{self as others, Rule};
 use rules::checks::Code;
 use rules::checks::reference::{Shown, sentence, shown};
 use std::io;
@@ -34,6 +36,13 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
             print(&shown).map(|()| Outcome::Done)
         }
         Err(()) => {
+            if let Some(rule) = Rule::of(&args.code) {
+                let shown = match args.format {
+                    Format::Text => foreign::text(rule),
+                    Format::Json => format!("{:#}\n", foreign::object(rule)),
+                };
+                return print(&shown).map(|()| Outcome::Done);
+            }
             complain(&unknown(&args.code));
             Ok(Outcome::CouldNotRun)
         }
@@ -74,7 +83,7 @@ fn text(code: Code) -> String {
 }
 
 /// Breaks a paragraph into lines that a terminal shows whole.
-fn wrap(paragraph: &str) -> String {
+pub(super) fn wrap(paragraph: &str) -> String {
     const WIDTH: usize = 80;
     let mut text = String::new();
     let mut width = 0;
@@ -95,7 +104,9 @@ fn wrap(paragraph: &str) -> String {
 }
 
 fn unknown(name: &str) -> String {
-    let nearest = nearest(name, Code::ALL.iter().map(|code| code.name())).unwrap_or_default();
+    let known = Code::ALL.iter().map(|code| code.name());
+    let known = known.chain(others::all().map(|rule| rule.code));
+    let nearest = nearest(name, known).unwrap_or_default();
     format!("there is no rule `{name}`; did you mean `{nearest}`? `halo-ass rules` lists all")
 }
 
@@ -107,6 +118,13 @@ mod tests {
     fn a_misspelled_rule_is_recognized() {
         assert!(unknown("vertex-index").contains("`vertex-index-out-of-range`"));
         assert!(unknown("decimal_coma").contains("`decimal-comma`"));
+    }
+
+    #[test]
+    fn codes_of_other_formats_are_no_rules() {
+        for rule in others::all() {
+            assert!(rule.code.parse::<Code>().is_err(), "{}", rule.code);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod export;
 mod files;
 mod fix;
 mod fmt;
+mod foreign;
 mod github;
 mod gitlab;
 mod json;

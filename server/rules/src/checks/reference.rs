@@ -11,6 +11,14 @@ pub fn help_uri(code: Code) -> String {
     )
 }
 
+/// Where a mistake in files of other programs is explained.
+pub fn foreign_uri(code: &str) -> String {
+    format!(
+        "{}/blob/main/docs/other-formats.md#{code}",
+        env!("CARGO_PKG_REPOSITORY")
+    )
+}
+
 /// An example as it is shown.
 pub struct Shown {
     /// A short description of the example, with its base file and settings where they are not the usual ones.
