@@ -3,12 +3,17 @@
 pub mod aamp;
 pub mod assimp;
 mod bytes;
+mod check;
 pub mod dmx;
 pub mod export;
+mod faults;
 pub mod import;
 mod kind;
 mod materials;
+pub mod rules;
 
 pub use bytes::{Bytes, Fault};
+pub use check::{Counted, Finding, check};
+pub use faults::Faults;
 pub use kind::Kind;
 pub use materials::Paths;

@@ -54,6 +54,17 @@ pub enum Kind {
     Rule(Code),
     /// A mistake in a configuration file.
     Configuration(ProblemCode),
+    /// A mistake in a file of another program.
+    Foreign(Foreign),
+}
+
+/// A kind of mistake in files of other programs, as far as reports need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Foreign {
+    /// Its code, as users know it.
+    pub code: &'static str,
+    /// How to mend it.
+    pub fix: &'static str,
 }
 
 impl Kind {
@@ -62,6 +73,7 @@ impl Kind {
         match self {
             Kind::Rule(code) => code.name(),
             Kind::Configuration(code) => code.name(),
+            Kind::Foreign(kind) => kind.code,
         }
     }
 
@@ -69,7 +81,7 @@ impl Kind {
     pub fn source(self) -> &'static str {
         match self {
             Kind::Rule(code) if code.is_of_tool() => "Tool",
-            Kind::Rule(_) | Kind::Configuration(_) => "halo-ass",
+            Kind::Rule(_) | Kind::Configuration(_) | Kind::Foreign(_) => "halo-ass",
         }
     }
 
@@ -78,6 +90,7 @@ impl Kind {
         match self {
             Kind::Rule(code) => code.rule().fix,
             Kind::Configuration(code) => code.fix(),
+            Kind::Foreign(kind) => kind.fix,
         }
     }
 
@@ -91,6 +104,7 @@ impl Kind {
         match self {
             Kind::Rule(code) => reference::help_uri(code),
             Kind::Configuration(code) => code.help_uri(),
+            Kind::Foreign(kind) => reference::foreign_uri(kind.code),
         }
     }
 }

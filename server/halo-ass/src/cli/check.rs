@@ -5,6 +5,7 @@ use super::concise::Concise;
 use super::configured::{ConfigArgs, Configuration, absolute, shown};
 use super::files::{self, Input, unreadable};
 use super::fix::FixArgs;
+use super::foreign;
 use super::github::Github;
 use super::gitlab::Gitlab;
 use super::json::Json;
@@ -249,7 +250,11 @@ fn strangers(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
     let is_silent =
         |task: &Task<'_>| task.options.rules.get(Code::NotHaloAss.name()) == Some(Level::Off);
     files::strangers(work.tasks.iter().filter_map(|task| match task.input {
-        Input::File(path) if is_named(path) && !is_silent(task) => Some(path.as_path()),
+        Input::File(path)
+            if is_named(path) && !is_silent(task) && foreign::kind_of(path).is_none() =>
+        {
+            Some(path.as_path())
+        }
         Input::File(_) | Input::Stdin(_) => None,
     }))
 }

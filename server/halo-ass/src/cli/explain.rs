@@ -1,7 +1,9 @@
 //! `halo-ass explain`.
 
+use super::foreign;
 use super::{Outcome, complain, print};
 use clap::{Args, ValueEnum};
+use neighbors::rules::{self as others, Rule};
 use rules::checks::Code;
 use rules::checks::reference::{Shown, meant, sentence, shown};
 use std::io;
@@ -26,19 +28,22 @@ enum Format {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
-    match found(&args.words.join(" ")) {
-        Ok(code) => {
-            let shown = match args.format {
-                Format::Text => text(code),
-                Format::Json => format!("{:#}\n", super::rules::object(code)),
-            };
-            print(&shown).map(|()| Outcome::Done)
-        }
-        Err(reason) => {
+    let words = args.words.join(" ");
+    let shown = match (Rule::of(&words), found(&words)) {
+        (Some(rule), _) => match args.format {
+            Format::Text => foreign::text(rule),
+            Format::Json => format!("{:#}\n", foreign::object(rule)),
+        },
+        (None, Ok(code)) => match args.format {
+            Format::Text => text(code),
+            Format::Json => format!("{:#}\n", super::rules::object(code)),
+        },
+        (None, Err(reason)) => {
             complain(&reason);
-            Ok(Outcome::CouldNotRun)
+            return Ok(Outcome::CouldNotRun);
         }
-    }
+    };
+    print(&shown).map(|()| Outcome::Done)
 }
 
 fn text(code: Code) -> String {
@@ -75,7 +80,7 @@ fn text(code: Code) -> String {
 }
 
 /// Breaks a paragraph into lines that a terminal shows whole.
-fn wrap(paragraph: &str) -> String {
+pub(super) fn wrap(paragraph: &str) -> String {
     const WIDTH: usize = 80;
     let mut text = String::new();
     let mut width = 0;
@@ -104,6 +109,7 @@ fn found(words: &str) -> Result<Code, String> {
         [one] => Ok(*one),
         [] => {
             let names = Code::ALL.iter().map(|code| code.name());
+            let names = names.chain(others::all().map(|rule| rule.code));
             let nearest = nearest(words, names).unwrap_or_default();
             Err(format!(
                 "there is no rule `{words}`; did you mean `{nearest}`? `halo-ass rules` lists all"
@@ -127,6 +133,13 @@ mod tests {
         assert!(unknown("decimal_coma").contains("did you mean `decimal-comma`?"));
         assert!(unknown("portal").contains("`portal-outside`, "));
         assert_eq!(found("edge is open"), Ok(Code::OpenEdge));
+    }
+
+    #[test]
+    fn codes_of_other_formats_are_no_rules() {
+        for rule in others::all() {
+            assert!(rule.code.parse::<Code>().is_err(), "{}", rule.code);
+        }
     }
 
     #[test]

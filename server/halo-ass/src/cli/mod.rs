@@ -14,6 +14,7 @@ mod export;
 mod files;
 mod fix;
 mod fmt;
+mod foreign;
 mod github;
 mod gitlab;
 mod json;

@@ -3,6 +3,7 @@
 use super::configured::{Configuration, Configured};
 use super::files::Input;
 use super::fix::FixArgs;
+use super::foreign;
 use super::progress::Progress;
 use disk::Fixed;
 use pool::{Effort, processors};
@@ -135,6 +136,12 @@ fn check_one(
     threads: usize,
     (how, progress): (&How<'_>, &Progress),
 ) -> io::Result<Fixed> {
+    if let Some(report) = foreign::check_file(task.input) {
+        return report.map(|report| Fixed {
+            report,
+            ..Fixed::default()
+        });
+    }
     let options = &task.options;
     let effort = Effort {
         threads,
@@ -148,7 +155,9 @@ fn check_one(
         Input::Stdin(name) => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;
-            disk::check_bytes_for(&bytes, name.as_deref(), options, how.detail)
+            foreign::check_bytes(&bytes, &task.input.name()).unwrap_or_else(|| {
+                disk::check_bytes_for(&bytes, name.as_deref(), options, how.detail)
+            })
         }
         Input::File(path) => {
             let check = || disk::check_path_for(path, options, how.detail, effort);

@@ -167,6 +167,31 @@ fn a_map_of_hammers_comes_in_by_its_inches() {
 }
 
 #[test]
+fn assimps_text_comes_in_as_its_bytes_do() {
+    for name in ["cube", "rig", "tri"] {
+        let level = |ending: &str| {
+            let file = sample(&format!("assimp/out52/{name}.{ending}"));
+            let (text, said) = imported(&file, &["--game", "halo2"]);
+            // The first lines name the format, and six decimals are not all that bytes hold.
+            let (_, level) = text.split_once(";### MATERIALS").unwrap();
+            let words = level.split_ascii_whitespace().map(str::to_owned);
+            (words.collect::<Vec<_>>(), said)
+        };
+        let (bytes, _) = level("assbin");
+        let (text, said) = level("assxml");
+        assert_eq!(bytes.len(), text.len(), "{name}");
+        for (one, other) in bytes.iter().zip(&text) {
+            let close = match (one.parse::<f64>(), other.parse::<f64>()) {
+                (Ok(one), Ok(other)) => (one - other).abs() < 1e-4,
+                _ => one == other,
+            };
+            assert!(close, "{name}: {one} {other}");
+        }
+        assert!(said.contains("XML holds no lights"), "{said}");
+    }
+}
+
+#[test]
 fn what_is_lost_is_said_before() {
     let rig = sample("assimp/rig.gltf");
     let (text, said) = imported(&rig, &["--game", "halo2"]);
@@ -227,4 +252,110 @@ fn what_cannot_be_read_is_told_with_its_place() {
     );
     let output = run(&["show", &corpus("tiny_v2.ASS").to_string_lossy()]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// What `check` says of a sample with a part replaced, in a format.
+fn checked(name: &str, change: impl Fn(Vec<u8>) -> Vec<u8>, format: &str) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = sample(name);
+    let file = folder.path().join(path.file_name().unwrap());
+    std::fs::write(&file, change(std::fs::read(&path).unwrap())).unwrap();
+    let output = run(&["check", "--format", format, &file.to_string_lossy()]);
+    let out = String::from_utf8(output.stdout).unwrap();
+    let out = out.replace(&*folder.path().to_string_lossy(), "");
+    (output.status.code(), out)
+}
+
+#[test]
+fn files_of_other_programs_are_checked() {
+    for name in [
+        "assimp/out52/rig.assbin",
+        "assimp/out60/rig.z.assbin",
+        "assimp/out524/rig.assxml",
+        "vmap/two.vmap",
+        "vmap/two.vmap.txt",
+        "aamp/01-all-types.aamp",
+    ] {
+        assert_eq!(checked(name, |it| it, "concise"), (Some(0), String::new()));
+    }
+    let text = |from: &'static str, to: &'static str| {
+        move |file: Vec<u8>| {
+            let file = String::from_utf8(file).unwrap();
+            assert!(file.contains(from), "{from}");
+            file.replacen(from, to, 1).into_bytes()
+        }
+    };
+    assert_eq!(
+        checked(
+            "assimp/out52/tri.assxml",
+            text("<Face num=\"3\">", "<Face num=\"4\">"),
+            "concise"
+        ),
+        (
+            Some(1),
+            "/tri.assxml:90:15: error num-mismatch: Face has num `4`, but holds 3 corners\n"
+                .to_owned()
+        )
+    );
+    // A mistake of the model is a warning.
+    let (code, out) = checked(
+        "assimp/out52/tri.assxml",
+        text("material_index=\"0\"", "material_index=\"7\""),
+        "concise",
+    );
+    assert_eq!(code, Some(0));
+    assert!(
+        out.contains("warning material-out-of-range: The mesh has material `7`, but there is one"),
+        "{out}"
+    );
+    let (code, out) = checked(
+        "vmap/quad.vmap.txt",
+        text("\"0 -1000 1000\"", "\"0 -1000\""),
+        "pretty",
+    );
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("`0 -1000` is not 3 numbers (vector3)"),
+        "{out}"
+    );
+    assert!(out.contains("quad.vmap.txt:20:24"), "{out}");
+}
+
+#[test]
+fn bytes_are_told_by_their_number() {
+    let change = |mut file: Vec<u8>| {
+        file[0x34e] = 9;
+        file
+    };
+    let (code, out) = checked("assimp/out52/tri.assbin", change, "pretty");
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("byte 846: The face has corner `9`, but there are 3 vertices: 0 to 2"),
+        "{out}"
+    );
+    assert!(
+        out.contains("832: 00 00 00 00 00 00 80 3f 03 00 00 00 01 00 09 00"),
+        "{out}"
+    );
+    let (_, out) = checked("assimp/out52/tri.assbin", change, "json");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let finding = &report["findings"][0];
+    assert_eq!(finding["code"], "corner-out-of-range");
+    assert_eq!(finding["range"]["start"]["character"], 846);
+    assert_eq!(finding["range"]["end"]["character"], 848);
+    let uri = finding["helpUri"].as_str().unwrap();
+    assert!(
+        uri.ends_with("docs/other-formats.md#corner-out-of-range"),
+        "{uri}"
+    );
+    let output = run(&["explain", "corner-out-of-range"]);
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        out.starts_with("corner-out-of-range (error, in assbin, assxml)"),
+        "{out}"
+    );
+    assert!(
+        out.contains("Wrong:\n    0 1 3\n\nRight:\n    0 1 2\n"),
+        "{out}"
+    );
 }

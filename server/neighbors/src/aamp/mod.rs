@@ -1,5 +1,6 @@
 //! AAMP: parameters of Nintendo's games (resource parameter archives, version 2).
 
+mod check;
 mod names;
 mod parse;
 mod print;
@@ -7,6 +8,7 @@ mod read;
 mod tree;
 mod write;
 
+pub use check::check;
 pub use names::Names;
 pub use parse::parse;
 pub use print::print;

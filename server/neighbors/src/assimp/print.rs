@@ -4,7 +4,7 @@ use super::scene::*;
 use std::io::Write;
 
 /// Names of what a texture is used for, by `aiTextureType`.
-const USES: [&str; 28] = [
+pub(super) const USES: [&str; 28] = [
     "n/a",
     "Diffuse",
     "Specular",
@@ -36,7 +36,7 @@ const USES: [&str; 28] = [
 ];
 
 /// The width and height that stand for data of a picture's file.
-const PACKED: u32 = u32::MAX;
+pub(super) const PACKED: u32 = u32::MAX;
 
 /// Text under construction. Writing to memory does not fail, so results of `write!` are dropped.
 struct Page(Vec<u8>);

@@ -126,3 +126,49 @@ proptest::proptest! {
         }
     }
 }
+
+/// The word of four bytes at a place.
+fn word(bytes: &[u8], at: std::ops::Range<usize>) -> u32 {
+    let word = bytes[at].iter().rev();
+    word.fold(0, |all, byte| all << 8 | u32::from(*byte))
+}
+
+#[test]
+fn every_value_of_bytes_has_a_place() {
+    for (binary, _) in samples() {
+        let file = read(binary).expect("it can be read");
+        let places = measure::measure(&file.scene, file.layout, HEADER);
+        for (mesh, place) in file.scene.meshes.iter().zip(&places.meshes) {
+            assert_eq!(word(binary, place.material.clone()), mesh.material);
+            for (number, corner) in mesh.faces.iter().flatten().enumerate() {
+                assert_eq!(word(binary, place.corners.place(binary, number)), *corner);
+            }
+            let last = mesh.positions.as_ref().and_then(|rows| rows.last());
+            let number = 3 * mesh.vertices as usize - 1;
+            let at = place.rows[0].1.place(binary, number);
+            assert_eq!(Some(word(binary, at)), last.map(|row| row[2].to_bits()));
+            for (bone, place) in mesh.bones.iter().zip(&place.bones) {
+                for (number, (vertex, weight)) in bone.weights.iter().enumerate() {
+                    assert_eq!(word(binary, place.vertices.place(binary, number)), *vertex);
+                    let at = place.weights.place(binary, number);
+                    assert_eq!(word(binary, at), weight.to_bits());
+                }
+            }
+        }
+        let channels = file.scene.animations.iter().flat_map(|it| &it.channels);
+        for (channel, at) in channels.zip(&places.channels) {
+            assert_eq!(binary[at.clone()], channel.node);
+        }
+    }
+}
+
+#[test]
+fn what_assimp_writes_of_sound_models_has_no_mistakes() {
+    for (binary, text) in samples() {
+        assert_eq!(check(binary).sorted(), []);
+        assert_eq!(check_xml(text).sorted(), []);
+    }
+    for binary in packed() {
+        assert_eq!(check(binary).sorted(), []);
+    }
+}

@@ -1,5 +1,6 @@
 //! assbin, written.
 
+use super::header::*;
 use super::read::*;
 use super::scene::*;
 

@@ -1,7 +1,9 @@
 //! DMX, the files of Source 2's tools: Hammer's maps (`.vmap`) as text and as bytes.
 
 mod binary;
+mod check;
 mod graph;
+mod place;
 mod print;
 mod text;
 
@@ -9,7 +11,7 @@ pub use binary::write as write_binary;
 pub use graph::*;
 pub use print::print;
 
-use crate::{Bytes, Fault};
+use crate::{Bytes, Fault, faults::Faults};
 
 /// The version of text that Hammer writes.
 pub const TEXT_VERSION: u8 = 4;
@@ -25,6 +27,26 @@ pub fn recognize(file: &[u8]) -> bool {
 ///
 /// The first place that cannot be read.
 pub fn read(file: &[u8]) -> Result<Document, Fault> {
+    let mut faults = Faults::default();
+    let document = read_on(file, &mut faults)?;
+    match faults.sorted().into_iter().next() {
+        None => Ok(document),
+        Some((fault, _)) => Err(fault),
+    }
+}
+
+/// What is wrong with a file, and with the map in it.
+pub fn check(file: &[u8]) -> Faults {
+    let mut faults = Faults::default();
+    match read_on(file, &mut faults) {
+        Ok(document) => check::check(file, &document, &mut faults),
+        Err(fault) => faults.add(fault),
+    }
+    faults
+}
+
+/// Reads a file; values of a text that are wrong are told, and reading goes on behind them.
+fn read_on(file: &[u8], faults: &mut Faults) -> Result<Document, Fault> {
     let (document, behind) = header(file)?;
     match document.encoding {
         Encoding::Binary(version) => {
@@ -32,7 +54,7 @@ pub fn read(file: &[u8]) -> Result<Document, Fault> {
             bytes.seek(behind);
             binary::read(document, version, &mut bytes)
         }
-        _ => text::read(document, file, behind),
+        _ => text::read(document, file, behind, faults),
     }
 }
 

@@ -1,7 +1,7 @@
 //! DMX as text (keyvalues2): tokens in quotes, elements in braces, lists in brackets.
 
 use super::graph::*;
-use crate::Fault;
+use crate::{Fault, faults::Faults};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,10 +10,16 @@ use std::ops::Range;
 const DEEPEST: usize = 400;
 
 /// Reads what stands behind the first line.
-pub(super) fn read(mut document: Document, file: &[u8], at: usize) -> Result<Document, Fault> {
+pub(super) fn read(
+    mut document: Document,
+    file: &[u8],
+    at: usize,
+    faults: &mut Faults,
+) -> Result<Document, Fault> {
     let mut reader = Reader {
         file,
         at,
+        faults,
         elements: Vec::new(),
         ids: HashMap::new(),
         waiting: Vec::new(),
@@ -60,15 +66,17 @@ struct Waiting {
     id: Id,
 }
 
-struct Reader<'f> {
+struct Reader<'f, 'r> {
     file: &'f [u8],
     at: usize,
+    /// Wrong values, behind which reading goes on.
+    faults: &'r mut Faults,
     elements: Vec<Element>,
     ids: HashMap<Id, usize>,
     waiting: Vec<Waiting>,
 }
 
-impl<'f> Reader<'f> {
+impl<'f> Reader<'f, '_> {
     /// The next token; `None` at the end. Commas are blanks.
     fn next(&mut self) -> Result<Option<Token<'f>>, Fault> {
         loop {
@@ -134,11 +142,7 @@ impl<'f> Reader<'f> {
 
     fn ended(&self, what: &str) -> Fault {
         let end = self.file.len();
-        Fault::new(
-            "unexpected-end",
-            end..end,
-            format!("The file ends within {what}"),
-        )
+        Fault::new("cut-off", end..end, format!("The file ends within {what}"))
     }
 
     fn want(&mut self, what: &str) -> Result<Word<'f>, Fault> {
@@ -240,7 +244,7 @@ impl<'f> Reader<'f> {
             }
             (Some(known), false) => {
                 let word = self.want("a value")?;
-                self.value(of, known, &word)?;
+                self.value((of, 0), known, &word)?;
             }
             // An element that is written where it is used: its type stands for the attribute's.
             (None, false) => {
@@ -293,21 +297,18 @@ impl<'f> Reader<'f> {
 
     fn id(&mut self, element: usize, name: &[u8]) -> Result<(), Fault> {
         let word = self.want("an id")?;
-        let id = parse_id(&word)?;
+        let Some(id) = self.parse_id(&word) else {
+            return Ok(());
+        };
         if name != b"id" {
             return Ok(());
-        }
-        if let Some(&first) = self.ids.get(&id) {
-            let first = self.elements.get(first).map_or(0, |it| it.at.start);
-            let message = format!("The id `{id}` is there twice: first at byte {first}");
-            return Err(Fault::new("duplicate-id", word.at, message));
         }
         let Some(mine) = self.elements.get_mut(element) else {
             return Ok(());
         };
         mine.id = Some(id);
         if mine.kind != b"$prefix_element$" {
-            self.ids.insert(id, element);
+            self.ids.entry(id).or_insert(element);
         }
         Ok(())
     }
@@ -317,7 +318,9 @@ impl<'f> Reader<'f> {
         if word.text.is_empty() {
             return Ok(Link::None);
         }
-        let id = parse_id(word)?;
+        let Some(id) = self.parse_id(word) else {
+            return Ok(Link::None);
+        };
         if id == Id::default() {
             return Ok(Link::None);
         }
@@ -351,13 +354,18 @@ impl<'f> Reader<'f> {
                     }
                 });
             } else {
-                self.value(of, kind, &word)?;
+                self.value((of, item), kind, &word)?;
             }
             item += 1;
         }
     }
 
-    fn value(&mut self, of: (usize, usize), kind: Kind, word: &Word) -> Result<(), Fault> {
+    fn value(
+        &mut self,
+        (of, item): ((usize, usize), usize),
+        kind: Kind,
+        word: &Word,
+    ) -> Result<(), Fault> {
         let mut fits = false;
         self.add(of, |values| {
             fits = parse(kind, &word.text, values).is_some()
@@ -365,13 +373,30 @@ impl<'f> Reader<'f> {
         if fits {
             return Ok(());
         }
-        let shown = String::from_utf8_lossy(&word.text).into_owned();
-        let wanted = match kind.width() {
-            1 => format!("a value of type {}", kind.name()),
-            width => format!("{width} numbers ({})", kind.name()),
-        };
-        let message = format!("`{shown}` is not {wanted}");
-        Err(Fault::new("wrong-value", word.at.clone(), message))
+        self.faults.tell("wrong-value", || {
+            let shown = String::from_utf8_lossy(&word.text);
+            let wanted = match kind.width() {
+                1 => format!("a value of type {}", kind.name()),
+                width => format!("{width} numbers ({})", kind.name()),
+            };
+            let message = format!("`{shown}` is not {wanted}");
+            Fault::new("wrong-value", word.at.clone(), message)
+        });
+        // The places of values behind it stay what they are.
+        self.add(of, |values| stand_in(kind, item, values));
+        Ok(())
+    }
+
+    fn parse_id(&mut self, word: &Word) -> Option<Id> {
+        let id = Id::parse(&word.text);
+        if id.is_none() {
+            let shown = String::from_utf8_lossy(&word.text);
+            let message =
+                format!("`{shown}` is no id: 32 hex digits in groups of 8, 4, 4, 4 and 12");
+            self.faults
+                .add(Fault::new("wrong-id", word.at.clone(), message));
+        }
+        id
     }
 
     /// Replaces ids by numbers where the element is in the file.
@@ -392,12 +417,17 @@ impl<'f> Reader<'f> {
     }
 }
 
-fn parse_id(word: &Word) -> Result<Id, Fault> {
-    Id::parse(&word.text).ok_or_else(|| {
-        let shown = String::from_utf8_lossy(&word.text).into_owned();
-        let message = format!("`{shown}` is no id: 32 hex digits in groups of 8, 4, 4, 4 and 12");
-        Fault::new("wrong-id", word.at.clone(), message)
-    })
+/// Brings a list to the length that it has behind a value, by zeros.
+fn stand_in(kind: Kind, item: usize, values: &mut Values) {
+    let length = (item + 1) * kind.width();
+    match values {
+        Values::Ints(all) | Values::Times(all) => all.resize(length, 0),
+        Values::Reals(all) => all.resize(length, 0.0),
+        Values::Bytes(all) => all.resize(length, 0),
+        Values::Texts(all) => all.resize(length, Text::new()),
+        Values::Words(all) => all.resize(length, 0),
+        Values::Links(_) => {}
+    }
 }
 
 /// Reads a value; `None` if the text is not one of the type.

@@ -35,8 +35,9 @@ pub fn read(
         Kind::Gltf => gltf::read(file, beside)?,
         Kind::Obj => obj::read(file, axes)?,
         Kind::Assbin => assimp::convert(&crate::assimp::read(file)?.scene, axes),
+        Kind::Assxml => read_xml(file, axes)?,
         Kind::Dmx => vmap::convert(&crate::dmx::read(file)?),
-        Kind::Assxml | Kind::Aamp => {
+        Kind::Aamp => {
             let message = format!("{} holds no geometry that can be taken", kind.name());
             return Err(Fault::new("no-geometry", 0..0, message));
         }
@@ -46,6 +47,19 @@ pub fn read(
     let odd = odd.filter(|name| !write::is_sayable(name)).count();
     let why = "changed: a line end or a quote before a blank cannot be written";
     model.lose(odd, "name is", "names are", why);
+    Ok(model)
+}
+
+/// Assimp's text: what can be read of it.
+fn read_xml(file: &[u8], axes: Axes) -> Result<Model, Fault> {
+    let read = crate::assimp::read_xml(file)?;
+    let mut model = assimp::convert(&read.scene, axes);
+    let lights = "Assimp's XML holds no lights: where the model has some, take the binary dump";
+    model.losses.push(lights.to_owned());
+    let mistakes = read.faults.len();
+    let why =
+        "in the file: `halo-ass check` says where, and numbers that cannot be read are taken for 0";
+    model.lose(mistakes, "mistake is", "mistakes are", why);
     Ok(model)
 }
 

@@ -59,6 +59,14 @@ fn words(text: &str) -> BTreeSet<String> {
     own.map(str::to_owned).collect()
 }
 
+/// Where a mistake in files of other programs is explained.
+pub fn foreign_uri(code: &str) -> String {
+    format!(
+        "{}/blob/main/docs/other-formats.md#{code}",
+        env!("CARGO_PKG_REPOSITORY")
+    )
+}
+
 /// An example as it is shown.
 pub struct Shown {
     /// A short description of the example, with its base file and settings where they are not the usual ones.
